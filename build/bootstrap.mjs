@@ -1,0 +1,66 @@
+// Every npm script starts here, under whatever Node.js the machine has (20 or later): it makes sure that what
+// package-lock.json names is installed, then runs the task under the pinned Node.js. Plain JavaScript on
+// purpose, and nothing but Node's own modules: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import module from 'node:module';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What each task runs: a file, and the arguments that come before the caller's. */
+const tasks = {
+  start: ['src/main.ts', 'start'],
+  larder: ['src/main.ts'],
+  check: ['build/check.ts'],
+  fuzz: ['build/fuzz.ts'],
+  package: ['build/package.ts'],
+  bench: ['test/bench/main.ts'],
+};
+
+const [task, ...args] = process.argv.slice(2);
+if (!Object.hasOwn(tasks, task ?? '')) {
+  console.error(`usage: node build/bootstrap.mjs ${Object.keys(tasks).join('|')} [arguments]`);
+  process.exit(2);
+}
+
+const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
+
+await ensureInstalled(root, () => existsSync(node));
+
+const [file, ...before] = tasks[task];
+const argv = [join(root, file), ...before, ...args];
+// Compiled code, types already stripped, is kept: a command starts sooner.
+const compileCache = join(root, 'node_modules', '.cache', 'larder', 'compile');
+// Whatever a task starts by the name of `node` is the pinned one too.
+process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
+
+if (process.version === `v${pinned}`) {
+  if (file === 'src/main.ts') module.enableCompileCache(compileCache);
+  process.argv = [process.execPath, ...argv];
+  await import(pathToFileURL(argv[0]).href);
+} else {
+  if (file === 'src/main.ts') process.env.NODE_COMPILE_CACHE ??= compileCache;
+  run(node, argv);
+}
+
+/** Runs a program in this one's place: same streams, its signals handed on, its exit code or signal taken over. */
+function run(command, commandArgs) {
+  const child = spawn(command, commandArgs, { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends these to the whole group by itself; twice would read as "now, at once".
+      if (signal !== 'SIGTERM' && process.stdin.isTTY) return;
+      child.kill(signal);
+    });
+  }
+  child.on('error', (error) => {
+    console.error(`larder: cannot run ${command}: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** Set by build/package.ts in the packaged program, and there only. */
+declare const LARDER_PACKAGED_VERSION: string | undefined;
+
+const packaged = typeof LARDER_PACKAGED_VERSION === 'string';
+const root = packaged ? '' : join(import.meta.dirname, '..', '..');
+
+/** The version in package.json. */
+export const version: string =
+  typeof LARDER_PACKAGED_VERSION === 'string'
+    ? LARDER_PACKAGED_VERSION
+    : (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** The program's threads: each name is a file beside this one, bundled into one file when packaged. */
+export type ThreadName = 'writer-thread' | 'report-thread';
+
+/**
+ * The bytes of a file that Larder carries: `path` is relative to the project, with forward slashes, and lies
+ * under one of the folders that build/package.ts packs (`sql/`, `assets/`). Throws when there is none.
+ */
+export function readAsset(path: string): Buffer {
+  if (packaged) return Buffer.from(sea().getAsset(path));
+  return readFileSync(join(root, path));
+}
+
+/** The names, sorted, of the files directly in a carried folder; empty when there is no such folder. */
+export function listAssets(dir: string): string[] {
+  if (packaged) {
+    const prefix = `${dir}/`;
+    const below = sea()
+      .getAssetKeys()
+      .filter((key) => key.startsWith(prefix));
+    return below
+      .map((key) => key.slice(prefix.length))
+      .filter((name) => !name.includes('/'))
+      .sort();
+  }
+  try {
+    const entries = readdirSync(join(root, dir), { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * What `new Worker(…)` takes to run a thread: in the checkout the entry's address, in the packaged program its
+ * source, which needs the option `eval: true`. `startThread` knows the difference; prefer it.
+ */
+export function threadEntry(name: ThreadName): URL | string {
+  if (packaged) return sea().getAsset(`threads/${name}.cjs`, 'utf8');
+  return new URL(`./${name}.ts`, import.meta.url);
+}
+
+/** Starts one of the program's threads. */
+export function startThread(name: ThreadName, options: WorkerOptions = {}): Worker {
+  return new Worker(threadEntry(name), { ...options, name, eval: packaged });
+}
+
+// Fetched on use: only the packaged program needs it, and only there does it answer.
+function sea(): typeof import('node:sea') {
+  return process.getBuiltinModule('node:sea');
+}
