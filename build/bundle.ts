@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { root } from './run.ts';
+import type { Target } from './targets.ts';
+
+/** The asset that holds better-sqlite3's binary for the target. */
+export const addonAsset = 'better_sqlite3.node';
+
+/** Where better-sqlite3 keeps its binary for the target. */
+export function addonFile(target: Target): string {
+  return join(root, 'node_modules', 'better-sqlite3', 'prebuilds', `${target.platform}-${target.arch}.node`);
+}
+
+/**
+ * Bundles each entry, a path by name, into `folder`/NAME.cjs with everything that it imports. What it imports
+ * dynamically comes along, and is evaluated when it is asked for. No entry may use top-level await.
+ */
+export async function bundle(
+  entries: Readonly<Record<string, string>>,
+  folder: string,
+  target: Target,
+  version: string,
+): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { ...entries },
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    target: `node${process.versions.node}`,
+    format: 'cjs',
+    // A packaged program can import() nothing but what is in the bundle, and that is a call.
+    supported: { 'dynamic-import': false },
+    define: {
+      LARDER_PACKAGED_VERSION: JSON.stringify(version),
+      'process.platform': JSON.stringify(target.platform),
+      'import.meta.url': 'undefined',
+      'import.meta.dirname': 'undefined',
+    },
+    // Branches for other platforms go; names and lines stay, for the sake of stack traces.
+    minifySyntax: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [addon(target)],
+  });
+}
+
+/** Takes better-sqlite3's entry for the target, and its binary from the packaged file. */
+function addon(target: Target): Plugin {
+  return {
+    name: 'addon',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^better-sqlite3$/ }, () => ({
+        path: join(root, 'node_modules', 'better-sqlite3', 'lib', `${target.platform}-${target.arch}.js`),
+      }));
+      onResolve({ filter: /\.node$/ }, ({ path }) => ({ path, namespace: 'addon' }));
+      onLoad({ filter: /./, namespace: 'addon' }, () => {
+        const digest = createHash('sha256')
+          .update(readFileSync(addonFile(target)))
+          .digest('hex');
+        return {
+          contents: `module.exports = require('./addon.ts').loadAddon('${addonAsset}', '${digest.slice(0, 16)}');`,
+          resolveDir: join(root, 'build', 'packaged'),
+        };
+      });
+    },
+  };
+}

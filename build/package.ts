@@ -1,0 +1,96 @@
+/**
+ * `npm run package [-- --target NAME] [--node FILE]`: makes dist/larder, one file that needs nothing on the
+ * machine; for another platform dist/larder-NAME. Nothing of the target runs while it is made.
+ */
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
+import { addonAsset, addonFile, bundle } from './bundle.ts';
+import { root } from './run.ts';
+import { checkNode, hostName, nodeBinary, type Target, targets } from './targets.ts';
+
+/** The folders that go into the file whole; src/appliance/assets.ts reads them. */
+const assetFolders = ['sql', 'assets'];
+const threads = ['writer-thread', 'report-thread'];
+
+const { values } = parseArgs({ options: { target: { type: 'string' }, node: { type: 'string' } } });
+const name = values.target ?? hostName;
+const target = targets[name];
+if (!target) {
+  console.error(`package: no target ${name}; there are ${Object.keys(targets).join(', ')}`);
+  process.exit(2);
+}
+
+try {
+  await makePackage(name, target);
+} catch (error) {
+  console.error(`package: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
+
+async function makePackage(name: string, target: Target): Promise<void> {
+  const nodePath = values.node ?? (await nodeBinary(name, target));
+  await checkNode(nodePath, target);
+  const isHost = name === hostName;
+  const output = join(
+    root,
+    'dist',
+    `larder${isHost ? '' : `-${name}`}${target.platform === 'win32' ? '.exe' : ''}`,
+  );
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+  const folder = mkdtempSync(join(tmpdir(), 'larder-package-'));
+  try {
+    const entries = threads.map((thread) => [thread, `src/appliance/${thread}.ts`] as const);
+    await bundle({ main: 'src/main.ts', ...Object.fromEntries(entries) }, folder, target, version);
+
+    const assets: Record<string, string> = { [addonAsset]: addonFile(target) };
+    for (const thread of threads) assets[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);
+    for (const path of globSync(
+      assetFolders.map((dir) => `${dir}/**`),
+      { cwd: root },
+    )) {
+      const file = join(root, path);
+      if (statSync(file).isFile()) assets[path.replaceAll('\\', '/')] = file;
+    }
+
+    // Replaced, not written over: the old one may be running.
+    rmSync(output, { force: true });
+    // pkg's plain SEA mode. `seaEnhanced` adds a virtual file system, which a bundle has no use for: 400 KB to
+    // run before our first line, and an addon unpacked into the home folder or not at all.
+    await pkg.default(join(folder, 'main.cjs'), {
+      // `useLocalNode` beside `nodePath` keeps pkg from running the target's Node.js to ask for its version.
+      nodePath,
+      useLocalNode: true,
+      signature: process.platform === 'darwin',
+      targets: [
+        {
+          nodeRange: `node${process.versions.node.split('.')[0]}`,
+          platform: target.platform === 'win32' ? 'win' : target.platform === 'darwin' ? 'macos' : 'linux',
+          arch: target.arch,
+          output,
+        },
+      ],
+      seaConfig: {
+        disableExperimentalSEAWarning: true,
+        useSnapshot: false,
+        // Compiled code is V8's for one platform: only this machine's can be made here.
+        useCodeCache: isHost,
+        assets,
+      },
+    });
+    chmodSync(output, 0o755);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (!existsSync(output)) throw new Error('nothing was written');
+  console.log(
+    `${output}  ${Math.round(statSync(output).size / 2 ** 20)} MiB, Node.js ${process.version}, larder ${version}`,
+  );
+  if (target.platform === 'darwin' && process.platform !== 'darwin') {
+    console.log('macOS runs only signed programs, and this one could not be signed here. On a Mac, once:');
+    console.log(`  codesign --force --sign - ${name === hostName ? 'larder' : `larder-${name}`}`);
+  }
+}

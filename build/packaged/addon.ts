@@ -1,0 +1,74 @@
+// Runs in the packaged program: the operating system loads an addon from a file, so its bytes need to be one.
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { getRawAsset } from 'node:sea';
+import { threadId } from 'node:worker_threads';
+
+/**
+ * Loads the addon whose bytes are the asset `asset`, from a file that is kept for the next start in the first
+ * folder that can be written and run from. A file or folder that somebody else could have put there is not used.
+ */
+export function loadAddon(asset: string, digest: string): unknown {
+  const bytes = new Uint8Array(getRawAsset(asset));
+  const failures: string[] = [];
+  for (const folder of folders()) {
+    try {
+      const loaded = { exports: {} };
+      process.dlopen(loaded, place(bytes, folder, `${digest}.node`));
+      return loaded.exports;
+    } catch (error) {
+      failures.push(`${folder}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  throw new Error(`no folder to run ${asset} from; set XDG_CACHE_HOME to one\n  ${failures.join('\n  ')}`);
+}
+
+/** Where to try, best first: a service manager's choice, the user's cache, then what is open to everybody. */
+function* folders(): Generator<string> {
+  const uid = process.getuid?.() ?? 'user';
+  const { CACHE_DIRECTORY, XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  if (CACHE_DIRECTORY) yield join(CACHE_DIRECTORY.split(':')[0]!, 'addons');
+  if (XDG_CACHE_HOME) yield join(XDG_CACHE_HOME, 'larder');
+  if (LOCALAPPDATA) yield join(LOCALAPPDATA, 'larder', 'cache');
+  if (process.platform !== 'win32') {
+    const home = homeFolder();
+    if (home) yield join(home, '.cache', 'larder');
+  }
+  for (const open of [tmpdir(), '/var/tmp', '/dev/shm', '/run', dirname(process.execPath), process.cwd()]) {
+    yield join(open, `.larder-${uid}`);
+  }
+}
+
+function homeFolder(): string | null {
+  try {
+    return homedir();
+  } catch {
+    return null; // A user without an entry in the passwd file.
+  }
+}
+
+/** Gives the file's path once the file is there, whole, and ours. */
+function place(bytes: Uint8Array, folder: string, name: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, name);
+  const owner = lstatSync(folder);
+  if (!owner.isDirectory() || !isOurs(owner)) throw new Error('belongs to somebody else');
+  const file = lstatSync(path, { throwIfNoEntry: false });
+  if (file?.isFile() && isOurs(file) && readFileSync(path).equals(bytes)) return path;
+
+  // Written aside and renamed: whoever starts at the same moment sees all of it or nothing.
+  const partial = `${path}.${process.pid}.${threadId}`;
+  try {
+    writeFileSync(partial, bytes, { mode: 0o700, flag: 'wx' });
+    renameSync(partial, path);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+  return path;
+}
+
+function isOurs({ uid, mode }: { uid: number; mode: number }): boolean {
+  const self = process.getuid?.();
+  return self === undefined || (uid === self && (mode & 0o022) === 0);
+}
