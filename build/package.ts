@@ -2,7 +2,8 @@
  * `npm run package [-- --target NAME] [--node FILE]`: makes dist/larder, one file that needs nothing on the
  * machine; for another platform dist/larder-NAME. Nothing of the target runs while it is made.
  */
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -85,7 +86,7 @@ async function makePackage(name: string, target: Target): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  if (!existsSync(output)) throw new Error('nothing was written');
+  if (isHost) execFileSync(output, ['--version'], { stdio: ['ignore', 'ignore', 'inherit'], env: {} });
   console.log(
     `${output}  ${Math.round(statSync(output).size / 2 ** 20)} MiB, Node.js ${process.version}, larder ${version}`,
   );

@@ -50,18 +50,12 @@ export function listAssets(dir: string): string[] {
   }
 }
 
-/**
- * What `new Worker(…)` takes to run a thread: in the checkout the entry's address, in the packaged program its
- * source, which needs the option `eval: true`. `startThread` knows the difference; prefer it.
- */
-export function threadEntry(name: ThreadName): URL | string {
-  if (packaged) return sea().getAsset(`threads/${name}.cjs`, 'utf8');
-  return new URL(`./${name}.ts`, import.meta.url);
-}
-
-/** Starts one of the program's threads. */
+/** Starts one of the program's threads: from its file in the checkout, from its carried source when packaged. */
 export function startThread(name: ThreadName, options: WorkerOptions = {}): Worker {
-  return new Worker(threadEntry(name), { ...options, name, eval: packaged });
+  const entry = packaged
+    ? sea().getAsset(`threads/${name}.cjs`, 'utf8')
+    : new URL(`./${name}.ts`, import.meta.url);
+  return new Worker(entry, { ...options, name, eval: packaged });
 }
 
 // Fetched on use: only the packaged program needs it, and only there does it answer.
