@@ -12,8 +12,12 @@ import { addonAsset, addonFile, bundle } from './bundle.ts';
 import { root } from './run.ts';
 import { checkNode, hostName, nodeBinary, type Target, targets } from './targets.ts';
 
-/** The folders that go into the file whole; src/appliance/assets.ts reads them. */
-const assetFolders = ['sql', 'assets'];
+/** What goes into the file as it is, for src/appliance/assets.ts to read under the same path. */
+const assetPatterns = [
+  'sql/**',
+  'assets/**',
+  'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js',
+];
 const threads = ['writer-thread', 'report-thread'];
 
 const { values } = parseArgs({ options: { target: { type: 'string' }, node: { type: 'string' } } });

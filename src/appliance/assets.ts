@@ -18,8 +18,8 @@ export const version: string =
 export type ThreadName = 'writer-thread' | 'report-thread';
 
 /**
- * The bytes of a file that Larder carries: `path` is relative to the project, with forward slashes, and lies
- * under one of the folders that build/package.ts packs (`sql/`, `assets/`). Throws when there is none.
+ * The bytes of a file that Larder carries: `path` is relative to the project, with forward slashes, and is
+ * one of those that build/package.ts packs (`assetPatterns`). Throws when there is none.
  */
 export function readAsset(path: string): Buffer {
   if (packaged) return Buffer.from(sea().getAsset(path));
