@@ -53,10 +53,7 @@ async function makePackage(name: string, target: Target): Promise<void> {
 
     const assets: Record<string, string> = { [addonAsset]: addonFile(target) };
     for (const thread of threads) assets[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);
-    for (const path of globSync(
-      assetFolders.map((dir) => `${dir}/**`),
-      { cwd: root },
-    )) {
+    for (const path of globSync(assetPatterns, { cwd: root })) {
       const file = join(root, path);
       if (statSync(file).isFile()) assets[path.replaceAll('\\', '/')] = file;
     }
