@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddressOf } from '../http/client-address.ts';
+import { createPipeline } from '../http/pipeline.ts';
+import type { Faults } from '../store/batch.ts';
+import { type Clock, systemClock } from '../store/clock.ts';
+import { Connection } from '../store/connection.ts';
+import { inlineReports, type Reports, ThreadReports } from '../store/reports.ts';
+import type { Reader } from '../store/statement.ts';
+import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
+import { startThread } from './assets.ts';
+import { execute, executeReport } from './execute.ts';
+import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { createRoutes, type PageSwitches } from './pages.ts';
+import type { ReportThreadData } from './report-thread.ts';
+import { databaseFile, inMemory, openStore } from './store.ts';
+import { type ApplianceWatch, watchAppliance } from './watch.ts';
+import type { WriterThreadData } from './writer-thread.ts';
+
+/** What an appliance can be told; the command line and its environment say the same (contract section 1). */
+export type ApplianceOptions = {
+  /** The data directory, or `:memory:`. */
+  data: string;
+  /** Requests a minute from one address. */
+  ipLimit?: number;
+  baseUrl?: string | undefined;
+  corsOrigin?: string | undefined;
+  /** CIDRs whose `X-Forwarded-For` is believed. */
+  trustProxy?: readonly string[];
+  pages?: Partial<PageSwitches>;
+  log?: ApplianceWatch['log'];
+  /** Only with `:memory:`; threads read the machine's clock. */
+  clock?: Clock;
+  faults?: Faults;
+  reportThreads?: number;
+  reportDeadlineMs?: number;
+};
+
+/** An open appliance: hand it requests, and close it. */
+export type Appliance = {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** The connection that requests read from. */
+  readonly reader: Reader;
+  readonly writer: Writer;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a data directory and everything that works on it: the reader of this thread, the writer, the report
+ * threads and the pipeline. With `:memory:` the same code runs inline on one connection.
+ */
+export function openAppliance(options: ApplianceOptions): Appliance {
+  const clock = options.clock ?? systemClock();
+  const inline = options.data === inMemory;
+  const watch = watchAppliance(options.log);
+  const connection = openStore(options.data, clock);
+  const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
+  const { writer, reports } = inline ? inlineWork(connection, clock) : threadedWork(options, watch);
+  // On files the writer thread has its own; this one was for the migrations.
+  if (!inline) connection.close();
+
+  const housekeeping: Housekeeping = startHousekeeping(writer, watch);
+  const handle = createPipeline({
+    routes: createRoutes({ reader, writer, watch, clock, switches: options.pages ?? {} }),
+    reader,
+    writer,
+    reports,
+    clock,
+    clientAddress: clientAddressOf(options.trustProxy ?? []),
+    ipLimit: options.ipLimit ?? 300,
+    baseUrl: options.baseUrl,
+    corsOrigin: options.corsOrigin,
+    onKeyUsed: housekeeping.noteKeyUsed,
+    onAnswered: watch.answered,
+  });
+
+  return {
+    handle,
+    reader,
+    writer,
+    async close() {
+      await housekeeping.close();
+      await reports.close();
+      await writer.close();
+      reader.connection.close();
+      if (!inline) checkpoint(options.data);
+    },
+  };
+}
+
+type Work = { writer: Writer; reports: Reports };
+
+function inlineWork(connection: Connection, clock: Clock): Work {
+  return {
+    writer: inlineWriter(connection, execute, clock),
+    reports: inlineReports((name, input) => executeReport({ connection }, clock, name, input)),
+  };
+}
+
+function threadedWork(options: ApplianceOptions, watch: ApplianceWatch): Work {
+  const file = databaseFile(options.data);
+  const writerData: WriterThreadData = { file, ...(options.faults && { faults: options.faults }) };
+  const reportData: ReportThreadData = { file };
+  return {
+    writer: new ThreadWriter(startThread('writer-thread', { workerData: writerData }), watch.writerDied),
+    reports: new ThreadReports(() => startThread('report-thread', { workerData: reportData }), {
+      threads: options.reportThreads ?? 2,
+      deadlineMs: options.reportDeadlineMs ?? 10_000,
+    }),
+  };
+}
+
+/** Leaves one whole file behind: what is in the write-ahead log goes into the database. */
+function checkpoint(data: string): void {
+  const connection = Connection.open(databaseFile(data));
+  connection.database.pragma('wal_checkpoint(TRUNCATE)');
+  connection.close();
+}

@@ -1,0 +1,62 @@
+import type { ReportInput, WriteInput, WriteResult } from '../http/work.ts';
+import { type Endpoint, endpointName, type Reply } from '../interface/endpoint.ts';
+import type { KeyActor } from '../interface/key-actor.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Command, Executor } from '../store/batch.ts';
+import type { Clock } from '../store/clock.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import { findKeyBySeq, hasExpired } from '../tenancy/keys.ts';
+import { keepAnswer, keptAnswer } from './idempotency.ts';
+import { endpoints } from './routes.ts';
+import { tasks } from './tasks.ts';
+
+const byName = new Map(endpoints.map((endpoint) => [endpointName(endpoint), endpoint]));
+
+/** Runs a command of the writer: a write of the route table, or one of the appliance's own tasks. */
+export const execute: Executor = (tx, command) => {
+  const task = tasks[command.name];
+  return task ? task(tx, command.input) : executeWrite(tx, command);
+};
+
+/**
+ * The key is read again inside the transaction: it may have been revoked, or its rights changed, while the command
+ * waited. A repetition is answered from what was kept.
+ */
+function executeWrite(tx: Tx, command: Command): WriteResult {
+  const endpoint = byName.get(command.name)!;
+  const { key, idempotency, ...input } = command.input as WriteInput;
+  const actor = grantedKey(tx, key, endpoint, tx.nowMs);
+  const kept = idempotency && keptAnswer(tx, key, idempotency);
+  if (kept !== undefined) return { body: kept, replayed: true };
+  const body = textOf(endpoint.write!({ tx, actor }, input as never));
+  if (idempotency) keepAnswer(tx, key, idempotency, endpoint.status, body ?? '');
+  return { body, replayed: false };
+}
+
+/** Runs a report of the route table on one snapshot. @returns its body as JSON text */
+export function executeReport(
+  reader: Reader,
+  clock: Clock,
+  name: string,
+  reportInput: unknown,
+): string | undefined {
+  const endpoint = byName.get(name)!;
+  const { key, ...input } = reportInput as ReportInput;
+  const nowMs = clock();
+  return reader.connection.snapshot(() => {
+    const actor = grantedKey(reader, key, endpoint, nowMs);
+    return textOf(endpoint.report!({ reader, actor, nowMs }, input as never));
+  });
+}
+
+function grantedKey(reader: Reader, seq: number, { permission }: Endpoint, nowMs: number): KeyActor {
+  const actor = findKeyBySeq(reader, seq);
+  if (!actor || hasExpired(actor, nowMs)) throw new Problem('auth.invalid_api_key');
+  if (permission !== null && !actor.permissions.has(permission)) throw new Problem('auth.forbidden');
+  return actor;
+}
+
+function textOf(reply: Reply): string | undefined {
+  return typeof reply === 'object' ? JSON.stringify(reply) : reply;
+}

@@ -1,0 +1,47 @@
+import type { IdempotencyRequest } from '../http/work.ts';
+import { Problem } from '../problems/problem.ts';
+import { change, query } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+
+/** How long a first answer is kept (contract section 3). */
+const keptMs = 24 * 60 * 60 * 1000;
+
+type Kept = { bodySha256: string; body: string };
+
+const kept = query<[key: number, value: string, method: string, path: string, sinceMs: number], Kept>(
+  `SELECT body_sha256 AS bodySha256, body FROM idempotency
+    WHERE api_key = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
+);
+
+const keep = change<[number, string, string, string, string, number, string, number]>(
+  `INSERT OR REPLACE INTO idempotency (api_key, method, path, value, body_sha256, status, body, created_ms)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+);
+
+const forget = change<[beforeMs: number]>('DELETE FROM idempotency WHERE created_ms <= ?');
+
+/**
+ * The answer that was kept for this request, if it is a repetition.
+ * @throws `idempotency.key_reused` when the value was used with another body
+ */
+export function keptAnswer(tx: Tx, key: number, request: IdempotencyRequest): string | undefined {
+  const found = kept.get(tx, key, request.value, request.method, request.path, tx.nowMs - keptMs);
+  if (found && found.bodySha256 !== request.bodySha256) throw new Problem('idempotency.key_reused');
+  return found?.body;
+}
+
+/** Keeps an answer, in the transaction of the write that it answers. */
+export function keepAnswer(
+  tx: Tx,
+  key: number,
+  request: IdempotencyRequest,
+  status: number,
+  body: string,
+): void {
+  keep.run(tx, key, request.method, request.path, request.value, request.bodySha256, status, body, tx.nowMs);
+}
+
+/** Forgets the answers that are too old to be replayed. */
+export function forgetOldAnswers(tx: Tx): void {
+  forget.run(tx, tx.nowMs - keptMs);
+}

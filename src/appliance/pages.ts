@@ -1,0 +1,38 @@
+import type { PublicPage, Target } from '../http/pipeline.ts';
+import { Routes } from '../http/router.ts';
+import type { Clock } from '../store/clock.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Writer } from '../store/writer.ts';
+import { healthPages } from './health.ts';
+import { endpoints } from './routes.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** Which of the pages without authentication are served (contract section 3). */
+export type PageSwitches = { docs: boolean; metrics: boolean; health: boolean };
+
+/** What the pages show. */
+export type PageParts = {
+  reader: Reader;
+  writer: Writer;
+  watch: ApplianceWatch;
+  clock: Clock;
+  switches: Partial<PageSwitches>;
+};
+
+/** Everything that can be reached: the route table, and the pages that need no key. */
+export function createRoutes(parts: PageParts): Routes<Target> {
+  const byPath = new Map<string, Map<string, Target>>();
+  const add = (method: string, path: string, target: Target) => {
+    const targets = byPath.get(path) ?? new Map<string, Target>();
+    byPath.set(path, targets.set(method, target));
+  };
+  for (const endpoint of endpoints) add(endpoint.method, endpoint.path, { endpoint });
+  for (const [path, page] of Object.entries(publicPages(parts))) add('GET', path, { page });
+  const routes = new Routes<Target>();
+  for (const [path, targets] of byPath) routes.add(path, targets);
+  return routes;
+}
+
+function publicPages(parts: PageParts): Record<string, PublicPage> {
+  return healthPages(parts);
+}

@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { systemClock } from '../store/clock.ts';
+import { Connection } from '../store/connection.ts';
+import type { ReportRequest } from '../store/reports.ts';
+import { problemOf } from '../store/sqlite-errors.ts';
+import { replyOf } from '../store/writer.ts';
+import { executeReport } from './execute.ts';
+
+/** What a report thread is started with. */
+export type ReportThreadData = { file: string };
+
+const connection = Connection.open((workerData as ReportThreadData).file, 'read');
+const clock = systemClock();
+
+parentPort!.on('message', ({ number, name, input }: ReportRequest) => {
+  try {
+    const value = executeReport({ connection }, clock, name, input);
+    parentPort!.postMessage(replyOf(number, { ok: true, value }));
+  } catch (error) {
+    parentPort!.postMessage(replyOf(number, { ok: false, problem: problemOf(error) }));
+  }
+});

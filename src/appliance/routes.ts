@@ -1,0 +1,8 @@
+import { catalogueEndpoints } from '../catalogue/index.ts';
+import type { Endpoint } from '../interface/endpoint.ts';
+
+/**
+ * The route table: every endpoint of the integration API. Routing, validation, authorisation, OpenAPI, /docs and
+ * the tests that walk every endpoint come from it.
+ */
+export const endpoints: readonly Endpoint[] = [...catalogueEndpoints];

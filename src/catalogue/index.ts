@@ -1,0 +1,4 @@
+import { productEndpoints } from './product-endpoints.ts';
+
+/** Products and profiles: interface 4.1 and 4.2. */
+export const catalogueEndpoints = [...productEndpoints];

@@ -1,0 +1,124 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { pino } from 'pino';
+import { openAppliance } from '../appliance/appliance.ts';
+import { version } from '../appliance/assets.ts';
+import { inMemory } from '../appliance/store.ts';
+import { clientAddressOf } from '../http/client-address.ts';
+import { listen } from '../http/server.ts';
+import { sqliteVersion } from '../store/connection.ts';
+import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
+import { type Command, type Given, UsageError } from './command.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+/** How long a stop lets requests in flight finish. */
+const graceMs = 10_000;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export const serveFlags = {
+  ...dataFlag,
+  host: { value: 'HOST', help: 'the address to listen on (127.0.0.1)' },
+  port: { value: 'PORT', help: 'the port to listen on; 0 = any free one (8080)' },
+  'base-url': { value: 'URL', help: 'the address that clients use, where it differs (the request’s Host)' },
+  'ip-limit': { value: 'N', help: 'requests a minute from one address (300)' },
+  'tls-cert': { value: 'FILE', help: 'a PEM certificate: serve HTTPS' },
+  'tls-key': { value: 'FILE', help: 'its PEM key' },
+  'log-level': { value: 'LEVEL', help: `one of ${logLevels.join(', ')} (info)` },
+  'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
+  'trust-proxy': {
+    value: 'CIDR',
+    repeatable: true,
+    help: 'believe X-Forwarded-For from here; may be repeated',
+  },
+  'no-docs': { help: 'do not serve /docs, /openapi.json and /problems' },
+  'no-metrics': { help: 'do not serve /metrics' },
+  'no-health': { help: 'do not serve /healthz and /readyz' },
+};
+
+export const command: Command = {
+  usage: 'serve [flags]',
+  summary: 'open (or create and migrate) the data directory and serve it',
+  flags: serveFlags,
+  positionals: [0, 0],
+  run: (given) => serve(given),
+};
+
+/** Serves until SIGTERM or SIGINT; `onListening` is told the address once connections are accepted. */
+export async function serve(
+  given: Given,
+  onListening: (address: string) => void = () => {},
+): Promise<number> {
+  const settings = new Settings(given);
+  const { data } = settings;
+  const level = settings.text('log-level') ?? 'info';
+  if (!logLevels.includes(level))
+    throw new UsageError(`log-level is ${level}, and takes one of ${logLevels.join(', ')}`);
+  const trustProxy = usable('trust-proxy', settings.list('trust-proxy'));
+  const place = {
+    host: settings.text('host') ?? '127.0.0.1',
+    port: settings.integer('port', 0, 65_535) ?? 8080,
+  };
+  const tls = tlsFiles(settings);
+  const log = pino(
+    { level, redact: ['secret', 'token', '*.secret', '*.token'] },
+    pino.destination({ fd: 2, sync: true }),
+  );
+
+  const lock = lockOf(data);
+  const appliance = openAppliance({
+    data,
+    log,
+    trustProxy,
+    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
+    corsOrigin: settings.text('cors-origin'),
+    ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
+    pages: {
+      docs: !settings.switch('no-docs'),
+      metrics: !settings.switch('no-metrics'),
+      health: !settings.switch('no-health'),
+    },
+  });
+  const stopping = stopSignal();
+  const server = await listen(appliance.handle, { ...place, tls });
+  process.stdout.write(`larder listening on ${server.address}\n`);
+  onListening(server.address);
+  log.info(
+    { version, data, sqlite: sqliteVersion(appliance.reader.connection), pid: process.pid },
+    'serving',
+  );
+  if (process.env['LARDER_TEST_CLOCK']) log.warn('LARDER_TEST_CLOCK is set: the clock is not the machine’s');
+
+  log.info({ signal: await stopping }, 'stopping');
+  await server.close(graceMs);
+  await appliance.close();
+  lock?.release();
+  return 0;
+}
+
+function lockOf(data: string): DirectoryLock | undefined {
+  if (data === inMemory) return undefined;
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  return lockDirectory(data);
+}
+
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  });
+}
+
+function usable(name: string, cidrs: string[]): string[] {
+  try {
+    clientAddressOf(cidrs);
+    return cidrs;
+  } catch (error) {
+    throw new UsageError(`${name}: ${(error as Error).message}`);
+  }
+}
+
+function tlsFiles(settings: Settings): { cert: Buffer; key: Buffer } | undefined {
+  const [cert, key] = [settings.text('tls-cert'), settings.text('tls-key')];
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined) throw new UsageError('tls-cert and tls-key belong together');
+  return { cert: readFileSync(cert), key: readFileSync(key) };
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Flag, type Given, UsageError } from './command.ts';
+
+/*
+ * Where a setting comes from: a flag beats its environment variable (`LARDER_` and the flag's name), which beats
+ * `larder.json` in the data directory (contract section 1).
+ */
+
+/** The flag that every command takes. */
+export const dataFlag: Record<'data', Flag> = {
+  data: { value: 'DIR', help: 'the data directory, or :memory: (./larder-data)' },
+};
+
+const variableOf = (flag: string) => `LARDER_${flag.toUpperCase().replaceAll('-', '_')}`;
+
+/** The flags that the environment sets. */
+export function flagsFromEnvironment(flags: Record<string, Flag>, env = process.env): Given['flags'] {
+  const found: Given['flags'] = {};
+  for (const [name, flag] of Object.entries(flags)) {
+    const value = env[variableOf(name)];
+    if (value === undefined || value === '') continue;
+    if (flag.value) found[name] = flag.repeatable ? value.split(',') : value;
+    else found[name] = switchOf(variableOf(name), value);
+  }
+  return found;
+}
+
+function switchOf(variable: string, value: string): boolean {
+  if (['1', 'true', 'yes'].includes(value)) return true;
+  if (['0', 'false', 'no'].includes(value)) return false;
+  throw new UsageError(`${variable} is ${value}, and takes true or false`);
+}
+
+/** The settings of `larder.json`, by flag name; empty without the file. @throws UsageError when it is not a JSON object */
+export function settingsFile(data: string): Record<string, unknown> {
+  const file = join(data, 'larder.json');
+  if (data === ':memory:' || !existsSync(file)) return {};
+  try {
+    const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (settings !== null && typeof settings === 'object' && !Array.isArray(settings))
+      return settings as Record<string, unknown>;
+  } catch (error) {
+    throw new UsageError(`${file} is not valid JSON: ${(error as Error).message}`);
+  }
+  throw new UsageError(`${file} is not a JSON object`);
+}
+
+/** Settings by name, from all three places, checked as they are asked for. */
+export class Settings {
+  readonly data: string;
+  readonly #flags: Given['flags'];
+  readonly #file: Record<string, unknown>;
+
+  constructor({ flags }: Given) {
+    this.#flags = flags;
+    this.data = typeof flags['data'] === 'string' ? flags['data'] : './larder-data';
+    this.#file = settingsFile(this.data);
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#flags[name] ?? this.#file[name];
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string' || value === '') throw new UsageError(`${name} takes a text`);
+    return value;
+  }
+
+  integer(name: string, min: number, max: number): number | undefined {
+    const value = this.#flags[name] ?? this.#file[name];
+    if (value === undefined) return undefined;
+    const number =
+      typeof value === 'number' ? value : /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
+    if (!Number.isSafeInteger(number) || number < min || number > max) {
+      throw new UsageError(`${name} is ${String(value)}, and takes an integer from ${min} to ${max}`);
+    }
+    return number;
+  }
+
+  list(name: string): string[] {
+    const value = this.#flags[name] ?? this.#file[name] ?? [];
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+    throw new UsageError(`${name} takes a list of texts`);
+  }
+
+  switch(name: string): boolean {
+    const value = this.#flags[name] ?? this.#file[name] ?? false;
+    if (typeof value !== 'boolean') throw new UsageError(`${name} takes true or false`);
+    return value;
+  }
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../problems/problem.ts';
+
+/** The longest that a body may take to arrive, so that slow senders hold nothing for long. */
+const bodyTimeoutMs = 30_000;
+
+/**
+ * Reads a body of at most `limit` bytes.
+ * @throws `request.too_large` as soon as the limit is passed, `request.timeout`, `request.malformed` when the
+ *   client went away
+ */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > limit) return Promise.reject(tooLarge(limit));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (outcome: () => void) => {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+      outcome();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) return settle(() => reject(tooLarge(limit)));
+      chunks.push(chunk);
+    };
+    const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
+    const onGone = () => settle(() => reject(new Problem('request.malformed', 'The request ended early.')));
+    const timer = setTimeout(() => settle(() => reject(new Problem('request.timeout'))), bodyTimeoutMs);
+    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  });
+}
+
+/** Whether the request says that it has a body (RFC 9112 section 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+const jsonMediaType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws `request.unsupported_media_type` unless the body is `application/json` in UTF-8, uncompressed */
+export function requireJson({ headers }: IncomingMessage): void {
+  const encoding = headers['content-encoding'];
+  if (
+    !jsonMediaType.test(headers['content-type'] ?? '') ||
+    (encoding !== undefined && encoding !== 'identity')
+  ) {
+    throw new Problem('request.unsupported_media_type');
+  }
+}
+
+/** The value of a JSON text (RFC 8259) in UTF-8. @throws `request.malformed_json` */
+export function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch (cause) {
+    throw new Problem('request.malformed_json', undefined, { cause });
+  }
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem('request.too_large', `The body may have ${limit} bytes at most.`);
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeyActor } from '../interface/key-actor.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { Quota } from './rate-limit.ts';
+import { traceIdOf } from './trace.ts';
+
+/** How long a refused sender may go on sending, so that it reads the refusal instead of a broken connection. */
+const lingerMs = 5000;
+
+/** One request and its response, with what the pipeline has found out about it so far. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly method: string;
+  /** The path as it was sent, percent-encoded, without the query. */
+  readonly path: string;
+  /** The query as it was sent, without its question mark. */
+  readonly queryString: string;
+  readonly traceId: string;
+  readonly startedMs = performance.now();
+  /** The template of the endpoint's path, once it is known: what metrics and the log group by. */
+  route = '';
+  actor: KeyActor | undefined;
+  /** Why the answer is a problem, if it is one. */
+  problem: Problem | undefined;
+  readonly #baseUrl: string | undefined;
+  #quota: Quota | undefined;
+  #extraHeaders: string[] | undefined;
+
+  constructor(request: IncomingMessage, response: ServerResponse, baseUrl?: string) {
+    this.request = request;
+    this.response = response;
+    this.method = request.method!;
+    this.#baseUrl = baseUrl;
+    const target = originForm(request.url!);
+    const mark = target.indexOf('?');
+    this.path = mark < 0 ? target : target.slice(0, mark);
+    this.queryString = mark < 0 ? '' : target.slice(mark + 1);
+    this.traceId = traceIdOf(request.headers['traceparent'] as string | undefined);
+  }
+
+  /** Where the client reached the appliance: `--base-url`, else the request's `Host`. */
+  get baseUrl(): string {
+    if (this.#baseUrl) return this.#baseUrl;
+    const scheme = 'encrypted' in this.request.socket ? 'https' : 'http';
+    return `${scheme}://${this.request.headers.host ?? 'localhost'}`;
+  }
+
+  /** Notes a limit that the request was counted against; the headers tell the one with less left. */
+  count(quota: Quota): void {
+    if (!this.#quota || quota.exceeded || quota.remaining < this.#quota.remaining) this.#quota = quota;
+  }
+
+  /** Adds a header to whatever the answer will be. */
+  header(name: string, value: string): void {
+    this.#extraHeaders ??= [];
+    this.#extraHeaders.push(name, value);
+  }
+
+  /** Answers with a body, or with none. */
+  send(status: number, body?: string | Buffer, mediaType = 'application/json; charset=utf-8'): void {
+    const headers = ['x-trace-id', this.traceId];
+    const quota = this.#quota;
+    if (quota) {
+      headers.push('RateLimit-Limit', String(quota.limit), 'RateLimit-Remaining', String(quota.remaining));
+      headers.push('RateLimit-Reset', String(quota.resetSeconds));
+    }
+    if (this.#extraHeaders) headers.push(...this.#extraHeaders);
+    if (body !== undefined) {
+      headers.push('Content-Type', mediaType, 'Content-Length', String(Buffer.byteLength(body)));
+    } else if (status !== 204) headers.push('Content-Length', '0');
+    this.response.writeHead(status, headers);
+    this.response.end(body);
+    this.#linger();
+  }
+
+  /** Answers with a problem document (RFC 9457; interface section 7). */
+  sendProblem(problem: Problem): void {
+    this.problem = problem;
+    const { code, title, status, detail, errors } = problem;
+    if (status === 401) this.header('WWW-Authenticate', 'Bearer realm="larder"');
+    if (status === 429) this.header('Retry-After', String(this.#quota?.resetSeconds ?? 60));
+    if (status === 503) this.header('Retry-After', '1');
+    const body = {
+      type: `${this.baseUrl}/problems/${code}`,
+      title,
+      status,
+      code,
+      detail,
+      traceId: this.traceId,
+      errors,
+    };
+    this.send(status, JSON.stringify(body), 'application/problem+json; charset=utf-8');
+  }
+
+  // A body that nobody will read is read to nowhere for a while: a reset would take the answer with it.
+  #linger(): void {
+    const { request } = this;
+    if (
+      request.complete ||
+      (request.headers['content-length'] ?? request.headers['transfer-encoding']) === undefined
+    )
+      return;
+    const timer = setTimeout(() => request.complete || request.socket.destroy(), lingerMs);
+    request.once('close', () => clearTimeout(timer));
+    request.resume();
+  }
+}
+
+/** The path and query of a request target; a proxy may send the absolute form (RFC 9112 section 3.2.2). */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const match = /^https?:\/\/[^/?#]*([/?#].*)?$/i.exec(target);
+  return match ? (match[1] ?? '/') : target;
+}

@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+import { invalidField, Problem } from '../problems/problem.ts';
+import type { Exchange } from './exchange.ts';
+import type { IdempotencyRequest } from './work.ts';
+
+const printable = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Keeps a POST from running twice at once under one Idempotency-Key. What was answered is kept by the write's own
+ * transaction; this only knows what runs now.
+ */
+export class IdempotencyGuard {
+  readonly #running = new Set<string>();
+
+  /**
+   * @returns the identity of the request; undefined without the header, or when it is no POST
+   * @throws `idempotency.in_progress`; `validation.failed` when the value is not 1 to 255 printable characters
+   */
+  enter(exchange: Exchange, body: Buffer | undefined): IdempotencyRequest | undefined {
+    const value = exchange.request.headers['idempotency-key'];
+    if (value === undefined || exchange.method !== 'POST') return undefined;
+    if (typeof value !== 'string' || !printable.test(value))
+      throw invalidField('Idempotency-Key', 'isString');
+    const name = nameOf(exchange);
+    if (this.#running.has(name)) throw new Problem('idempotency.in_progress');
+    this.#running.add(name);
+    const bodySha256 = hash('sha256', body ?? Buffer.alloc(0), 'hex');
+    return { method: exchange.method, path: exchange.path, value, bodySha256 };
+  }
+
+  leave(exchange: Exchange): void {
+    this.#running.delete(nameOf(exchange));
+  }
+}
+
+function nameOf({ actor, path, request }: Exchange): string {
+  return `${actor!.seq} ${request.headers['idempotency-key']} ${path}`;
+}

@@ -1,0 +1,31 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { memoized } from '../store/memo.ts';
+
+/** What `/metrics` shows. */
+export type HttpMetrics = {
+  readonly registry: Registry;
+  /** Counts an answer; `route` is the template of the path, so that ids make no series of their own. */
+  observe(method: string, route: string, status: number, tookMs: number): void;
+};
+
+/** A registry of its own, with the process's metrics and the requests'. */
+export function httpMetrics(): HttpMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'larder_' });
+  const requests = new Histogram({
+    name: 'larder_http_request_seconds',
+    help: 'Requests by method, route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const children = new Map<string, { observe(seconds: number): void }>();
+  return {
+    registry,
+    observe(method, route, status, tookMs) {
+      const name = `${method} ${route} ${status}`;
+      const child = memoized(children, name, () => requests.labels(method, route, String(status)));
+      child.observe(tookMs / 1000);
+    },
+  };
+}

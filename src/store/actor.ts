@@ -1,0 +1,12 @@
+/** Who acts, as the audit log names it (contract section 8, audit item). */
+export type Actor = {
+  readonly type: 'api_key' | 'operator' | 'controller' | 'system';
+  readonly id: string | null;
+  readonly label: string;
+};
+
+/** The appliance itself: reloads, purges. */
+export const systemActor: Actor = { type: 'system', id: null, label: 'larder' };
+
+/** The person at the command line. */
+export const operatorActor: Actor = { type: 'operator', id: null, label: 'command line' };

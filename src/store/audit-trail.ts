@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from './actor.ts';
+import { newId } from './ids.ts';
+import type { Json } from './json.ts';
+import { change, query, type Reader } from './statement.ts';
+import type { Tx } from './transaction.ts';
+
+/** Contract section 8. */
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'activate',
+  'deactivate',
+  'assign',
+  'unassign',
+  'enroll',
+  'reload',
+] as const;
+
+/** Contract section 10. */
+export const auditResourceTypes = [
+  'client',
+  'account',
+  'operation',
+  'device',
+  'planogram',
+  'tag',
+  'key',
+  'controller',
+  'product',
+  'profile',
+  'consumer',
+  'code',
+  'fingerprint',
+  'export',
+  'movements',
+  'settings',
+] as const;
+
+/** What one write did to one thing. `client` and `account` are `seq`s; values are JSON, without secrets. */
+export type AuditEntry = {
+  action: (typeof auditActions)[number];
+  resourceType: (typeof auditResourceTypes)[number];
+  resourceId: string;
+  client: number | null;
+  account: number | null;
+  previousValue: Json | null;
+  newValue: Json | null;
+};
+
+/** A row of the trail, as it is stored and hashed. */
+export type AuditRow = {
+  seq: number;
+  id: string;
+  date_ms: number;
+  actor_type: string;
+  actor_id: string | null;
+  actor_label: string;
+  action: string;
+  resource_type: string;
+  resource_id: string;
+  client: number | null;
+  account: number | null;
+  previous_value: Json | null;
+  new_value: Json | null;
+  trace_id: string;
+  hash: string;
+};
+
+const head = query<[], { seq: number; date_ms: number; hash: string }>(
+  'SELECT seq, date_ms, hash FROM audit_log ORDER BY seq DESC LIMIT 1',
+);
+
+const insert = change<(string | number | null)[]>(
+  `INSERT INTO audit_log (seq, id, date_ms, actor_type, actor_id, actor_label, action, resource_type, resource_id,
+    client, account, previous_value, new_value, trace_id, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+);
+
+/** What stands where the first row's predecessor would. */
+export const genesisHash = '0'.repeat(64);
+
+/** The last row's seq and hash; of an empty trail, 0 and the genesis hash. */
+export function auditHead(reader: Reader): { seq: number; hash: string; dateMs: number } {
+  const last = head.get(reader);
+  return last
+    ? { seq: last.seq, hash: last.hash, dateMs: last.date_ms }
+    : { seq: 0, hash: genesisHash, dateMs: 0 };
+}
+
+/** SHA-256 (hex) over the row before and every column of this one. */
+export function auditHash(previousHash: string, row: Omit<AuditRow, 'hash'>): string {
+  const text = JSON.stringify([
+    previousHash,
+    row.seq,
+    row.id,
+    row.date_ms,
+    row.actor_type,
+    row.actor_id,
+    row.actor_label,
+    row.action,
+    row.resource_type,
+    row.resource_id,
+    row.client,
+    row.account,
+    row.previous_value,
+    row.new_value,
+    row.trace_id,
+  ]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Appends a row to the trail, in the savepoint of the write that it tells of. */
+export function appendAudit(tx: Tx, actor: Actor, traceId: string, entry: AuditEntry): void {
+  const last = auditHead(tx);
+  const row = {
+    seq: last.seq + 1,
+    id: newId(),
+    date_ms: Math.max(tx.nowMs, last.dateMs),
+    actor_type: actor.type,
+    actor_id: actor.id,
+    actor_label: actor.label,
+    action: entry.action,
+    resource_type: entry.resourceType,
+    resource_id: entry.resourceId,
+    client: entry.client,
+    account: entry.account,
+    previous_value: entry.previousValue,
+    new_value: entry.newValue,
+    trace_id: traceId,
+  };
+  insert.run(tx, ...Object.values(row), auditHash(last.hash, row));
+}

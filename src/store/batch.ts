@@ -1,0 +1,56 @@
+import type { Problem } from '../problems/problem.ts';
+import type { Actor } from './actor.ts';
+import type { Clock } from './clock.ts';
+import type { Connection } from './connection.ts';
+import { problemOf } from './sqlite-errors.ts';
+import { Tx } from './transaction.ts';
+
+/** A write on its way to the writer: which one, by whom, with what. Plain data, for it may cross a thread. */
+export type Command = { name: string; actor: Actor; traceId: string; input: unknown };
+
+/** What a command came to, known only once it is on disk. */
+export type Outcome = { ok: true; value: unknown } | { ok: false; problem: Problem };
+
+/** Runs a command inside `tx`. Its return value crosses a thread: plain data only. */
+export type Executor = (tx: Tx, command: Command) => unknown;
+
+/** Faults that benches and tests inject to see what holds. */
+export type Faults = { commitDelayMs?: number };
+
+/**
+ * Group commit: one transaction for all `commands`, a savepoint each, in order, and one COMMIT that reaches the
+ * disk before anything is answered. A command that throws leaves no trace and hurts no other; when the COMMIT
+ * fails, or the disk fills up, none of them happened and all say so.
+ */
+export function executeBatch(
+  connection: Connection,
+  commands: readonly Command[],
+  execute: Executor,
+  clock: Clock,
+  faults: Faults = {},
+): Outcome[] {
+  const { database } = connection;
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    const outcomes = commands.map((command) => executeOne(connection, command, execute, clock));
+    if (faults.commitDelayMs)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, faults.commitDelayMs);
+    database.exec('COMMIT');
+    return outcomes;
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    const problem = problemOf(error);
+    return commands.map(() => ({ ok: false, problem }));
+  }
+}
+
+function executeOne(connection: Connection, command: Command, execute: Executor, clock: Clock): Outcome {
+  const origin = { actor: command.actor, traceId: command.traceId, nowMs: clock() };
+  try {
+    return { ok: true, value: Tx.run(connection, origin, (tx) => execute(tx, command)) };
+  } catch (error) {
+    // Without a transaction there is nothing left for the other commands of the batch either.
+    if (!connection.database.inTransaction) throw error;
+    return { ok: false, problem: problemOf(error) };
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** The present, in milliseconds since 1970-01-01T00:00Z. Rules get one handed; none looks at the machine's. */
+export type Clock = () => number;
+
+const rereadEveryMs = 1000;
+
+/**
+ * The machine's clock, moved by the milliseconds in the file that `LARDER_TEST_CLOCK` names
+ * (contract section 10); the file is read again every second, and an unreadable one moves nothing.
+ */
+export function systemClock(testClockFile = process.env['LARDER_TEST_CLOCK']): Clock {
+  if (!testClockFile) return Date.now;
+  let offsetMs = 0;
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = Date.now();
+    if (nowMs - readAtMs >= rereadEveryMs) {
+      offsetMs = readOffset(testClockFile);
+      readAtMs = nowMs;
+    }
+    return nowMs + offsetMs;
+  };
+}
+
+function readOffset(file: string): number {
+  try {
+    const offset = Number(readFileSync(file, 'utf8').trim());
+    return Number.isFinite(offset) ? Math.trunc(offset) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** A moment as the interface writes it: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+export function isoOf(moment: number): string {
+  return new Date(moment).toISOString();
+}

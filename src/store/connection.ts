@@ -1,0 +1,87 @@
+import Database from 'better-sqlite3';
+
+type Prepared = Database.Statement<unknown[], unknown>;
+
+/** The SQLite that statements, locks and FTS5 options of this code were written for. */
+export const minimumSqliteVersion = '3.50.0';
+
+/** What every connection is set to, and what it reads back before it is used. */
+const settings: Record<string, string | number> = {
+  foreign_keys: 1,
+  synchronous: 2,
+  trusted_schema: 0,
+  temp_store: 2,
+};
+
+/**
+ * One connection to the database, with its prepared statements.
+ * Guarantees on return: WAL (files), `synchronous=FULL`, foreign keys on, read back from SQLite itself.
+ */
+export class Connection {
+  readonly database: Database.Database;
+  readonly #prepared: (Prepared | undefined)[] = [];
+
+  private constructor(database: Database.Database) {
+    this.database = database;
+  }
+
+  /** @throws when the file cannot be opened, or SQLite does not take a setting that durability rests on */
+  static open(path: string, mode: 'write' | 'read' = 'write'): Connection {
+    const database = new Database(path, { readonly: mode === 'read', timeout: 5000 });
+    try {
+      const journal = path === ':memory:' ? 'memory' : 'wal';
+      if (mode === 'write') database.pragma('journal_mode = wal');
+      for (const [name, value] of Object.entries(settings)) database.pragma(`${name} = ${value}`);
+      assertSetting(database, 'journal_mode', journal);
+      for (const [name, value] of Object.entries(settings)) assertSetting(database, name, value);
+      assertVersion(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return new Connection(database);
+  }
+
+  /** The statement `index` of the registry, prepared at its first use on this connection. */
+  prepared(index: number, sql: string, pluck: boolean): Prepared {
+    let statement = this.#prepared[index];
+    if (statement === undefined) {
+      statement = this.database.prepare<unknown[], unknown>(sql);
+      if (pluck) statement.pluck();
+      this.#prepared[index] = statement;
+    }
+    return statement;
+  }
+
+  /** Runs `work` on one consistent snapshot: all that it reads is of the same moment. */
+  snapshot<T>(work: () => T): T {
+    if (this.database.inTransaction) return work();
+    this.database.exec('BEGIN');
+    try {
+      return work();
+    } finally {
+      if (this.database.inTransaction) this.database.exec('COMMIT');
+    }
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}
+
+/** The version of the SQLite inside this program. */
+export function sqliteVersion(connection: Connection): string {
+  return String(connection.database.prepare('SELECT sqlite_version()').pluck().get());
+}
+
+function assertSetting(database: Database.Database, name: string, expected: string | number): void {
+  const actual = database.pragma(name, { simple: true });
+  if (actual !== expected) throw new Error(`SQLite keeps ${name}=${actual}, and Larder needs ${expected}`);
+}
+
+function assertVersion(database: Database.Database): void {
+  const version = String(database.prepare('SELECT sqlite_version()').pluck().get());
+  if (version.localeCompare(minimumSqliteVersion, 'en', { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} is older than ${minimumSqliteVersion}, which Larder needs`);
+  }
+}

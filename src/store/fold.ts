@@ -1,0 +1,29 @@
+/**
+ * The form of a text in which `search` compares: case and accents folded, so that `CAFÉ` finds `café` and `cafe`.
+ * Rows keep it in `search_text`, and what is searched for goes through the same function.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .normalize('NFC');
+}
+
+/** `search_text` of a row: its searchable fields, a line each, so that no match spans two of them. */
+export function searchTextOf(...fields: (string | null)[]): string {
+  return fields
+    .filter((field) => field !== null)
+    .map(fold)
+    .join('\n');
+}
+
+/**
+ * The filter of a `search`, for a listing with the conditions `phrase` (the trigram index) and `plain` (a substring
+ * of `search_text`, for what is too short for a trigram); null when nothing is searched for.
+ */
+export function searchFilter(search: string | undefined): { phrase: string } | { plain: string } | null {
+  const folded = search === undefined ? '' : fold(search);
+  if (folded === '') return null;
+  return [...folded].length < 3 ? { plain: folded } : { phrase: `"${folded.replaceAll('"', '""')}"` };
+}

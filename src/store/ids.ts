@@ -1,0 +1,13 @@
+import { v7 } from 'uuid';
+
+/** A new id: a UUID of version 7 (RFC 9562), so ids sort by the time they were made. */
+export function newId(): string {
+  return v7();
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text has the form of a UUID, of any version. */
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text);
+}

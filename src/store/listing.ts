@@ -1,0 +1,48 @@
+import { Conditions, type Filters, type FilterValues } from './conditions.ts';
+import type { Json } from './json.ts';
+import { column, type Query, type Reader } from './statement.ts';
+
+type Shape = { page: Query<(string | number)[], Json>; count: Query<(string | number)[], number> };
+
+const allListings: Listing<Filters>[] = [];
+
+/** Every listing of the program, for the test that explains each of its shapes. */
+export function registeredListings(): readonly Listing<Filters>[] {
+  return allListings;
+}
+
+/** A list over rows whose bodies SQLite writes. */
+export class Listing<F extends Filters> {
+  readonly conditions: Conditions<F, Shape>;
+
+  /**
+   * `select` is the body, an SQL expression; `where` holds for every row; each of `filters` is a condition with
+   * one `?`.
+   */
+  constructor(definition: { select: string; from: string; where: string; order: string; filters: F }) {
+    const { select, from, order } = definition;
+    this.conditions = new Conditions(definition.filters, definition.where, (where) => ({
+      page: column(`SELECT ${select} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`),
+      count: column(`SELECT count(*) FROM ${from} WHERE ${where}`),
+    }));
+    allListings.push(this as unknown as Listing<Filters>);
+  }
+
+  /** The rows of one page; `selected` are the parameters of the body. */
+  page(
+    reader: Reader,
+    values: FilterValues<F>,
+    limit: number,
+    offset: number,
+    selected: string[] = [],
+  ): Json[] {
+    const { statements, parameters } = this.conditions.given(values);
+    return statements.page.all(reader, ...selected, ...parameters, limit, offset);
+  }
+
+  /** How many rows pass, counted: only for filters that leave few, or counts that cannot be kept. */
+  count(reader: Reader, values: FilterValues<F>): number {
+    const { statements, parameters } = this.conditions.given(values);
+    return statements.count.get(reader, ...parameters) ?? 0;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Actor } from './actor.ts';
+import { type AuditEntry, appendAudit } from './audit-trail.ts';
+import { isoOf } from './clock.ts';
+import type { Connection } from './connection.ts';
+import { memoized } from './memo.ts';
+
+/** Who writes, under which trace, at which moment. */
+export type TxOrigin = { actor: Actor; traceId: string; nowMs: number };
+
+/**
+ * The only way to a write. Lives inside one savepoint of a write transaction: all that it did stands with its
+ * audit rows, or none of it. Used after its end, it throws.
+ */
+export class Tx {
+  readonly connection: Connection;
+  readonly actor: Actor;
+  readonly traceId: string;
+  /** The moment of the write, milliseconds. */
+  readonly nowMs: number;
+  #open = true;
+
+  private constructor(connection: Connection, origin: TxOrigin) {
+    this.connection = connection;
+    this.actor = origin.actor;
+    this.traceId = origin.traceId;
+    this.nowMs = origin.nowMs;
+  }
+
+  /** The moment of the write as the interface writes it. */
+  get nowIso(): string {
+    return isoOf(this.nowMs);
+  }
+
+  /** Writes an audit row in the same savepoint as the change that it tells of. */
+  audit(entry: AuditEntry): void {
+    this.assertOpen();
+    appendAudit(this, this.actor, this.traceId, entry);
+  }
+
+  /** Runs `work` so that, when it throws, nothing of it stays; the error goes on to the caller. */
+  savepoint<T>(work: () => T): T {
+    this.assertOpen();
+    return inSavepoint(this.connection, work);
+  }
+
+  /** @throws when the transaction that this handle belonged to has ended */
+  assertOpen(): void {
+    if (!this.#open) throw new Error('a transaction handle was used after its transaction had ended');
+  }
+
+  /** Runs `work` in a savepoint of the transaction that `connection` is in. */
+  static run<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
+    const tx = new Tx(connection, origin);
+    try {
+      return inSavepoint(connection, () => work(tx));
+    } finally {
+      tx.#open = false;
+    }
+  }
+}
+
+function inSavepoint<T>(connection: Connection, work: () => T): T {
+  const { database } = connection;
+  savepointStatement(connection, 'SAVEPOINT write').run();
+  try {
+    const result = work();
+    savepointStatement(connection, 'RELEASE write').run();
+    return result;
+  } catch (error) {
+    // A full disk may have ended the whole transaction already, and then there is no savepoint to go back to.
+    if (database.inTransaction) {
+      savepointStatement(connection, 'ROLLBACK TO write').run();
+      savepointStatement(connection, 'RELEASE write').run();
+    }
+    throw error;
+  }
+}
+
+type SavepointStatement = { run(): unknown };
+const savepointStatements = new WeakMap<Connection, Map<string, SavepointStatement>>();
+
+function savepointStatement(connection: Connection, sql: string): SavepointStatement {
+  const statements = memoized(savepointStatements, connection, () => new Map<string, SavepointStatement>());
+  return memoized(statements, sql, () => connection.database.prepare(sql));
+}
