@@ -49,7 +49,7 @@ async function makePackage(name: string, target: Target): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'larder-package-'));
   try {
     const entries = threads.map((thread) => [thread, `src/appliance/${thread}.ts`] as const);
-    await bundle({ main: 'build/packaged/main.ts', ...Object.fromEntries(entries) }, folder, target, version);
+    await bundle({ main: 'src/main.ts', ...Object.fromEntries(entries) }, folder, target, version);
 
     const assets: Record<string, string> = { [addonAsset]: addonFile(target) };
     for (const thread of threads) assets[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);

@@ -1,3 +1,6 @@
 import { runCommandLine } from './cli/command-line.ts';
 
-process.exitCode = await runCommandLine(process.argv.slice(2));
+// Without await: the packaged program is CommonJS, which has none at the top level.
+void runCommandLine(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});
