@@ -17,6 +17,14 @@ function register(sql: string, writes: boolean): number {
   return registry.push({ sql, writes }) - 1;
 }
 
+/**
+ * The statement with each `?` written `+?`, which means the same. SQLite with STAT4 plans a statement anew whenever
+ * a bare parameter that its plan may depend on is bound: 7 to 20 µs with every use, where `+?` costs none.
+ */
+function plannedOnce(sql: string): string {
+  return sql.replaceAll(/(?<!\+)\?/g, '+?');
+}
+
 /** A statement that reads rows. `P` are its positional parameters, `R` is its row. */
 export class Query<P extends unknown[], R> {
   readonly sql: string;
@@ -24,8 +32,8 @@ export class Query<P extends unknown[], R> {
   readonly #pluck: boolean;
 
   constructor(sql: string, pluck: boolean) {
-    this.sql = sql;
-    this.#index = register(sql, false);
+    this.sql = plannedOnce(sql);
+    this.#index = register(this.sql, false);
     this.#pluck = pluck;
   }
 
@@ -52,8 +60,8 @@ export class Change<P extends unknown[]> {
   readonly #index: number;
 
   constructor(sql: string) {
-    this.sql = sql;
-    this.#index = register(sql, true);
+    this.sql = plannedOnce(sql);
+    this.#index = register(this.sql, true);
   }
 
   /** @returns how many rows changed, and the `seq` of the row that an INSERT made */
