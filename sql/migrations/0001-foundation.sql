@@ -45,7 +45,8 @@ CREATE TABLE operations (
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  removed_at TEXT
+  removed_at TEXT,
+  search_text TEXT NOT NULL
 ) STRICT;
 -- GET /operations, newest first, by account or by client
 CREATE INDEX operations_of_account ON operations (account) WHERE removed_at IS NULL;
@@ -65,7 +66,8 @@ CREATE TABLE devices (
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  removed_at TEXT
+  removed_at TEXT,
+  search_text TEXT NOT NULL
 ) STRICT;
 -- a report names its device by serial, inside the controller's account
 CREATE UNIQUE INDEX devices_by_serial ON devices (account, serial) WHERE removed_at IS NULL;
@@ -82,7 +84,8 @@ CREATE TABLE tags (
   account INTEGER NOT NULL REFERENCES accounts (seq),
   key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
   created_at TEXT NOT NULL,
-  removed_at TEXT
+  removed_at TEXT,
+  search_text TEXT NOT NULL
 ) STRICT;
 -- tags.key_exists
 CREATE UNIQUE INDEX tags_by_key ON tags (account, key) WHERE removed_at IS NULL;
@@ -298,8 +301,10 @@ CREATE INDEX planogram_slots_by_product ON planogram_slots (product, device);
 -- ── audit: who did what, in an order that cannot be altered unseen ───────────────────────────────────────
 
 CREATE TABLE audit_log (
+  -- without gaps, so a missing row shows; and date_ms never decreases along it, so a moment is found by bisection
   seq INTEGER PRIMARY KEY,
-  id TEXT NOT NULL UNIQUE,
+  -- only shown: nothing looks a row up by it
+  id TEXT NOT NULL,
   -- never before the row above it, also when the clock stepped back
   date_ms INTEGER NOT NULL,
   actor_type TEXT NOT NULL CHECK (actor_type IN ('api_key', 'operator', 'controller', 'system')),
@@ -317,15 +322,15 @@ CREATE TABLE audit_log (
   -- SHA-256 (hex) over the row before it and this one
   hash TEXT NOT NULL CHECK (length(hash) = 64)
 ) STRICT;
--- GET /audit-logs, newest first, alone and under each filter
+-- GET /audit-logs, newest first: one index for each set of filters, so no page and no count reads other rows
 CREATE INDEX audit_of_account ON audit_log (account);
 CREATE INDEX audit_of_account_by_type ON audit_log (account, resource_type);
 CREATE INDEX audit_of_account_by_action ON audit_log (account, action);
+CREATE INDEX audit_of_account_by_both ON audit_log (account, resource_type, action);
 CREATE INDEX audit_of_client ON audit_log (client);
 CREATE INDEX audit_of_client_by_type ON audit_log (client, resource_type);
 CREATE INDEX audit_of_client_by_action ON audit_log (client, action);
--- `from` and `to` become a range of seq
-CREATE INDEX audit_by_date ON audit_log (date_ms);
+CREATE INDEX audit_of_client_by_both ON audit_log (client, resource_type, action);
 
 -- rows of a UTC day, for `total`; account 0 stands for rows of the client itself
 CREATE TABLE audit_counts (
@@ -351,9 +356,10 @@ CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit_log BEGIN
   SELECT RAISE (ABORT, 'the audit log is append-only');
 END;
 
--- Filled behind the writes, in order, by a task of the writer; rows after the mark are matched one by one.
+-- Filled behind the writes, in order, by a task of the writer; rows after the mark are matched one by one. It keeps
+-- no text, but where each trigram stands: a phrase is matched exactly without a look at the row.
 CREATE VIRTUAL TABLE audit_search USING fts5 (
-  search_text, content = '', columnsize = 0, detail = 'none', tokenize = 'trigram case_sensitive 1'
+  search_text, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1'
 );
 CREATE TABLE audit_search_mark (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
