@@ -1,0 +1,189 @@
+/**
+ * `npm run bench -- [workload…] [--seconds N] [--rounds N] [--write]`: Larder beside its peers, in one run and in
+ * interleaved rounds, each server in its own process on a fresh copy of the same 10 000 products.
+ */
+import {
+  closeSync,
+  fdatasyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { load, requestBytes } from './load.ts';
+import { type Findings, report, type WorkloadRounds } from './report.ts';
+import {
+  makeTemplate,
+  type Running,
+  type ServerName,
+  startCanned,
+  startServer,
+  startSlowLarder,
+  type Template,
+} from './servers.ts';
+import { connections, measureSlowDisk, type SlowDiskResult, type Workload, workloads } from './workloads.ts';
+
+const usage = `usage: npm run bench -- [workload…] [flags]
+
+workloads: ${workloads.map(({ name }) => name).join(' ')} slow-disk (default: all)
+
+  --seconds N       how long each measurement counts (3)
+  --rounds N        how many rounds (5)
+  --servers a,b     which of raw, larder, fastify (all)
+  --data DIR        where the databases go: a disk, not memory (node_modules/.cache/larder/bench)
+  --profile DIR     write CPU profiles of Larder there
+  --write           write the report to test/bench/RESULTS.md`;
+
+const here = dirname(fileURLToPath(import.meta.url));
+const slowDiskName = 'slow-disk';
+const commitDelayMs = 200;
+const serverNames: readonly ServerName[] = ['raw', 'larder', 'fastify'];
+
+const { values: flags, positionals: asked } = readArguments();
+const times = { seconds: Number(flags.seconds), warmUpSeconds: Math.min(1, Number(flags.seconds) / 3) };
+const rounds = Number(flags.rounds);
+const names = flags.servers.split(',') as ServerName[];
+const chosen = workloads.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const withSlowDisk = (asked.length === 0 || asked.includes(slowDiskName)) && names.includes('larder');
+
+mkdirSync(flags.data, { recursive: true });
+const workplace = mkdtempSync(join(flags.data, 'run-'));
+try {
+  const findings = await run();
+  const text = report(findings);
+  console.log(`\n${text}`);
+  if (flags.write) writeFileSync(join(here, 'RESULTS.md'), text);
+} finally {
+  rmSync(workplace, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function run(): Promise<Findings> {
+  const startedAt = new Date();
+  const fsync = measureFsync();
+  const clientPerSecond = await measureClient();
+  const templates = new Map<ServerName, Template>();
+  for (const name of names) {
+    note(`making the data of ${name}`);
+    templates.set(name, await makeTemplate(name, join(workplace, `template-${name}`)));
+  }
+  const found = chosen.map((workload) => ({ workload, byServer: {} as WorkloadRounds }));
+  const slowDisk: SlowDiskResult[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    if (found.length > 0) await runRound(round, found, templates);
+    if (withSlowDisk) slowDisk.push(await runSlowDisk(round, templates.get('larder')!));
+  }
+  return {
+    rounds,
+    seconds: times.seconds,
+    startedAt,
+    clientPerSecond,
+    fsync,
+    workloads: found,
+    slowDisk: withSlowDisk ? { commitDelayMs, rounds: slowDisk } : undefined,
+  };
+}
+
+/** All servers run at once and idle in turn, so that what is compared is measured seconds apart. */
+async function runRound(
+  round: number,
+  found: { workload: Workload; byServer: WorkloadRounds }[],
+  templates: Map<ServerName, Template>,
+): Promise<void> {
+  const folders = names.map((name) => join(workplace, `round-${round}-${name}`));
+  const servers: Running[] = [];
+  for (const [index, name] of names.entries()) {
+    const profile =
+      flags.profile && name === 'larder' ? ['--cpu-prof', `--cpu-prof-dir=${flags.profile}`] : [];
+    servers.push(await startServer(name, templates.get(name)!, folders[index]!, profile));
+  }
+  for (const { workload, byServer } of found) {
+    for (const [index, name] of names.entries()) {
+      const target = { address: servers[index]!.address, site: templates.get(name)! };
+      const result = await load(target.address, { ...times, connections, next: workload.requests(target) });
+      byServer[name] ??= [];
+      byServer[name].push(result);
+      note(`round ${round}, ${workload.name}, ${name}: ${Math.round(result.perSecond)} requests/s`);
+    }
+  }
+  await Promise.all(servers.map((server) => server.stop()));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+async function runSlowDisk(round: number, template: Template): Promise<SlowDiskResult> {
+  const folder = join(workplace, `round-${round}-slow`);
+  const server = await startSlowLarder(template, folder, commitDelayMs);
+  const result = await measureSlowDisk({ address: server.address, site: template }, times);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+  note(
+    `round ${round}, ${slowDiskName}: p99 of reads ${result.quiet.p99Ms} ms, then ${result.during.p99Ms} ms`,
+  );
+  return result;
+}
+
+/** How fast the load client is: a server cannot be seen to be faster. */
+async function measureClient(): Promise<number> {
+  const server = await startCanned();
+  const request = requestBytes(server.address, '/', 'none');
+  const { perSecond } = await load(server.address, { ...times, connections, next: () => request });
+  await server.stop();
+  return perSecond;
+}
+
+function measureFsync(): Findings['fsync'] {
+  const file = openSync(join(workplace, 'fsync'), 'w');
+  const page = Buffer.alloc(4096);
+  const took: number[] = [];
+  for (let i = 0; i < 300; i++) {
+    const startedMs = performance.now();
+    writeSync(file, page);
+    fdatasyncSync(file);
+    took.push(performance.now() - startedMs);
+  }
+  closeSync(file);
+  took.sort((a, b) => a - b);
+  return { p50Ms: took[150]!, p99Ms: took[297]! };
+}
+
+function readArguments() {
+  try {
+    const read = parseArgs({
+      allowPositionals: true,
+      options: {
+        seconds: { type: 'string', default: '3' },
+        rounds: { type: 'string', default: '5' },
+        servers: { type: 'string', default: serverNames.join(',') },
+        data: { type: 'string', default: join(here, '../../node_modules/.cache/larder/bench') },
+        profile: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const { values, positionals } = read;
+    const known = [...workloads.map(({ name }) => name), slowDiskName];
+    const wrong = positionals.find((name) => !known.includes(name));
+    if (wrong) throw new Error(`there is no workload ${wrong}`);
+    if (values.servers.split(',').some((name) => !serverNames.includes(name as ServerName)))
+      throw new Error(`servers are ${serverNames.join(', ')}`);
+    if (!(Number(values.seconds) > 0 && Number(values.rounds) >= 1))
+      throw new Error('seconds and rounds are numbers');
+    if (values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    return read;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+function note(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

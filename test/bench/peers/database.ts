@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
+import type { NewProduct } from '../catalogue.ts';
+
+/** A row of the peers' table, in the shape that SQLite gives it. */
+export type ProductRow = {
+  id: string;
+  client_id: string;
+  account_id: string;
+  business_line: string;
+  name: string;
+  type: string;
+  code: string | null;
+  description: string | null;
+  cost: number;
+  currency: string;
+  attributes: string;
+  is_active: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** What a request of the benchmark needs to know of a peer's data. */
+export type PeerSite = { accountId: string; secret: string; ids: string[] };
+
+export const clientId = '01890000-0000-7000-8000-000000000001';
+export const accountId = '01890000-0000-7000-8000-000000000002';
+
+/** The tables that a competent server would have: indexed for each question, and no more. */
+const schema = `
+  CREATE TABLE products (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    client_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    business_line TEXT NOT NULL,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    code TEXT,
+    description TEXT,
+    cost INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    attributes TEXT NOT NULL,
+    is_active INTEGER NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX products_by_code ON products (account_id, code);
+  CREATE INDEX products_by_line ON products (account_id, business_line);
+  CREATE TABLE keys (
+    id TEXT PRIMARY KEY,
+    secret_sha256 BLOB NOT NULL UNIQUE,
+    label TEXT NOT NULL,
+    client_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    permissions TEXT NOT NULL,
+    rate_limit INTEGER NOT NULL,
+    expires_at TEXT,
+    revoked_at TEXT
+  ) STRICT;
+  CREATE TABLE audit (
+    seq INTEGER PRIMARY KEY,
+    date TEXT NOT NULL,
+    actor_id TEXT NOT NULL,
+    actor_label TEXT NOT NULL,
+    action TEXT NOT NULL,
+    resource_type TEXT NOT NULL,
+    resource_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    new_value TEXT NOT NULL,
+    trace_id TEXT NOT NULL,
+    sha256 BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX audit_of_account ON audit (account_id);
+`;
+
+export const insertProductSql = `INSERT INTO products (id, client_id, account_id, business_line, name, type, code,
+  description, cost, currency, attributes, is_active, created_at, updated_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`;
+
+/** A connection as safe as Larder's: WAL, and every commit on disk. */
+export function openDatabase(file: string): Database.Database {
+  const database = new Database(file);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  return database;
+}
+
+/** Makes a database with one key and these products, and closes it. */
+export function seedDatabase(file: string, products: Iterable<NewProduct>): PeerSite {
+  const database = openDatabase(file);
+  database.exec(schema);
+  const secret = `svc_${randomUUID()}`;
+  const ids: string[] = [];
+  const insert = database.prepare(insertProductSql);
+  database.transaction(() => {
+    database
+      .prepare('INSERT INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL)')
+      .run(
+        randomUUID(),
+        sha256(secret),
+        'bench',
+        clientId,
+        accountId,
+        'products:read,products:create',
+        100_000_000,
+      );
+    for (const product of products) {
+      const id = randomUUID();
+      insert.run(insertParameters(id, product, new Date().toISOString()));
+      ids.push(id);
+    }
+  })();
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+  return { accountId, secret, ids };
+}
+
+/** The parameters of `insertProductSql`. */
+export function insertParameters(id: string, product: NewProduct, now: string): unknown[] {
+  const { businessLine, name, type, code, description, cost, attributes } = product;
+  return [
+    id,
+    clientId,
+    accountId,
+    businessLine,
+    name,
+    type,
+    code ?? null,
+    description ?? null,
+    cost,
+    'COP',
+    JSON.stringify(attributes),
+    now,
+    now,
+  ];
+}
+
+/** The members of Larder's product body (contract section 4). */
+export function bodyOf(row: ProductRow): Record<string, unknown> {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    accountId: row.account_id,
+    scope: 'account',
+    businessLine: row.business_line,
+    name: row.name,
+    type: row.type,
+    code: row.code,
+    description: row.description,
+    cost: row.cost,
+    currency: row.currency,
+    attributes: JSON.parse(row.attributes),
+    isActive: row.is_active === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The body of a product that was just written. */
+export function createdBody(id: string, product: NewProduct, now: string): Record<string, unknown> {
+  const { businessLine, name, type, code, description, cost, attributes } = product;
+  return {
+    id,
+    clientId,
+    accountId,
+    scope: 'account',
+    businessLine,
+    name,
+    type,
+    code: code ?? null,
+    description: description ?? null,
+    cost,
+    currency: 'COP',
+    attributes,
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** A pattern for LIKE that finds `text` itself anywhere; statements say ESCAPE '\'. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

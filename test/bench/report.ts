@@ -1,0 +1,113 @@
+import { cpus } from 'node:os';
+import type { LoadResult } from './load.ts';
+import type { ServerName } from './servers.ts';
+import { connections, type SlowDiskResult, slowWriters, type Workload } from './workloads.ts';
+
+/** The rounds of one workload, by server; a round has the same index everywhere. */
+export type WorkloadRounds = Partial<Record<ServerName, LoadResult[]>>;
+
+/** Everything that one run found out. */
+export type Findings = {
+  rounds: number;
+  seconds: number;
+  startedAt: Date;
+  /** Requests per second of the load client against a server that does nothing. */
+  clientPerSecond: number;
+  /** Milliseconds of a 4 KiB write and its fsync: median and 99th percentile. */
+  fsync: { p50Ms: number; p99Ms: number };
+  workloads: { workload: Workload; byServer: WorkloadRounds }[];
+  slowDisk: { commitDelayMs: number; rounds: SlowDiskResult[] } | undefined;
+};
+
+/** The whole report, in Markdown. */
+export function report(findings: Findings): string {
+  const { rounds, seconds, startedAt, fsync } = findings;
+  const [processor] = cpus();
+  const parts = [
+    '# What Larder does in a second',
+    `${startedAt.toISOString().slice(0, 10)}, Node.js ${process.version}, ${process.platform} ${process.arch}, ` +
+      `${cpus().length} × ${processor?.model ?? 'unknown CPU'}. Medians of ${rounds} interleaved rounds of ` +
+      `${seconds} s, ${connections} connections. A 4 KiB write with fsync takes ${ms(fsync.p50Ms)} ms ` +
+      `(p99 ${ms(fsync.p99Ms)} ms) on the disk used. The load client reaches ` +
+      `${whole(findings.clientPerSecond)} requests/s against a server that does nothing.`,
+    'Server and client share the machine, so the ratios say more than the numbers. A ratio is the median of the ' +
+      'rounds’ ratios to raw in the same round. `raw` is `node:http` with prepared statements and a commit for each ' +
+      'write, without keys, limits, validation, audit or `total`; `fastify` does by hand what Larder does; both in ' +
+      '`peers/`. `npm run bench -- --write` writes this file.',
+    table(
+      ['workload', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'ratio to raw', 'goal'],
+      findings.workloads.flatMap(({ workload, byServer }) => rowsOf(workload, byServer)),
+    ),
+    findings.workloads.map(({ workload }) => `- \`${workload.name}\`: ${workload.does}`).join('\n'),
+  ];
+  if (findings.slowDisk) parts.push(...slowDiskParts(findings.slowDisk));
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function rowsOf(workload: Workload, byServer: WorkloadRounds): string[][] {
+  return (Object.entries(byServer) as [ServerName, LoadResult[]][]).map(([name, results]) => {
+    const ratio = byServer.raw && medianOf(results, (result, round) => ratioTo(byServer.raw!, result, round));
+    const isLarder = name === 'larder';
+    const missed = isLarder && ratio !== undefined && ratio < workload.goal;
+    return [
+      workload.name,
+      name,
+      whole(medianOf(results, (result) => result.perSecond)),
+      ms(medianOf(results, (result) => result.p50Ms)),
+      ms(medianOf(results, (result) => result.p99Ms)),
+      ratio === undefined ? '' : ratio.toFixed(2),
+      isLarder ? `≥ ${workload.goal}${missed ? ' (missed)' : ''}` : '',
+    ];
+  });
+}
+
+function ratioTo(raw: LoadResult[], result: LoadResult, round: number): number {
+  return result.perSecond / raw[round]!.perSecond;
+}
+
+function slowDiskParts({ commitDelayMs, rounds }: NonNullable<Findings['slowDisk']>): string[] {
+  const row = (name: string, pick: (result: SlowDiskResult) => LoadResult) => [
+    name,
+    whole(medianOf(rounds, (round) => pick(round).perSecond)),
+    ms(medianOf(rounds, (round) => pick(round).p50Ms)),
+    ms(medianOf(rounds, (round) => pick(round).p99Ms)),
+  ];
+  const ratio = medianOf(rounds, ({ quiet, during }) => during.p99Ms / quiet.p99Ms);
+  return [
+    '## Reads while the disk is slow',
+    `Reads by id from Larder, alone and while ${slowWriters} other connections create without pause and every ` +
+      `commit takes ${commitDelayMs} ms longer. The p99 of reads changes by a factor of ${ratio.toFixed(2)} ` +
+      `(goal: ≤ 2${ratio > 2 ? ', missed' : ''}).`,
+    table(
+      ['', 'requests/s', 'p50 ms', 'p99 ms'],
+      [
+        row('reads, alone', ({ quiet }) => quiet),
+        row('reads, beside the writes', ({ during }) => during),
+        row('the writes', ({ writes }) => writes),
+      ],
+    ),
+  ];
+}
+
+function table(header: string[], rows: string[][]): string {
+  const widths = header.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((row) => row[column]!.length)),
+  );
+  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [line(header), rule, ...rows.map(line)].join('\n');
+}
+
+function medianOf<T>(items: readonly T[], value: (item: T, index: number) => number): number {
+  const sorted = items.map(value).sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en').replaceAll(',', ' ');
+}
+
+function ms(value: number): string {
+  return value.toFixed(2);
+}

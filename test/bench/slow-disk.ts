@@ -1,0 +1,18 @@
+/** Larder on a disk that is slow to sync: `slow-disk.ts FOLDER COMMIT_DELAY_MS`. Serves like `larder serve`. */
+import { openAppliance } from '../../src/appliance/appliance.ts';
+import { listen } from '../../src/http/server.ts';
+
+const [folder, commitDelayMs] = process.argv.slice(2);
+
+const appliance = openAppliance({
+  data: folder!,
+  ipLimit: 100_000_000,
+  faults: { commitDelayMs: Number(commitDelayMs) },
+});
+const server = await listen(appliance.handle, { host: '127.0.0.1', port: 0 });
+console.log(`larder listening on ${server.address}`);
+
+process.once('SIGTERM', async () => {
+  await server.close(1000);
+  await appliance.close();
+});

@@ -1,0 +1,110 @@
+import { catalogueSize, productOf, searchTerms } from './catalogue.ts';
+import { type LoadResult, load, type NextRequest, requestBytes } from './load.ts';
+import type { Running, Site } from './servers.ts';
+
+/** A server under load, and what requests to it need to know. */
+export type Target = Pick<Running, 'address'> & { site: Site };
+
+/** One kind of load, the same for every server. */
+export type Workload = {
+  name: string;
+  /** What it does, for the table's reader. */
+  does: string;
+  /** Larder's requests per second as a multiple of raw's. */
+  goal: number;
+  /** Makes the requests of one measurement. */
+  requests(target: Target): NextRequest;
+};
+
+/** Connections of every workload, each with one request in flight. */
+export const connections = 32;
+
+const pagesAsked = 10;
+
+export const workloads: readonly Workload[] = [
+  {
+    name: 'one',
+    does: 'GET /products/:id, ids at random',
+    goal: 0.75,
+    requests: readsById,
+  },
+  {
+    name: 'page',
+    does: `GET /products?businessLine=…, 50 items, pages 1 to ${pagesAsked} of both lines; all but raw with \`total\``,
+    goal: 0.8,
+    requests: ({ address, site }) => {
+      const requests = ['vending', 'eas'].flatMap((line) =>
+        numbers(pagesAsked).map((page) =>
+          requestBytes(address, `/products?businessLine=${line}&page=${page + 1}&pageSize=50`, site.secret),
+        ),
+      );
+      return () => requests[random(requests.length)]!;
+    },
+  },
+  {
+    name: 'search',
+    does: `GET /products?search=…, 50 items; ${searchTerms.length} terms, each in the middle of 100 of the ${catalogueSize} names; all but raw with \`total\``,
+    goal: 3,
+    requests: ({ address, site }) => {
+      const requests = searchTerms.map((term) =>
+        requestBytes(address, `/products?search=${term}&pageSize=50`, site.secret),
+      );
+      return () => requests[random(requests.length)]!;
+    },
+  },
+  {
+    name: 'create',
+    does: 'POST /products, each on disk before its answer',
+    goal: 2,
+    requests: creates,
+  },
+  {
+    name: 'mixed',
+    does: 'nine reads by id for each create, in one stream',
+    goal: 1,
+    requests: (target) => {
+      const read = readsById(target);
+      const create = creates(target);
+      let sent = 0;
+      return () => (sent++ % 10 === 9 ? create() : read());
+    },
+  },
+];
+
+/** What reads by id took on a quiet server, and while writes waited for a slow disk. */
+export type SlowDiskResult = { quiet: LoadResult; during: LoadResult; writes: LoadResult };
+
+/** How many connections write during the slow-disk measurement. */
+export const slowWriters = 8;
+
+/** Reads by id, first alone, then while other connections create without pause. */
+export async function measureSlowDisk(
+  target: Target,
+  times: { seconds: number; warmUpSeconds: number },
+): Promise<SlowDiskResult> {
+  const reads = { ...times, connections, next: readsById(target) };
+  const quiet = await load(target.address, reads);
+  const writers = { ...times, connections: slowWriters, next: creates(target) };
+  const [during, writes] = await Promise.all([load(target.address, reads), load(target.address, writers)]);
+  return { quiet, during, writes };
+}
+
+function readsById({ address, site }: Target): NextRequest {
+  const requests = site.ids.map((id) => requestBytes(address, `/products/${id}`, site.secret));
+  return () => requests[random(requests.length)]!;
+}
+
+/** Never repeats: every server starts a round from a fresh copy of its data, and none sees a number twice. */
+let created = 0;
+
+function creates({ address, site }: Target): NextRequest {
+  return () => requestBytes(address, '/products', site.secret, productOf(created++, 'NEW'));
+}
+
+function random(below: number): number {
+  return Math.floor(Math.random() * below);
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}
