@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { NewProduct } from '../catalogue.ts';
 
@@ -185,5 +185,5 @@ export function likePattern(text: string): string {
 }
 
 export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -3,7 +3,7 @@
  * all of its own. Key by SHA-256, windows for address and key, scope, permission, validation, trace id, RateLimit
  * headers, problem documents, an audit row chained by SHA-256 in the same transaction, `total` by COUNT.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { NewProduct } from '../catalogue.ts';
 import {
@@ -65,7 +65,7 @@ const keys: Window = { counts: new Map(), minute: 0 };
 const app = fastify({
   logger: false,
   ajv: { customOptions: { removeAdditional: false, allErrors: true } },
-  genReqId: () => randomBytes(16).toString('hex'),
+  genReqId: () => randomUUID().replaceAll('-', ''),
 });
 app.decorateRequest('key', null as unknown as KeyRow);
 
