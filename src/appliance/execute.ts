@@ -1,6 +1,7 @@
 import type { ReportInput, WriteInput, WriteResult } from '../http/work.ts';
 import { type Endpoint, endpointName, type Reply } from '../interface/endpoint.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
+import { isGranted, lackOf } from '../interface/permissions.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Command, Executor } from '../store/batch.ts';
 import type { Clock } from '../store/clock.ts';
@@ -53,7 +54,7 @@ export function executeReport(
 function grantedKey(reader: Reader, seq: number, { permission }: Endpoint, nowMs: number): KeyActor {
   const actor = findKeyBySeq(reader, seq);
   if (!actor || hasExpired(actor, nowMs)) throw new Problem('auth.invalid_api_key');
-  if (permission !== null && !actor.permissions.has(permission)) throw new Problem('auth.forbidden');
+  if (!isGranted(actor.permissions, permission)) throw new Problem('auth.forbidden', lackOf(permission));
   return actor;
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Endpoint, endpointName } from '../interface/endpoint.ts';
 import { check, object } from '../interface/fields.ts';
+import { isGranted, lackOf } from '../interface/permissions.ts';
 import { Problem, validationFailed } from '../problems/problem.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Reports } from '../store/reports.ts';
@@ -81,8 +82,8 @@ export function createPipeline(
 
     const endpoint = requireEndpoint(exchange, found);
     exchange.route = endpoint.path;
-    if (endpoint.permission !== null && !actor.permissions.has(endpoint.permission)) {
-      throw new Problem('auth.forbidden', `The key lacks the permission ${endpoint.permission}.`);
+    if (!isGranted(actor.permissions, endpoint.permission)) {
+      throw new Problem('auth.forbidden', lackOf(endpoint.permission));
     }
 
     const params = found!.params;

@@ -4,7 +4,7 @@ import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { KeyActor } from './key-actor.ts';
-import type { Permission } from './permissions.ts';
+import type { PermissionNeed } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -51,8 +51,8 @@ type Definition<Path extends string, Q, B> = {
   /** A line that says what it does; `description` says what an integrator must know beside. */
   summary: string;
   description?: string;
-  /** What the key must hold; null: any valid key. */
-  permission: Permission | null;
+  /** What the key must hold: a permission, or any of several (its function then asks for more); null: any valid key. */
+  permission: PermissionNeed;
   query?: Q;
   body?: B;
   /** The most bytes that the body may have; 1 MiB unless told. */

@@ -27,6 +27,20 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
+/** What an endpoint asks of a key: a permission, any one of several (bulk calls), or (null) none. */
+export type PermissionNeed = Permission | readonly Permission[] | null;
+
+/** Whether a key that holds `held` has what is needed. */
+export function isGranted(held: ReadonlySet<Permission>, needed: PermissionNeed): boolean {
+  if (needed === null) return true;
+  return typeof needed === 'string' ? held.has(needed) : needed.some((permission) => held.has(permission));
+}
+
+/** What a key lacks, as the detail of `auth.forbidden`. */
+export function lackOf(needed: PermissionNeed): string {
+  return `The key lacks the permission ${[needed].flat().join(' or ')}.`;
+}
+
 /** Whether a text names a permission. */
 export function isPermission(text: string): text is Permission {
   return (permissions as readonly string[]).includes(text);
