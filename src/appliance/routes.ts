@@ -1,8 +1,14 @@
 import { catalogueEndpoints } from '../catalogue/index.ts';
 import type { Endpoint } from '../interface/endpoint.ts';
+import { selectorEndpoints } from '../selectors/index.ts';
+import { tenancyEndpoints } from '../tenancy/index.ts';
 
 /**
  * The route table: every endpoint of the integration API. Routing, validation, authorisation, OpenAPI, /docs and
  * the tests that walk every endpoint come from it.
  */
-export const endpoints: readonly Endpoint[] = [...catalogueEndpoints];
+export const endpoints: readonly Endpoint[] = [
+  ...tenancyEndpoints,
+  ...catalogueEndpoints,
+  ...selectorEndpoints,
+];

@@ -7,14 +7,17 @@ export type Account = {
   seq: number;
   id: string;
   client: number;
+  name: string;
   currency: string;
   timeZone: string;
   businessLines: string;
 };
 
-const select = `SELECT seq, id, client, currency, time_zone AS timeZone, business_lines AS businessLines FROM accounts`;
+const select = `SELECT seq, id, client, name, currency, time_zone AS timeZone, business_lines AS businessLines
+  FROM accounts`;
 const bySeq = query<[number], Account>(`${select} WHERE seq = ?`);
 const byId = query<[string], Account>(`${select} WHERE id = ?`);
+const byName = query<[client: number, name: string], Account>(`${select} WHERE client = ? AND name = ?`);
 
 export function accountBySeq(reader: Reader, seq: number): Account {
   return bySeq.get(reader, seq)!;
@@ -22,6 +25,11 @@ export function accountBySeq(reader: Reader, seq: number): Account {
 
 export function accountById(reader: Reader, id: string): Account | undefined {
   return byId.get(reader, id);
+}
+
+/** The accounts of a client that bear a name: nothing keeps two from it. */
+export function accountsByName(reader: Reader, client: number, name: string): Account[] {
+  return byName.all(reader, client, name);
 }
 
 /** @throws `accounts.business_line_not_enabled` */

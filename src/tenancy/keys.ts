@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { KeyActor } from '../interface/key-actor.ts';
 import type { Permission } from '../interface/permissions.ts';
-import { memoized } from '../store/memo.ts';
+import { memoizedFew } from '../store/memo.ts';
 import { query, type Reader } from '../store/statement.ts';
 
 /** What every secret of an API key starts with (interface section 5, point 2). */
@@ -74,6 +74,5 @@ const permissionSets = new Map<string, ReadonlySet<Permission>>();
 
 // Few different lists exist, and they are read with every write.
 function permissionSet(json: string): ReadonlySet<Permission> {
-  if (permissionSets.size > 1000) permissionSets.clear();
-  return memoized(permissionSets, json, () => new Set(JSON.parse(json) as Permission[]));
+  return memoizedFew(permissionSets, json, () => new Set(JSON.parse(json) as Permission[]));
 }

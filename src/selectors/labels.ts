@@ -1,0 +1,55 @@
+/*
+ * What a person reads for a key, in English. Most keys say it themselves once they are written as words; the
+ * others stand in the tables.
+ */
+
+/** A key as words: `spare_part` is `Spare part`, `lastSubsidyAt` is `Last subsidy at`, `device.name` `Device: name`. */
+export function wordsOf(key: string): string {
+  const words = key
+    .replaceAll('.', ': ')
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/\bid\b/g, 'ID');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A label for each key: from the table where it stands there, else the key as words. */
+export function labelled(
+  keys: readonly string[],
+  table: Readonly<Record<string, string>> = {},
+): { key: string; label: string }[] {
+  return keys.map((key) => ({ key, label: table[key] ?? wordsOf(key) }));
+}
+
+export const codeTypeLabels = {
+  QR: 'QR code',
+  NFC: 'NFC card or tag',
+  FINGERPRINT: 'Fingerprint',
+  CODE128: 'Code 128',
+  CODE39: 'Code 39',
+  PDF417: 'PDF417',
+  EAN13: 'EAN-13',
+  UPCA: 'UPC-A',
+  MAXICODE: 'MaxiCode',
+  MRZ: 'Machine-readable zone (MRZ)',
+};
+
+export const businessLineLabels = { vending: 'Vending', eas: 'EAS (quota-based delivery)' };
+
+export const paymentMethodLabels = {
+  CASH: 'Cash',
+  CASHLESS: 'Cashless',
+  CARD: 'Card',
+  WALLET: 'Wallet',
+  BRE_B: 'Bre-B',
+  REMOTE: 'Remote',
+};
+
+export const productTypeLabels = { ppe: 'Personal protective equipment' };
+
+export const periodPresetLabels = {
+  biweekly: 'Every two weeks',
+  semiannual: 'Every half-year',
+};
+
+export const localeLabels = { en: 'English', es: 'Spanish', pt: 'Portuguese' };

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { array, boolean, integer, object, optional, text, type Value } from '../interface/fields.ts';
+import { businessLine, pageFields, queryBoolean, queryText, scopeFields } from '../interface/queries.ts';
+import { businessLines } from './tenant-fields.ts';
+
+/** Null takes the device out of its operation. */
+export const deviceEdit = object({
+  name: optional(text()),
+  operationId: optional(v.nullable(text())),
+  isActive: optional(boolean()),
+});
+
+export const deviceQuery = object({
+  operationId: optional(queryText()),
+  businessLine: optional(businessLine()),
+  isActive: optional(queryBoolean()),
+  serial: optional(queryText()),
+  search: optional(queryText()),
+  ...scopeFields,
+  ...pageFields,
+});
+
+/** Contract section 10, "Around". */
+export const deviceReply = v.object({
+  id: v.string(),
+  accountId: v.string(),
+  operationId: v.nullable(v.string()),
+  serial: v.string(),
+  name: v.string(),
+  businessLines: v.array(v.picklist(businessLines)),
+  controllerSerial: v.nullable(v.string()),
+  isActive: v.boolean(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+
+/** Contract section 9: every selection of a device, replaced wholesale. */
+export const planogram = object({
+  items: array(
+    object({
+      selection: text(),
+      productId: text(),
+      price: optional(v.nullable(integer())),
+      stock: optional(v.nullable(integer())),
+      capacity: optional(v.nullable(integer())),
+    }),
+  ),
+});
+
+export const planogramReply = v.object({
+  items: v.array(
+    v.object({
+      selection: v.string(),
+      productId: v.string(),
+      price: v.nullable(v.number()),
+      stock: v.nullable(v.number()),
+      capacity: v.nullable(v.number()),
+    }),
+  ),
+});
+
+export type DeviceEdit = Value<typeof deviceEdit>;
+export type DeviceQuery = Value<typeof deviceQuery>;
+export type Planogram = Value<typeof planogram>;

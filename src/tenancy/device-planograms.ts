@@ -1,0 +1,65 @@
+import { products } from '../catalogue/product-store.ts';
+import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
+import { Problem } from '../problems/problem.ts';
+import { type Json, jsonArray } from '../store/json.ts';
+import type { Reader } from '../store/statement.ts';
+import { auditChange } from './audited.ts';
+import type { Planogram } from './device-fields.ts';
+import { type DeviceRow, deviceById } from './device-store.ts';
+import { deviceHasLine } from './devices.ts';
+import { deleteSlotsOfDevice, insertSlot, slotsOfDevice } from './planograms.ts';
+import { requireVisible } from './scope.ts';
+
+/** What a device's selections hold, in the order in which they were sent. @throws `devices.not_found`, `auth.out_of_scope` */
+export function readPlanogram({ reader, actor }: ReadContext, deviceId: string): Json {
+  const device = requireVisible(actor, deviceById.get(reader, deviceId), 'devices.not_found');
+  return planogramBody(reader, device.seq);
+}
+
+/**
+ * Replaces a device's planogram by the list that is given (contract section 9); the planogram that is there already
+ * leaves no audit row.
+ * @throws `inventory.duplicate_selection`; `inventory.product_not_visible` for a product that is not a live one of
+ *   the device's account; `inventory.business_line_mismatch`; and what `readPlanogram` throws
+ */
+export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, { items }: Planogram): Json {
+  const device = requireVisible(actor, deviceById.get(tx, deviceId), 'devices.not_found');
+  requireDistinctSelections(items);
+  const slots = items.map((item) => ({ ...item, product: requireProduct(tx, device, item.productId) }));
+  const before = planogramBody(tx, device.seq);
+  deleteSlotsOfDevice.run(tx, device.seq);
+  for (const [
+    position,
+    { selection, product, price = null, stock = null, capacity = null },
+  ] of slots.entries())
+    insertSlot.run(tx, device.seq, selection, position, product, price, stock, capacity);
+  const after = planogramBody(tx, device.seq);
+  if (after !== before) auditChange(tx, 'update', 'planogram', device, before, after);
+  return after;
+}
+
+function planogramBody(reader: Reader, device: number): Json {
+  return `{"items":${jsonArray(slotsOfDevice.all(reader, device))}}`;
+}
+
+function requireDistinctSelections(items: Planogram['items']): void {
+  const seen = new Set<string>();
+  for (const { selection } of items) {
+    if (seen.has(selection))
+      throw new Problem('inventory.duplicate_selection', `The selection ${selection} stands twice.`);
+    seen.add(selection);
+  }
+}
+
+function requireProduct(reader: Reader, device: DeviceRow, id: string): number {
+  const product = products.find(reader, id);
+  if (product?.account !== device.account)
+    throw new Problem('inventory.product_not_visible', `The account has no product ${id}.`);
+  if (!deviceHasLine(device, product.businessLine)) {
+    throw new Problem(
+      'inventory.business_line_mismatch',
+      `The product ${id} is of the ${product.businessLine} line, which the device does not have.`,
+    );
+  }
+  return product.seq;
+}
