@@ -1,0 +1,95 @@
+import { request as httpRequest } from 'node:http';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/appliance/routes.ts';
+import { problemCatalogue } from '../../src/problems/catalogue.ts';
+import { openSite, type Site } from '../support/site.ts';
+import { specimens } from '../support/specimens.ts';
+import { bodyText, pathPart, queryText } from './arbitraries.ts';
+
+const cases = Number(process.env.FUZZ_CASES ?? 3000);
+const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
+
+/** No input whatever yields a 5xx or ends the process, and every refusal is a problem document with a known code. */
+describe('every endpoint, under generated requests', () => {
+  let site: Site;
+  let knownIds: string[];
+  beforeAll(async () => {
+    site = await openSite();
+    knownIds = [
+      ...new Set(Object.values(await specimens(site, 'north')).flatMap((params) => Object.values(params))),
+    ];
+  });
+  afterAll(() => site.close());
+
+  const request = fc.constantFrom(...endpoints).chain((endpoint) =>
+    fc.record({
+      method: fc.constant(endpoint.method),
+      path: pathOf(endpoint.path),
+      query: fc.option(queryText(endpoint), { nil: '', freq: endpoint.query ? 1 : 8 }),
+      body: endpoint.body ? bodyText(endpoint) : fc.option(bodyText(endpoint), { nil: undefined, freq: 8 }),
+      contentType: fc.oneof(
+        { weight: 20, arbitrary: fc.constant('application/json') },
+        fc.constantFrom('text/plain', '', 'application/json; charset=x'),
+      ),
+    }),
+  );
+
+  function pathOf(template: string): fc.Arbitrary<string> {
+    const parts = template
+      .split('/')
+      .map((part) =>
+        part.startsWith(':') ? fc.constant(null).chain(() => pathPart(knownIds)) : fc.constant(part),
+      );
+    return fc.tuple(...parts).map((texts) => texts.join('/'));
+  }
+
+  it(`answers ${cases} of them without a 5xx`, { timeout: 0 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(request, async (sent) => {
+        const target = sent.query ? `${sent.path}?${sent.query}` : sent.path;
+        const answer = await send(site, sent.method, target, sent.body, sent.contentType);
+        expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);
+        if (answer.status >= 400) {
+          const problem = JSON.parse(answer.text);
+          expect(answer.type).toBe('application/problem+json; charset=utf-8');
+          expect(Object.keys(problemCatalogue)).toContain(problem.code);
+          expect(problem.status).toBe(answer.status);
+        }
+      }),
+      { numRuns: cases, ...(seed !== undefined && { seed }) },
+    );
+    expect((await site.call('GET', '/products')).status).toBe(200);
+  });
+});
+
+type Answer = { status: number; type: string | undefined; text: string };
+
+/** Sends a target as it is: fetch would tidy it up. */
+function send(
+  site: Site,
+  method: string,
+  path: string,
+  body: string | undefined,
+  contentType: string,
+): Promise<Answer> {
+  const { port } = new URL(site.address);
+  return new Promise((resolve, reject) => {
+    const headers: Record<string, string> = { 'x-api-key': site.keys.north };
+    if (body !== undefined) headers['content-type'] = contentType;
+    if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
+    const outgoing = httpRequest({ port, method, path, headers, agent: false }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode!,
+          type: incoming.headers['content-type'],
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

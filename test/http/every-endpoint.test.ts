@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/appliance/routes.ts';
+import type { Endpoint } from '../../src/interface/endpoint.ts';
+import { check } from '../../src/interface/fields.ts';
+import { permissions } from '../../src/interface/permissions.ts';
+import { openSite, type Site } from '../support/site.ts';
+import { type Owner, type Specimens, specimens } from '../support/specimens.ts';
+
+/** Paths whose parameter names no thing of an account. */
+const withoutOwner = ['/selectors/:key'];
+/** Where a foreign id is not in the path's own resource but the key's client reads it anyway. */
+const ownedByClient = ['/clients/:id'];
+
+/** What holds for every endpoint of the route table, whatever it does. */
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    let site: Site;
+    const things = {} as Record<Owner, Specimens>;
+    beforeAll(async () => {
+      site = sharedSite ??= await openSite();
+      sharedThings ??= await allSpecimens(site);
+      Object.assign(things, sharedThings);
+    });
+
+    const hasParams = endpoint.path.includes(':');
+    const isOwned = hasParams && !withoutOwner.includes(endpoint.path);
+    const target = (owner: Owner) => pathOf(endpoint, things[owner]);
+    const send = (path: string, options = {}) =>
+      site.call(endpoint.method, path, { ...(endpoint.body && { body: {} }), ...options });
+
+    it('wants a key, and a valid one', async () => {
+      expect((await send(target('north'), { key: null })).body).toMatchObject({
+        status: 401,
+        code: 'auth.missing_credentials',
+      });
+      expect((await send(target('north'), { key: 'svc_none' })).body).toMatchObject({
+        status: 401,
+        code: 'auth.invalid_api_key',
+      });
+    });
+
+    it.skipIf(endpoint.permission === null)('wants its permission', async () => {
+      const needed: readonly string[] = [endpoint.permission ?? []].flat();
+      const key = site.key(
+        'north',
+        permissions.filter((permission) => !needed.includes(permission)),
+      );
+      expect((await send(target('north'), { key })).body).toMatchObject({
+        status: 403,
+        code: 'auth.forbidden',
+      });
+    });
+
+    it('refuses an undeclared member of the query', async () => {
+      const { body } = await send(`${target('north')}?undeclared=1`);
+      expect(body).toMatchObject({ status: 400, code: 'validation.failed' });
+      expect(body.errors).toContainEqual({ field: 'undeclared', rule: 'whitelistValidation' });
+    });
+
+    it.skipIf(endpoint.method === 'GET')(
+      'refuses an undeclared member of the body, and a body that is no object',
+      async () => {
+        const { body } = await send(target('north'), { body: { undeclared: 1 } });
+        expect(body).toMatchObject({ status: 400, code: 'validation.failed' });
+        expect(body.errors).toContainEqual({ field: 'undeclared', rule: 'whitelistValidation' });
+        expect((await send(target('north'), { body: [] })).body.errors).toEqual([
+          { field: '', rule: 'isObject' },
+        ]);
+      },
+    );
+
+    it.skipIf(!isOwned)('refuses what another client owns', async () => {
+      expect(await refusal(target('far'))).toMatchObject({ status: 403 });
+    });
+
+    it.skipIf(!isOwned || ownedByClient.includes(endpoint.path))(
+      'refuses what another account owns, unless the key is the client’s',
+      async () => {
+        expect(await refusal(target('south'))).toMatchObject({ status: 403 });
+        if (endpoint.method === 'GET')
+          expect((await send(target('south'), { key: site.keys.acme })).status).toBe(200);
+      },
+    );
+
+    it.skipIf(!isOwned)('does not find what there is not', async () => {
+      for (const id of [
+        '01890000-0000-7000-8000-000000000000',
+        'no-uuid',
+        '%00',
+        encodeURIComponent('💥/../x'),
+      ]) {
+        const path = endpoint.path.replace(/:\w+/, id).replaceAll(/:\w+/g, '1');
+        expect(await refusal(path), path).toMatchObject({ status: 404 });
+      }
+    });
+
+    it.skipIf(endpoint.method !== 'GET' || !endpoint.reply)(
+      'answers in the shape that it declares',
+      async () => {
+        const { status, body } = await send(target('north') + (requiredQueries[endpoint.path] ?? ''));
+        expect(status).toBe(200);
+        expect(check(endpoint.reply!, body).errors).toBeUndefined();
+      },
+    );
+
+    /** The refusal of a body that breaks no rule of its own. */
+    async function refusal(path: string) {
+      const body = bodies[`${endpoint.method} ${endpoint.path}`];
+      return (await send(path, body ? { body } : {})).body;
+    }
+  },
+);
+
+/** Bodies that pass validation, for endpoints whose members are not all optional. */
+const bodies: Record<string, object> = {};
+
+/** Query strings of lists that cannot do without one. */
+const requiredQueries: Record<string, string> = {};
+
+let sharedSite: Site | undefined;
+let sharedThings: Record<Owner, Specimens> | undefined;
+afterAll(() => sharedSite?.close());
+
+async function allSpecimens(site: Site): Promise<Record<Owner, Specimens>> {
+  return {
+    north: await specimens(site, 'north'),
+    south: await specimens(site, 'south'),
+    far: await specimens(site, 'far'),
+  };
+}
+
+function pathOf({ path }: Endpoint, things: Specimens): string {
+  if (!path.includes(':')) return path;
+  const params = things[path];
+  if (!params) throw new Error(`test/support/specimens.ts has no specimen for ${path}`);
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
+}
