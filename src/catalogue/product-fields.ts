@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { boolean, integer, number, object, oneOf, optional, text, type Value } from '../interface/fields.ts';
-import { businessLine, pageFields, queryBoolean, queryText, scopeFields } from '../interface/queries.ts';
+import { queryText } from '../interface/queries.ts';
+import {
+  anyObject,
+  type BusinessLine,
+  byBusinessLine,
+  catalogueQueryFields,
+  chosen,
+  eitherLine,
+  lineOf,
+} from './line-fields.ts';
 
 /** The valid values of a product's `type` (`GET /selectors/product_types`). */
 export const productTypes = [
@@ -16,35 +25,56 @@ export const productTypes = [
   'other',
 ] as const;
 
-const easMembers = { returnPolicy: object({ isReturnable: boolean(), restrictDelivery: boolean() }) };
 const vendingMembers = { taxRate: number(0, 100), listPrice: integer(), suggestedPrice: integer() };
+const easMembers = { returnPolicy: object({ isReturnable: boolean(), restrictDelivery: boolean() }) };
 
-/**
- * Attributes of either line. Members may be missing here: whether they fit the line is a rule with a code of its
- * own (`products.attributes_mismatch`), while a member of the wrong kind or name is `validation.failed`.
+/*
+ * What a body's attributes are checked for here: the names of all their members and the kinds of the line's own.
+ * Members of the line that are missing, and members of the other line, whatever they hold, are for a rule with a
+ * code of its own: `products.attributes_mismatch` (contract sections 4 and 10).
  */
-const attributes = object({
-  returnPolicy: optional(
-    object({ isReturnable: optional(boolean()), restrictDelivery: optional(boolean()) }),
-  ),
-  taxRate: optional(vendingMembers.taxRate),
-  listPrice: optional(vendingMembers.listPrice),
-  suggestedPrice: optional(vendingMembers.suggestedPrice),
-});
+const ignored = optional(v.unknown());
+const attributesOf = {
+  vending: object({
+    taxRate: optional(vendingMembers.taxRate),
+    listPrice: optional(vendingMembers.listPrice),
+    suggestedPrice: optional(vendingMembers.suggestedPrice),
+    returnPolicy: ignored,
+  }),
+  eas: object({
+    returnPolicy: optional(
+      object({ isReturnable: optional(boolean()), restrictDelivery: optional(boolean()) }),
+    ),
+    taxRate: ignored,
+    listPrice: ignored,
+    suggestedPrice: ignored,
+  }),
+};
+const vendingAttributes = chosen(object(vendingMembers), () => attributesOf.vending);
+const easAttributes = chosen(object(easMembers), () => attributesOf.eas);
+
+const newProductOf = <const L extends readonly BusinessLine[], A extends v.GenericSchema>(
+  lines: L,
+  attributes: A,
+) =>
+  object({
+    businessLine: lineOf(lines),
+    name: text(2),
+    type: oneOf(productTypes),
+    cost: integer(),
+    code: optional(text()),
+    description: optional(text(1, 2000)),
+    currency: optional(text()),
+    attributes,
+    clientId: optional(text()),
+    accountId: optional(text()),
+  });
 
 /** Interface 2.1, create body. */
-export const newProduct = object({
-  businessLine: businessLine(),
-  name: text(2),
-  type: oneOf(productTypes),
-  cost: integer(),
-  code: optional(text()),
-  description: optional(text(1, 2000)),
-  currency: optional(text()),
-  attributes,
-  clientId: optional(text()),
-  accountId: optional(text()),
-});
+export const newProduct = byBusinessLine(
+  { vending: newProductOf(['vending'], vendingAttributes), eas: newProductOf(['eas'], easAttributes) },
+  newProductOf(eitherLine, anyObject()),
+);
 
 /** Interface 2.1, edit body; null clears `code` and `description` (contract section 10). */
 export const productEdit = object({
@@ -53,18 +83,11 @@ export const productEdit = object({
   cost: optional(integer()),
   code: optional(v.nullable(text())),
   description: optional(v.nullable(text(1, 2000))),
-  easAttributes: optional(attributes),
-  vendingAttributes: optional(attributes),
+  easAttributes: optional(easAttributes),
+  vendingAttributes: optional(vendingAttributes),
 });
 
-export const productQuery = object({
-  businessLine: optional(businessLine()),
-  isActive: optional(queryBoolean()),
-  search: optional(queryText()),
-  code: optional(queryText()),
-  ...scopeFields,
-  ...pageFields,
-});
+export const productQuery = object({ ...catalogueQueryFields, code: optional(queryText()) });
 
 /** Contract section 4, product body. */
 export const productReply = v.object({
@@ -72,7 +95,7 @@ export const productReply = v.object({
   clientId: v.string(),
   accountId: v.string(),
   scope: v.picklist(['client', 'account']),
-  businessLine: v.picklist(['vending', 'eas']),
+  businessLine: v.picklist(eitherLine),
   name: v.string(),
   type: v.picklist(productTypes),
   code: v.nullable(v.string()),
@@ -88,4 +111,5 @@ export const productReply = v.object({
 export type NewProduct = Value<typeof newProduct>;
 export type ProductEdit = Value<typeof productEdit>;
 export type ProductQuery = Value<typeof productQuery>;
-export type Attributes = Value<typeof attributes>;
+/** Attributes as they were sent: whether they are those of the line is still to be found out. */
+export type Attributes = Value<typeof vendingAttributes> | Value<typeof easAttributes>;
