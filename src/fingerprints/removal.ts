@@ -1,13 +1,22 @@
-import { change } from '../store/statement.ts';
+import { change, column } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
-const deleteFingerprintsOfCode = change<[code: number]>('DELETE FROM fingerprints WHERE code = ?');
+/*
+ * Imports the store only, so that codes can import it while enrolment imports codes.
+ */
+
+const fingersOfCode = column<[code: number], number>(
+  'SELECT finger_id FROM fingerprints WHERE code = ? ORDER BY finger_id',
+);
+
+const deleteFingersOfCode = change<[code: number]>('DELETE FROM fingerprints WHERE code = ?');
 
 /**
- * Deletes every enrolled finger of a code, for a code that stops being one of type `FINGERPRINT` or is removed
- * (interface 2.4; contract section 5). Its audit row is the caller's: it belongs to what happened to the code.
- * @returns how many there were
+ * Deletes every fingerprint of a code, when the code is removed or stops being a `FINGERPRINT` code (interface 2.4).
+ * @returns the `fingerId`s that were enrolled, for the audit row of that change
  */
-export function removeFingerprintsOfCode(tx: Tx, codeSeq: number): number {
-  return deleteFingerprintsOfCode.run(tx, codeSeq).changes;
+export function removeFingerprintsOfCode(tx: Tx, code: number): number[] {
+  const fingers = fingersOfCode.all(tx, code);
+  if (fingers.length > 0) deleteFingersOfCode.run(tx, code);
+  return fingers;
 }
