@@ -12,7 +12,9 @@ import { Listing } from '../store/listing.ts';
 import { type Change, change, column, type Query, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { listScope, ownerFilter } from '../tenancy/accounts.ts';
-import type { BusinessLine } from './line-fields.ts';
+import { auditChange, type Owned } from '../tenancy/audited.ts';
+import { switchFilter } from '../tenancy/lists.ts';
+import type { BusinessLine } from '../tenancy/tenant-fields.ts';
 
 /** What the rows of products and of profiles have in common. */
 export type Catalogued = {
@@ -127,7 +129,7 @@ export class Kind<R extends Catalogued> {
   list({ reader, actor }: ReadContext, asked: ListQuery, own: FilterValues<Filters> = {}): Json {
     const scope = listScope(reader, actor, asked);
     const { businessLine } = asked;
-    const isActive = asked.isActive === undefined ? undefined : Number(asked.isActive);
+    const isActive = switchFilter(asked.isActive);
     const search = searchFilter(asked.search);
     const filters = { ...ownerFilter(scope), businessLine, isActive, ...own, ...search };
     const kept = { ...scope, business_line: businessLine, is_active: isActive };
@@ -155,17 +157,9 @@ export class Kind<R extends Catalogued> {
     this.audit(tx, row, 'delete', previousValue, null);
   }
 
-  /** Writes the audit row of what was done to a thing. */
-  audit(
-    tx: Tx,
-    row: Pick<Catalogued, 'id' | 'client' | 'account'>,
-    action: AuditEntry['action'],
-    previousValue: Json | null,
-    newValue: Json | null,
-  ): void {
-    const { id: resourceId, client, account } = row;
-    const { resourceType } = this.#definition;
-    tx.audit({ action, resourceType, resourceId, client, account, previousValue, newValue });
+  /** Writes the audit row of what was done to a thing; see `auditChange`. */
+  audit(tx: Tx, row: Owned, action: AuditEntry['action'], before: Json | null, after: Json | null): void {
+    auditChange(tx, action, this.#definition.resourceType, row, before, after);
   }
 
   #seen<T extends { client: number; account: number }>(actor: KeyActor, row: T | undefined): T {

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { type Field, oneOf, optional, type Value } from '../interface/fields.ts';
+import { type Field, optional, type Value } from '../interface/fields.ts';
 import { businessLine, pageFields, queryBoolean, queryText, scopeFields } from '../interface/queries.ts';
-
-/** A business line (interface section 1): balance-based sales, or quota-based delivery. */
-export type BusinessLine = 'vending' | 'eas';
+import type { BusinessLine } from '../tenancy/tenant-fields.ts';
 
 /**
  * A field that is one of several, chosen by what was sent. `shown` is what OpenAPI tells of it, where that is
@@ -59,13 +57,6 @@ function memberOf(input: unknown, member: string): unknown {
 
 function isObject(input: unknown): input is object {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
-}
-
-export const eitherLine = ['vending', 'eas'] as const;
-
-/** The business line of a body that is of one of `lines`. */
-export function lineOf<const L extends readonly BusinessLine[]>(lines: L) {
-  return oneOf(lines);
 }
 
 /** What the lists of products and of profiles both take. */

@@ -1,15 +1,8 @@
 import * as v from 'valibot';
 import { boolean, integer, number, object, oneOf, optional, text, type Value } from '../interface/fields.ts';
 import { queryText } from '../interface/queries.ts';
-import {
-  anyObject,
-  type BusinessLine,
-  byBusinessLine,
-  catalogueQueryFields,
-  chosen,
-  eitherLine,
-  lineOf,
-} from './line-fields.ts';
+import { type BusinessLine, businessLines } from '../tenancy/tenant-fields.ts';
+import { anyObject, byBusinessLine, catalogueQueryFields, chosen } from './line-fields.ts';
 
 /** The valid values of a product's `type` (`GET /selectors/product_types`). */
 export const productTypes = [
@@ -58,7 +51,7 @@ const newProductOf = <const L extends readonly BusinessLine[], A extends v.Gener
   attributes: A,
 ) =>
   object({
-    businessLine: lineOf(lines),
+    businessLine: oneOf(lines),
     name: text(2),
     type: oneOf(productTypes),
     cost: integer(),
@@ -73,7 +66,7 @@ const newProductOf = <const L extends readonly BusinessLine[], A extends v.Gener
 /** Interface 2.1, create body. */
 export const newProduct = byBusinessLine(
   { vending: newProductOf(['vending'], vendingAttributes), eas: newProductOf(['eas'], easAttributes) },
-  newProductOf(eitherLine, anyObject()),
+  newProductOf(businessLines, anyObject()),
 );
 
 /** Interface 2.1, edit body; null clears `code` and `description` (contract section 10). */
@@ -95,7 +88,7 @@ export const productReply = v.object({
   clientId: v.string(),
   accountId: v.string(),
   scope: v.picklist(['client', 'account']),
-  businessLine: v.picklist(eitherLine),
+  businessLine: v.picklist(businessLines),
   name: v.string(),
   type: v.picklist(productTypes),
   code: v.nullable(v.string()),

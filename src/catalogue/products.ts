@@ -6,7 +6,7 @@ import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import { accountForNew, requireBusinessLine } from '../tenancy/accounts.ts';
 import { takeProductOffPlanograms } from '../tenancy/planograms.ts';
-import type { BusinessLine } from './line-fields.ts';
+import type { BusinessLine } from '../tenancy/tenant-fields.ts';
 import type { Attributes, NewProduct, ProductEdit, ProductQuery } from './product-fields.ts';
 import { insertProduct, type ProductRow, products, productWithCode, updateProduct } from './product-store.ts';
 import { takeProductOffProfiles } from './profile-policy.ts';

@@ -13,15 +13,13 @@ import {
   type Value,
 } from '../interface/fields.ts';
 import { isoOf } from '../store/clock.ts';
+import { type BusinessLine, businessLines } from '../tenancy/tenant-fields.ts';
 import {
   anyObject,
-  type BusinessLine,
   byBusinessLine,
   catalogueQueryFields,
   chosen,
-  eitherLine,
   hasAnyOf,
-  lineOf,
   shapedBy,
 } from './line-fields.ts';
 
@@ -142,7 +140,7 @@ const newProfileOf = <const L extends readonly BusinessLine[], P extends v.Gener
 ) =>
   object({
     accountId: text(),
-    businessLine: lineOf(lines),
+    businessLine: oneOf(lines),
     name: text(2),
     period,
     policy,
@@ -153,7 +151,7 @@ const newProfileOf = <const L extends readonly BusinessLine[], P extends v.Gener
 /** Interface 2.2, create body. */
 export const newProfile = byBusinessLine(
   { vending: newProfileOf(['vending'], vendingPolicy), eas: newProfileOf(['eas'], easPolicy) },
-  newProfileOf(eitherLine, anyObject()),
+  newProfileOf(businessLines, anyObject()),
 );
 
 /** Interface 2.2, edit body; null lifts `allowedDevices` and `consumptionSchedule` (contract section 10). */
@@ -174,7 +172,7 @@ export const profileReply = v.object({
   clientId: v.string(),
   accountId: v.string(),
   scope: v.picklist(['client', 'account']),
-  businessLine: v.picklist(eitherLine),
+  businessLine: v.picklist(businessLines),
   name: v.string(),
   period: v.union([
     v.strictObject({ type: v.literal('preset'), value: v.picklist(periodPresets) }),

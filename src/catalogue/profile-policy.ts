@@ -1,16 +1,11 @@
 import { Problem } from '../problems/problem.ts';
 import { change, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
+import { products } from './product-store.ts';
 import type { EasPolicy } from './profile-fields.ts';
 
 /** A product as an eas policy grants it, found. */
 export type GrantedProduct = { product: number; quantity: number | null; minutesBetweenDeliveries: number };
-
-// The texts are looked up one by one by their id, however the statistics look.
-const easProductsOf = query<[ids: string, account: number], { position: number; product: number }>(
-  `SELECT asked.key AS position, p.seq AS product FROM json_each(?) asked CROSS JOIN products p ON p.id = asked.value
-    WHERE p.account = ? AND p.business_line = 'eas' AND p.removed_at IS NULL ORDER BY asked.key`,
-);
 
 const insertProduct = change<
   [profile: number, position: number, product: number, quantity: number | null, minutes: number]
@@ -25,19 +20,15 @@ const deleteProducts = change<[profile: number]>('DELETE FROM profile_products W
  * @throws `profiles.product_not_visible_to_account`, also for a vending product (contract section 10)
  */
 export function requireGrantedProducts(reader: Reader, account: number, policy: EasPolicy): GrantedProduct[] {
-  const ids = policy.products.map(({ productId }) => productId);
-  const found = new Map(
-    easProductsOf.all(reader, JSON.stringify(ids), account).map((row) => [row.position, row.product]),
-  );
-  return policy.products.map(({ productId, quantity, minutesBetweenDeliveries }, position) => {
-    const product = found.get(position);
-    if (product === undefined) {
+  return policy.products.map(({ productId, quantity, minutesBetweenDeliveries }) => {
+    const product = products.find(reader, productId);
+    if (product?.account !== account || product.businessLine !== 'eas') {
       throw new Problem(
         'profiles.product_not_visible_to_account',
         `The account has no product of the eas line with the id ${productId}.`,
       );
     }
-    return { product, quantity, minutesBetweenDeliveries };
+    return { product: product.seq, quantity, minutesBetweenDeliveries };
   });
 }
 
