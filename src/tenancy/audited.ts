@@ -34,3 +34,6 @@ export function actionOfEdit(
   if (changedElse || before.isActive === after.isActive) return 'update';
   return after.isActive ? 'activate' : 'deactivate';
 }
+
+/** A change of some members of a `T`: one that is absent or undefined stays as it is. */
+export type EditOf<T, K extends keyof T> = { [M in K]?: T[M] | undefined };

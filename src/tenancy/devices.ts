@@ -6,7 +6,7 @@ import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Account, listScope, ownerFilter } from './accounts.ts';
-import { actionOfEdit, auditChange } from './audited.ts';
+import { actionOfEdit, auditChange, type EditOf } from './audited.ts';
 import type { DeviceEdit, DeviceQuery } from './device-fields.ts';
 import * as store from './device-store.ts';
 import { countedPage, operationFilter, substringFilter, switchFilter } from './lists.ts';
@@ -107,17 +107,9 @@ export function editDevice({ tx, actor }: WriteContext, id: string, edit: Device
 }
 
 /** What of a device can be changed; what is absent or undefined stays. */
-export type DeviceChange = { [K in keyof Omit<store.DeviceRow, Fixed>]?: store.DeviceRow[K] | undefined };
-type Fixed = 'seq' | 'id' | 'client' | 'account';
+export type DeviceChange = EditOf<store.DeviceRow, (typeof changeable)[number]>;
 
-const changeable = [
-  'operation',
-  'serial',
-  'name',
-  'businessLines',
-  'controllerSerial',
-  'isActive',
-] as const satisfies (keyof DeviceChange)[];
+const changeable = ['operation', 'serial', 'name', 'businessLines', 'controllerSerial', 'isActive'] as const;
 
 /** Changes a device; a change that changes nothing leaves no audit row. */
 export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): Json {

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { Permission } from '../interface/permissions.ts';
+import { type Permission, permissions } from '../interface/permissions.ts';
 import { newId } from '../store/ids.ts';
-import { change } from '../store/statement.ts';
+import type { Json } from '../store/json.ts';
+import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
+import { auditChange, type EditOf } from './audited.ts';
+import * as store from './key-store.ts';
 import { keyPrefix, secretHash } from './keys.ts';
+
+/** Requests in a clock minute, unless a key says otherwise (interface section 8). */
+export const usualRateLimit = 120;
 
 /** What a key is made from. `client` and `account` are `seq`s; without an account it is a client-level key. */
 export type NewKey = {
+  id?: string | undefined;
   label: string;
   client: number;
   account: number | null;
@@ -15,33 +22,77 @@ export type NewKey = {
   expiresAt: string | null;
 };
 
-const insertKey = change<
-  [string, string, string, number, number | null, string, number, string | null, string]
->(
-  `INSERT INTO api_keys (id, secret_sha256, label, client, account, permissions, rate_limit, expires_at, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
-
 /** A new secret: the prefix and 256 random bits. It is shown once and stored as its SHA-256 only. */
 export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** Makes a key. @returns its id, and the secret, which nobody can read again */
-export function createKey(tx: Tx, key: NewKey): { id: string; secret: string } {
-  const id = newId();
+/** Makes a key, with the id that was given or a new one. @returns it, and the secret, which nobody can read again */
+export function createKey(tx: Tx, key: NewKey): { seq: number; id: string; secret: string } {
+  const { id = newId(), label, client, account, rateLimit, expiresAt } = key;
   const secret = newSecret(keyPrefix);
-  const { label, client, account, permissions, rateLimit, expiresAt } = key;
-  const list = JSON.stringify(permissions);
-  insertKey.run(tx, id, secretHash(secret), label, client, account, list, rateLimit, expiresAt, tx.nowIso);
-  tx.audit({
-    action: 'create',
-    resourceType: 'key',
-    resourceId: id,
+  const { seq } = store.insertKey.run(
+    tx,
+    id,
+    secretHash(secret),
+    label,
     client,
     account,
-    previousValue: null,
-    newValue: JSON.stringify({ id, label, permissions, rateLimit, expiresAt }),
-  });
-  return { id, secret };
+    permissionList(key.permissions),
+    rateLimit,
+    expiresAt,
+    tx.nowIso,
+  );
+  auditChange(tx, 'create', 'key', { id, client, account }, null, store.keyBody.get(tx, seq)!);
+  return { seq, id, secret };
+}
+
+/** A key that is not revoked; its secret is not in it. */
+export function findKey(reader: Reader, id: string): store.KeyAdminRow | undefined {
+  const row = store.keyById.get(reader, id);
+  return row && row.revokedAt === null ? row : undefined;
+}
+
+/** What the operator sees of a key (contract section 1), without its secret. */
+export function keyBody(reader: Reader, seq: number): Json {
+  return store.keyBody.get(reader, seq)!;
+}
+
+/** Every key that is not revoked, oldest first, as `keyBody` has it. */
+export function listKeys(reader: Reader): Json[] {
+  return store.keyBodies.all(reader);
+}
+
+/** What of a key can be changed; what is absent stays. */
+export type KeyEdit = EditOf<NewKey, 'label' | 'account' | 'permissions' | 'rateLimit' | 'expiresAt'>;
+
+/** Changes a key without giving it another secret; an edit that changes nothing leaves no audit row. */
+export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
+  const { label = row.label, account = row.account, rateLimit = row.rateLimit } = edit;
+  const { expiresAt = row.expiresAt } = edit;
+  const granted = edit.permissions ? permissionList(edit.permissions) : row.permissions;
+  const before = store.keyBody.get(tx, row.seq)!;
+  store.updateKey.run(tx, label, account, granted, rateLimit, expiresAt, row.seq);
+  const after = store.keyBody.get(tx, row.seq)!;
+  if (after !== before) auditChange(tx, 'update', 'key', { ...row, account }, before, after);
+}
+
+/**
+ * Revokes a key for good: the next request with it is refused, in whatever process. One that is revoked already
+ * stays so, without another audit row.
+ * @returns whether there is such a key
+ */
+export function revokeKey(tx: Tx, id: string): boolean {
+  const row = store.keyById.get(tx, id);
+  if (!row) return false;
+  if (row.revokedAt !== null) return true;
+  const before = store.keyBody.get(tx, row.seq)!;
+  store.revokeKey.run(tx, tx.nowIso, row.seq);
+  auditChange(tx, 'delete', 'key', row, before, null);
+  return true;
+}
+
+/** A list of permissions as it is stored: each once, in the order in which they are shown. */
+function permissionList(granted: readonly Permission[]): string {
+  return JSON.stringify(permissions.filter((permission) => granted.includes(permission)));
 }

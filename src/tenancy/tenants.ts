@@ -7,7 +7,7 @@ import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Account, accountById, listScope, ownerFilter } from './accounts.ts';
-import { auditChange } from './audited.ts';
+import { auditChange, type EditOf } from './audited.ts';
 import { countedPage, switchFilter } from './lists.ts';
 import { requireVisible } from './scope.ts';
 import type { AccountQuery, ClientQuery } from './tenant-fields.ts';
@@ -96,7 +96,7 @@ export function createAccount(tx: Tx, account: NewAccount): { seq: number; id: s
 }
 
 /** What of an account can be changed; what is absent stays. */
-export type AccountEdit = Partial<Pick<NewAccount, 'name' | 'currency' | 'timeZone' | 'businessLines'>>;
+export type AccountEdit = EditOf<NewAccount, 'name' | 'currency' | 'timeZone' | 'businessLines'>;
 
 /** Changes an account; an edit that changes nothing leaves no audit row. */
 export function editAccount(tx: Tx, account: Account, edit: AccountEdit): void {

@@ -1,0 +1,100 @@
+import { newId } from '../store/ids.ts';
+import { type Json, jsonObject } from '../store/json.ts';
+import { change, column, query, type Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import type { Account } from './accounts.ts';
+import { auditChange } from './audited.ts';
+import { newSecret } from './key-admin.ts';
+import { secretHash, tokenPrefix } from './keys.ts';
+
+const body = jsonObject({ id: 'k.id', serial: 'k.serial', clientId: 'c.id', accountId: 'a.id' });
+const joined = 'controllers k JOIN accounts a ON a.seq = k.account JOIN clients c ON c.seq = k.client';
+
+/** A controller as its rules need it. */
+export type ControllerRow = {
+  seq: number;
+  id: string;
+  client: number;
+  account: number;
+  serial: string;
+  revokedAt: string | null;
+};
+
+const select = 'SELECT seq, id, client, account, serial, revoked_at AS revokedAt FROM controllers';
+const byId = query<[id: string], ControllerRow>(`${select} WHERE id = ?`);
+const bySerial = query<[account: number, serial: string], ControllerRow>(
+  `${select} WHERE account = ? AND serial = ? AND revoked_at IS NULL`,
+);
+const bodyBySeq = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE k.seq = ?`);
+// Only the operator's list reads all controllers, and they are few.
+const bodies = column<[], Json>(`SELECT ${body} FROM ${joined} WHERE k.revoked_at IS NULL ORDER BY k.seq`);
+const insert = change<[string, number, number, string, string, string]>(
+  'INSERT INTO controllers (id, client, account, serial, token_sha256, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+);
+const update = change<[serial: string, seq: number]>('UPDATE controllers SET serial = ? WHERE seq = ?');
+const revoke = change<[revokedAt: string, seq: number]>(
+  'UPDATE controllers SET revoked_at = ? WHERE seq = ?',
+);
+
+/** The controller with an id, revoked or not. */
+export function controllerById(reader: Reader, id: string): ControllerRow | undefined {
+  return byId.get(reader, id);
+}
+
+/** The controller of an account that bears a serial and is not revoked. */
+export function controllerBySerial(
+  reader: Reader,
+  account: number,
+  serial: string,
+): ControllerRow | undefined {
+  return bySerial.get(reader, account, serial);
+}
+
+/** What the operator sees of a controller, without its token. */
+export function controllerBody(reader: Reader, seq: number): Json {
+  return bodyBySeq.get(reader, seq)!;
+}
+
+/** Every controller that is not revoked, oldest first, as `controllerBody` has it. */
+export function listControllers(reader: Reader): Json[] {
+  return bodies.all(reader);
+}
+
+/**
+ * Makes a controller of an account; its serial must be free among the account's controllers.
+ * @returns it, and its feed token, which is stored as its SHA-256 only
+ */
+export function createController(
+  tx: Tx,
+  account: Pick<Account, 'seq' | 'client'>,
+  controller: { id?: string | undefined; serial: string },
+): { seq: number; id: string; secret: string } {
+  const { id = newId(), serial } = controller;
+  const { client, seq: owner } = account;
+  const secret = newSecret(tokenPrefix);
+  const { seq } = insert.run(tx, id, client, owner, serial, secretHash(secret), tx.nowIso);
+  auditChange(tx, 'create', 'controller', { id, client, account: owner }, null, controllerBody(tx, seq));
+  return { seq, id, secret };
+}
+
+/** Gives a controller another serial; the one that is there already leaves no audit row. */
+export function renameController(tx: Tx, row: ControllerRow, serial: string): void {
+  if (row.serial === serial) return;
+  const before = controllerBody(tx, row.seq);
+  update.run(tx, serial, row.seq);
+  auditChange(tx, 'update', 'controller', row, before, controllerBody(tx, row.seq));
+}
+
+/**
+ * Revokes a controller's token for good. One that is revoked already stays so, without another audit row.
+ * @returns whether there is such a controller
+ */
+export function revokeController(tx: Tx, id: string): boolean {
+  const row = byId.get(tx, id);
+  if (!row) return false;
+  if (row.revokedAt !== null) return true;
+  const before = controllerBody(tx, row.seq);
+  revoke.run(tx, tx.nowIso, row.seq);
+  auditChange(tx, 'delete', 'controller', row, before, null);
+  return true;
+}

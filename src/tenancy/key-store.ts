@@ -1,0 +1,53 @@
+import { type Json, jsonObject } from '../store/json.ts';
+import { change, column, query } from '../store/statement.ts';
+
+/** Contract section 1, `keys create --json`, without the secret. */
+const body = jsonObject({
+  id: 'k.id',
+  label: 'k.label',
+  scope: `iif(k.account IS NULL, 'client', 'account')`,
+  clientId: 'c.id',
+  accountId: 'a.id',
+  permissions: 'json(k.permissions)',
+  rateLimit: 'k.rate_limit',
+  expiresAt: 'k.expires_at',
+});
+const joined = 'api_keys k JOIN clients c ON c.seq = k.client LEFT JOIN accounts a ON a.seq = k.account';
+
+/** A key as its operator's commands need it; `permissions` is a JSON array. */
+export type KeyAdminRow = {
+  seq: number;
+  id: string;
+  client: number;
+  account: number | null;
+  label: string;
+  permissions: string;
+  rateLimit: number;
+  expiresAt: string | null;
+  revokedAt: string | null;
+};
+
+const select = `SELECT seq, id, client, account, label, permissions, rate_limit AS rateLimit, expires_at AS expiresAt,
+  revoked_at AS revokedAt FROM api_keys`;
+export const keyById = query<[id: string], KeyAdminRow>(`${select} WHERE id = ?`);
+export const keysByLabel = query<[client: number, label: string], KeyAdminRow>(
+  `${select} WHERE client = ? AND label = ? AND revoked_at IS NULL ORDER BY seq`,
+);
+export const keyBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE k.seq = ?`);
+// Only the operator's list reads all keys, and keys are few.
+export const keyBodies = column<[], Json>(
+  `SELECT ${body} FROM ${joined} WHERE k.revoked_at IS NULL ORDER BY k.seq`,
+);
+
+export const insertKey = change<
+  [string, string, string, number, number | null, string, number, string | null, string]
+>(
+  `INSERT INTO api_keys (id, secret_sha256, label, client, account, permissions, rate_limit, expires_at, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+);
+export const updateKey = change<[string, number | null, string, number, string | null, number]>(
+  `UPDATE api_keys SET label = ?, account = ?, permissions = ?, rate_limit = ?, expires_at = ? WHERE seq = ?`,
+);
+export const revokeKey = change<[revokedAt: string, seq: number]>(
+  'UPDATE api_keys SET revoked_at = ? WHERE seq = ?',
+);
