@@ -1,3 +1,4 @@
+import { auditEndpoints } from '../audit/index.ts';
 import { catalogueEndpoints } from '../catalogue/index.ts';
 import type { Endpoint } from '../interface/endpoint.ts';
 import { selectorEndpoints } from '../selectors/index.ts';
@@ -10,5 +11,6 @@ import { tenancyEndpoints } from '../tenancy/index.ts';
 export const endpoints: readonly Endpoint[] = [
   ...tenancyEndpoints,
   ...catalogueEndpoints,
+  ...auditEndpoints,
   ...selectorEndpoints,
 ];

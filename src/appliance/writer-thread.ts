@@ -1,12 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Faults } from '../store/batch.ts';
+import { newTraceId } from '../http/trace.ts';
+import type { Settings } from '../interface/settings.ts';
+import { systemActor } from '../store/actor.ts';
+import { executeBatch, type Faults } from '../store/batch.ts';
 import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
-import { execute } from './execute.ts';
+import { executorWith } from './execute.ts';
+import { indexAuditTask } from './tasks.ts';
 
 /** What the writer thread is started with. */
-export type WriterThreadData = { file: string; faults?: Faults };
+export type WriterThreadData = { file: string; settings: Settings; faults?: Faults };
 
-const { file, faults } = workerData as WriterThreadData;
-runWriterLoop(parentPort!, Connection.open(file), execute, systemClock(), faults && { faults });
+const { file, settings, faults } = workerData as WriterThreadData;
+const execute = executorWith(settings);
+const connection = Connection.open(file);
+const clock = systemClock();
+
+/** A step that fails (the disk is full, another process writes) comes again with the next quiet moment. */
+function indexTheAudit(): boolean {
+  const task = { name: indexAuditTask, actor: systemActor, traceId: newTraceId(), input: undefined };
+  const [outcome] = executeBatch(connection, [task], execute, clock);
+  return outcome!.ok && outcome!.value === true;
+}
+
+runWriterLoop(parentPort!, connection, execute, clock, { faults, whenIdle: indexTheAudit });

@@ -1,3 +1,4 @@
+import { SqliteError } from 'better-sqlite3';
 import type { Problem } from '../problems/problem.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
@@ -21,6 +22,7 @@ export type Faults = { commitDelayMs?: number };
  * Group commit: one transaction for all `commands`, a savepoint each, in order, and one COMMIT that reaches the
  * disk before anything is answered. A command that throws leaves no trace and hurts no other; when the COMMIT
  * fails, or the disk fills up, none of them happened and all say so.
+ * @throws when the connection itself is unusable, and nothing more may be asked of it
  */
 export function executeBatch(
   connection: Connection,
@@ -32,25 +34,43 @@ export function executeBatch(
   const { database } = connection;
   try {
     database.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    // Anything but SQLite's own refusal (busy, full) is a connection left in the middle of something.
+    if (!(error instanceof SqliteError) || database.inTransaction) throw error;
+    return allRefused(commands, error);
+  }
+  try {
     const outcomes = commands.map((command) => executeOne(connection, command, execute, clock));
     if (faults.commitDelayMs)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, faults.commitDelayMs);
     database.exec('COMMIT');
     return outcomes;
   } catch (error) {
+    // Some errors, a full disk among them, have rolled everything back already.
     if (database.inTransaction) database.exec('ROLLBACK');
-    const problem = problemOf(error);
-    return commands.map(() => ({ ok: false, problem }));
+    return allRefused(commands, error);
   }
+}
+
+function allRefused(commands: readonly Command[], error: unknown): Outcome[] {
+  const problem = problemOf(error);
+  return commands.map(() => ({ ok: false, problem }));
 }
 
 function executeOne(connection: Connection, command: Command, execute: Executor, clock: Clock): Outcome {
   const origin = { actor: command.actor, traceId: command.traceId, nowMs: clock() };
   try {
-    return { ok: true, value: Tx.run(connection, origin, (tx) => execute(tx, command)) };
+    return { ok: true, value: Tx.run(connection, origin, (tx) => executeNow(tx, command, execute)) };
   } catch (error) {
     // Without a transaction there is nothing left for the other commands of the batch either.
     if (!connection.database.inTransaction) throw error;
     return { ok: false, problem: problemOf(error) };
   }
+}
+
+function executeNow(tx: Tx, command: Command, execute: Executor): unknown {
+  const value = execute(tx, command);
+  // What it still did later would be outside of its savepoint, and the answer could not cross a thread.
+  if (value instanceof Promise) throw new Error(`the command ${command.name} is not synchronous`);
+  return value;
 }

@@ -14,13 +14,23 @@ export function registeredListings(): readonly Listing<Filters>[] {
 /** A list over rows whose bodies SQLite writes. */
 export class Listing<F extends Filters> {
   readonly conditions: Conditions<F, Shape>;
+  /** The filter that is always given, if there is one. */
+  readonly needs: (keyof F & string) | undefined;
 
   /**
    * `select` is the body, an SQL expression; `where` holds for every row; each of `filters` is a condition with
    * one `?`.
    */
-  constructor(definition: { select: string; from: string; where: string; order: string; filters: F }) {
+  constructor(definition: {
+    select: string;
+    from: string;
+    where: string;
+    order: string;
+    filters: F;
+    needs?: keyof F & string;
+  }) {
     const { select, from, order } = definition;
+    this.needs = definition.needs;
     this.conditions = new Conditions(definition.filters, definition.where, (where) => ({
       page: column(`SELECT ${select} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`),
       count: column(`SELECT count(*) FROM ${from} WHERE ${where}`),

@@ -9,6 +9,7 @@ export type ReportRequest = { number: number; name: string; input: unknown };
 export interface Reports {
   /** @returns what the report returned. @throws `server.busy` past the deadline */
   run(name: string, input: unknown): Promise<unknown>;
+  /** Refuses what is not done yet as `server.busy`, and ends. */
   close(): Promise<void>;
 }
 
@@ -27,27 +28,32 @@ type Job = ReportRequest & {
   reject: (problem: Problem) => void;
   timer: NodeJS.Timeout;
 };
-type Lane = { worker: Worker; job: Job | undefined };
+/** A place for one thread; without a worker it gets one with its next report. */
+type Lane = { worker: Worker | undefined; job: Job | undefined };
 
 /** Reports that may wait for a thread; one more is `server.busy` at once. */
 const mostWaiting = 200;
 
 /**
  * A few threads with a read-only connection each. A report has one deadline for waiting and running together;
- * past it the caller gets `server.busy`, and a thread that is still at work is replaced.
+ * past it the caller gets `server.busy`, and a thread that is still at work is ended and replaced. SQLite does not
+ * notice the end before its current step is done, so no more threads may be ending than there are lanes: past that
+ * a lane stands still until one is gone, and hopeless reports cannot pile up threads.
  */
 export class ThreadReports implements Reports {
   readonly #lanes: Lane[];
   readonly #queue: Job[] = [];
   readonly #deadlineMs: number;
   readonly #start: () => Worker;
+  readonly #ending = new Set<Promise<unknown>>();
   #nextNumber = 1;
   #closing = false;
 
   constructor(start: () => Worker, options: { threads: number; deadlineMs: number }) {
     this.#deadlineMs = options.deadlineMs;
     this.#start = start;
-    this.#lanes = Array.from({ length: options.threads }, () => this.#open({} as Lane));
+    this.#lanes = Array.from({ length: options.threads }, () => ({ worker: undefined, job: undefined }));
+    for (const lane of this.#lanes) this.#open(lane);
   }
 
   run(name: string, input: unknown): Promise<unknown> {
@@ -62,38 +68,34 @@ export class ThreadReports implements Reports {
 
   async close(): Promise<void> {
     this.#closing = true;
-    for (const job of this.#queue.splice(0)) this.#refuse(job, new Problem('server.busy'));
-    await Promise.all(this.#lanes.map((lane) => lane.worker.terminate()));
+    for (const job of this.#queue.splice(0)) refuse(job, new Problem('server.busy'));
+    for (const lane of this.#lanes) this.#end(lane, new Problem('server.busy'));
+    await Promise.all(this.#ending);
   }
 
-  #open(lane: Lane): Lane {
+  #open(lane: Lane): Worker {
     const worker = this.#start();
     lane.worker = worker;
-    lane.job = undefined;
-    worker.on('message', (reply: WriterReply) => this.#settle(lane, reply));
-    worker.on('error', (error) => {
-      if (lane.worker === worker)
-        this.#replace(lane, new Problem('internal.error', undefined, { cause: error }));
-    });
-    return lane;
+    worker.on('message', (reply: WriterReply) => this.#settle(lane, worker, reply));
+    worker.on('error', (error) => this.#lost(lane, worker, error));
+    worker.on('exit', (code) => this.#lost(lane, worker, new Error(`a report thread ended with ${code}`)));
+    return worker;
   }
 
   #dispatch(): void {
     for (const lane of this.#lanes) {
-      if (lane.job || this.#queue.length === 0) continue;
+      if (this.#queue.length === 0) return;
+      if (lane.job || (!lane.worker && this.#ending.size >= this.#lanes.length)) continue;
+      const worker = lane.worker ?? this.#open(lane);
       const job = this.#queue.shift()!;
       lane.job = job;
-      lane.worker.postMessage({
-        number: job.number,
-        name: job.name,
-        input: job.input,
-      } satisfies ReportRequest);
+      worker.postMessage({ number: job.number, name: job.name, input: job.input } satisfies ReportRequest);
     }
   }
 
-  #settle(lane: Lane, reply: WriterReply): void {
-    const job = lane.job;
-    if (job?.number !== reply.number) return;
+  #settle(lane: Lane, worker: Worker, reply: WriterReply): void {
+    const { job } = lane;
+    if (lane.worker !== worker || job?.number !== reply.number) return;
     lane.job = undefined;
     clearTimeout(job.timer);
     if (reply.ok) job.resolve(reply.value);
@@ -102,25 +104,39 @@ export class ThreadReports implements Reports {
   }
 
   #expire(number: number): void {
+    const busy = new Problem('server.busy');
     const lane = this.#lanes.find((candidate) => candidate.job?.number === number);
     if (lane) {
-      this.#replace(lane, new Problem('server.busy'));
+      this.#end(lane, busy);
+      this.#dispatch();
       return;
     }
     const index = this.#queue.findIndex((job) => job.number === number);
-    if (index >= 0) this.#refuse(this.#queue.splice(index, 1)[0]!, new Problem('server.busy'));
+    if (index >= 0) refuse(this.#queue.splice(index, 1)[0]!, busy);
   }
 
-  #replace(lane: Lane, problem: Problem): void {
-    const { job, worker } = lane;
-    void worker.terminate();
-    if (!this.#closing) this.#open(lane);
-    if (job) this.#refuse(job, problem);
+  /** A thread that ended by itself: its report fails, and the next one gets a new thread. */
+  #lost(lane: Lane, worker: Worker, cause: Error): void {
+    if (lane.worker !== worker) return;
+    this.#end(lane, new Problem('internal.error', undefined, { cause }));
     this.#dispatch();
   }
 
-  #refuse(job: Job, problem: Problem): void {
-    clearTimeout(job.timer);
-    job.reject(problem);
+  #end(lane: Lane, problem: Problem): void {
+    const { worker, job } = lane;
+    lane.worker = undefined;
+    lane.job = undefined;
+    if (job) refuse(job, problem);
+    if (!worker) return;
+    const ended = worker.terminate().finally(() => {
+      this.#ending.delete(ended);
+      this.#dispatch();
+    });
+    this.#ending.add(ended);
   }
+}
+
+function refuse(job: Job, problem: Problem): void {
+  clearTimeout(job.timer);
+  job.reject(problem);
 }

@@ -1,28 +1,28 @@
 import { SqliteError } from 'better-sqlite3';
 import { Problem } from '../problems/problem.ts';
 
-/** The primary result codes (https://sqlite.org/rescode.html) that a client can do something about. */
+/**
+ * The result codes (https://sqlite.org/rescode.html) that a client can do something about. An extended code that
+ * is not listed itself is what its primary code is.
+ */
 const problemsByCode: Record<string, 'storage.full' | 'server.busy'> = {
   SQLITE_FULL: 'storage.full',
-  SQLITE_IOERR: 'storage.full',
-  SQLITE_CANTOPEN: 'storage.full',
-  SQLITE_NOMEM: 'server.busy',
   SQLITE_BUSY: 'server.busy',
   SQLITE_LOCKED: 'server.busy',
-  SQLITE_INTERRUPT: 'server.busy',
   SQLITE_PROTOCOL: 'server.busy',
+  SQLITE_INTERRUPT: 'server.busy',
+  SQLITE_NOMEM: 'server.busy',
+  SQLITE_IOERR_NOMEM: 'server.busy',
+  // What a disk that is full, over its quota or gone says when it is written to. What it says when it is read
+  // from, or when what was read makes no sense, is nothing that space would help.
+  SQLITE_IOERR_WRITE: 'storage.full',
+  SQLITE_IOERR_FSYNC: 'storage.full',
+  SQLITE_IOERR_DIR_FSYNC: 'storage.full',
+  SQLITE_IOERR_TRUNCATE: 'storage.full',
+  SQLITE_IOERR_SHMOPEN: 'storage.full',
+  SQLITE_IOERR_SHMSIZE: 'storage.full',
+  SQLITE_CANTOPEN: 'storage.full',
 };
-
-/** Extended codes that mean what their primary code does not say. */
-const outOfSpace = new Set([
-  'SQLITE_FULL',
-  'SQLITE_IOERR_WRITE',
-  'SQLITE_IOERR_SHMSIZE',
-  'SQLITE_IOERR_SHMOPEN',
-  'SQLITE_IOERR_FSYNC',
-  'SQLITE_IOERR_TRUNCATE',
-  'SQLITE_CANTOPEN',
-]);
 
 /**
  * The problem that an error becomes on its way out: a Problem stays itself, SQLite's are mapped one by one,
@@ -30,12 +30,11 @@ const outOfSpace = new Set([
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof SqliteError) {
-    const primary = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
-    const code = problemsByCode[primary];
-    if (code === 'server.busy' || (code === 'storage.full' && outOfSpace.has(error.code))) {
-      return new Problem(code, undefined, { cause: error });
-    }
-  }
-  return new Problem('internal.error', undefined, { cause: error });
+  const code = error instanceof SqliteError ? problemCode(error.code) : undefined;
+  return new Problem(code ?? 'internal.error', undefined, { cause: error });
+}
+
+function problemCode(code: string): 'storage.full' | 'server.busy' | undefined {
+  const primary = /^SQLITE_[A-Z]+/.exec(code)?.[0];
+  return problemsByCode[code] ?? (primary === undefined ? undefined : problemsByCode[primary]);
 }

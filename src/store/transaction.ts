@@ -68,11 +68,18 @@ function inSavepoint<T>(connection: Connection, work: () => T): T {
     return result;
   } catch (error) {
     // A full disk may have ended the whole transaction already, and then there is no savepoint to go back to.
-    if (database.inTransaction) {
-      savepointStatement(connection, 'ROLLBACK TO write').run();
-      savepointStatement(connection, 'RELEASE write').run();
-    }
+    if (database.inTransaction) undo(connection);
     throw error;
+  }
+}
+
+/** Goes back to the savepoint; where that fails, the whole transaction goes, for half of a write must never stay. */
+function undo(connection: Connection): void {
+  try {
+    savepointStatement(connection, 'ROLLBACK TO write').run();
+    savepointStatement(connection, 'RELEASE write').run();
+  } catch {
+    connection.database.exec('ROLLBACK');
   }
 }
 

@@ -1,63 +1,82 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { type Executor, executeBatch, type Faults } from './batch.ts';
+import { checkpointWhenIdle } from './checkpoint.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
-import { replyOf, type WriterRequest } from './writer.ts';
+import { replyOf, type WriterMessage, type WriterRequest } from './writer.ts';
 
 /** Larger groups gain nothing more, and the first of a group waits for the last. */
 const mostInOneBatch = 1024;
+/** Writes that come in quick succession should not find the thread at its chores. */
+const idleAfterMs = 50;
+/** Other processes write too: their rows are looked for although this one is asked for nothing. */
+const lookAgainMs = 5000;
+/** So many writes without a pause, and the chores get their turns between them. */
+const mostWritesWithoutChores = 20_000;
+
+/** What the writer thread does beside commands. */
+export type WriterChores = {
+  faults?: Faults | undefined;
+  /** A bounded step of work that waits for no-one, in a transaction of its own. @returns whether there is more */
+  whenIdle?: (() => boolean) | undefined;
+};
 
 /**
  * The writer thread: everything that waits goes into one transaction, and what arrived meanwhile into the next.
- * `whenIdle` runs between batches when nothing waits, and says whether it has more to do.
+ * When no command came for a while, chores run a step at a time: `whenIdle`, then a checkpoint. After `close` all
+ * that came before is still done and answered, then the connection is closed and the thread ends.
  */
 export function runWriterLoop(
   port: MessagePort,
   connection: Connection,
   execute: Executor,
   clock: Clock,
-  options: { faults?: Faults; whenIdle?: () => boolean } = {},
+  { faults, whenIdle = () => false }: WriterChores = {},
 ): void {
   const queue: WriterRequest[] = [];
   let closing = false;
-  let idleScheduled = false;
+  let writesSinceChores = 0;
 
-  const take = (message: WriterRequest[] | 'close') => {
+  const take = (message: WriterMessage) => {
     if (message === 'close') closing = true;
     else queue.push(...message);
   };
-
   const drain = () => {
     for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) take(next.message);
   };
 
-  const idle = () => {
-    idleScheduled = false;
-    if (closing || queue.length > 0) return;
-    if (options.whenIdle?.()) scheduleIdle();
+  const doChores = () => {
+    const more = whenIdle();
+    if (!more) {
+      writesSinceChores = 0;
+      checkpointWhenIdle(connection);
+    }
+    idle = setTimeout(doChores, more ? 0 : lookAgainMs);
   };
-  const scheduleIdle = () => {
-    if (idleScheduled || !options.whenIdle) return;
-    idleScheduled = true;
-    setTimeout(idle, idlePauseMs);
+  let idle = setTimeout(doChores, idleAfterMs);
+
+  const runBatch = () => {
+    const batch = queue.splice(0, mostInOneBatch);
+    const commands = batch.map((request) => request.command);
+    const outcomes = executeBatch(connection, commands, execute, clock, faults);
+    port.postMessage(outcomes.map((outcome, index) => replyOf(batch[index]!.number, outcome)));
+    writesSinceChores += batch.length;
+    if (writesSinceChores > mostWritesWithoutChores && !whenIdle()) writesSinceChores = 0;
   };
 
-  port.on('message', (message: WriterRequest[] | 'close') => {
+  port.on('message', (message: WriterMessage) => {
+    clearTimeout(idle);
     take(message);
     drain();
     while (queue.length > 0) {
-      const batch = queue.splice(0, mostInOneBatch);
-      const commands = batch.map((request) => request.command);
-      const outcomes = executeBatch(connection, commands, execute, clock, options.faults);
-      port.postMessage(outcomes.map((outcome, index) => replyOf(batch[index]!.number, outcome)));
+      runBatch();
       drain();
     }
-    if (closing) {
-      connection.close();
-      port.close();
-    } else scheduleIdle();
+    if (!closing) {
+      idle = setTimeout(doChores, idleAfterMs);
+      return;
+    }
+    connection.close();
+    port.close();
   });
 }
-
-/** Writes that come in quick succession should not find the thread at its chores. */
-const idlePauseMs = 20;

@@ -10,7 +10,7 @@ export interface Writer {
   submit(command: Command): Promise<unknown>;
   /** Commands that were submitted and are not answered yet. */
   readonly waiting: number;
-  /** Resolves when all that was submitted is answered and the writer is gone. */
+  /** Takes no more, and resolves when all that was submitted is answered and the writer is gone. */
   close(): Promise<void>;
 }
 
@@ -28,6 +28,8 @@ export function inlineWriter(connection: Connection, execute: Executor, clock: C
 
 /** A command and its number, which the answer carries back. */
 export type WriterRequest = { number: number; command: Command };
+/** What the writer thread is sent: commands, or that no more will come. */
+export type WriterMessage = WriterRequest[] | 'close';
 /** An answer as it crosses the thread; `cause` is the stack of what went wrong, for the log. */
 export type WriterReply =
   | { number: number; ok: true; value: unknown }
@@ -40,8 +42,8 @@ type Pending = { resolve: (value: unknown) => void; reject: (problem: Problem) =
 
 /**
  * Hands commands to the writer thread, all of one turn of the event loop in one message.
- * A thread that dies takes its unanswered commands with it as `internal.error`, and `onDeath` is told:
- * what was not answered may or may not be on disk, as with any connection that breaks.
+ * A thread that dies takes its unanswered commands with it as `internal.error`, and `onDeath` is told once:
+ * what was not answered may or may not be on disk, as with any connection that breaks. Later ones are refused.
  */
 export class ThreadWriter implements Writer {
   readonly #worker: Worker;
@@ -50,17 +52,22 @@ export class ThreadWriter implements Writer {
   #outbox: WriterRequest[] = [];
   #nextNumber = 1;
   #closing = false;
-  #whenIdle: (() => void) | undefined;
 
   constructor(worker: Worker, onDeath: (error: Error) => void) {
     this.#worker = worker;
-    this.#worker.on('message', (replies: WriterReply[]) => this.#settle(replies));
-    this.#worker.on('error', onDeath);
+    worker.on('message', (replies: WriterReply[]) => this.#settle(replies));
+    let failure: Error | undefined;
+    worker.on('error', (error) => {
+      failure = error;
+    });
     this.#exited = new Promise((resolve) => {
-      this.#worker.on('exit', (code) => {
-        this.#failAll(new Error(`the writer thread ended with ${code}`));
-        if (!this.#closing) onDeath(new Error(`the writer thread ended with ${code}`));
+      worker.on('exit', (code) => {
+        const unasked = !this.#closing || failure !== undefined || code !== 0;
+        const error = failure ?? new Error(`the writer thread ended with ${code}`);
+        this.#closing = true;
+        this.#failAll(error);
         resolve();
+        if (unasked) onDeath(error);
       });
     });
   }
@@ -78,16 +85,19 @@ export class ThreadWriter implements Writer {
   }
 
   async close(): Promise<void> {
-    if (this.#pending.size > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve));
-    this.#closing = true;
-    this.#worker.postMessage('close');
+    if (!this.#closing) {
+      this.#closing = true;
+      this.#post();
+      this.#worker.postMessage('close' satisfies WriterMessage);
+    }
     await this.#exited;
   }
 
   #post(): void {
+    if (this.#outbox.length === 0) return;
     const requests = this.#outbox;
     this.#outbox = [];
-    this.#worker.postMessage(requests);
+    this.#worker.postMessage(requests satisfies WriterMessage);
   }
 
   #settle(replies: WriterReply[]): void {
@@ -97,14 +107,12 @@ export class ThreadWriter implements Writer {
       if (reply.ok) pending?.resolve(reply.value);
       else pending?.reject(received(reply));
     }
-    if (this.#pending.size === 0) this.#whenIdle?.();
   }
 
   #failAll(cause: Error): void {
     const problem = new Problem('internal.error', undefined, { cause });
     for (const { reject } of this.#pending.values()) reject(problem);
     this.#pending.clear();
-    this.#whenIdle?.();
   }
 }
 
@@ -112,8 +120,9 @@ export class ThreadWriter implements Writer {
 export function replyOf(number: number, outcome: Outcome): WriterReply {
   if (outcome.ok) return { number, ok: true, value: outcome.value };
   const { cause } = outcome.problem;
-  const stack = cause instanceof Error ? { cause: cause.stack ?? String(cause) } : {};
-  return { number, ok: false, problem: outcome.problem.toData(), ...stack };
+  if (cause === undefined) return { number, ok: false, problem: outcome.problem.toData() };
+  const stack = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return { number, ok: false, problem: outcome.problem.toData(), cause: stack };
 }
 
 /** The problem of an answer that crossed a thread, with its cause. */
