@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
+import { maxFingerprintsRange, type Settings } from '../interface/settings.ts';
 import type { Faults } from '../store/batch.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
@@ -8,11 +9,12 @@ import { inlineReports, type Reports, ThreadReports } from '../store/reports.ts'
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { startThread } from './assets.ts';
-import { execute, executeReport } from './execute.ts';
+import { executeReport, executorWith } from './execute.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { createRoutes, type PageSwitches } from './pages.ts';
 import type { ReportThreadData } from './report-thread.ts';
 import { databaseFile, inMemory, openStore } from './store.ts';
+import { openTemplateKey } from './template-key.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
@@ -27,6 +29,8 @@ export type ApplianceOptions = {
   /** CIDRs whose `X-Forwarded-For` is believed. */
   trustProxy?: readonly string[];
   pages?: Partial<PageSwitches>;
+  /** The most enrolled fingers of a code. */
+  maxFingerprints?: number | undefined;
   log?: ApplianceWatch['log'];
   /** Only with `:memory:`; threads read the machine's clock. */
   clock?: Clock;
@@ -53,8 +57,11 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   const inline = options.data === inMemory;
   const watch = watchAppliance(options.log);
   const connection = openStore(options.data, clock);
+  const settings = settingsOf(options, connection);
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
-  const { writer, reports } = inline ? inlineWork(connection, clock) : threadedWork(options, watch);
+  const { writer, reports } = inline
+    ? inlineWork(connection, clock, settings)
+    : threadedWork(options, watch, settings);
   // On files the writer thread has its own; this one was for the migrations.
   if (!inline) connection.close();
 
@@ -87,18 +94,31 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   };
 }
 
+/** What rules need to know beside the database. @throws when enrolled fingerprints cannot be read */
+function settingsOf(options: ApplianceOptions, connection: Connection): Settings {
+  try {
+    return {
+      maxFingerprints: options.maxFingerprints ?? maxFingerprintsRange.unlessTold,
+      templateKey: openTemplateKey(options.data, connection),
+    };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
 type Work = { writer: Writer; reports: Reports };
 
-function inlineWork(connection: Connection, clock: Clock): Work {
+function inlineWork(connection: Connection, clock: Clock, settings: Settings): Work {
   return {
-    writer: inlineWriter(connection, execute, clock),
+    writer: inlineWriter(connection, executorWith(settings), clock),
     reports: inlineReports((name, input) => executeReport({ connection }, clock, name, input)),
   };
 }
 
-function threadedWork(options: ApplianceOptions, watch: ApplianceWatch): Work {
+function threadedWork(options: ApplianceOptions, watch: ApplianceWatch, settings: Settings): Work {
   const file = databaseFile(options.data);
-  const writerData: WriterThreadData = { file, ...(options.faults && { faults: options.faults }) };
+  const writerData: WriterThreadData = { file, settings, ...(options.faults && { faults: options.faults }) };
   const reportData: ReportThreadData = { file };
   return {
     writer: new ThreadWriter(startThread('writer-thread', { workerData: writerData }), watch.writerDied),

@@ -2,6 +2,7 @@ import type { ReportInput, WriteInput, WriteResult } from '../http/work.ts';
 import { type Endpoint, endpointName, type Reply } from '../interface/endpoint.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { isGranted, lackOf } from '../interface/permissions.ts';
+import type { Settings } from '../interface/settings.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Command, Executor } from '../store/batch.ts';
 import type { Clock } from '../store/clock.ts';
@@ -14,23 +15,25 @@ import { tasks } from './tasks.ts';
 
 const byName = new Map(endpoints.map((endpoint) => [endpointName(endpoint), endpoint]));
 
-/** Runs a command of the writer: a write of the route table, or one of the appliance's own tasks. */
-export const execute: Executor = (tx, command) => {
-  const task = tasks[command.name];
-  return task ? task(tx, command.input) : executeWrite(tx, command);
-};
+/** Runs the commands of the writer: writes of the route table, and the appliance's own tasks. */
+export function executorWith(settings: Settings): Executor {
+  return (tx, command) => {
+    const task = tasks[command.name];
+    return task ? task(tx, command.input) : executeWrite(tx, command, settings);
+  };
+}
 
 /**
  * The key is read again inside the transaction: it may have been revoked, or its rights changed, while the command
  * waited. A repetition is answered from what was kept.
  */
-function executeWrite(tx: Tx, command: Command): WriteResult {
+function executeWrite(tx: Tx, command: Command, settings: Settings): WriteResult {
   const endpoint = byName.get(command.name)!;
   const { key, idempotency, ...input } = command.input as WriteInput;
   const actor = grantedKey(tx, key, endpoint, tx.nowMs);
   const kept = idempotency && keptAnswer(tx, key, idempotency);
   if (kept !== undefined) return { body: kept, replayed: true };
-  const body = textOf(endpoint.write!({ tx, actor }, input as never));
+  const body = textOf(endpoint.write!({ tx, actor, settings }, input as never));
   if (idempotency) keepAnswer(tx, key, idempotency, endpoint.status, body ?? '');
   return { body, replayed: false };
 }

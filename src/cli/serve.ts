@@ -5,6 +5,7 @@ import { version } from '../appliance/assets.ts';
 import { inMemory } from '../appliance/store.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { listen } from '../http/server.ts';
+import { maxFingerprintsRange } from '../interface/settings.ts';
 import { sqliteVersion } from '../store/connection.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { type Command, type Given, UsageError } from './command.ts';
@@ -72,6 +73,7 @@ export async function serve(
     baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
     corsOrigin: settings.text('cors-origin'),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
+    maxFingerprints: settings.integer('maxFingerprints', maxFingerprintsRange.min, maxFingerprintsRange.max),
     pages: {
       docs: !settings.switch('no-docs'),
       metrics: !settings.switch('no-metrics'),

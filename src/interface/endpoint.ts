@@ -5,6 +5,7 @@ import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { KeyActor } from './key-actor.ts';
 import type { PermissionNeed } from './permissions.ts';
+import type { Settings } from './settings.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -17,7 +18,7 @@ export type ReadContext = {
 };
 
 /** What a writing endpoint is handed beside its input: its transaction, and the key as it is inside of it. */
-export type WriteContext = { readonly tx: Tx; readonly actor: KeyActor };
+export type WriteContext = { readonly tx: Tx; readonly actor: KeyActor; readonly settings: Settings };
 
 /** A request's parts after validation; a part without a schema is empty. */
 export type Input<P = unknown, Q = unknown, B = unknown> = {

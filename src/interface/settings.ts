@@ -1,0 +1,13 @@
+/**
+ * What rules need to know of this installation beside its database. Plain data, for it is handed to the writer
+ * thread; never written to a log, an audit row or a reply.
+ */
+export type Settings = {
+  /** The most enrolled fingers of a code (contract section 5). */
+  readonly maxFingerprints: number;
+  /** What fingerprint templates are encrypted under. */
+  readonly templateKey: Uint8Array;
+};
+
+/** The range of `maxFingerprints` in `larder.json` (contract section 10), and what it is unless told. */
+export const maxFingerprintsRange = { min: 1, max: 10, unlessTold: 10 } as const;
