@@ -1,26 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicPage } from '../http/pipeline.ts';
+import { newTraceId } from '../http/trace.ts';
+import { Problem } from '../problems/problem.ts';
+import { systemActor } from '../store/actor.ts';
+import { schemaVersion } from '../store/migrations.ts';
+import type { Writer } from '../store/writer.ts';
+import { version } from './assets.ts';
+import { addGauges } from './gauges.ts';
 import type { PageParts } from './pages.ts';
 
-/** `/healthz`, `/readyz` and `/metrics`, unless they are switched off. */
+/**
+ * `/healthz` (the process answers), `/readyz` (it reads, and its writer takes commands) and `/metrics`, unless
+ * they are switched off.
+ */
 export function healthPages({ reader, writer, watch, switches }: PageParts): Record<string, PublicPage> {
   const pages: Record<string, PublicPage> = {};
   if (switches.health !== false) {
+    const probe = writerProbe(writer);
     pages['/healthz'] = { serve: (exchange) => exchange.send(200, '{"status":"ok"}') };
     pages['/readyz'] = {
-      serve(exchange) {
-        reader.connection.database.prepare('SELECT 1').get();
-        exchange.send(200, JSON.stringify({ status: 'ready', waitingWrites: writer.waiting }));
+      async serve(exchange) {
+        const schema = schemaVersion(reader.connection);
+        await probe();
+        exchange.send(200, JSON.stringify(readiness(schema, writer.waiting)));
       },
     };
   }
   if (switches.metrics !== false) {
+    const { registry } = watch.metrics;
+    addGauges(registry, reader, writer);
     pages['/metrics'] = {
-      serve(exchange) {
-        void watch.metrics.registry
-          .metrics()
-          .then((text) => exchange.send(200, text, watch.metrics.registry.contentType));
+      async serve(exchange) {
+        exchange.send(200, await registry.metrics(), registry.contentType);
       },
     };
   }
   return pages;
+}
+
+function readiness(schema: number, waitingWrites: number): object {
+  // Contract section 10: said for as long as it is set.
+  const testClock = Boolean(process.env['LARDER_TEST_CLOCK']);
+  return { status: 'ready', version, schemaVersion: schema, waitingWrites, testClock };
+}
+
+/** How long the writer may take to answer; a disk that stalls for a moment is no reason to be taken out of service. */
+const patienceMs = 2000;
+
+/**
+ * Asks the writer for an answer: a command that changes nothing, behind all that waits. However many ask at once,
+ * one command is on its way.
+ * @throws `server.busy` when there is none in time
+ */
+function writerProbe(writer: Writer): () => Promise<void> {
+  let running: Promise<unknown> | undefined;
+  return async () => {
+    running ??= writer
+      .submit({ name: 'answer a probe', actor: systemActor, traceId: newTraceId(), input: undefined })
+      .finally(() => {
+        running = undefined;
+      });
+    const stop = new AbortController();
+    const late = pause(patienceMs, 'late', { signal: stop.signal, ref: false });
+    try {
+      if ((await Promise.race([running, late])) === 'late') {
+        throw new Problem('server.busy', `The writer does not answer; ${writer.waiting} writes wait.`);
+      }
+    } finally {
+      stop.abort();
+      late.catch(() => {});
+    }
+  };
 }

@@ -1,9 +1,14 @@
+import { docsPages } from '../http/docs.ts';
+import { openApiText } from '../http/openapi.ts';
 import type { PublicPage, Target } from '../http/pipeline.ts';
+import { problemPages } from '../http/problem-pages.ts';
 import { Routes } from '../http/router.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
+import { readAsset } from './assets.ts';
 import { healthPages } from './health.ts';
+import { openApiParts } from './openapi.ts';
 import { endpoints } from './routes.ts';
 import type { ApplianceWatch } from './watch.ts';
 
@@ -27,12 +32,14 @@ export function createRoutes(parts: PageParts): Routes<Target> {
     byPath.set(path, targets.set(method, target));
   };
   for (const endpoint of endpoints) add(endpoint.method, endpoint.path, { endpoint });
-  for (const [path, page] of Object.entries(publicPages(parts))) add('GET', path, { page });
+  for (const [path, page] of Object.entries(publicPages(parts))) add('GET', path, { page, route: path });
   const routes = new Routes<Target>();
   for (const [path, targets] of byPath) routes.add(path, targets);
   return routes;
 }
 
 function publicPages(parts: PageParts): Record<string, PublicPage> {
-  return healthPages(parts);
+  if (parts.switches.docs === false) return healthPages(parts);
+  const openApi = openApiText(openApiParts());
+  return { ...healthPages(parts), ...docsPages({ readAsset, openApi }), ...problemPages };
 }

@@ -12,7 +12,8 @@ export const dataFlag: Record<'data', Flag> = {
   data: { value: 'DIR', help: 'the data directory, or :memory: (./larder-data)' },
 };
 
-const variableOf = (flag: string) => `LARDER_${flag.toUpperCase().replaceAll('-', '_')}`;
+/** The environment variable of a flag (contract section 10). */
+export const variableOf = (flag: string) => `LARDER_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 /** The flags that the environment sets. */
 export function flagsFromEnvironment(flags: Record<string, Flag>, env = process.env): Given['flags'] {

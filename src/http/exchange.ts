@@ -68,7 +68,7 @@ export class Exchange {
     if (this.#extraHeaders) headers.push(...this.#extraHeaders);
     if (body !== undefined) {
       headers.push('Content-Type', mediaType, 'Content-Length', String(Buffer.byteLength(body)));
-    } else if (status !== 204) headers.push('Content-Length', '0');
+    } else if (status !== 204 && status !== 304) headers.push('Content-Length', '0');
     this.response.writeHead(status, headers);
     this.response.end(body);
     this.#linger();

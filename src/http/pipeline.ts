@@ -20,10 +20,12 @@ import type { Found, Routes } from './router.ts';
 import type { EndpointInput, WriteInput, WriteResult } from './work.ts';
 
 /** A path that is served to anybody: health, documents, receipts, signed links. */
-export type PublicPage = { serve(exchange: Exchange, params: Record<string, string>): void };
+export type PublicPage = { serve(exchange: Exchange, params: Record<string, string>): void | Promise<void> };
 
-/** What a path and a method lead to. */
-export type Target = { endpoint: Endpoint; page?: undefined } | { page: PublicPage; endpoint?: undefined };
+/** What a path and a method lead to; `route` is the template of a page's path. */
+export type Target =
+  | { endpoint: Endpoint; page?: undefined }
+  | { page: PublicPage; route: string; endpoint?: undefined };
 
 /** What the pipeline works with. */
 export type PipelineParts = {
@@ -69,7 +71,10 @@ export function createPipeline(
       throw new Problem('rate_limit.exceeded', 'The limit of requests for this address is used up.');
 
     const found = routes.find(method, exchange.path);
-    if (found?.target?.page) return servePublic(exchange, found.target.page, found.params);
+    if (found?.target?.page) {
+      exchange.route = found.target.route;
+      return servePublic(exchange, found.target.page, found.params);
+    }
     if (method === 'OPTIONS' && found) return preflight(exchange, found);
 
     const actor = authenticate(reader, request.headers, nowMs);
@@ -93,9 +98,14 @@ export function createPipeline(
     answer(exchange, endpoint, endpoint.read({ reader, actor, nowMs }, { params, query, body: {} }));
   }
 
-  function servePublic(exchange: Exchange, page: PublicPage, params: Record<string, string>): void {
-    page.serve(exchange, params);
-    parts.onAnswered(exchange, exchange.response.statusCode);
+  function servePublic(
+    exchange: Exchange,
+    page: PublicPage,
+    params: Record<string, string>,
+  ): void | Promise<void> {
+    const answered = () => parts.onAnswered(exchange, exchange.response.statusCode);
+    const serving = page.serve(exchange, params);
+    return serving ? serving.then(answered) : answered();
   }
 
   async function withBody(

@@ -1,0 +1,8 @@
+import type { OpenApiParts } from '../http/openapi.ts';
+import { readAsset, version } from './assets.ts';
+import { endpoints } from './routes.ts';
+
+/** What this program's OpenAPI document is made of. */
+export function openApiParts(): OpenApiParts {
+  return { endpoints, version, guide: readAsset('assets/docs/guide.md').toString('utf8') };
+}

@@ -1,0 +1,21 @@
+import { openApiParts } from '../appliance/openapi.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import type { Command } from './command.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+/** `larder openapi`: the document that a server with the same settings serves at /openapi.json. */
+export const command: Command = {
+  usage: 'openapi [flags]',
+  summary: 'print the OpenAPI 3.1 document of the interface',
+  flags: {
+    ...dataFlag,
+    'base-url': { value: 'URL', help: 'the address that clients use (http://127.0.0.1:8080)' },
+  },
+  positionals: [0, 0],
+  run(given) {
+    const baseUrl = new Settings(given).text('base-url') ?? 'http://127.0.0.1:8080';
+    const document = openApiDocument(openApiParts(), baseUrl.replace(/\/+$/, ''));
+    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    return 0;
+  },
+};

@@ -1,0 +1,25 @@
+/**
+ * Whether a client would rather have HTML than JSON (RFC 9110 section 12.5.1): a browser names `text/html` itself,
+ * and what takes anything gets JSON.
+ */
+export function prefersHtml(accept: string | undefined): boolean {
+  const ranges = (accept ?? '').split(',').map(parseRange);
+  const html = quality(ranges, 'text/html');
+  return html > 0 && html > quality(ranges, 'application/json');
+}
+
+type Range = { type: string; quality: number };
+
+function parseRange(text: string): Range {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const given = parameters.find((parameter) => parameter.startsWith('q='));
+  const number = given === undefined ? 1 : Number(given.slice(2));
+  return { type, quality: number >= 0 && number <= 1 ? number : 0 };
+}
+
+/** The quality of the most specific range that covers a type. */
+function quality(ranges: readonly Range[], type: string): number {
+  const wider = [type, `${type.split('/')[0]}/*`, '*/*'];
+  const found = wider.map((name) => ranges.find((range) => range.type === name));
+  return found.find((range) => range !== undefined)?.quality ?? 0;
+}

@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Exchange } from './exchange.ts';
+
+const gzipped = promisify(gzip);
+
+/** A document that many clients fetch: compressed once, and fetched again only when it changed. */
+export class DocsFile {
+  /** The hash of its content. */
+  readonly version: string;
+  readonly #bytes: Buffer;
+  readonly #mediaType: string;
+  #compressed: Promise<Buffer> | undefined;
+
+  constructor(content: string | Buffer, mediaType: string) {
+    this.#bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.#mediaType = mediaType;
+    this.version = hash('sha256', this.#bytes, 'hex').slice(0, 16);
+  }
+
+  /** Answers with the document, or with 304 when the client has it (RFC 9110 section 13.1.2). */
+  async send(exchange: Exchange, cacheControl = 'no-cache'): Promise<void> {
+    // Weak: the compressed form and the plain one are the same document.
+    const tag = `W/"${this.version}"`;
+    exchange.header('ETag', tag);
+    exchange.header('Cache-Control', cacheControl);
+    exchange.header('Vary', 'Accept-Encoding');
+    exchange.header('X-Content-Type-Options', 'nosniff');
+    const { headers } = exchange.request;
+    if (headers['if-none-match']?.split(',').some((known) => known.trim().endsWith(tag.slice(2)))) {
+      return exchange.send(304);
+    }
+    if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test([headers['accept-encoding']].join())) {
+      return exchange.send(200, this.#bytes, this.#mediaType);
+    }
+    this.#compressed ??= gzipped(this.#bytes);
+    const body = await this.#compressed;
+    exchange.header('Content-Encoding', 'gzip');
+    exchange.send(200, body, this.#mediaType);
+  }
+}

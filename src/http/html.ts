@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+import type { Exchange } from './exchange.ts';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it may stand in HTML, inside quotes too. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
+}
+
+/** The source by which a Content-Security-Policy lets an inline style or script in (CSP level 3, section 2.3.1). */
+export function inlineSource(content: string): string {
+  return `'sha256-${hash('sha256', content, 'base64')}'`;
+}
+
+/** Headers of a page for people: what it may load, and that nothing may frame it. */
+export function protectPage(exchange: Exchange, sources: string): void {
+  const policy = `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  exchange.header('Content-Security-Policy', policy);
+  exchange.header('X-Content-Type-Options', 'nosniff');
+  exchange.header('Referrer-Policy', 'no-referrer');
+}

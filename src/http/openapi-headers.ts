@@ -1,0 +1,43 @@
+/** `components.headers`: what answers carry beside their body (contract section 3). */
+export const headerComponents = {
+  'x-trace-id': {
+    description:
+      'The id of the request, that of a valid W3C `traceparent` if there was one. Give it to support.',
+    schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+  },
+  'RateLimit-Limit': {
+    description: 'Requests a clock minute that the limit with less left allows.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'RateLimit-Remaining': {
+    description: 'What is left of it in this minute.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds to the end of the minute.',
+    schema: { type: 'integer', minimum: 0, maximum: 60 },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'Idempotency-Replayed': {
+    description: '`true` when this is the answer of an earlier request with the same `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+} as const;
+
+export type HeaderName = keyof typeof headerComponents;
+
+/** References to headers, as a response's `headers`. */
+export function headersOf(...names: HeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The headers of every answer. */
+export const answerHeaders: readonly HeaderName[] = [
+  'x-trace-id',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+];

@@ -1,0 +1,123 @@
+import type { Endpoint } from '../interface/endpoint.ts';
+import { answerHeaders, headersOf } from './openapi-headers.ts';
+import { operationIdOf } from './openapi-names.ts';
+import { problemCodesOf, problemResponsesOf, takesIdempotencyKey } from './openapi-problems.ts';
+import { type JsonSchema, type OpenApiSchemas, queryFields } from './openapi-schemas.ts';
+
+/** The path of an endpoint as OpenAPI writes it: `/products/{id}`. */
+export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+/** The operation that describes an endpoint of the route table. */
+export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
+  const parameters = [
+    ...pathParameters(endpoint),
+    ...queryParameters(endpoint),
+    ...headerParameters(endpoint),
+  ];
+  const { body, bodyLimit, permission } = endpoint;
+  return {
+    operationId: operationIdOf(endpoint),
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    ...(permission !== null && { 'x-permission': permission }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        description: `JSON in UTF-8, at most ${(bodyLimit ?? 1024 * 1024) / 1024 / 1024} MiB.`,
+        content: { 'application/json': { schema: schemas.reference(body) } },
+      },
+    }),
+    responses: { [endpoint.status]: successOf(endpoint, schemas), ...problemResponsesOf(endpoint) },
+    'x-problem-codes': problemCodesOf(endpoint),
+  };
+}
+
+function descriptionOf({ description, permission }: Endpoint): string {
+  const needed = [permission ?? []].flat().map((name) => `\`${name}\``);
+  const needs =
+    needed.length === 0
+      ? 'Needs a valid key and no permission.'
+      : `Needs the permission ${needed.join(' or ')}.`;
+  return description ? `${description}\n\n${needs}` : needs;
+}
+
+const statusTexts = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done; there is no body' } as const;
+
+function successOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
+  const replayed = takesIdempotencyKey(endpoint) ? (['Idempotency-Replayed'] as const) : [];
+  return {
+    description: statusTexts[endpoint.status],
+    headers: headersOf(...answerHeaders, ...replayed),
+    ...(endpoint.reply && { content: { 'application/json': { schema: schemas.reference(endpoint.reply) } } }),
+  };
+}
+
+type PathParameter = { description: string; schema: JsonSchema };
+
+/** The path parameters that are more than the id of a thing. */
+const pathParameterKinds: Record<string, PathParameter> = {
+  codeId: {
+    description: 'The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.',
+    schema: { type: 'string', minLength: 1, maxLength: 256 },
+  },
+  businessLine: { description: 'The business line.', schema: { type: 'string', enum: ['vending', 'eas'] } },
+  fingerId: { description: 'Which finger.', schema: { type: 'integer', minimum: 0, maximum: 9 } },
+  key: { description: 'The name of a static catalogue: `product_types`.', schema: { type: 'string' } },
+};
+
+const idParameter: PathParameter = {
+  description: 'The id of the resource, a UUID. One that is none is a 404, as is an unknown one.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+function pathParameters({ path }: Endpoint): object[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  return names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...(pathParameterKinds[name] ?? idParameter),
+  }));
+}
+
+/** What the query parameters that many endpoints share are for. */
+const queryDescriptions: Record<string, string> = {
+  page: 'Which page, from 1.',
+  pageSize: 'Items a page.',
+  limit: 'Items a call.',
+  cursor: 'The `nextCursor` of the call before.',
+  clientId: 'Only of this client; outside the key’s scope it is overwritten with the key’s.',
+  accountId: 'Only of this account; outside the key’s scope it is overwritten with the key’s.',
+  operationId: 'Only of this operation; one outside the key’s scope is dropped.',
+  search: 'A substring, case and accents folded.',
+  from: 'The first moment, inclusive; without an offset it is UTC.',
+  to: 'The last moment, inclusive; without an offset it is UTC.',
+  fields: 'A comma-separated list of the members to answer with.',
+};
+
+function queryParameters({ query }: Endpoint): object[] {
+  return queryFields(query).map(({ name, schema, required }) => {
+    const description = schema.description ?? queryDescriptions[name];
+    return { name, in: 'query', required, ...(description && { description }), schema };
+  });
+}
+
+function headerParameters(endpoint: Endpoint): object[] {
+  return takesIdempotencyKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+}
+
+/** `components.parameters`. */
+export const parameterComponents = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A value of your own for this request, such as a UUID. For 24 hours the same key, path, value and body are answered with the first answer, and nothing is done twice.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+  },
+};

@@ -1,0 +1,128 @@
+import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
+import { answerHeaders, headersOf } from './openapi-headers.ts';
+import { problemResponse } from './openapi-problems.ts';
+import type { JsonSchema } from './openapi-schemas.ts';
+
+/*
+ * The pages without authentication, which are not in the route table, as the OpenAPI document shows them.
+ */
+
+const text = { type: 'string' } as const;
+
+/** `components.schemas` of these pages. */
+export const pageSchemas: Record<string, JsonSchema> = {
+  ProblemDescription: {
+    type: 'object',
+    properties: {
+      code: text,
+      status: { type: 'integer', minimum: 400, maximum: 599 },
+      title: text,
+      meaning: { ...text, description: 'What happened.' },
+      advice: { ...text, description: 'What to do about it.' },
+    },
+    required: ['code', 'status', 'title', 'meaning', 'advice'],
+  },
+  Readiness: {
+    type: 'object',
+    properties: {
+      status: { type: 'string', enum: ['ready'] },
+      version: { ...text, description: 'Of Larder.' },
+      schemaVersion: { type: 'integer', description: 'Of the database.' },
+      waitingWrites: { type: 'integer', description: 'Writes that are not on disk yet.' },
+      testClock: { type: 'boolean', description: 'Whether the clock is a test’s (`LARDER_TEST_CLOCK`).' },
+    },
+    required: ['status', 'version', 'schemaVersion', 'waitingWrites', 'testClock'],
+  },
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const html = { 'text/html': { schema: text } };
+const health = { tag: 'Health', problems: [] as ProblemCode[] };
+const problems = { tag: 'Problems', problems: [] as ProblemCode[] };
+
+type Page = {
+  tag: string;
+  operationId: string;
+  summary: string;
+  description?: string;
+  parameters?: object[];
+  content: object;
+  problems: ProblemCode[];
+};
+
+const pages: Record<string, Page> = {
+  '/healthz': {
+    ...health,
+    operationId: 'getHealth',
+    summary: 'Whether the process is alive',
+    content: json({
+      type: 'object',
+      properties: { status: { type: 'string', enum: ['ok'] } },
+      required: ['status'],
+    }),
+  },
+  '/readyz': {
+    ...health,
+    operationId: 'getReadiness',
+    summary: 'Whether the appliance reads and writes',
+    description: 'Reads from the database and waits for the writer to answer.',
+    content: json({ $ref: '#/components/schemas/Readiness' }),
+    problems: ['server.busy'],
+  },
+  '/metrics': {
+    ...health,
+    operationId: 'getMetrics',
+    summary: 'Metrics in the text format of Prometheus',
+    content: { 'text/plain': { schema: text } },
+  },
+  '/problems': {
+    ...problems,
+    operationId: 'listProblems',
+    summary: 'List every code that a problem can have',
+    content: {
+      ...json({
+        type: 'object',
+        properties: { items: { type: 'array', items: { $ref: '#/components/schemas/ProblemDescription' } } },
+        required: ['items'],
+      }),
+      ...html,
+    },
+  },
+  '/problems/{code}': {
+    ...problems,
+    operationId: 'getProblem',
+    summary: 'Read what a code means and what to do about it',
+    description: 'The `type` of every problem document leads here; browsers get a page to read.',
+    parameters: [
+      {
+        name: 'code',
+        in: 'path',
+        required: true,
+        description: 'A code.',
+        schema: { type: 'string', enum: Object.keys(problemCatalogue) },
+      },
+    ],
+    content: { ...json({ $ref: '#/components/schemas/ProblemDescription' }), ...html },
+    problems: ['request.route_not_found'],
+  },
+};
+
+/** The paths of these pages. */
+export function pagePaths(): Record<string, object> {
+  return Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, { get: operationOf(page) }]));
+}
+
+function operationOf({ tag, problems: codes, content, ...page }: Page): object {
+  const refusals = codes.map((code) => [problemCatalogue[code].status, problemResponse([code])]);
+  return {
+    ...page,
+    tags: [tag],
+    security: [],
+    responses: {
+      200: { description: 'Done', headers: headersOf(...answerHeaders), content },
+      ...Object.fromEntries(refusals),
+      429: { $ref: '#/components/responses/RateLimitExceeded' },
+      500: { $ref: '#/components/responses/InternalError' },
+    },
+  };
+}

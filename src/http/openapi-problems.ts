@@ -1,0 +1,151 @@
+import type { Endpoint } from '../interface/endpoint.ts';
+import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
+import { answerHeaders, headersOf } from './openapi-headers.ts';
+import type { JsonSchema } from './openapi-schemas.ts';
+
+/*
+ * The problems of the OpenAPI document: the codes of each operation by status, an example of each code.
+ */
+
+/** `components.schemas` of a refusal (RFC 9457; interface section 7). */
+export const problemSchemas: Record<string, JsonSchema> = {
+  Problem: {
+    type: 'object',
+    title: 'Problem',
+    description: 'A refusal. Decide by `code`: it is stable, while `title` and `detail` are for people.',
+    properties: {
+      type: { type: 'string', format: 'uri', description: 'Where the code is explained.' },
+      title: { type: 'string', description: 'The status in words.' },
+      status: { type: 'integer', minimum: 400, maximum: 599 },
+      code: { type: 'string', description: 'What was refused, for programs; see `GET /problems`.' },
+      detail: { type: 'string', description: 'What was refused, for people.' },
+      traceId: {
+        type: 'string',
+        pattern: '^[0-9a-f]{32}$',
+        description: 'Finds the request in the log of the appliance.',
+      },
+      errors: {
+        type: 'array',
+        description: 'With `validation.failed`: every rule that is broken.',
+        items: { $ref: '#/components/schemas/FieldError' },
+      },
+    },
+    required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
+  },
+  FieldError: {
+    type: 'object',
+    properties: {
+      field: { type: 'string', description: 'A dotted path: `policy.products.0.productId`.' },
+      rule: {
+        type: 'string',
+        description: 'A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`.',
+      },
+    },
+    required: ['field', 'rule'],
+  },
+};
+
+const codes = Object.keys(problemCatalogue) as ProblemCode[];
+const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+/** `components.examples`: a problem document of each code; `baseUrl` is where the appliance is reached. */
+export function problemExamples(baseUrl: string) {
+  const examples = codes.map((code) => {
+    const { status, title, meaning } = problemCatalogue[code];
+    const errors = code === 'validation.failed' && { errors: [{ field: 'name', rule: 'minLength' }] };
+    const type = `${baseUrl}/problems/${code}`;
+    const value = { type, title, status, code, detail: meaning, traceId: exampleTrace, ...errors };
+    return [code, { summary: meaning, value }];
+  });
+  return Object.fromEntries(examples);
+}
+
+/** The codes that an endpoint may answer with: those of every one of its kind, then its own. */
+export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
+  const { body, permission, write, problems = [] } = endpoint;
+  const when = (applies: boolean, ...codes: ProblemCode[]) => (applies ? codes : []);
+  const found: ProblemCode[] = [
+    'validation.failed',
+    ...when(body !== undefined, 'request.malformed_json'),
+    'auth.missing_credentials',
+    'auth.invalid_api_key',
+    ...when(permission !== null, 'auth.forbidden'),
+    ...when(body !== undefined, 'request.timeout', 'request.too_large', 'request.unsupported_media_type'),
+    ...when(takesIdempotencyKey(endpoint), 'idempotency.in_progress', 'idempotency.key_reused'),
+    ...problems,
+    'rate_limit.exceeded',
+    'internal.error',
+    'server.busy',
+    ...when(write !== undefined, 'storage.full'),
+  ];
+  return [...new Set(found)];
+}
+
+/** Whether an `Idempotency-Key` means something to an endpoint (contract section 3). */
+export function takesIdempotencyKey(endpoint: Endpoint): boolean {
+  return endpoint.method === 'POST' && endpoint.write !== undefined;
+}
+
+/** The responses of an endpoint that refuse, by status. */
+export function problemResponsesOf(endpoint: Endpoint): Record<string, object> {
+  const byStatus = Object.groupBy(problemCodesOf(endpoint), (code) => problemCatalogue[code].status);
+  const responses = Object.entries(byStatus).map(([status, ofStatus]) => [status, responseOf(ofStatus!)]);
+  return Object.fromEntries(responses);
+}
+
+const sharedCodes = [
+  'validation.failed',
+  'auth.forbidden',
+  'request.timeout',
+  'request.too_large',
+  'request.unsupported_media_type',
+  'rate_limit.exceeded',
+  'internal.error',
+  'server.busy',
+  'storage.full',
+] as const;
+
+/** `components.responses`: those that are the same wherever they stand. */
+export const problemResponses: Record<string, object> = {
+  Unauthorized: problemResponse(['auth.missing_credentials', 'auth.invalid_api_key']),
+  ...Object.fromEntries(sharedCodes.map((code) => [componentName(code), problemResponse([code])])),
+};
+
+function responseOf(ofStatus: readonly ProblemCode[]): object {
+  const name = ofStatus.includes('auth.missing_credentials') ? 'Unauthorized' : componentName(ofStatus[0]!);
+  const isShared = name in problemResponses && (ofStatus.length === 1 || name === 'Unauthorized');
+  return isShared ? { $ref: `#/components/responses/${name}` } : problemResponse(ofStatus);
+}
+
+/** A response of one status with these codes. */
+export function problemResponse(ofStatus: readonly ProblemCode[]): object {
+  const lines = ofStatus.map((code) => `\`${code}\`: ${problemCatalogue[code].meaning}`);
+  const { status, title } = problemCatalogue[ofStatus[0]!];
+  return {
+    description: `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
+    headers: headersOf(
+      ...answerHeaders,
+      ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { properties: { code: { enum: ofStatus }, status: { const: status } } },
+          ],
+        },
+        examples: Object.fromEntries(
+          ofStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+        ),
+      },
+    },
+  };
+}
+
+function componentName(code: string): string {
+  return code
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

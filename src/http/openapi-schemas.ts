@@ -1,0 +1,184 @@
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import type { Endpoint } from '../interface/endpoint.ts';
+import { largestInteger } from '../interface/fields.ts';
+import {
+  bodyNameOf,
+  entriesOf,
+  itemNameOf,
+  itemSchemaOf,
+  operationIdOf,
+  replyNameOf,
+} from './openapi-names.ts';
+
+export type { JsonSchema } from '@valibot/to-json-schema';
+
+type Side = 'request' | 'reply';
+
+/** The schemas of the route table as JSON Schema, each reusable one under a name of its own. */
+export class OpenApiSchemas {
+  /** `components.schemas`, sorted by name. */
+  readonly components: Record<string, JsonSchema>;
+  readonly #names: ReadonlyMap<v.GenericSchema, string>;
+
+  /** @throws when two different schemas would get one name */
+  constructor(endpoints: readonly Endpoint[]) {
+    const bodies = namesOf(endpoints, bodiesOf);
+    const replies = namesOf(endpoints, repliesOf);
+    this.#names = new Map([...bodies, ...replies]);
+    const components = { ...componentsOf(bodies, 'request'), ...componentsOf(replies, 'reply') };
+    if (Object.keys(components).length < bodies.size + replies.size) {
+      throw new Error('a body and a reply have the same name in the OpenAPI document');
+    }
+    this.components = Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** A reference to a body or a reply of the table. */
+  reference(schema: v.GenericSchema): JsonSchema {
+    return { $ref: referenceTo(this.#names.get(schema)!) };
+  }
+}
+
+/** The fields of a query: each with its schema, its default in its own type, and whether it must be sent. */
+export function queryFields(query: v.GenericSchema | undefined) {
+  return Object.entries(entriesOf(query) ?? {}).map(([name, field]) => {
+    const schema = converted(field);
+    // Text, as in every query string: the document says it in the type that the field has.
+    if (typeof schema.default === 'string' && schema.type !== 'string')
+      schema.default = JSON.parse(schema.default);
+    return { name, schema, required: field.type !== 'optional' };
+  });
+}
+
+function converted(field: v.GenericSchema): JsonSchema {
+  const { $schema, ...schema } = toJsonSchema(field, configOf('request'));
+  return schema;
+}
+
+function referenceTo(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+type Naming = Generator<[schema: v.GenericSchema, name: string]>;
+
+function* bodiesOf(endpoints: readonly Endpoint[]): Naming {
+  for (const endpoint of endpoints) if (endpoint.body) yield [endpoint.body, bodyNameOf(endpoint)];
+}
+
+/** Best names first: what is read alone, then lists and their items, then the rest. */
+function* repliesOf(endpoints: readonly Endpoint[]): Naming {
+  const answering = endpoints.filter((endpoint) => endpoint.reply);
+  const isGet = (endpoint: Endpoint) => operationIdOf(endpoint).startsWith('get');
+  for (const endpoint of answering) if (isGet(endpoint)) yield [endpoint.reply!, replyNameOf(endpoint)];
+  for (const endpoint of answering) {
+    const item = itemSchemaOf(endpoint.reply);
+    if (item) yield [item, itemNameOf(endpoint)];
+    yield [endpoint.reply!, replyNameOf(endpoint)];
+  }
+}
+
+/** A name for each schema, the first that it is offered; a title of its own (`v.title`) beats them. */
+function namesOf(endpoints: readonly Endpoint[], naming: (endpoints: readonly Endpoint[]) => Naming) {
+  const names = new Map<v.GenericSchema, string>();
+  const taken = new Map<string, v.GenericSchema>();
+  for (const [schema, offered] of naming(endpoints)) {
+    if (names.has(schema)) continue;
+    const name = v.getTitle(schema) ?? offered;
+    if (taken.has(name))
+      throw new Error(`two schemas of the OpenAPI document are called ${name}; give one a v.title`);
+    names.set(schema, name);
+    taken.set(name, schema);
+  }
+  return names;
+}
+
+function componentsOf(names: ReadonlyMap<v.GenericSchema, string>, side: Side) {
+  const definitions = Object.fromEntries([...names].map(([schema, name]) => [name, schema]));
+  return toJsonSchemaDefs(definitions, configOf(side));
+}
+
+/**
+ * How valibot's schemas become JSON Schema. What it cannot convert carries its JSON Schema as metadata
+ * (src/interface/fields.ts); checks have no counterpart there and are left out.
+ */
+function configOf(side: Side): ConversionConfig {
+  return {
+    target: 'draft-2020-12',
+    errorMode: 'ignore',
+    overrideRef: ({ referenceId }) => referenceTo(referenceId),
+    overrideAction: ({ valibotAction, jsonSchema }) => {
+      if (valibotAction.type.endsWith('_length')) return withoutNoBounds(jsonSchema);
+      if (valibotAction.type !== 'metadata' || !('jsonSchema' in jsonSchema)) return undefined;
+      const { title, description, examples } = jsonSchema;
+      return JSON.parse(
+        JSON.stringify({ ...(jsonSchema.jsonSchema as object), title, description, examples }),
+      );
+    },
+    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      if (valibotSchema.type === 'nullable') return simplerNullable(jsonSchema);
+      if (valibotSchema.type === 'union') return { anyOf: (jsonSchema.anyOf as JsonSchema[]).map(titled) };
+      if (!valibotSchema.type.endsWith('object')) return undefined;
+      const { required, ...object } = jsonSchema;
+      // Undeclared members are refused in requests; replies may gain members without notice.
+      if (side === 'request') object.additionalProperties = false;
+      if (side === 'reply') object.properties = mapValues(object.properties!, conventional);
+      return { ...object, ...(required?.length && { required }) };
+    },
+  };
+}
+
+/** Leaves out bounds of an array that say nothing. */
+function withoutNoBounds({ minItems, maxItems, ...schema }: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    ...(minItems && { minItems }),
+    ...(maxItems !== undefined && maxItems < largestInteger && { maxItems }),
+  };
+}
+
+/** An alternative under the value by which it is told from the others: `vending`, `preset`. */
+function titled(alternative: JsonSchema): JsonSchema {
+  for (const property of Object.values(alternative.properties ?? {})) {
+    const { const: value, enum: values } = property as JsonSchema;
+    const only = value ?? (values?.length === 1 ? values[0] : undefined);
+    if (typeof only === 'string') return { title: only, ...alternative };
+  }
+  return alternative;
+}
+
+/** `{ type: ['string', 'null'] }` where that says the same as `anyOf`. */
+function simplerNullable(schema: JsonSchema): JsonSchema {
+  const [inner, none] = schema.anyOf as [JsonSchema, JsonSchema];
+  if (typeof inner.type !== 'string' || inner.enum || inner.const !== undefined) return schema;
+  return { ...inner, type: [inner.type, none.type as 'null'] };
+}
+
+const fractions = new Set(['taxRate', 'tax']);
+const moments = /(?:At|^dates?|Dates?)$/;
+const uuids = /^(?:id|(?:client|account|operation|product|profile|consumer|device)Id)$/;
+
+/**
+ * What holds for every reply and need not be said in each schema: dates are ISO 8601 in UTC, numbers are integers
+ * but for tax rates, and Larder's ids are UUIDs (interface section 1, contract section 3).
+ */
+function conventional(property: JsonSchema | boolean, name: string): JsonSchema | boolean {
+  if (typeof property === 'boolean' || property.format || property.enum) return property;
+  if (property.items) return { ...property, items: conventional(property.items as JsonSchema, name) };
+  const types = [property.type].flat();
+  if (types.includes('number') && !fractions.has(name)) {
+    const integers = types.map((type) => (type === 'number' ? 'integer' : type));
+    return { ...property, type: (integers.length === 1 ? integers[0] : integers) as 'integer' };
+  }
+  if (!types.includes('string')) return property;
+  if (moments.test(name)) return { ...property, format: 'date-time' };
+  return uuids.test(name) ? { ...property, format: 'uuid' } : property;
+}
+
+function mapValues<T>(record: Record<string, T>, change: (value: T, name: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
+}

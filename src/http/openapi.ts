@@ -1,0 +1,73 @@
+import type { Endpoint } from '../interface/endpoint.ts';
+import { headerComponents } from './openapi-headers.ts';
+import { openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
+import { pagePaths, pageSchemas } from './openapi-pages.ts';
+import { problemExamples, problemResponses, problemSchemas } from './openapi-problems.ts';
+import { OpenApiSchemas } from './openapi-schemas.ts';
+
+/** What the document is made of. */
+export type OpenApiParts = {
+  endpoints: readonly Endpoint[];
+  version: string;
+  /** The conventions of the interface, in Markdown. */
+  guide: string;
+};
+
+const tagDescriptions: Record<string, string> = {
+  Health: 'For the operator’s monitoring; no key.',
+  Problems: 'What the codes of refusals mean; no key.',
+};
+
+/**
+ * The OpenAPI 3.1 document of the interface, whole from the route table: the same table gives the same document.
+ * `baseUrl` is where its reader reaches the appliance.
+ */
+export function openApiDocument({ endpoints, version, guide }: OpenApiParts, baseUrl: string): object {
+  const schemas = new OpenApiSchemas(endpoints);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    const path = openApiPathOf(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) };
+  }
+  const tags = [...new Set([...endpoints.map(({ tag }) => tag), ...Object.keys(tagDescriptions)])];
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Larder',
+      version,
+      summary: 'Catalogue, consumers, movements and reports of a dispensing business.',
+      description: guide,
+    },
+    servers: [{ url: baseUrl, description: 'This appliance' }],
+    security: [{ apiKey: [] }, { bearer: [] }],
+    tags: tags.map((name) => ({
+      name,
+      ...(tagDescriptions[name] && { description: tagDescriptions[name] }),
+    })),
+    paths: { ...paths, ...pagePaths() },
+    components: {
+      schemas: { ...schemas.components, ...problemSchemas, ...pageSchemas },
+      responses: problemResponses,
+      parameters: parameterComponents,
+      headers: headerComponents,
+      examples: problemExamples(baseUrl),
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key, `svc_…`.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same key, `svc_…`, in the other form.' },
+      },
+    },
+  };
+}
+
+/**
+ * Gives the document's text for a base URL. It is built once; the base URL, which is the request's `Host` unless
+ * one is set, is put in each time.
+ */
+export function openApiText(parts: OpenApiParts): (baseUrl: string) => string {
+  const mark = 'https://base-url.invalid';
+  let pieces: string[] | undefined;
+  return (baseUrl) => {
+    pieces ??= JSON.stringify(openApiDocument(parts, mark)).split(mark);
+    return pieces.join(JSON.stringify(baseUrl).slice(1, -1));
+  };
+}

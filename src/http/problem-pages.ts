@@ -1,0 +1,98 @@
+import { type ProblemCode, type ProblemEntry, problemCatalogue } from '../problems/catalogue.ts';
+import { Problem } from '../problems/problem.ts';
+import { prefersHtml } from './accept.ts';
+import type { Exchange } from './exchange.ts';
+import { escapeHtml, inlineSource, protectPage } from './html.ts';
+import type { PublicPage } from './pipeline.ts';
+
+const entries = Object.entries(problemCatalogue) as [ProblemCode, ProblemEntry][];
+
+/** `/problems` and `/problems/:code`: what the codes mean and what to do about them, for programs and for people. */
+export const problemPages: Record<string, PublicPage> = {
+  '/problems': {
+    serve(exchange) {
+      const items = entries.map(([code, entry]) => ({ code, ...entry }));
+      answer(exchange, { items }, listHtml);
+    },
+  },
+  '/problems/:code': {
+    serve(exchange, { code = '' }) {
+      if (!Object.hasOwn(problemCatalogue, code)) {
+        throw new Problem(
+          'request.route_not_found',
+          'There is no such problem code; GET /problems lists them.',
+        );
+      }
+      const entry: ProblemEntry = problemCatalogue[code as ProblemCode];
+      answer(exchange, { code, ...entry }, () => entryHtml(code, entry));
+    },
+  },
+};
+
+function answer(exchange: Exchange, body: object, html: () => string): void {
+  exchange.header('Vary', 'Accept');
+  if (prefersHtml(exchange.request.headers.accept)) {
+    protectPage(exchange, `style-src ${inlineSource(style)}`);
+    exchange.send(200, html(), 'text/html; charset=utf-8');
+  } else exchange.send(200, JSON.stringify(body));
+}
+
+const style = `
+  :root { color-scheme: light dark; }
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+  h1 { font-size: 1.4rem; overflow-wrap: anywhere; }
+  h2 { font-size: 1.1rem; margin: 2rem 0 0.25rem; }
+  code { font: 0.95em ui-monospace, monospace; overflow-wrap: anywhere; }
+  dt { margin-top: 1rem; } dd { margin: 0.1rem 0 0; }
+  .status { color: GrayText; }
+`;
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+${content}
+</body>
+</html>
+`;
+}
+
+function entryHtml(code: string, { status, title, meaning, advice }: ProblemEntry): string {
+  return page(
+    `${code}: Larder`,
+    `<h1><code>${escapeHtml(code)}</code></h1>
+<p class="status">${status} ${escapeHtml(title)}</p>
+<h2>What happened</h2>
+<p>${prose(meaning)}</p>
+<h2>What to do</h2>
+<p>${prose(advice)}</p>
+<p><a href="../problems">All codes</a></p>`,
+  );
+}
+
+function listHtml(): string {
+  const groups = Object.entries(Object.groupBy(entries, ([code]) => code.split('.')[0]!));
+  const sections = groups.map(([name, group]) => {
+    const items = group!.map(
+      ([code, { status, meaning }]) =>
+        `<dt><a href="problems/${code}"><code>${code}</code></a> <span class="status">${status}</span></dt><dd>${prose(meaning)}</dd>`,
+    );
+    return `<h2>${escapeHtml(name)}</h2>\n<dl>${items.join('\n')}</dl>`;
+  });
+  return page(
+    'Problems: Larder',
+    `<h1>Problems</h1>\n<p>Every code that Larder refuses with.</p>\n${sections.join('\n')}`,
+  );
+}
+
+/** A text of the catalogue as HTML: what stands between backticks is code. */
+function prose(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
+}
