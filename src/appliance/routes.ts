@@ -1,5 +1,6 @@
 import { auditEndpoints } from '../audit/index.ts';
 import { catalogueEndpoints } from '../catalogue/index.ts';
+import { consumersEndpoints } from '../consumers/index.ts';
 import type { Endpoint } from '../interface/endpoint.ts';
 import { selectorEndpoints } from '../selectors/index.ts';
 import { tenancyEndpoints } from '../tenancy/index.ts';
@@ -11,6 +12,7 @@ import { tenancyEndpoints } from '../tenancy/index.ts';
 export const endpoints: readonly Endpoint[] = [
   ...tenancyEndpoints,
   ...catalogueEndpoints,
+  ...consumersEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
 ];

@@ -1,0 +1,92 @@
+import { check, type Field, oneOf, type Value } from '../interface/fields.ts';
+import { isGranted, lackOf, type Permission } from '../interface/permissions.ts';
+import { invalidField, Problem, validationFailed } from '../problems/problem.ts';
+import type { Tx } from '../store/transaction.ts';
+
+/** What a row came to; `id` is the consumer's, or the `codeId` (contract section 10, "Codes"). */
+export type Done = { status: 'created' | 'updated' | 'deleted'; id: string };
+
+/** An operation of bulk rows: what it needs (any of them), what it looks like and what it does. */
+export type RowOperation = {
+  readonly needs: readonly Permission[];
+  readonly shape: Field;
+  run(row: unknown): Done;
+};
+
+type RowResult = {
+  index: number;
+  op: string | null;
+  status: Done['status'] | 'failed';
+  id: string | null;
+  error?: object;
+};
+
+/** Interface 2.7. */
+export type BulkReply = { summary: Record<RowResult['status'], number>; results: RowResult[] };
+
+/** Declares an operation; its function's row is typed by its shape. */
+export function rowOperation<F extends Field>(
+  needs: readonly Permission[],
+  shape: F,
+  run: (row: Value<F>) => Done,
+): RowOperation {
+  return { needs, shape, run: run as RowOperation['run'] };
+}
+
+/**
+ * Runs the rows of a bulk call in order, each in a savepoint of its own: one that is refused leaves no trace and
+ * hurts no other (contract section 10, "Bulk"). What is no refusal, such as a full disk, fails the whole call.
+ */
+export function runRows(
+  tx: Tx,
+  held: ReadonlySet<Permission>,
+  operations: Readonly<Record<string, RowOperation>>,
+  items: readonly unknown[],
+): BulkReply {
+  const opField = oneOf(Object.keys(operations));
+  const results = items.map((item, index): RowResult => {
+    const op = opOf(item);
+    try {
+      return { index, op, ...tx.savepoint(() => runRow(held, operations, opField, item)) };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { code, detail, errors } = error.toData();
+      const told = { code, status: error.status, detail, ...(errors && { errors }) };
+      return { index, op, status: 'failed', id: null, error: told };
+    }
+  });
+  const summary = { created: 0, updated: 0, deleted: 0, failed: 0 };
+  for (const { status } of results) summary[status]++;
+  return { summary, results };
+}
+
+/** @throws `auth.forbidden` unless the key has what a row needs */
+export function requirePermission(
+  held: ReadonlySet<Permission>,
+  needed: Permission | readonly Permission[],
+): void {
+  if (!isGranted(held, needed)) throw new Problem('auth.forbidden', lackOf(needed));
+}
+
+// The order of checks is that of a call of its own: permission, validation, existence, domain rules.
+function runRow(
+  held: ReadonlySet<Permission>,
+  operations: Readonly<Record<string, RowOperation>>,
+  opField: Field<string>,
+  item: unknown,
+): Done {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw invalidField('', 'isObject');
+  const op = check(opField, (item as { op?: unknown }).op, 'op');
+  if (op.errors) throw validationFailed(op.errors);
+  const { needs, shape, run } = operations[op.value]!;
+  requirePermission(held, needs);
+  const row = check(shape, item);
+  if (row.errors) throw validationFailed(row.errors);
+  return run(row.value);
+}
+
+/** The operation as it was sent, to be told in the result whatever it is. */
+function opOf(item: unknown): string | null {
+  const op = typeof item === 'object' && item !== null ? (item as { op?: unknown }).op : null;
+  return typeof op === 'string' ? op : null;
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import {
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '../interface/fields.ts';
+import { codeTypes } from '../selectors/vocabulary.ts';
+
+/** What a machine reads: any text of up to 256 characters (contract section 10, "Rules of fields"). */
+export const codeValue = () => text(1, 256);
+
+/** Interface 2.4, add body, after `codeId`. */
+export const newCodeMembers = {
+  codeType: oneOf(codeTypes),
+  operationId: optional(text()),
+  vending: optional(object({ balance: optional(integer()) })),
+};
+
+/** Interface 2.4, edit body; `operationId: null` moves the code to the account's level. */
+export const codeEditMembers = {
+  newCodeId: optional(codeValue()),
+  codeType: optional(oneOf(codeTypes)),
+  vendingBalance: optional(integer()),
+  operationId: optional(nullable(text())),
+  lineProfiles: optional(object({ vending: optional(nullable(text())), eas: optional(nullable(text())) })),
+};
+
+export const newCode = object({ codeId: codeValue(), ...newCodeMembers });
+export const codeEdit = object(codeEditMembers);
+export const profileAssignment = object({ profileId: text() });
+
+/** The body of the calls that activate and deactivate a consumer or a code. */
+export const activation = object({ active: boolean() });
+
+/** Interface 2.4, code object. */
+export const codeReply = v.object({
+  codeId: v.string(),
+  codeType: v.picklist(codeTypes),
+  operationId: v.nullable(v.string()),
+  isActive: v.boolean(),
+  vendingProfileId: v.nullable(v.string()),
+  easProfileId: v.nullable(v.string()),
+  vendingBalance: v.number(),
+  vendingRecharge: v.number(),
+});
+
+export type NewCode = Value<typeof newCode>;
+export type CodeEdit = Value<typeof codeEdit>;
+export type LineProfiles = NonNullable<CodeEdit['lineProfiles']>;

@@ -1,0 +1,69 @@
+import type { ReadContext } from '../interface/endpoint.ts';
+import { pageReply } from '../interface/pages.ts';
+import { searchFilter } from '../store/fold.ts';
+import type { Json } from '../store/json.ts';
+import type { Reader } from '../store/statement.ts';
+import { listScope, ownerFilter } from '../tenancy/accounts.ts';
+import { operationFilter, switchFilter } from '../tenancy/lists.ts';
+import { codeCounts } from './code-store.ts';
+import type { ConsumerQuery, SummaryQuery } from './consumer-fields.ts';
+import { accountOfOperation, consumerCounts, consumerListing, reachCounts } from './consumer-store.ts';
+
+/** Up to here all consumers of an operation are found by their codes; more are met soon enough among all. */
+const few = 2000;
+
+/** A page of the consumers in the key's scope, newest first (interface 4.3). */
+export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQuery): Json {
+  const asked = listScope(reader, actor, query);
+  const operation = operationFilter(reader, actor, query.operationId);
+  const owner = operation === undefined ? undefined : accountOfOperation.get(reader, operation);
+  // An operation reaches the consumers of its own account only, and a client-level key may have named another one.
+  const elsewhere = owner !== undefined && asked.account !== undefined && asked.account !== owner;
+  const scope = { ...asked, account: asked.account ?? owner };
+  const isActive = switchFilter(query.isActive);
+  const search = searchFilter(query.search);
+  const base = { ...ownerFilter(scope), isActive, ...search };
+  return pageReply(
+    reader,
+    query,
+    () => {
+      if (elsewhere) return 0;
+      if (search) return consumerListing.count(reader, { ...base, reached: operation });
+      if (operation !== undefined) return countReached(reader, operation, owner!, isActive);
+      return consumerCounts.sum(reader, { ...scope, is_active: isActive });
+    },
+    (limit, offset) => {
+      const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
+      return consumerListing.page(reader, { ...base, ...reaches }, limit, offset);
+    },
+  );
+}
+
+/** How many consumers and codes there are, active and not, in the key's scope (contract section 5). */
+export function summariseConsumers({ reader, actor }: ReadContext, query: SummaryQuery): object {
+  const scope = listScope(reader, actor, query);
+  const counted = (counts: typeof consumerCounts) => {
+    const active = counts.sum(reader, { ...scope, is_active: 1 });
+    const inactive = counts.sum(reader, { ...scope, is_active: 0 });
+    return { total: active + inactive, active, inactive };
+  };
+  return reader.connection.snapshot(() => ({
+    consumers: counted(consumerCounts),
+    codes: counted(codeCounts),
+  }));
+}
+
+function countReached(
+  reader: Reader,
+  operation: number,
+  account: number,
+  isActive: 0 | 1 | undefined,
+): number {
+  const at = (level: number) => reachCounts.sum(reader, { level, is_active: isActive });
+  return at(operation) + at(-account);
+}
+
+function reachFilter(reader: Reader, operation: number, account: number) {
+  const isSmall = countReached(reader, operation, account, undefined) <= few;
+  return isSmall ? { reachedFew: operation } : { reached: operation };
+}
