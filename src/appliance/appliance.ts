@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { keyTrustMs } from '../http/authentication.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { maxFingerprintsRange, type Settings } from '../interface/settings.ts';
@@ -74,6 +75,8 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     clock,
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     ipLimit: options.ipLimit ?? 300,
+    // In memory nothing changes behind this thread's back, and a look-up costs next to nothing.
+    keyTrustMs: inline ? 0 : keyTrustMs,
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
     onKeyUsed: housekeeping.noteKeyUsed,

@@ -8,7 +8,7 @@ import type { Reports } from '../store/reports.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
-import { authenticate } from './authentication.ts';
+import { Authenticator } from './authentication.ts';
 import { hasBody, parseJson, readBody, requireJson } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
 import { Exchange } from './exchange.ts';
@@ -36,6 +36,8 @@ export type PipelineParts = {
   clock: Clock;
   clientAddress: ClientAddress;
   ipLimit: number;
+  /** See `Authenticator`. */
+  keyTrustMs: number;
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
   /** Called with every key that was used. */
@@ -56,6 +58,7 @@ export function createPipeline(
   parts: PipelineParts,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { routes, reader, clock } = parts;
+  const keys = new Authenticator(reader, parts.keyTrustMs);
   const byAddress = new RateLimiter<string>();
   const byKey = new RateLimiter<number>();
   const guard = new IdempotencyGuard();
@@ -77,7 +80,7 @@ export function createPipeline(
     }
     if (method === 'OPTIONS' && found) return preflight(exchange, found);
 
-    const actor = authenticate(reader, request.headers, nowMs);
+    const actor = keys.authenticate(request.headers, nowMs);
     exchange.actor = actor;
     parts.onKeyUsed(actor.seq, nowMs);
     const perKey = byKey.count(actor.seq, actor.rateLimit, nowMs);
@@ -93,7 +96,7 @@ export function createPipeline(
 
     const params = found!.params;
     if (hasBody(request) || endpoint.body) return withBody(exchange, endpoint, params);
-    const query = validated(endpoint.query ?? noFields, parseQuery(exchange.queryString));
+    const query = queryOf(endpoint, exchange.queryString);
     if (!endpoint.read) return elsewhere(exchange, endpoint, { params, query, body: {} });
     answer(exchange, endpoint, endpoint.read({ reader, actor, nowMs }, { params, query, body: {} }));
   }
@@ -208,8 +211,11 @@ function requireEndpoint(exchange: Exchange, found: Found<Target> | null): Endpo
   throw new Problem('request.method_not_allowed', `Allowed here: ${found.allowed.join(', ')}.`);
 }
 
-function validated(schema: NonNullable<Endpoint['query']>, input: unknown): unknown {
-  const checked = check(schema, input);
+/** @throws `validation.failed` */
+function queryOf(endpoint: Endpoint, queryString: string): unknown {
+  // Most look-ups have none, and need no machinery to find out.
+  if (queryString === '' && !endpoint.query) return {};
+  const checked = check(endpoint.query ?? noFields, parseQuery(queryString));
   if (checked.errors) throw validationFailed(checked.errors);
   return checked.value;
 }
