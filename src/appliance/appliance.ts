@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { keyTrustMs } from '../http/authentication.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
-import { maxFingerprintsRange, type Settings } from '../interface/settings.ts';
+import type { Settings } from '../interface/settings.ts';
 import type { Faults } from '../store/batch.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
@@ -14,8 +14,8 @@ import { executeReport, executorWith } from './execute.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { createRoutes, type PageSwitches } from './pages.ts';
 import type { ReportThreadData } from './report-thread.ts';
+import { openSettings } from './settings.ts';
 import { databaseFile, inMemory, openStore } from './store.ts';
-import { openTemplateKey } from './template-key.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
@@ -58,7 +58,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   const inline = options.data === inMemory;
   const watch = watchAppliance(options.log);
   const connection = openStore(options.data, clock);
-  const settings = settingsOf(options, connection);
+  const settings = openSettings(options.data, connection, options);
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
   const { writer, reports } = inline
     ? inlineWork(connection, clock, settings)
@@ -95,19 +95,6 @@ export function openAppliance(options: ApplianceOptions): Appliance {
       if (!inline) checkpoint(options.data);
     },
   };
-}
-
-/** What rules need to know beside the database. @throws when enrolled fingerprints cannot be read */
-function settingsOf(options: ApplianceOptions, connection: Connection): Settings {
-  try {
-    return {
-      maxFingerprints: options.maxFingerprints ?? maxFingerprintsRange.unlessTold,
-      templateKey: openTemplateKey(options.data, connection),
-    };
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
 }
 
 type Work = { writer: Writer; reports: Reports };

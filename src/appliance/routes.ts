@@ -1,6 +1,8 @@
 import { auditEndpoints } from '../audit/index.ts';
 import { catalogueEndpoints } from '../catalogue/index.ts';
 import { consumersEndpoints } from '../consumers/index.ts';
+import { entitlementEndpoints } from '../entitlements/entitlement-endpoints.ts';
+import { fingerprintEndpoints } from '../fingerprints/fingerprint-endpoints.ts';
 import type { Endpoint } from '../interface/endpoint.ts';
 import { selectorEndpoints } from '../selectors/index.ts';
 import { tenancyEndpoints } from '../tenancy/index.ts';
@@ -13,6 +15,8 @@ export const endpoints: readonly Endpoint[] = [
   ...tenancyEndpoints,
   ...catalogueEndpoints,
   ...consumersEndpoints,
+  ...entitlementEndpoints,
+  ...fingerprintEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
 ];

@@ -19,6 +19,9 @@ export type QuotaFacts = {
   readonly openReturn: boolean;
 };
 
+/** The period that a quota is counted in, and when the next one starts; see `spanAt` and `nextStart`. */
+export type QuotaPeriod = { readonly span: Span | null; readonly nextStartMs: number | null };
+
 /** Whether a code may take a product now, and if not, why and until when. */
 export type QuotaVerdict = {
   /** How many more in this period, never under 0; null: unlimited. */
@@ -34,13 +37,13 @@ const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
  * Judges a quota at a moment (contract sections 6 and 10): entitlements and authorisations answer by it.
- * `span` is the period that holds the moment, null before the first custom one, when nothing is granted yet;
- * `nextStartMs` is when the next begins. The schedule, the device and whatever is inactive are judged elsewhere.
+ * Before the first custom period nothing is granted yet. The schedule, the device and whatever is inactive are
+ * judged elsewhere.
  */
 export function judgeQuota(
   rule: QuotaRule,
   facts: QuotaFacts,
-  period: { span: Span | null; nextStartMs: number | null },
+  period: QuotaPeriod,
   nowMs: number,
 ): QuotaVerdict {
   const granted = period.span ? rule.quantity : rule.quantity && 0;

@@ -1,0 +1,74 @@
+import { requireConsumer } from '../consumers/visible.ts';
+import type { ReadContext } from '../interface/endpoint.ts';
+import { isoOf } from '../store/clock.ts';
+import type { Reader } from '../store/statement.ts';
+import { accountBySeq } from '../tenancy/accounts.ts';
+import { type HeldCode, heldCodes } from './entitlement-store.ts';
+import { nextStart, recurrenceOf } from './periods.ts';
+import { entitlementsOf, quotaPeriod } from './quota-facts.ts';
+import { dayPasses } from './schedule.ts';
+
+/** Where and when something is asked. */
+type Here = { reader: Reader; timeZone: string; nowMs: number };
+
+/**
+ * What a consumer may take at this moment, code by code (contract section 5): credit by its vending profile, products
+ * by its eas profile. It is what is so now; nothing is reserved. `allowedToday` is false with an inactive profile too.
+ * @throws `consumers.not_found`, `auth.out_of_scope`
+ */
+export function readEntitlements({ reader, actor, nowMs }: ReadContext, consumerId: string): object {
+  return reader.connection.snapshot(() => {
+    const consumer = requireConsumer(reader, actor, consumerId);
+    const { timeZone } = accountBySeq(reader, consumer.account);
+    const here = { reader, timeZone, nowMs };
+    return {
+      consumerId: consumer.id,
+      date: isoOf(nowMs),
+      timeZone,
+      codes: heldCodes.all(reader, consumer.seq).map((code) => ({
+        codeId: code.codeId,
+        isActive: code.isActive === 1,
+        vending: creditOf(here, code),
+        eas: productsOf(here, code),
+      })),
+    };
+  });
+}
+
+function creditOf({ timeZone, nowMs }: Here, code: HeldCode): object | null {
+  if (code.vendingProfileId === null) return null;
+  const { balance, recharge } = code;
+  return {
+    profileId: code.vendingProfileId,
+    profileName: code.vendingProfileName,
+    allowedToday: code.vendingActive === 1 && dayPasses(timeZone, code.vendingSchedule, nowMs),
+    balance,
+    recharge,
+    available: balance + recharge,
+    nextReloadAt: isoOrNull(nextStart(timeZone, recurrenceOf(code.vendingPeriod), nowMs)),
+  };
+}
+
+function productsOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object | null {
+  if (code.easProfile === null) return null;
+  const period = quotaPeriod(timeZone, recurrenceOf(code.easPeriod), nowMs);
+  const holder = { code: code.seq, profile: code.easProfile };
+  return {
+    profileId: code.easProfileId,
+    profileName: code.easProfileName,
+    allowedToday: code.easActive === 1 && dayPasses(timeZone, code.easSchedule, nowMs),
+    periodStart: isoOrNull(period.span?.startMs ?? null),
+    periodEnd: isoOrNull(period.nextStartMs),
+    products: entitlementsOf(reader, holder, period, nowMs).map(
+      ({ availableAtMs, blockedBy, ...product }) => ({
+        ...product,
+        availableAt: isoOrNull(availableAtMs),
+        blockedBy,
+      }),
+    ),
+  };
+}
+
+function isoOrNull(moment: number | null): string | null {
+  return moment === null ? null : isoOf(moment);
+}
