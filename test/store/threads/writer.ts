@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Executor } from '../../../src/store/batch.ts';
+import { Connection } from '../../../src/store/connection.ts';
+import { change } from '../../../src/store/statement.ts';
+import { runWriterLoop, type WriterChores } from '../../../src/store/writer-loop.ts';
+
+/*
+ * A writer thread whose commands are notes and mishaps.
+ */
+
+const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
+
+const execute: Executor = (tx, { name, input }) => {
+  if (name === 'die') process.exit(3);
+  return insert.run(tx, input as string).seq;
+};
+
+const { file, faults, idleSteps } = workerData as { file: string; faults?: object; idleSteps?: number };
+const connection = Connection.open(file);
+connection.database.pragma('busy_timeout = 100');
+let steps = 0;
+const chores: WriterChores = {
+  faults,
+  whenIdle: () => {
+    connection.database.prepare('INSERT INTO chores DEFAULT VALUES').run();
+    steps++;
+    return steps < (idleSteps ?? 0);
+  },
+};
+runWriterLoop(parentPort!, connection, execute, Date.now, idleSteps ? chores : { faults });

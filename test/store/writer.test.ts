@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Faults } from '../../src/store/batch.ts';
+import { ThreadWriter } from '../../src/store/writer.ts';
+import { another, command, notebook, notes, temporaryDirectory } from './support.ts';
+
+type Options = { faults?: Faults; idleSteps?: number };
+
+function threadWriter(options: Options = {}) {
+  const file = join(temporaryDirectory(), 'notes.db');
+  const reader = notebook(file);
+  reader.database.exec('CREATE TABLE chores (seq INTEGER PRIMARY KEY)');
+  const worker = new Worker(new URL('./threads/writer.ts', import.meta.url), {
+    workerData: { file, ...options },
+  });
+  onTestFinished(async () => {
+    await worker.terminate();
+  });
+  let batches = 0;
+  worker.on('message', () => batches++);
+  const onDeath = vi.fn<(error: Error) => void>();
+  const writer = new ThreadWriter(worker, onDeath);
+  const write = (text: string) => writer.submit(command('note', text));
+  return { file, reader, worker, writer, write, onDeath, batches: () => batches };
+}
+
+const codeOf = (reason: unknown) => (reason as { code?: string }).code;
+const codesOf = async (promises: Promise<unknown>[]) =>
+  (await Promise.allSettled(promises)).map((result) =>
+    result.status === 'fulfilled' ? 'ok' : codeOf(result.reason),
+  );
+
+describe('the writer thread', () => {
+  it('answers each command with its own result, in order of submission', async () => {
+    const { write, reader } = threadWriter();
+    const texts = Array.from({ length: 300 }, (_, index) => `note ${index}`);
+    const seqs = await Promise.all(texts.map(write));
+    expect(seqs).toEqual(texts.map((_, index) => index + 1));
+    expect(notes(reader)).toEqual(texts);
+  });
+
+  it('commits what waits together: many commands, few commits', async () => {
+    const { write, batches } = threadWriter({ faults: { commitDelayMs: 20 } });
+    const rounds = Array.from({ length: 10 }, async (_, round) => {
+      await new Promise((resolve) => setTimeout(resolve, round * 3));
+      await Promise.all(Array.from({ length: 40 }, (_, index) => write(`${round} ${index}`)));
+    });
+    await Promise.all(rounds);
+    expect(batches()).toBeLessThanOrEqual(6);
+  });
+
+  it('refuses one of a group and keeps the others', async () => {
+    const { write, reader } = threadWriter();
+    const results = await codesOf(['a', 'b', 'a', 'c'].map(write));
+    expect(results).toEqual(['ok', 'ok', 'internal.error', 'ok']);
+    expect(notes(reader)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('answers only after COMMIT: who asks then sees the row, and nobody sees it before', async () => {
+    const { write, file } = threadWriter({ faults: { commitDelayMs: 150 } });
+    const other = another(file);
+    const writing = write('late');
+    await new Promise((resolve) => setTimeout(resolve, 75));
+    expect(notes(other)).toEqual([]);
+    await writing;
+    expect(notes(other)).toEqual(['late']);
+  });
+
+  it('is busy while another process writes, and goes on after', async () => {
+    const { write, file } = threadWriter();
+    await write('first');
+    const other = another(file, 'write');
+    other.database.exec('BEGIN IMMEDIATE');
+    expect(await codesOf([write('refused')])).toEqual(['server.busy']);
+    other.database.exec('COMMIT');
+    expect(await codesOf([write('second')])).toEqual(['ok']);
+  });
+
+  it('on close finishes what was submitted, in the same turn too, and takes no more', async () => {
+    const { writer, write, reader, onDeath } = threadWriter({ faults: { commitDelayMs: 30 } });
+    const early = write('early');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const late = write('late');
+    const closed = writer.close();
+    expect(await codesOf([write('too late')])).toEqual(['server.busy']);
+    await closed;
+    expect(await codesOf([early, late])).toEqual(['ok', 'ok']);
+    expect(notes(reader)).toEqual(['early', 'late']);
+    expect(onDeath).not.toHaveBeenCalled();
+    await writer.close();
+  });
+
+  it('refuses 10 000 waiting commands and more', async () => {
+    const { write } = threadWriter();
+    const results = await codesOf(Array.from({ length: 10_001 }, (_, index) => write(String(index))));
+    expect(results.at(-1)).toBe('server.busy');
+    expect(results.slice(0, -1).every((result) => result === 'ok')).toBe(true);
+  });
+});
+
+describe('a writer thread that dies', () => {
+  it('fails what waits, tells its owner once, and refuses what comes later', async () => {
+    const { writer, write, onDeath } = threadWriter();
+    const results = await codesOf([write('with it'), writer.submit(command('die')), write('behind it')]);
+    expect(results).toEqual(['internal.error', 'internal.error', 'internal.error']);
+    expect(onDeath).toHaveBeenCalledTimes(1);
+    expect(await codesOf([write('later')])).toEqual(['server.busy']);
+    expect(writer.waiting).toBe(0);
+    await writer.close();
+  });
+
+  it('has kept nothing of the transaction that it died in', async () => {
+    const { writer, write, reader } = threadWriter();
+    await write('before');
+    await codesOf([write('with it'), writer.submit(command('die'))]);
+    expect(notes(reader)).toEqual(['before']);
+  });
+
+  it('tells its owner when it cannot start', async () => {
+    const worker = new Worker(new URL('./threads/writer.ts', import.meta.url), {
+      workerData: { file: join(temporaryDirectory(), 'no', 'such', 'place.db') },
+    });
+    const onDeath = vi.fn<(error: Error) => void>();
+    const writer = new ThreadWriter(worker, onDeath);
+    expect(await codesOf([writer.submit(command('note', 'x'))])).toEqual(['internal.error']);
+    await vi.waitFor(() => expect(onDeath).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('the chores of the writer thread', () => {
+  const done = (reader: ReturnType<typeof notebook>) =>
+    Number(reader.database.prepare('SELECT count(*) FROM chores').pluck().get());
+
+  it('run a step at a time when nothing was written for a while, also before the first write', async () => {
+    const { reader } = threadWriter({ idleSteps: 3 });
+    await vi.waitFor(() => expect(done(reader)).toBe(3));
+  });
+
+  it('wait while commands come, and run after', async () => {
+    const { reader, write } = threadWriter({ idleSteps: 3 });
+    await vi.waitFor(() => expect(done(reader)).toBe(3));
+    for (let index = 0; index < 100; index++) await write(`quick ${index}`);
+    expect(done(reader)).toBe(3);
+    await vi.waitFor(() => expect(done(reader)).toBeGreaterThan(3));
+  });
+
+  it('leave nothing in the write-ahead log that a checkpoint could move', async () => {
+    const { reader, write } = threadWriter({ idleSteps: 1 });
+    for (let index = 0; index < 20; index++) await write(`note ${index}`);
+    await vi.waitFor(() => {
+      const [progress] = reader.database.pragma('wal_checkpoint(NOOP)') as [
+        { log: number; checkpointed: number },
+      ];
+      expect(progress.log).toBeGreaterThan(0);
+      expect(progress.checkpointed).toBe(progress.log);
+    });
+  });
+});
