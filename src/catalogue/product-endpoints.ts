@@ -17,6 +17,14 @@ export const productEndpoints = [
     description:
       'A client-level key sends `accountId`; an account-level key’s own account applies whatever is sent.',
     body: newProduct,
+    example: {
+      businessLine: 'vending',
+      name: 'Sparkling water',
+      type: 'beverage',
+      cost: 120000,
+      code: 'WAT-01',
+      attributes: { taxRate: 19, listPrice: 250000, suggestedPrice: 260000 },
+    },
     status: 201,
     reply: productReply,
     problems: [
@@ -59,6 +67,7 @@ export const productEndpoints = [
     summary: 'Edit a product',
     description: 'Absent members stay; null clears `code` and `description`; attributes are replaced whole.',
     body: productEdit,
+    example: { name: 'Still water', description: null },
     status: 200,
     reply: productReply,
     problems: [...seen, 'products.attributes_mismatch', 'products.code_exists'],

@@ -26,6 +26,14 @@ export const profileEndpoints = [
       'Every key sends `accountId`. `allowedDevices` absent or null is every device of the line, an empty list none; ' +
       'a `consumptionSchedule` restricts by being there, and an empty one blocks every day.',
     body: newProfile,
+    example: {
+      accountId: 'the id of your account, from GET /accounts',
+      businessLine: 'vending',
+      name: 'Lunch',
+      period: { type: 'preset', value: 'daily' },
+      policy: { defaultReloadValue: 1500000, maxBalance: 1500000, cumulative: false },
+      consumptionSchedule: { weekdays: [1, 2, 3, 4, 5] },
+    },
     status: 201,
     reply: profileReply,
     problems: ['profiles.actor_scope_not_allowed', 'accounts.business_line_not_enabled', ...rules],
@@ -64,6 +72,7 @@ export const profileEndpoints = [
       'Absent members stay; `allowedDevices` and policies are replaced whole; null lifts `allowedDevices` and ' +
       '`consumptionSchedule`. `easPolicy` is for eas profiles, `vendingPolicy` for vending ones.',
     body: profileEdit,
+    example: { name: 'Lunch and dinner', consumptionSchedule: null },
     status: 200,
     reply: profileReply,
     problems: [...seen, ...rules],

@@ -19,6 +19,13 @@ export const bulkEndpoints = [
       `${rule} All but \`create\` address the consumer by \`identification\`; \`initialCode\` needs codes:create too, ` +
       'and is for the consumer’s creation: an upsert of one that exists leaves its codes alone.',
     body: consumerBulk,
+    example: {
+      items: [
+        { op: 'create', name: 'Ana Torres', identification: '1020304050' },
+        { op: 'update', identification: '5040302010', name: 'Luis Peña' },
+        { op: 'delete', identification: '9080706050' },
+      ],
+    },
     bodyLimit: bulkBodyLimit,
     status: 201,
     reply: bulkReply,
@@ -33,6 +40,12 @@ export const bulkEndpoints = [
     summary: 'Add, edit or remove up to 1000 codes',
     description: `${rule} A row names the consumer by \`identification\` and the code by \`codeId\`.`,
     body: codeBulk,
+    example: {
+      items: [
+        { op: 'create', identification: '1020304050', codeId: '04A2B3C4D5', codeType: 'NFC' },
+        { op: 'delete', identification: '1020304050', codeId: 'QR-0001' },
+      ],
+    },
     bodyLimit: bulkBodyLimit,
     status: 201,
     reply: bulkReply,

@@ -43,25 +43,28 @@ export const codeBulk = bulkBody(codeRows);
 
 const count = v.number();
 /** Interface 2.7, with the failed rows of contract section 5. */
-export const bulkReply = v.object({
-  summary: v.object({ created: count, updated: count, deleted: count, failed: count }),
-  results: v.array(
-    v.object({
-      index: v.number(),
-      op: v.nullable(v.string()),
-      status: v.picklist(['created', 'updated', 'deleted', 'failed']),
-      id: v.nullable(v.string()),
-      error: v.optional(
-        v.object({
-          code: v.picklist(Object.keys(problemCatalogue)),
-          status: v.number(),
-          detail: v.string(),
-          errors: v.optional(v.array(v.object({ field: v.string(), rule: v.string() }))),
-        }),
-      ),
-    }),
-  ),
-});
+export const bulkReply = v.pipe(
+  v.object({
+    summary: v.object({ created: count, updated: count, deleted: count, failed: count }),
+    results: v.array(
+      v.object({
+        index: v.number(),
+        op: v.nullable(v.string()),
+        status: v.picklist(['created', 'updated', 'deleted', 'failed']),
+        id: v.nullable(v.string()),
+        error: v.optional(
+          v.object({
+            code: v.picklist(Object.keys(problemCatalogue)),
+            status: v.number(),
+            detail: v.string(),
+            errors: v.optional(v.array(v.object({ field: v.string(), rule: v.string() }))),
+          }),
+        ),
+      }),
+    ),
+  }),
+  v.title('BulkResult'),
+);
 
 export type BulkBody = Value<typeof consumerBulk>;
 export type UpsertRow = Value<typeof consumerRows.upsert>;

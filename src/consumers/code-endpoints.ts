@@ -25,6 +25,7 @@ export const codeEndpoints = [
       'Without `operationId` it is an account-level code. A value is unique per level, and a consumer holds it once. ' +
       'A code of an inactive consumer is inactive until the consumer comes back.',
     body: fields.newCode,
+    example: { codeId: '04A2B3C4D5', codeType: 'NFC' },
     status: 201,
     reply: fields.codeReply,
     problems: [...owned, ...placed],
@@ -52,6 +53,7 @@ export const codeEndpoints = [
       `${escaped} Absent members stay; \`operationId: null\` makes it account-level; changing \`codeType\` away from ` +
       'FINGERPRINT deletes its fingerprints; `lineProfiles` sets both slots, and an absent slot stays.',
     body: fields.codeEdit,
+    example: { vendingBalance: 1500000 },
     status: 200,
     reply: fields.codeReply,
     problems: [

@@ -21,6 +21,11 @@ export const consumerEndpoints = [
       'With `initialCode` the first code comes with it. A client-level key sends `accountId`; an account-level ' +
       'key’s own account applies whatever is sent.',
     body: fields.newConsumer,
+    example: {
+      name: 'Ana Torres',
+      identification: '1020304050',
+      initialCode: { codeId: 'QR-0001', codeType: 'QR', vending: { balance: 1500000 } },
+    },
     status: 201,
     reply: fields.consumerReply,
     problems: [
@@ -77,6 +82,7 @@ export const consumerEndpoints = [
     summary: 'Edit a consumer',
     description: 'Absent members stay; `tags` are replaced whole.',
     body: fields.consumerEdit,
+    example: { name: 'Ana María Torres' },
     status: 200,
     reply: fields.consumerReply,
     problems: [...seen, ...tagRules, 'consumers.identification_exists'],

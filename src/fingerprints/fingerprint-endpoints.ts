@@ -35,6 +35,7 @@ export const fingerprintEndpoints = [
       `${only} Each sample carries a \`template\` in base64; its other members are kept as sent. Samples without a ` +
       'usable template are left out, and `sampleCount` says how many were kept. Templates are encrypted at rest.',
     body: newFinger,
+    example: { fingerId: 6, fingerLabel: 'right index', fingerprints: [{ template: 'Rk1SACAyMAA=' }] },
     status: 201,
     reply: fingerReply,
     problems: [

@@ -23,6 +23,5 @@ export function inlineSource(content: string): string {
 export function protectPage(exchange: Exchange, sources: string): void {
   const policy = `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   exchange.header('Content-Security-Policy', policy);
-  exchange.header('X-Content-Type-Options', 'nosniff');
   exchange.header('Referrer-Policy', 'no-referrer');
 }

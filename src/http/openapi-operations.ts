@@ -16,7 +16,7 @@ export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object
     ...queryParameters(endpoint),
     ...headerParameters(endpoint),
   ];
-  const { body, bodyLimit, permission } = endpoint;
+  const { body, bodyLimit, example, permission } = endpoint;
   return {
     operationId: operationIdOf(endpoint),
     tags: [endpoint.tag],
@@ -28,7 +28,7 @@ export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object
       requestBody: {
         required: true,
         description: `JSON in UTF-8, at most ${(bodyLimit ?? 1024 * 1024) / 1024 / 1024} MiB.`,
-        content: { 'application/json': { schema: schemas.reference(body) } },
+        content: { 'application/json': { schema: schemas.reference(body), ...(example && { example }) } },
       },
     }),
     responses: { [endpoint.status]: successOf(endpoint, schemas), ...problemResponsesOf(endpoint) },

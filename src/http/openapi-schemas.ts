@@ -176,7 +176,10 @@ function conventional(property: JsonSchema | boolean, name: string): JsonSchema 
   }
   if (!types.includes('string')) return property;
   if (moments.test(name)) return { ...property, format: 'date-time' };
-  return uuids.test(name) ? { ...property, format: 'uuid' } : property;
+  // What is null where there is no such thing may name another kind of thing too, as the `id` of a bulk row does.
+  return uuids.test(name) && (name !== 'id' || types.length === 1)
+    ? { ...property, format: 'uuid' }
+    : property;
 }
 
 function mapValues<T>(record: Record<string, T>, change: (value: T, name: string) => T): Record<string, T> {

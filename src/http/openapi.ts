@@ -9,7 +9,7 @@ import { OpenApiSchemas } from './openapi-schemas.ts';
 export type OpenApiParts = {
   endpoints: readonly Endpoint[];
   version: string;
-  /** The conventions of the interface, in Markdown. */
+  /** The conventions of the interface, in Markdown; `{{baseUrl}}` stands for the base URL. */
   guide: string;
 };
 
@@ -36,7 +36,7 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
       title: 'Larder',
       version,
       summary: 'Catalogue, consumers, movements and reports of a dispensing business.',
-      description: guide,
+      description: guide.replaceAll('{{baseUrl}}', baseUrl),
     },
     servers: [{ url: baseUrl, description: 'This appliance' }],
     security: [{ apiKey: [] }, { bearer: [] }],
@@ -53,7 +53,7 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
       examples: problemExamples(baseUrl),
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key, `svc_…`.' },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The same key, `svc_…`, in the other form.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
       },
     },
   };

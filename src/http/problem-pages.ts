@@ -32,7 +32,7 @@ export const problemPages: Record<string, PublicPage> = {
 function answer(exchange: Exchange, body: object, html: () => string): void {
   exchange.header('Vary', 'Accept');
   if (prefersHtml(exchange.request.headers.accept)) {
-    protectPage(exchange, `style-src ${inlineSource(style)}`);
+    protectPage(exchange, `style-src ${inlineSource(style)}; img-src data:`);
     exchange.send(200, html(), 'text/html; charset=utf-8');
   } else exchange.send(200, JSON.stringify(body));
 }
@@ -73,7 +73,7 @@ function entryHtml(code: string, { status, title, meaning, advice }: ProblemEntr
 <p>${prose(meaning)}</p>
 <h2>What to do</h2>
 <p>${prose(advice)}</p>
-<p><a href="../problems">All codes</a></p>`,
+<p><a href="../problems">All codes</a> · <a href="../docs">API reference</a></p>`,
   );
 }
 

@@ -56,6 +56,8 @@ type Definition<Path extends string, Q, B> = {
   permission: PermissionNeed;
   query?: Q;
   body?: B;
+  /** A body that breaks no rule, which the console of /docs offers to send. */
+  example?: object;
   /** The most bytes that the body may have; 1 MiB unless told. */
   bodyLimit?: number;
   /** The status of success. */

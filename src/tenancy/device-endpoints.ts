@@ -42,6 +42,7 @@ export const deviceEndpoints = [
     description:
       '`operationId` is a live operation of the device’s account, or null to take it out of its operation.',
     body: deviceEdit,
+    example: { name: 'Lobby' },
     status: 200,
     reply: deviceReply,
     problems: [...seen, 'operations.not_found'],
@@ -67,6 +68,7 @@ export const deviceEndpoints = [
     description:
       'The list that is sent is the whole planogram, in its order. Without `price` the product’s `listPrice` applies; `stock` is lowered by deliveries, and without it is not counted.',
     body: planogram,
+    example: { items: [{ selection: 'A1', productId: 'the id of a product', price: 250000, stock: 8 }] },
     status: 200,
     reply: planogramReply,
     problems: [

@@ -17,6 +17,7 @@ export const tagEndpoints = [
     description:
       'Consumers can carry it from then on. A client-level key sends `accountId`; an account-level key may leave it out.',
     body: newTag,
+    example: { key: 'department' },
     status: 201,
     reply: tagReply,
     problems: ['auth.out_of_scope', 'tags.key_exists'],
