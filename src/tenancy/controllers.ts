@@ -87,14 +87,13 @@ export function renameController(tx: Tx, row: ControllerRow, serial: string): vo
 
 /**
  * Revokes a controller's token for good. One that is revoked already stays so, without another audit row.
- * @returns whether there is such a controller
+ * @returns the controller; undefined when there is none
  */
-export function revokeController(tx: Tx, id: string): boolean {
+export function revokeController(tx: Tx, id: string): ControllerRow | undefined {
   const row = byId.get(tx, id);
-  if (!row) return false;
-  if (row.revokedAt !== null) return true;
+  if (!row || row.revokedAt !== null) return row;
   const before = controllerBody(tx, row.seq);
   revoke.run(tx, tx.nowIso, row.seq);
   auditChange(tx, 'delete', 'controller', row, before, null);
-  return true;
+  return row;
 }

@@ -80,16 +80,15 @@ export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
 /**
  * Revokes a key for good: the next request with it is refused, in whatever process. One that is revoked already
  * stays so, without another audit row.
- * @returns whether there is such a key
+ * @returns the key; undefined when there is none
  */
-export function revokeKey(tx: Tx, id: string): boolean {
+export function revokeKey(tx: Tx, id: string): store.KeyAdminRow | undefined {
   const row = store.keyById.get(tx, id);
-  if (!row) return false;
-  if (row.revokedAt !== null) return true;
+  if (!row || row.revokedAt !== null) return row;
   const before = store.keyBody.get(tx, row.seq)!;
   store.revokeKey.run(tx, tx.nowIso, row.seq);
   auditChange(tx, 'delete', 'key', row, before, null);
-  return true;
+  return row;
 }
 
 /** A list of permissions as it is stored: each once, in the order in which they are shown. */

@@ -49,6 +49,11 @@ export function readAccount({ reader, actor }: ReadContext, id: string): Json {
   return store.accountBodyBySeq.get(reader, seq)!;
 }
 
+/** A client by its id, whoever asks. */
+export function findClient(reader: Reader, id: string): store.ClientRow | undefined {
+  return store.clientById.get(reader, id);
+}
+
 /** Whether this installation has a client yet. */
 export function hasClients(reader: Reader): boolean {
   return store.anyClient.get(reader) !== undefined;

@@ -1,0 +1,60 @@
+import { check, text } from '../interface/fields.ts';
+import { parseInstant } from '../interface/instant.ts';
+import { isPermission, type Permission } from '../interface/permissions.ts';
+import { isoOf, systemClock } from '../store/clock.ts';
+import type { Reader } from '../store/statement.ts';
+import { type Account, accountById } from '../tenancy/accounts.ts';
+import { type Flag, UsageError } from './command.ts';
+import type { Settings } from './settings.ts';
+
+/** The flags that say what a key may do: `keys create` and `keys update` take them. */
+export const keyFlags: Record<'label' | 'permissions' | 'rate-limit' | 'expires', Flag> = {
+  label: { value: 'TEXT', help: 'its name, which the audit log shows as the author' },
+  permissions: { value: 'a,b', help: 'what it may do, separated by commas (all)' },
+  'rate-limit': { value: 'N', help: 'requests a minute (120)' },
+  expires: { value: 'ISO', help: 'when it ends, or never (never)' },
+};
+
+/** A text of 1 to 200 characters, as names are. @throws UsageError */
+export function nameOption(settings: Settings, flag: string): string | undefined {
+  const value = settings.text(flag);
+  if (value !== undefined && check(text(), value).errors) {
+    throw new UsageError(`${flag} takes a text of 1 to 200 characters`);
+  }
+  return value;
+}
+
+/** @throws UsageError for a text that names no permission */
+export function permissionsOption(settings: Settings): Permission[] | undefined {
+  const list = settings.text('permissions');
+  if (list === undefined) return undefined;
+  return list.split(',').map((item) => {
+    const name = item.trim();
+    if (!isPermission(name))
+      throw new UsageError(`there is no permission ${name || '""'}; see /selectors/permissions`);
+    return name;
+  });
+}
+
+/** @returns null for `never`. @throws UsageError for what is no date, or is past */
+export function expiryOption(settings: Settings): string | null | undefined {
+  const given = settings.text('expires');
+  if (given === undefined) return undefined;
+  if (given === 'never') return null;
+  const moment = parseInstant(given);
+  if (moment === null) throw new UsageError(`expires is ${given}, and takes an ISO 8601 date, or never`);
+  if (moment <= systemClock()()) throw new UsageError(`expires is ${given}, which is past`);
+  return isoOf(moment);
+}
+
+/** @throws UsageError for what is no positive integer */
+export function rateLimitOption(settings: Settings): number | undefined {
+  return settings.integer('rate-limit', 1, Number.MAX_SAFE_INTEGER);
+}
+
+/** @throws when there is no such account */
+export function requireAccount(reader: Reader, id: string): Account {
+  const account = accountById(reader, id.toLowerCase());
+  if (!account) throw new Error(`there is no account ${id}`);
+  return account;
+}

@@ -1,0 +1,98 @@
+import type { Reader } from '../store/statement.ts';
+import {
+  controllerBody,
+  controllerBySerial,
+  createController,
+  listControllers,
+  revokeController,
+} from '../tenancy/controllers.ts';
+import { type AppliedController, withSecret } from '../tenancy/provision-access.ts';
+import { nameOption, requireAccount } from './access-options.ts';
+import { type Command, UsageError } from './command.ts';
+import { operatorWrite, requireData, withStore } from './operator-write.ts';
+import { jsonFlag, print } from './output.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+const flags = { ...dataFlag, ...jsonFlag };
+
+type ShownController = Omit<AppliedController, 'account'>;
+
+/** `larder controllers create` (contract section 1). */
+export const createCommand: Command = {
+  usage: 'controllers create --account ID --serial S [flags]',
+  summary: 'register a controller; its feed token is shown this once',
+  flags: {
+    ...flags,
+    account: { value: 'ID', help: 'the account whose devices it reports for' },
+    serial: { value: 'S', help: 'its serial, which devices name as controllerSerial' },
+  },
+  positionals: [0, 0],
+  run(given) {
+    const settings = new Settings(given);
+    const [accountId, serial] = [settings.text('account'), nameOption(settings, 'serial')];
+    if (accountId === undefined || serial === undefined) {
+      throw new UsageError('a controller needs --account ID and --serial S');
+    }
+    requireData(settings.data);
+    const made = operatorWrite(settings.data, (tx) => {
+      const account = requireAccount(tx, accountId);
+      if (controllerBySerial(tx, account.seq, serial)) {
+        throw new Error(`the account has a controller ${serial} already`);
+      }
+      const controller = createController(tx, account, { serial });
+      return withSecret(shown(tx, controller.seq), controller.secret);
+    });
+    print(settings, made, () => [
+      `id       ${made.id}`,
+      `serial   ${made.serial}`,
+      `account  ${made.accountId}`,
+      `token    ${made.secret}`,
+      'The token is shown this once; Larder keeps its SHA-256 only.',
+    ]);
+    return 0;
+  },
+};
+
+/** `larder controllers list`: every controller that is not revoked. */
+export const listCommand: Command = {
+  usage: 'controllers list [flags]',
+  summary: 'show the controllers, without their tokens',
+  flags,
+  positionals: [0, 0],
+  run(given) {
+    const settings = new Settings(given);
+    requireData(settings.data);
+    const bodies = withStore(settings.data, (connection) => listControllers({ connection }));
+    const controllers = bodies.map((body) => JSON.parse(body) as ShownController);
+    print(settings, controllers, () =>
+      controllers.length === 0
+        ? ['There are no controllers.']
+        : controllers.map(({ id, serial, accountId }) => `${id}  ${serial}  (account ${accountId})`),
+    );
+    return 0;
+  },
+};
+
+/** `larder controllers revoke ID`: its token ends at once. One that is revoked already stays so. */
+export const revokeCommand: Command = {
+  usage: 'controllers revoke ID [flags]',
+  summary: 'end a controller’s token at once and for good',
+  flags,
+  positionals: [1, 1],
+  run(given) {
+    const settings = new Settings(given);
+    const [id] = given.positionals as [string];
+    requireData(settings.data);
+    const revoked = operatorWrite(settings.data, (tx) => {
+      const controller = revokeController(tx, id.toLowerCase());
+      if (!controller) throw new Error(`there is no controller ${id}`);
+      return shown(tx, controller.seq);
+    });
+    print(settings, revoked, () => [`The controller ${revoked.serial} (${revoked.id}) is revoked.`]);
+    return 0;
+  },
+};
+
+function shown(reader: Reader, seq: number): ShownController {
+  return JSON.parse(controllerBody(reader, seq)) as ShownController;
+}

@@ -1,0 +1,174 @@
+import { permissions } from '../interface/permissions.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import {
+  createKey,
+  editKey,
+  findKey,
+  keyBody,
+  listKeys,
+  revokeKey,
+  usualRateLimit,
+} from '../tenancy/key-admin.ts';
+import { type AppliedKey, withSecret } from '../tenancy/provision-access.ts';
+import { findClient } from '../tenancy/tenants.ts';
+import {
+  expiryOption,
+  keyFlags,
+  nameOption,
+  permissionsOption,
+  rateLimitOption,
+  requireAccount,
+} from './access-options.ts';
+import { type Command, UsageError } from './command.ts';
+import { operatorWrite, requireData, withStore } from './operator-write.ts';
+import { jsonFlag, print } from './output.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+const flags = { ...dataFlag, ...jsonFlag };
+
+/** `larder keys create` (contract sections 1 and 10). */
+export const createCommand: Command = {
+  usage: 'keys create --account ID | --client ID [flags]',
+  summary: 'make an API key; its secret is shown this once',
+  flags: {
+    ...flags,
+    account: { value: 'ID', help: 'an account-level key of this account' },
+    client: { value: 'ID', help: 'a client-level key: every account of this client, later ones too' },
+    ...keyFlags,
+  },
+  positionals: [0, 0],
+  run(given) {
+    const settings = new Settings(given);
+    const scope = { account: settings.text('account'), client: settings.text('client') };
+    if ((scope.account === undefined) === (scope.client === undefined)) {
+      throw new UsageError('a key is of one scope: give either --account ID or --client ID');
+    }
+    const label = nameOption(settings, 'label');
+    const granted = permissionsOption(settings) ?? permissions;
+    const rateLimit = rateLimitOption(settings) ?? usualRateLimit;
+    const expiresAt = expiryOption(settings) ?? null;
+    requireData(settings.data);
+    const made = operatorWrite(settings.data, (tx) => {
+      const { name, ...owner } = requireOwner(tx, scope);
+      const key = createKey(tx, {
+        label: label ?? name,
+        ...owner,
+        permissions: granted,
+        rateLimit,
+        expiresAt,
+      });
+      return withSecret(shown(tx, key.seq), key.secret);
+    });
+    print(settings, made, () => [
+      ...linesOf(made),
+      `secret       ${made.secret}`,
+      'The secret is shown this once; Larder keeps its SHA-256 only.',
+    ]);
+    return 0;
+  },
+};
+
+/** `larder keys list`: every key that is not revoked. */
+export const listCommand: Command = {
+  usage: 'keys list [flags]',
+  summary: 'show the API keys, without their secrets',
+  flags,
+  positionals: [0, 0],
+  run(given) {
+    const settings = new Settings(given);
+    requireData(settings.data);
+    const keys = withStore(settings.data, (connection) => listKeys({ connection })).map(
+      (body) => JSON.parse(body) as AppliedKey,
+    );
+    print(settings, keys, () => (keys.length === 0 ? ['There are no keys.'] : keys.map(lineOf)));
+    return 0;
+  },
+};
+
+/** `larder keys update ID`: changes what a key may do, without reissuing it (interface section 5, point 5). */
+export const updateCommand: Command = {
+  usage: 'keys update ID [flags]',
+  summary: 'change an API key; its secret stays',
+  flags: { ...flags, ...keyFlags },
+  positionals: [1, 1],
+  run(given) {
+    const settings = new Settings(given);
+    const [id] = given.positionals as [string];
+    const edit = {
+      label: nameOption(settings, 'label'),
+      permissions: permissionsOption(settings),
+      rateLimit: rateLimitOption(settings),
+      expiresAt: expiryOption(settings),
+    };
+    if (Object.values(edit).every((value) => value === undefined)) {
+      throw new UsageError('nothing to change: give --label, --permissions, --rate-limit or --expires');
+    }
+    requireData(settings.data);
+    const changed = operatorWrite(settings.data, (tx) => {
+      const key = findKey(tx, id.toLowerCase());
+      if (!key) throw new Error(`there is no key ${id}, or it was revoked`);
+      editKey(tx, key, edit);
+      return shown(tx, key.seq);
+    });
+    print(settings, changed, () => linesOf(changed));
+    return 0;
+  },
+};
+
+/** `larder keys revoke ID`: for good, from the next request on. One that is revoked already stays so. */
+export const revokeCommand: Command = {
+  usage: 'keys revoke ID [flags]',
+  summary: 'end an API key at once and for good',
+  flags,
+  positionals: [1, 1],
+  run(given) {
+    const settings = new Settings(given);
+    const [id] = given.positionals as [string];
+    requireData(settings.data);
+    const revoked = operatorWrite(settings.data, (tx) => {
+      const key = revokeKey(tx, id.toLowerCase());
+      if (!key) throw new Error(`there is no key ${id}`);
+      return shown(tx, key.seq);
+    });
+    print(settings, revoked, () => [`The key ${revoked.label} (${revoked.id}) is revoked.`]);
+    return 0;
+  },
+};
+
+type Owner = { name: string; client: number; account: number | null };
+
+function requireOwner(tx: Tx, scope: { account: string | undefined; client: string | undefined }): Owner {
+  if (scope.account !== undefined) {
+    const { name, client, seq } = requireAccount(tx, scope.account);
+    return { name, client, account: seq };
+  }
+  const client = findClient(tx, scope.client!.toLowerCase());
+  if (!client) throw new Error(`there is no client ${scope.client}`);
+  return { name: client.name, client: client.seq, account: null };
+}
+
+function shown(reader: Reader, seq: number): AppliedKey {
+  return JSON.parse(keyBody(reader, seq)) as AppliedKey;
+}
+
+function linesOf(key: AppliedKey): string[] {
+  return [
+    `id           ${key.id}`,
+    `label        ${key.label}`,
+    `scope        ${key.scope} ${key.accountId ?? key.clientId}`,
+    `permissions  ${permissionsText(key)}`,
+    `rate limit   ${key.rateLimit} a minute`,
+    `expires      ${key.expiresAt ?? 'never'}`,
+  ];
+}
+
+function lineOf(key: AppliedKey): string {
+  const scope = `${key.scope} ${key.accountId ?? key.clientId}`;
+  const end = key.expiresAt === null ? '' : `, until ${key.expiresAt}`;
+  return `${key.id}  ${key.label}  (${scope}, ${permissionsText(key)}, ${key.rateLimit} a minute${end})`;
+}
+
+function permissionsText(key: AppliedKey): string {
+  return key.permissions.length === permissions.length ? 'all' : key.permissions.join(',') || 'none';
+}

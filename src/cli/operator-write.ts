@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { databaseFile, inMemory, openStore } from '../appliance/store.ts';
+import { newTraceId } from '../http/trace.ts';
+import { type Actor, operatorActor } from '../store/actor.ts';
+import { type Clock, systemClock } from '../store/clock.ts';
+import type { Connection } from '../store/connection.ts';
+import { Tx } from '../store/transaction.ts';
+
+/*
+ * How the commands that write do it: on a connection of their own, which waits for its turn like the server's writer
+ * on the same data directory. The server reads what they wrote with its next request.
+ */
+
+/** Runs a step of a transaction, in the name of an actor. */
+export type Step = <T>(actor: Actor, work: (tx: Tx) => T) => T;
+
+/** Opens a data directory, made and migrated where needed, for the time that `work` takes. */
+export function withStore<T>(data: string, work: (connection: Connection, clock: Clock) => T): T {
+  const clock = systemClock();
+  const connection = openStore(data, clock);
+  try {
+    return work(connection, clock);
+  } finally {
+    connection.close();
+  }
+}
+
+/** Runs `work` in one transaction: on return all of it is on disk; when it throws, none of it happened. */
+export function inTransaction<T>(connection: Connection, clock: Clock, work: (step: Step) => T): T {
+  const { database } = connection;
+  const traceId = newTraceId();
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work((actor, part) => Tx.run(connection, { actor, traceId, nowMs: clock() }, part));
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Runs `work` in one transaction of the operator on a data directory, made and migrated where needed. */
+export function operatorWrite<T>(data: string, work: (tx: Tx) => T): T {
+  return withStore(data, (connection, clock) =>
+    inTransaction(connection, clock, (step) => step(operatorActor, work)),
+  );
+}
+
+/** Whether a data directory holds a database already. */
+export function hasData(data: string): boolean {
+  return data === inMemory || existsSync(databaseFile(data));
+}
+
+/** @throws when a data directory holds no database: a command that changes what is there should not make one */
+export function requireData(data: string): void {
+  if (!hasData(data)) throw new Error(`there is no database in ${data}; larder provision makes one`);
+}

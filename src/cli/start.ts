@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseFile, inMemory } from '../appliance/store.ts';
+import { systemClock } from '../store/clock.ts';
+import { Connection } from '../store/connection.ts';
+import { findKeyBySecret, hasExpired } from '../tenancy/keys.ts';
+import { type Command, UsageError } from './command.ts';
+import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
+import { hasData } from './operator-write.ts';
+import { serve, serveFlags } from './serve.ts';
+import { Settings } from './settings.ts';
+
+/** `larder start`, which is `npm start`: serves, and makes a demo site first where there is none. */
+export const command: Command = {
+  usage: 'start [flags]',
+  summary: 'serve the data directory, with a demo site made first where there is none',
+  flags: serveFlags,
+  positionals: [0, 0],
+  run(given) {
+    const settings = new Settings(given);
+    const { data } = settings;
+    if (data === inMemory) throw new UsageError('start needs a data directory; larder serve takes :memory:');
+    if (!hasData(data)) {
+      keepSecret(data, demoSecret(makeDemoSite(data, 1), 'account'));
+      process.stdout.write(`A demo site was made in ${data}.\n`);
+    }
+    return serve(given, (address) =>
+      process.stdout.write(welcome(data, address, !settings.switch('no-docs'))),
+    );
+  },
+};
+
+function welcome(data: string, address: string, hasDocs: boolean): string {
+  const secret = keptSecret(data);
+  if (secret === undefined) return 'To make a key: larder help keys create\n';
+  const docs = hasDocs ? `  docs     ${address}/docs\n` : '';
+  return `\n  address  ${address}\n${docs}  key      ${secret}\n\n  ${curlLine(address, secret)}\n\n`;
+}
+
+/*
+ * The demo's key is for trying things, and every start should show one that works: its secret stands in a file
+ * that only the owner reads. The keys of a real site are never kept.
+ */
+const secretFile = (data: string) => join(data, 'demo-key');
+
+function keepSecret(data: string, secret: string): void {
+  writeFileSync(secretFile(data), `${secret}\n`, { mode: 0o600 });
+}
+
+/** The demo's secret, while it opens something. */
+function keptSecret(data: string): string | undefined {
+  if (!existsSync(secretFile(data))) return undefined;
+  const secret = readFileSync(secretFile(data), 'utf8').trim();
+  const connection = Connection.open(databaseFile(data), 'read');
+  try {
+    const key = findKeyBySecret({ connection }, secret);
+    return key && !hasExpired(key, systemClock()()) ? secret : undefined;
+  } finally {
+    connection.close();
+  }
+}
