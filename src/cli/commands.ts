@@ -3,6 +3,16 @@ import type { Command } from './command.ts';
 /** Every command, loaded when it is asked for: `--version` should not wait for the others. */
 const loaders: Record<string, () => Promise<{ command: Command }>> = {
   serve: () => import('./serve.ts'),
+  start: () => import('./start.ts'),
+  demo: () => import('./demo.ts'),
+  provision: () => import('./provision.ts'),
+  'keys create': async () => ({ command: (await import('./keys.ts')).createCommand }),
+  'keys list': async () => ({ command: (await import('./keys.ts')).listCommand }),
+  'keys update': async () => ({ command: (await import('./keys.ts')).updateCommand }),
+  'keys revoke': async () => ({ command: (await import('./keys.ts')).revokeCommand }),
+  'controllers create': async () => ({ command: (await import('./controllers.ts')).createCommand }),
+  'controllers list': async () => ({ command: (await import('./controllers.ts')).listCommand }),
+  'controllers revoke': async () => ({ command: (await import('./controllers.ts')).revokeCommand }),
   openapi: () => import('./openapi.ts'),
   help: async () => {
     const { helpCommand } = await import('./help.ts');
