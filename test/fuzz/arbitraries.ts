@@ -66,29 +66,33 @@ type SchemaLike = {
   pipe?: readonly SchemaLike[];
 };
 
+/** Ids and code values that exist, once the site is there. */
+export type KnownIds = () => readonly string[];
+
 /** Values that a schema may well take: the right kinds in the right places, mostly inside the bounds. */
-export function likelyValue(schema: SchemaLike | undefined): fc.Arbitrary<unknown> {
+export function likelyValue(schema: SchemaLike | undefined, ids: KnownIds): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   switch (schema.type) {
     case 'object':
     case 'strict_object':
     case 'loose_object':
-      return likelyObject(schema.entries ?? {});
+      return likelyObject(schema.entries ?? {}, ids);
     case 'array':
-      return fc.array(likelyValue(schema.item), { maxLength: 4 });
+      return fc.array(likelyValue(schema.item, ids), { maxLength: 4 });
     case 'optional':
-      return fc.option(likelyValue(schema.wrapped), { nil: undefined });
+      return fc.option(likelyValue(schema.wrapped, ids), { nil: undefined });
     case 'nullable':
     case 'nullish':
-      return fc.option(likelyValue(schema.wrapped));
+      return fc.option(likelyValue(schema.wrapped, ids));
     case 'picklist':
       return fc.constantFrom(...(schema.options as string[]));
     case 'union':
     case 'variant':
-      return fc.oneof(...(schema.options as SchemaLike[]).map(likelyValue));
+      return fc.oneof(...(schema.options as SchemaLike[]).map((option) => likelyValue(option, ids)));
     case 'string':
       return fc.oneof(
         fc.string({ minLength: 2, maxLength: 20 }),
+        fc.nat().map((at) => ids()[at % ids().length]),
         fc.constantFrom('2026-03-01', '2026-03-01T10:00:00Z', 'café', '12', 'true'),
       );
     case 'number':
@@ -100,9 +104,9 @@ export function likelyValue(schema: SchemaLike | undefined): fc.Arbitrary<unknow
   }
 }
 
-function likelyObject(entries: Record<string, SchemaLike>): fc.Arbitrary<unknown> {
+function likelyObject(entries: Record<string, SchemaLike>, ids: KnownIds): fc.Arbitrary<unknown> {
   const members = Object.fromEntries(
-    Object.entries(entries).map(([name, schema]) => [name, likelyValue(schema)]),
+    Object.entries(entries).map(([name, schema]) => [name, likelyValue(schema, ids)]),
   );
   return fc.record(members).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 }
@@ -127,8 +131,8 @@ function replaced(whole: unknown, hostile: unknown, path: number[], add: boolean
 }
 
 /** Bodies as text: likely, nearly valid, hostile, and texts that are no JSON or strange JSON. */
-export function bodyText(endpoint: Endpoint): fc.Arbitrary<string> {
-  const likely = likelyValue(endpoint.body as SchemaLike | undefined).map((value) => value ?? {});
+export function bodyText(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<string> {
+  const likely = likelyValue(endpoint.body as SchemaLike | undefined, ids).map((value) => value ?? {});
   const asJson = (value: fc.Arbitrary<unknown>) => value.map((whole) => JSON.stringify(whole) ?? 'null');
   return fc.oneof(
     { weight: 5, arbitrary: asJson(likely) },
@@ -159,8 +163,8 @@ export function bodyText(endpoint: Endpoint): fc.Arbitrary<string> {
 }
 
 /** Query strings: likely, hostile and malformed ones. */
-export function queryText(endpoint: Endpoint): fc.Arbitrary<string> {
-  const likely = likelyValue(endpoint.query as SchemaLike | undefined).map(
+export function queryText(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<string> {
+  const likely = likelyValue(endpoint.query as SchemaLike | undefined, ids).map(
     (value) => (value ?? {}) as Record<string, unknown>,
   );
   const encoded = (members: Record<string, unknown>) =>

@@ -113,7 +113,17 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 );
 
 /** Bodies that pass validation, for endpoints whose members are not all optional. */
-const bodies: Record<string, object> = {};
+const bodies: Record<string, object> = {
+  'PUT /devices/:id/planogram': { items: [] },
+  'PATCH /consumers/:id/active': { active: true },
+  'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },
+  'PATCH /consumers/:id/codes/:codeId/active': { active: true },
+  'PUT /consumers/:id/codes/:codeId/profile': { profileId: 'none' },
+  'POST /consumers/:consumerId/codes/:codeId/fingerprints': {
+    fingerId: 1,
+    fingerprints: [{ template: 'AAAA' }],
+  },
+};
 
 /** Query strings of lists that cannot do without one. */
 const requiredQueries: Record<string, string> = {};
