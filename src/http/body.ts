@@ -1,15 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problems/problem.ts';
 
-/** The longest that a body may take to arrive, so that slow senders hold nothing for long. */
-const bodyTimeoutMs = 30_000;
+/** The longest that a body may take to arrive unless told, so that slow senders hold nothing for long. */
+export const usualBodyTimeoutMs = 30_000;
 
 /**
  * Reads a body of at most `limit` bytes.
  * @throws `request.too_large` as soon as the limit is passed, `request.timeout`, `request.malformed` when the
  *   client went away
  */
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+export function readBody(
+  request: IncomingMessage,
+  limit: number,
+  timeoutMs = usualBodyTimeoutMs,
+): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
@@ -27,7 +31,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     };
     const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
     const onGone = () => settle(() => reject(new Problem('request.malformed', 'The request ended early.')));
-    const timer = setTimeout(() => settle(() => reject(new Problem('request.timeout'))), bodyTimeoutMs);
+    const timer = setTimeout(() => settle(() => reject(new Problem('request.timeout'))), timeoutMs);
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
 }

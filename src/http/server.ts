@@ -14,32 +14,44 @@ export type HttpServer = {
   close(graceMs: number): Promise<void>;
 };
 
-/*
- * What a slow or greedy client can hold: a connection (and there are only so many), ten seconds of header, and a
- * body for as long as src/http/body.ts lets it.
- */
-const mostConnections = 2000;
-const headersTimeoutMs = 10_000;
-const keepAliveMs = 65_000;
-const largestHeader = 16 * 1024;
+/** What a slow or greedy client can hold. A body has a deadline of its own, see src/http/body.ts. */
+export type HttpLimits = {
+  /** Connections at once; one more is closed at once. */
+  connections: number;
+  /** How long a header may take to arrive. */
+  headersTimeoutMs: number;
+  /** How long a connection may do nothing between requests. */
+  keepAliveMs: number;
+  /** Bytes of a header. */
+  headerBytes: number;
+};
+
+/** The limits that hold unless told otherwise. */
+export const usualLimits: HttpLimits = {
+  connections: 2000,
+  headersTimeoutMs: 10_000,
+  keepAliveMs: 65_000,
+  headerBytes: 16 * 1024,
+};
 
 /** Listens. @throws when the address cannot be had */
 export async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  options: { host: string; port: number; tls?: TlsFiles | undefined; graceMs?: number },
+  options: { host: string; port: number; tls?: TlsFiles | undefined; limits?: HttpLimits },
 ): Promise<HttpServer> {
-  const limits = {
-    headersTimeout: headersTimeoutMs,
+  const limits = options.limits ?? usualLimits;
+  const serverOptions = {
+    headersTimeout: limits.headersTimeoutMs,
     // Bodies have a deadline each of their own, for a feed may stream for an hour.
     requestTimeout: 0,
-    keepAliveTimeout: keepAliveMs,
-    maxHeaderSize: largestHeader,
-    connectionsCheckingInterval: 2000,
+    keepAliveTimeout: limits.keepAliveMs,
+    maxHeaderSize: limits.headerBytes,
+    connectionsCheckingInterval: Math.min(2000, limits.headersTimeoutMs),
   };
   const server = options.tls
-    ? createTlsServer({ ...limits, ...options.tls }, handler)
-    : createServer(limits, handler);
-  server.maxConnections = mostConnections;
+    ? createTlsServer({ ...serverOptions, ...options.tls }, handler)
+    : createServer(serverOptions, handler);
+  server.maxConnections = limits.connections;
   server.on('clientError', refuseMalformed);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -56,13 +68,18 @@ export async function listen(
 function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection that was answered stays open for a next request; here there is none.
+    const tidy = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(tidy);
       resolve();
     });
     server.closeIdleConnections();
   });
 }
+
+const closeIdleEveryMs = 20;
 
 const problemsByError: Record<string, 'request.headers_too_large' | 'request.timeout'> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',

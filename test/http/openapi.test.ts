@@ -1,0 +1,165 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiParts } from '../../src/appliance/openapi.ts';
+import { endpoints } from '../../src/appliance/routes.ts';
+import { openApiDocument } from '../../src/http/openapi.ts';
+import { operationIdOf } from '../../src/http/openapi-names.ts';
+import { openApiPathOf } from '../../src/http/openapi-operations.ts';
+import { check } from '../../src/interface/fields.ts';
+import { problemCatalogue } from '../../src/problems/catalogue.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many places
+type Any = any;
+
+const baseUrl = 'http://larder.test';
+const document: Any = openApiDocument(openApiParts(), baseUrl);
+const resolve = (node: Any): Any =>
+  node?.$ref
+    ? node.$ref
+        .slice(2)
+        .split('/')
+        .reduce((at: Any, key: string) => at[key], document)
+    : node;
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(document));
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has every endpoint of the table, and beside them only the pages without a key', () => {
+    const described = Object.entries<Any>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<Any>(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+    );
+    const withKey = described.filter(({ operation }) => operation.security === undefined);
+    const names = endpoints.map((endpoint) => `${endpoint.method.toLowerCase()} ${openApiPathOf(endpoint)}`);
+    expect(withKey.map(({ name }) => name).sort()).toEqual(names.sort());
+    const open = described.filter(({ operation }) => operation.security?.length === 0);
+    expect(open.map(({ name }) => name)).toEqual([
+      'get /healthz',
+      'get /readyz',
+      'get /metrics',
+      'get /problems',
+      'get /problems/{code}',
+    ]);
+  });
+
+  it('is the same each time', () => {
+    expect(JSON.stringify(openApiDocument(openApiParts(), baseUrl))).toBe(JSON.stringify(document));
+  });
+
+  it('gives each operation an id of its own', () => {
+    const ids = endpoints.map(operationIdOf);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+[A-Z][A-Za-z]*$/);
+  });
+
+  it('says of every member what it is', () => {
+    const silent: string[] = [];
+    const walk = (schema: Any, at: string) => {
+      if (typeof schema !== 'object') return;
+      const says = ['type', '$ref', 'anyOf', 'allOf', 'enum', 'const'].some((word) => word in schema);
+      if (!says) silent.push(at);
+      for (const [name, property] of Object.entries<Any>(schema.properties ?? {}))
+        walk(property, `${at}.${name}`);
+      if (schema.items) walk(schema.items, `${at}[]`);
+      for (const alternative of schema.anyOf ?? []) walk(alternative, `${at}|`);
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name);
+    // What an audit row or a sample holds is as many things as there are: these are meant to say nothing.
+    expect(silent.filter((at) => !/Value$|\.previousValue|\.newValue/.test(at))).toEqual([]);
+  });
+
+  it('has nothing that does not lead anywhere', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
+    for (const [, reference] of references) expect(resolve({ $ref: reference }), reference).toBeDefined();
+  });
+});
+
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'the operation %s',
+  (_name, endpoint) => {
+    const operation = document.paths[openApiPathOf(endpoint)][endpoint.method.toLowerCase()];
+
+    it('names its permission and its codes, each at its status', () => {
+      expect(operation['x-permission'] ?? null).toEqual(endpoint.permission);
+      for (const permission of [endpoint.permission ?? []].flat()) {
+        expect(operation.description).toContain(`\`${permission}\``);
+      }
+      const always = [
+        'validation.failed',
+        'auth.invalid_api_key',
+        'rate_limit.exceeded',
+        'internal.error',
+      ] as const;
+      for (const code of [...always, ...(endpoint.problems ?? [])]) {
+        const response = resolve(operation.responses[problemCatalogue[code].status]);
+        const schema = response.content['application/problem+json'].schema;
+        expect(schema.allOf[1].properties.code.enum, code).toContain(code);
+        expect(response.description).toContain(`\`${code}\``);
+      }
+      expect(resolve(operation.responses[429]).headers).toHaveProperty('Retry-After');
+      expect(operation.responses[endpoint.status].headers).toHaveProperty('x-trace-id');
+    });
+
+    it('has its parameters', () => {
+      const parameters = (operation.parameters ?? []).map(resolve);
+      const inPath = parameters.filter((parameter: Any) => parameter.in === 'path');
+      const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      expect(inPath.map((parameter: Any) => parameter.name)).toEqual(names);
+      const key = parameters.find((parameter: Any) => parameter.name === 'Idempotency-Key');
+      expect(key !== undefined).toBe(endpoint.method === 'POST' && endpoint.write !== undefined);
+    });
+
+    it.skipIf(!endpoint.example)('has an example that can be sent', () => {
+      expect(check(endpoint.body!, endpoint.example).errors).toBeUndefined();
+    });
+
+    it.skipIf(!endpoint.body)('refuses undeclared members in what it says, as it does in fact', () => {
+      const shapes = [resolve(operation.requestBody.content['application/json'].schema)].flatMap(
+        (schema) => schema.anyOf ?? [schema],
+      );
+      for (const shape of shapes)
+        expect(shape).toMatchObject({ type: 'object', additionalProperties: false });
+    });
+  },
+);
+
+describe('parameters with a default', () => {
+  it('have it in their own type', () => {
+    const { parameters } = document.paths['/products'].get;
+    const pageSize = parameters.find((parameter: Any) => parameter.name === 'pageSize');
+    expect(pageSize).toMatchObject({
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50 },
+    });
+  });
+});
+
+describe('GET /openapi.json', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+
+  it('needs no key, and names the address that it was asked at', async () => {
+    const { status, body, headers } = await site.call('GET', '/openapi.json', { key: null });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(body).toEqual(openApiDocument(openApiParts(), site.address));
+    expect(body.servers[0].url).toBe(site.address);
+  });
+
+  it('names the base URL where one is set', async () => {
+    const elsewhere = await openSite({ baseUrl: 'https://larder.example/api' });
+    const { body } = await elsewhere.call('GET', '/openapi.json', { key: null });
+    expect(body.servers[0].url).toBe('https://larder.example/api');
+    expect(body.info.description).toContain('https://larder.example/api/me');
+    await elsewhere.close();
+  });
+});

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readBody } from '../../src/http/body.ts';
+import { type HttpServer, listen, usualLimits } from '../../src/http/server.ts';
+import { openSite } from '../support/site.ts';
+
+/** What slow and greedy clients can hold, and what a stop does to the others. */
+describe('the server', () => {
+  const servers: { close(graceMs: number): Promise<void> }[] = [];
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close(0)));
+  });
+
+  async function serve(
+    handler: Parameters<typeof listen>[0],
+    limits: Partial<typeof usualLimits> = {},
+  ): Promise<HttpServer> {
+    const server = await listen(handler, {
+      host: '127.0.0.1',
+      port: 0,
+      limits: { ...usualLimits, ...limits },
+    });
+    servers.push(server);
+    return server;
+  }
+
+  function open({ address }: HttpServer): { socket: Socket; closed: Promise<string> } {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('error', () => {});
+    return { socket, closed: new Promise((resolve) => socket.on('close', () => resolve(received))) };
+  }
+
+  it('gives up on a header that does not come', async () => {
+    const server = await serve((_, response) => response.end('ok'), { headersTimeoutMs: 200 });
+    const { socket, closed } = open(server);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nx-slow:');
+    const answer = await closed;
+    expect(answer).toContain('408 Request Timeout');
+    expect(answer).toContain('"code":"request.timeout"');
+  });
+
+  it('takes no more connections than it may have, and new ones when old ones go', async () => {
+    const server = await serve((_, response) => response.end('ok'), { connections: 2 });
+    const held = [open(server), open(server)];
+    await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.on('connect', resolve))));
+    expect(await open(server).closed).toBe('');
+    held[0]!.socket.destroy();
+    await held[0]!.closed;
+    await expect.poll(async () => (await fetch(server.address).catch(() => undefined))?.status).toBe(200);
+    held[1]!.socket.destroy();
+  });
+
+  it('gives up on a body that does not come', async () => {
+    const bare = createServer((request, response) => {
+      readBody(request, 1000, 100).catch((error) => response.end(error.code));
+    });
+    await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
+    const socket = connect((bare.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345');
+    const answer = await new Promise<string>((resolve) =>
+      socket.on('data', (chunk) => resolve(String(chunk))),
+    );
+    expect(answer).toContain('request.timeout');
+    socket.destroy();
+    bare.close();
+  });
+
+  it('finishes what is in flight before it closes', async () => {
+    const server = await serve((_, response) => setTimeout(() => response.end('late'), 150));
+    const answer = fetch(server.address).then((response) => response.text());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.close(5000);
+    expect(await answer).toBe('late');
+  });
+
+  it('cuts what is still in flight when the grace is over', async () => {
+    const server = await serve(() => {});
+    const answer = fetch(server.address).catch(() => 'cut');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.close(50);
+    expect(await answer).toBe('cut');
+  });
+
+  it('writes down what was acknowledged, and answers the rest, while it stops', async () => {
+    const site = await openSite({ onDisk: true, faults: { commitDelayMs: 100 } });
+    const attributes = { taxRate: 0, listPrice: 1, suggestedPrice: 1 };
+    const body = { businessLine: 'vending', name: 'Late one', type: 'snack', cost: 1, attributes };
+    const created = site.call('POST', '/products', { body });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const closing = site.server.close(5000);
+    expect((await created).status).toBe(201);
+    await closing;
+    await site.close();
+  });
+});
