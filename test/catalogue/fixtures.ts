@@ -95,37 +95,15 @@ export function expectInvalid(site: Site, answer: Answer, ...broken: string[]): 
 }
 
 /**
- * Makes a consumer in north whose code has these profiles in its slots, as rows.
- * @returns what takes the profiles off again
+ * Makes a consumer whose code has a profile.
+ * @returns what removes the code again
  */
-export function codeWithProfiles(site: Site, slots: { vending?: string; eas?: string }): () => void {
-  const name = uniqueName('Consumer');
-  const run = (sql: string, ...parameters: unknown[]) =>
-    site.write((tx) => tx.connection.database.prepare(sql).run(...parameters).lastInsertRowid);
-  const owner = `(SELECT client FROM accounts WHERE id = '${site.ids.north}'), (SELECT seq FROM accounts WHERE id = '${site.ids.north}')`;
-  const consumer = run(
-    `INSERT INTO consumers (id, client, account, name, identification, created_at, search_text)
-      VALUES (?, ${owner}, ?, ?, '', '')`,
-    name,
-    name,
-    name,
-  );
-  const profile = '(SELECT seq FROM profiles WHERE id = ?)';
-  const { vending = null, eas = null } = slots;
-  const code = run(
-    `INSERT INTO codes (client, account, consumer, value, type, is_active, vending_profile, vending_assigned_ms,
-        eas_profile, eas_assigned_ms, created_at) VALUES (${owner}, ?, ?, 'QR', 1, ${profile}, ?, ${profile}, ?, '')`,
-    consumer,
-    name,
-    vending,
-    vending && 0,
-    eas,
-    eas && 0,
-  );
-  return () =>
-    run(
-      `UPDATE codes SET vending_profile = NULL, vending_assigned_ms = NULL, eas_profile = NULL,
-        eas_assigned_ms = NULL WHERE seq = ?`,
-      code,
-    );
+export async function codeWith(site: Site, profileId: string): Promise<() => Promise<unknown>> {
+  const codeId = uniqueName('Code');
+  const initialCode = { codeId, codeType: 'QR' };
+  const { id } = await make(site, '/consumers', { name: codeId, identification: codeId, initialCode });
+  const path = `/consumers/${id}/codes/${encodeURIComponent(codeId)}`;
+  const assigned = await site.call('PUT', `${path}/profile`, { body: { profileId } });
+  expect(assigned.status).toBe(200);
+  return () => site.call('DELETE', path);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../support/site.ts';
 import {
-  codeWithProfiles,
+  codeWith,
   device,
   easProduct,
   easProfile,
@@ -227,10 +227,11 @@ describe('states', () => {
     'a profile in the %s slot of a code cannot be removed',
     async (line) => {
       const { id } = await (line === 'vending' ? vending() : eas());
-      const takeOff = codeWithProfiles(site, { [line]: id });
+      const removeCode = await codeWith(site, id);
       site.audited();
       expectRefused(site, await site.call('DELETE', `/profiles/${id}`), 409, 'profiles.in_use');
-      takeOff();
+      await removeCode();
+      site.audited();
       expect((await site.call('DELETE', `/profiles/${id}`)).status).toBe(204);
       expect(site.audited()).toEqual(['delete profile']);
     },
