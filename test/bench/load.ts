@@ -11,6 +11,8 @@ export type LoadOptions = {
   /** How long the same load runs before that, uncounted. */
   warmUpSeconds: number;
   next: NextRequest;
+  /** The processor time that the server has used so far. */
+  cpuMs?: () => number;
 };
 
 export type LoadResult = {
@@ -19,6 +21,8 @@ export type LoadResult = {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
+  /** Processor time of the server for each request; NaN where it is not known. */
+  cpuMicrosPerRequest: number;
 };
 
 /**
@@ -28,6 +32,7 @@ export type LoadResult = {
  * @throws when an answer is not a 2xx, or a connection breaks
  */
 export async function load(address: string, options: LoadOptions): Promise<LoadResult> {
+  const cpuMs = options.cpuMs ?? (() => Number.NaN);
   const { hostname, port } = new URL(address);
   const latencies = new Latencies();
   const clients: Client[] = [];
@@ -40,10 +45,11 @@ export async function load(address: string, options: LoadOptions): Promise<LoadR
     await Promise.race([failed, pause(options.warmUpSeconds)]);
     latencies.start();
     const startedMs = performance.now();
+    const cpuStartMs = cpuMs();
     await Promise.race([failed, pause(options.seconds)]);
     const elapsedMs = performance.now() - startedMs;
     latencies.stop();
-    return latencies.result(elapsedMs);
+    return latencies.result(elapsedMs, cpuMs() - cpuStartMs);
   } finally {
     await Promise.all(clients.map((client) => client.close()));
   }
@@ -179,7 +185,7 @@ class Latencies {
     this.#valuesMs[this.#count++] = valueMs;
   }
 
-  result(elapsedMs: number): LoadResult {
+  result(elapsedMs: number, usedCpuMs: number): LoadResult {
     const sorted = this.#valuesMs.subarray(0, this.#count).sort();
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
     return {
@@ -188,6 +194,7 @@ class Latencies {
       p50Ms: at(0.5),
       p99Ms: at(0.99),
       maxMs: at(1),
+      cpuMicrosPerRequest: (usedCpuMs * 1000) / this.#count,
     };
   }
 }

@@ -12,6 +12,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -65,6 +66,7 @@ process.exit(0);
 
 async function run(): Promise<Findings> {
   const startedAt = new Date();
+  const loadAverage = loadavg()[0]!;
   const fsync = measureFsync();
   const clientPerSecond = await measureClient();
   const templates = new Map<ServerName, Template>();
@@ -82,6 +84,7 @@ async function run(): Promise<Findings> {
     rounds,
     seconds: times.seconds,
     startedAt,
+    loadAverage,
     clientPerSecond,
     fsync,
     workloads: found,
@@ -104,8 +107,9 @@ async function runRound(
   }
   for (const { workload, byServer } of found) {
     for (const [index, name] of names.entries()) {
-      const target = { address: servers[index]!.address, site: templates.get(name)! };
-      const result = await load(target.address, { ...times, connections, next: workload.requests(target) });
+      const { address, cpuMs } = servers[index]!;
+      const next = workload.requests({ address, site: templates.get(name)! });
+      const result = await load(address, { ...times, connections, next, cpuMs });
       byServer[name] ??= [];
       byServer[name].push(result);
       note(`round ${round}, ${workload.name}, ${name}: ${Math.round(result.perSecond)} requests/s`);

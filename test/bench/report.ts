@@ -11,6 +11,8 @@ export type Findings = {
   rounds: number;
   seconds: number;
   startedAt: Date;
+  /** Of the last minute before the start: what else the machine was doing. */
+  loadAverage: number;
   /** Requests per second of the load client against a server that does nothing. */
   clientPerSecond: number;
   /** Milliseconds of a 4 KiB write and its fsync: median and 99th percentile. */
@@ -29,13 +31,14 @@ export function report(findings: Findings): string {
       `${cpus().length} × ${processor?.model ?? 'unknown CPU'}. Medians of ${rounds} interleaved rounds of ` +
       `${seconds} s, ${connections} connections. A 4 KiB write with fsync takes ${ms(fsync.p50Ms)} ms ` +
       `(p99 ${ms(fsync.p99Ms)} ms) on the disk used. The load client reaches ` +
-      `${whole(findings.clientPerSecond)} requests/s against a server that does nothing.`,
+      `${whole(findings.clientPerSecond)} requests/s against a server that does nothing. ` +
+      `Load average before the run: ${findings.loadAverage.toFixed(1)}.`,
     'Server and client share the machine, so the ratios say more than the numbers. A ratio is the median of the ' +
-      'rounds’ ratios to raw in the same round. `raw` is `node:http` with prepared statements and a commit for each ' +
+      'rounds’ ratios to raw in the same round. CPU is the server’s, all threads, for each request. `raw` is `node:http` with prepared statements and a commit for each ' +
       'write, without keys, limits, validation, audit or `total`; `fastify` does by hand what Larder does; both in ' +
       '`peers/`. `npm run bench -- --write` writes this file.',
     table(
-      ['workload', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'ratio to raw', 'goal'],
+      ['workload', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'ratio to raw', 'goal'],
       findings.workloads.flatMap(({ workload, byServer }) => rowsOf(workload, byServer)),
     ),
     findings.workloads.map(({ workload }) => `- \`${workload.name}\`: ${workload.does}`).join('\n'),
@@ -55,6 +58,7 @@ function rowsOf(workload: Workload, byServer: WorkloadRounds): string[][] {
       whole(medianOf(results, (result) => result.perSecond)),
       ms(medianOf(results, (result) => result.p50Ms)),
       ms(medianOf(results, (result) => result.p99Ms)),
+      cpu(medianOf(results, (result) => result.cpuMicrosPerRequest)),
       ratio === undefined ? '' : ratio.toFixed(2),
       isLarder ? `≥ ${workload.goal}${missed ? ' (missed)' : ''}` : '',
     ];
@@ -106,6 +110,10 @@ function medianOf<T>(items: readonly T[], value: (item: T, index: number) => num
 
 function whole(value: number): string {
   return Math.round(value).toLocaleString('en').replaceAll(',', ' ');
+}
+
+function cpu(micros: number): string {
+  return Number.isNaN(micros) ? '' : micros.toFixed(micros < 100 ? 1 : 0);
 }
 
 function ms(value: number): string {

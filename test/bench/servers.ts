@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,8 @@ export type Template = Site & { folder: string };
 /** A server in a process of its own. */
 export type Running = {
   readonly address: string;
+  /** The processor time that it has used, all threads and the kernel on its behalf; NaN where there is no /proc. */
+  cpuMs(): number;
   stop(): Promise<void>;
 };
 
@@ -125,11 +127,19 @@ async function start(argv: string[]): Promise<Running> {
   ]);
   return {
     address,
+    cpuMs: () => cpuMsOf(child.pid!),
     async stop() {
       child.kill('SIGTERM');
       await exited;
     },
   };
+}
+
+/** proc_pid_stat(5): the 14th and 15th fields are user and system time, in ticks of 10 ms. */
+function cpuMsOf(pid: number): number {
+  if (!existsSync('/proc/self/stat')) return Number.NaN;
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(afterName[11]) + Number(afterName[12])) * 10;
 }
 
 async function listeningLine(child: ChildProcess): Promise<string> {
