@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..');
+
+/** The file that an operator gets: in an empty folder, with an empty environment, and nothing else. */
+describe('the packaged file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-packaged-'));
+  const larder = join(root, 'dist', process.platform === 'win32' ? 'larder.exe' : 'larder');
+  const bare = { cwd: folder, env: {} };
+  let server: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    await run(process.execPath, [join(root, 'build', 'package.ts')], { cwd: root });
+  }, 120_000);
+
+  afterAll(() => {
+    server?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('tells its version', async () => {
+    const { stdout } = await run(larder, ['--version'], bare);
+    const { version } = (await import('../../package.json', { with: { type: 'json' } })).default;
+    expect(stdout).toBe(`${version}\n`);
+  });
+
+  it('makes a site, serves it, writes, reads, and stops in order', async () => {
+    const account = {
+      name: 'North',
+      currency: 'COP',
+      timeZone: 'America/Bogota',
+      businessLines: ['vending'],
+    };
+    const key = { label: 'erp', scope: 'account', account: 'North' };
+    writeFileSync(
+      join(folder, 'site.json'),
+      JSON.stringify({ clients: [{ name: 'Acme', accounts: [account], keys: [key] }] }),
+    );
+    const { stdout } = await run(larder, ['provision', 'site.json', '--json'], bare);
+    const headers = {
+      'x-api-key': JSON.parse(stdout).clients[0].keys[0].secret,
+      'content-type': 'application/json',
+    };
+
+    const address = await serve();
+    const attributes = { taxRate: 19, listPrice: 2500, suggestedPrice: 2500 };
+    const body = JSON.stringify({
+      businessLine: 'vending',
+      name: 'Still water',
+      type: 'beverage',
+      cost: 900,
+      attributes,
+    });
+    const created = await fetch(`${address}/products`, { method: 'POST', headers, body });
+    expect(created.status).toBe(201);
+    const product = (await created.json()) as { id: string };
+    const read = await fetch(`${address}/products/${product.id}`, { headers });
+    expect(await read.json()).toEqual(product);
+    expect(
+      ((await (await fetch(`${address}/audit-logs`, { headers })).json()) as { total: number }).total,
+    ).toBeGreaterThan(0);
+    for (const page of ['/docs', '/openapi.json', '/problems/products.not_found', '/readyz', '/metrics']) {
+      expect((await fetch(address + page)).status, page).toBe(200);
+    }
+    expect(await stop()).toBe(0);
+    expect(readdirSync(join(folder, 'larder-data'))).toContain('larder.db');
+    await run(larder, ['verify'], bare);
+  });
+
+  async function serve(): Promise<string> {
+    const child = spawn(larder, ['serve', '--port', '0', '--log-level', 'warn'], bare);
+    server = child;
+    return new Promise((resolve, reject) => {
+      child.stdout.on('data', (chunk) => resolve(/http:\S+/.exec(String(chunk))![0]));
+      child.on('exit', (code) => reject(new Error(`it ended with ${code}`)));
+    });
+  }
+
+  function stop(): Promise<number | null> {
+    return new Promise((resolve) => {
+      server!.on('exit', (code) => resolve(code));
+      server!.kill('SIGTERM');
+    });
+  }
+});
