@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openApiParts } from '../../src/appliance/openapi.ts';
+import { commandNames, loadCommand } from '../../src/cli/commands.ts';
+import { openApiDocument } from '../../src/http/openapi.ts';
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+const larder = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+
+describe('larder help', () => {
+  it('lists every command with what it does', async () => {
+    const { status, stdout } = larder('help');
+    expect(status).toBe(0);
+    for (const name of commandNames) {
+      const { usage, summary } = await loadCommand(name);
+      expect(usage.startsWith(name), `${usage} starts with ${name}`).toBe(true);
+      expect(stdout).toContain(summary);
+      expect(stdout).toMatch(new RegExp(`^  ${name}`, 'm'));
+    }
+  });
+
+  it.each(commandNames)('shows the usage of %s, with its flags and their variables', async (name) => {
+    const { status, stdout } = larder('help', ...name.split(' '));
+    expect(status).toBe(0);
+    const { usage, summary, flags } = await loadCommand(name);
+    expect(stdout).toContain(`usage: larder ${usage}`);
+    expect(stdout).toContain(summary);
+    for (const flag of Object.keys(flags)) {
+      expect(stdout).toContain(`--${flag}`);
+      expect(stdout).toContain(`LARDER_${flag.toUpperCase().replaceAll('-', '_')}`);
+    }
+  });
+
+  it.each([[], ['--help'], ['-h']])('is what no command is answered with (%s)', (...args) => {
+    expect(larder(...args).stdout).toBe(larder('help').stdout);
+  });
+
+  it('refuses a command that there is not, with exit 2 and one line', () => {
+    for (const args of [['help', 'nothing'], ['nothing'], ['help', 'serve', 'well', 'please']]) {
+      const { status, stdout, stderr } = larder(...args);
+      expect(status, args.join(' ')).toBe(2);
+      expect(stdout).toBe('');
+      expect(stderr).toMatch(/^larder: .+\n$/);
+    }
+  });
+});
+
+describe('larder openapi', () => {
+  it('prints the document that the server serves', () => {
+    const printed = execFileSync(
+      process.execPath,
+      [main, 'openapi', '--base-url', 'https://larder.example/'],
+      {
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
+      },
+    );
+    expect(JSON.parse(printed)).toEqual(openApiDocument(openApiParts(), 'https://larder.example'));
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { version } from '../../src/appliance/assets.ts';
+import { migrations } from '../../src/appliance/store.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+describe('health', () => {
+  let site: Site;
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await site.close();
+  });
+
+  const read = (path: string) => site.call('GET', path, { key: null });
+
+  it('says that the process answers, and that it reads and writes', async () => {
+    site = await openSite({ onDisk: true });
+    expect(await read('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    const { status, body } = await read('/readyz');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 'ready',
+      version,
+      schemaVersion: migrations().at(-1)!.version,
+      waitingWrites: 0,
+      testClock: false,
+    });
+    expect(site.audited()).toEqual([]);
+  });
+
+  it('says so while a test sets the clock', async () => {
+    vi.stubEnv('LARDER_TEST_CLOCK', '/nowhere');
+    site = await openSite();
+    expect((await read('/readyz')).body).toMatchObject({ status: 'ready', testClock: true });
+  });
+
+  it('is not ready while the writer does not answer, and alive all the same', async () => {
+    site = await openSite({ onDisk: true, faults: { commitDelayMs: 3000 } });
+    const answers = await Promise.all([read('/readyz'), read('/readyz'), read('/healthz')]);
+    for (const { status, body, headers } of answers.slice(0, 2)) {
+      expect(status).toBe(503);
+      expect(body.code).toBe('server.busy');
+      expect(headers.get('retry-after')).toBe('1');
+    }
+    expect(answers[2]!.status).toBe(200);
+    // Both asked the writer by one command.
+    expect(site.appliance.writer.waiting).toBe(1);
+  });
+
+  it('can be switched off', async () => {
+    site = await openSite({ pages: { health: false, metrics: false } });
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      expect((await site.call('GET', path)).body).toMatchObject({ code: 'request.route_not_found' });
+    }
+  });
+});
+
+describe('/metrics', () => {
+  it('shows the process, the requests by route, the writer, the files and the build', async () => {
+    const site = await openSite({ onDisk: true });
+    await site.call('GET', '/products?page=3');
+    await site.call('GET', '/problems/auth.forbidden', { key: null });
+    await site.call('GET', '/products/none');
+    const { status, body, headers } = await site.call('GET', '/metrics', { key: null });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const value = (series: string) =>
+      Number(
+        body
+          .split('\n')
+          .find((line: string) => line.startsWith(`${series} `))
+          ?.split(' ')
+          .at(-1),
+      );
+    const count = (route: string, code: number) =>
+      value(`larder_http_request_seconds_count{method="GET",route="${route}",status="${code}"}`);
+    expect(count('/products', 200)).toBe(1);
+    expect(count('/products/:id', 404)).toBe(1);
+    expect(count('/problems/:code', 200)).toBe(1);
+    expect(value('larder_writer_waiting')).toBe(0);
+    expect(value('larder_database_bytes')).toBeGreaterThan(100_000);
+    expect(value('larder_wal_bytes')).toBeGreaterThanOrEqual(0);
+    expect(value('larder_disk_free_bytes')).toBeGreaterThan(0);
+    expect(value('larder_process_resident_memory_bytes')).toBeGreaterThan(0);
+    const schema = migrations().at(-1)!.version;
+    expect(body).toMatch(
+      new RegExp(`larder_build_info{version="${version}",sqlite="3[\\d.]+",schema="${schema}",node="v\\d`),
+    );
+    await site.close();
+  });
+});
