@@ -43,28 +43,34 @@ export type QuotaRow = {
   openReturn: 0 | 1;
 };
 
-/** What is counted has an index of its own; each condition is there for one of them. */
-const counted = 'd.code = asked.code AND d.product = pp.product AND d.is_delivered = 1';
+// Each count has an index of its own, and each condition is there for one of them.
+const ofProduct = 'd.code = ? AND d.product = pp.product AND d.is_delivered = 1';
 
-const quotaRows = `WITH asked (code, profile, from_ms, before_ms) AS (SELECT ?, ?, ?, ?)
-  SELECT p.id AS productId, p.name, pp.quantity, pp.minutes_between_deliveries AS minutesBetweenDeliveries,
+const quotaRows = `SELECT p.id AS productId, p.name, pp.quantity,
+    pp.minutes_between_deliveries AS minutesBetweenDeliveries,
     p.attributes ->> '$.returnPolicy.isReturnable' AND p.attributes ->> '$.returnPolicy.restrictDelivery'
       AS restrictDelivery,
-    (SELECT count(*) FROM deliveries d WHERE ${counted} AND d.business_line = 'eas'
-      AND d.date_ms >= asked.from_ms AND d.date_ms < asked.before_ms) AS used,
-    (SELECT max(d.date_ms) FROM deliveries d WHERE ${counted} AND d.business_line = 'eas') AS latestMs,
-    EXISTS (SELECT 1 FROM deliveries d WHERE ${counted} AND d.is_returnable = 1 AND d.returned_ms IS NULL)
+    (SELECT count(*) FROM deliveries d WHERE ${ofProduct} AND d.business_line = 'eas'
+      AND d.date_ms >= ? AND d.date_ms < ?) AS used,
+    (SELECT max(d.date_ms) FROM deliveries d WHERE ${ofProduct} AND d.business_line = 'eas') AS latestMs,
+    EXISTS (SELECT 1 FROM deliveries d WHERE ${ofProduct} AND d.is_returnable = 1 AND d.returned_ms IS NULL)
       AS openReturn
-    FROM asked CROSS JOIN profile_products pp ON pp.profile = asked.profile JOIN products p ON p.seq = pp.product`;
+    FROM profile_products pp JOIN products p ON p.seq = pp.product WHERE pp.profile = ?`;
+
+/** What the rows are asked with: every count has the code, and one the period. */
+export type Counted = [
+  code: number,
+  fromMs: number,
+  beforeMs: number,
+  code: number,
+  code: number,
+  profile: number,
+];
 
 /** Every product of a profile's policy, in its order. */
-export const quotaRowsOfProfile = query<
-  [code: number, profile: number, fromMs: number, beforeMs: number],
-  QuotaRow
->(`${quotaRows} ORDER BY pp.position`);
+export const quotaRowsOfProfile = query<Counted, QuotaRow>(`${quotaRows} ORDER BY pp.position`);
 
 /** One product of a profile's policy; none when it is not in there. */
-export const quotaRowOfProduct = query<
-  [code: number, profile: number, fromMs: number, beforeMs: number, product: number],
-  QuotaRow
->(`${quotaRows} WHERE pp.product = ?`);
+export const quotaRowOfProduct = query<[...Counted, product: number], QuotaRow>(
+  `${quotaRows} AND pp.product = ?`,
+);

@@ -1,5 +1,5 @@
 import type { Reader } from '../store/statement.ts';
-import { type QuotaRow, quotaRowOfProduct, quotaRowsOfProfile } from './entitlement-store.ts';
+import { type Counted, type QuotaRow, quotaRowOfProduct, quotaRowsOfProfile } from './entitlement-store.ts';
 import { nextStart, type Recurrence, spanAt } from './periods.ts';
 import { judgeQuota, type QuotaPeriod, type QuotaVerdict } from './quotas.ts';
 
@@ -27,29 +27,30 @@ export function quotaPeriod(timeZone: string, recurrence: Recurrence, nowMs: num
 /** What a code may take of each product of its eas profile, in policy order (contract sections 5 and 6). */
 export function entitlementsOf(
   reader: Reader,
-  { code, profile }: Holder,
+  holder: Holder,
   period: QuotaPeriod,
   nowMs: number,
 ): Entitlement[] {
-  const rows = quotaRowsOfProfile.all(reader, code, profile, ...boundsOf(period));
+  const rows = quotaRowsOfProfile.all(reader, ...counted(holder, period));
   return rows.map((row) => judged(row, period, nowMs));
 }
 
 /** What a code may take of one product; null when its eas profile's policy does not have it. */
 export function entitlementTo(
   reader: Reader,
-  { code, profile }: Holder,
+  holder: Holder,
   product: number,
   period: QuotaPeriod,
   nowMs: number,
 ): Entitlement | null {
-  const row = quotaRowOfProduct.get(reader, code, profile, ...boundsOf(period), product);
+  const row = quotaRowOfProduct.get(reader, ...counted(holder, period), product);
   return row ? judged(row, period, nowMs) : null;
 }
 
-function boundsOf({ span }: QuotaPeriod): [fromMs: number, beforeMs: number] {
-  if (span === null) return [0, 0];
-  return [span.startMs, span.endMs ?? Number.MAX_SAFE_INTEGER];
+function counted({ code, profile }: Holder, { span }: QuotaPeriod): Counted {
+  const fromMs = span?.startMs ?? 0;
+  const beforeMs = span ? (span.endMs ?? Number.MAX_SAFE_INTEGER) : 0;
+  return [code, fromMs, beforeMs, code, code, profile];
 }
 
 function judged(row: QuotaRow, period: QuotaPeriod, nowMs: number): Entitlement {

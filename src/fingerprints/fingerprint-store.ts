@@ -55,4 +55,6 @@ export const sealedFingersOfCode = query<[code: number], SealedFinger>(
   `${sealed} WHERE code = ? ORDER BY finger_id`,
 );
 
-export const latestSealedFinger = query<[], SealedFinger>(`${sealed} ORDER BY seq DESC LIMIT 1`);
+export const latestSealedFinger = query<[], SealedFinger>(
+  `${sealed} WHERE seq = (SELECT max(seq) FROM fingerprints)`,
+);
