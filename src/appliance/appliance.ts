@@ -46,6 +46,7 @@ export type Appliance = {
   /** The connection that requests read from. */
   readonly reader: Reader;
   readonly writer: Writer;
+  readonly settings: Settings;
   close(): Promise<void>;
 };
 
@@ -87,6 +88,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     handle,
     reader,
     writer,
+    settings,
     async close() {
       await housekeeping.close();
       await reports.close();
