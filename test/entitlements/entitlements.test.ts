@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  easAttributes,
   easProduct,
   easProfile,
   expectRefused,
@@ -25,12 +26,12 @@ beforeEach(() => {
 const read = async (id: string) => (await site.call('GET', `/consumers/${id}/entitlements`)).body;
 const vending = async (changes: object = {}) =>
   (await make(site, '/profiles', { ...vendingProfile(site), ...changes })).id as string;
-const product = async (restrictDelivery = false) =>
+const product = async (returnPolicy: object = easAttributes.returnPolicy) =>
   (
     await make(site, '/products', {
       ...easProduct,
       name: uniqueName('Gloves'),
-      attributes: { returnPolicy: { isReturnable: true, restrictDelivery } },
+      attributes: { returnPolicy },
     })
   ).id as string;
 /** A monthly eas profile unless told, with these products of its policy. */
@@ -248,7 +249,7 @@ describe('eas', () => {
   });
 
   it('blocks by an earlier one that is not returned, of whatever period; a return gives no quota back', async () => {
-    const productId = await product(true);
+    const productId = await product({ isReturnable: true, restrictDelivery: true });
     const { id, codeId } = await holder(site, { eas: await eas([{ productId, quantity: 2 }]) });
     deliver(site, codeId, productId, { isReturnable: true, returnedMs: noon - 1 });
     expect(await only(id)).toMatchObject({ used: 1, remaining: 1, blockedBy: null });
@@ -256,11 +257,14 @@ describe('eas', () => {
     expect(await only(id)).toMatchObject({ used: 1, remaining: 1, blockedBy: 'return', availableAt: null });
   });
 
-  it('does not wait for returns where the product does not restrict delivery', async () => {
-    const productId = await product(false);
+  it.each([
+    [{ isReturnable: true, restrictDelivery: false }],
+    [{ isReturnable: false, restrictDelivery: true }],
+  ])('does not wait for returns of a product that is %j', async (returnPolicy) => {
+    const productId = await product(returnPolicy);
     const { id, codeId } = await holder(site, { eas: await eas([{ productId }]) });
     deliver(site, codeId, productId, { isReturnable: true });
-    expect(await only(id)).toMatchObject({ blockedBy: null });
+    expect(await only(id)).toMatchObject({ used: 1, blockedBy: null });
   });
 
   it('the last custom period never ends; before the first nothing is granted', async () => {

@@ -48,9 +48,8 @@ describe('preset periods', () => {
 
   it('a day that has begun is not left when the clocks go back over midnight', () => {
     // St. John's went from 00:01 back to 23:01, so the old day is shown again for 59 minutes.
-    const first = span('America/St_Johns', 'daily', '2010-11-07T02:30:30Z');
-    expect(first).toEqual(['2010-11-07T02:30Z', '2010-11-08T03:30Z']);
-    expect(span('America/St_Johns', 'daily', '2010-11-07T03:00Z')).toEqual(first);
+    for (const moment of ['2010-11-07T03:00Z', '2010-11-07T02:30:30Z'])
+      expect(span('America/St_Johns', 'daily', moment)).toEqual(['2010-11-07T02:30Z', '2010-11-08T03:30Z']);
   });
 
   it('a day that the zone skipped is no period', () => {
