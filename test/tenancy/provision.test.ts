@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { permissions } from '../../src/interface/permissions.ts';
+import { revokeController } from '../../src/tenancy/controllers.ts';
+import { revokeKey } from '../../src/tenancy/key-admin.ts';
 import { findKeyBySecret } from '../../src/tenancy/keys.ts';
 import { type AppliedSite, applySiteFile } from '../../src/tenancy/provision.ts';
 import { parseSiteFile } from '../../src/tenancy/site-file.ts';
@@ -343,5 +346,28 @@ describe('a site file', () => {
     apply(bent((client) => (client.keys = [{ label: 'erp', scope: 'client' }])));
     const found = site.write((tx) => findKeyBySecret(tx, key!.secret!));
     expect(found).toMatchObject({ id: key!.id, scope: 'client', account: null });
+  });
+
+  it('makes a key and a controller anew once the earlier ones are revoked', () => {
+    const [first] = apply(siteFile()).clients;
+    site.write((tx) => {
+      revokeKey(tx, first!.keys[0]!.id);
+      revokeController(tx, first!.controllers[0]!.id);
+    });
+    site.audited();
+    const [again] = apply(siteFile()).clients;
+    expect(site.audited()).toEqual(['create key', 'create controller']);
+    expect(again!.keys[0]).toMatchObject({ label: 'erp', secret: expect.any(String) });
+    const gone = { label: 'erp', id: first!.keys[0]!.id, scope: 'client' };
+    expect(() => apply(bent((client) => (client.keys = [gone])))).toThrow('was removed');
+  });
+
+  it('leaves no secret in the database, in the audit log least of all', () => {
+    const [client] = apply(siteFile()).clients;
+    const stored = site.appliance.reader.connection.database.serialize().toString('latin1');
+    for (const secret of [client!.keys[0]!.secret!, client!.controllers[0]!.secret!]) {
+      expect(stored).toContain(hash('sha256', secret, 'hex'));
+      expect(stored).not.toContain(secret);
+    }
   });
 });
