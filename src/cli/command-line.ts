@@ -19,7 +19,9 @@ export async function runCommandLine(args: string[]): Promise<number> {
     return await command.run(given(name, command, args.slice(name.split(' ').length)));
   } catch (error) {
     const usage = error instanceof UsageError;
-    process.stderr.write(`larder: ${error instanceof Error ? error.message : String(error)}\n`);
+    const message = error instanceof Error ? error.message : String(error);
+    // Some messages quote what they complain of, with its line breaks.
+    process.stderr.write(`larder: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
     return usage ? 2 : 1;
   }
 }

@@ -49,6 +49,7 @@ export const clientListing = new Listing({
   where: 'true',
   order: 'c.seq DESC',
   filters: { client: 'c.seq = ?' },
+  needs: 'client',
 });
 
 export const accountListing = new Listing({

@@ -22,11 +22,15 @@ describe('a site on the command line', () => {
     (await (await fetch(address + path, { headers: { 'x-api-key': secret } })).json()) as any;
 
   it('refuses an unusable file with exit 2, a missing one with exit 1, and makes nothing', async () => {
-    write('broken.json', '{');
+    write('broken.json', '{\n  "clients": x\n}\n');
     write('moon.json', { clients: [{ name: 'A', accounts: [{ ...account, timeZone: 'Moon' }] }] });
     const runs = ['broken.json', 'moon.json', 'missing.json'].map((file) => desk.larder(['provision', file]));
     const [broken, moon, missing] = await Promise.all(runs);
-    expect(broken).toMatchObject({ code: 2, stdout: '' });
+    expect(broken).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^larder: broken\.json: is not valid JSON: [^\n]+\n$/),
+    });
     expect(moon).toMatchObject({
       code: 2,
       stderr: 'larder: moon.json: clients.0.accounts.0.timeZone is no IANA time zone ("Moon")\n',
