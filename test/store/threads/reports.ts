@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Problem } from '../../../src/problems/problem.ts';
+import { Connection } from '../../../src/store/connection.ts';
+import type { ReportRequest } from '../../../src/store/reports.ts';
+import { problemOf } from '../../../src/store/sqlite-errors.ts';
+import { replyOf } from '../../../src/store/writer.ts';
+
+/*
+ * A report thread whose reports are waits and mishaps.
+ */
+
+const { file } = workerData as { file: string };
+const connection = Connection.open(file, 'read');
+
+const endless =
+  'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ?) SELECT count(*) FROM n';
+
+const reports: Record<string, (input: never) => unknown> = {
+  echo: (input) => input,
+  wait: (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
+  // Stays inside one step of SQLite, in a snapshot that has a place in the write-ahead log.
+  count: (rows: number) =>
+    connection.snapshot(() => {
+      connection.database.prepare('SELECT count(*) FROM notes').get();
+      return connection.database.prepare(endless).pluck().get(rows);
+    }),
+  refuse: () => {
+    throw new Problem('products.not_found');
+  },
+  write: () => connection.database.exec("INSERT INTO notes (text) VALUES ('never')"),
+  die: () => process.exit(4),
+};
+
+parentPort!.on('message', ({ number, name, input }: ReportRequest) => {
+  try {
+    parentPort!.postMessage(replyOf(number, { ok: true, value: reports[name]!(input as never) }));
+  } catch (error) {
+    parentPort!.postMessage(replyOf(number, { ok: false, problem: problemOf(error) }));
+  }
+});
