@@ -4,55 +4,10 @@ import { permissions } from '../../src/interface/permissions.ts';
 import { revokeController } from '../../src/tenancy/controllers.ts';
 import { revokeKey } from '../../src/tenancy/key-admin.ts';
 import { findKeyBySecret } from '../../src/tenancy/keys.ts';
-import { type AppliedSite, applySiteFile } from '../../src/tenancy/provision.ts';
 import { parseSiteFile } from '../../src/tenancy/site-file.ts';
 import { vendingProduct } from '../catalogue/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
-
-const id = (digit: number) => `01890a5d-ac96-774b-bcce-b30209900${String(digit).padStart(3, '0')}`;
-
-// biome-ignore lint/suspicious/noExplicitAny: each test bends the file in its own way
-function siteFile(): any {
-  return {
-    clients: [
-      {
-        name: 'Plants Inc.',
-        accounts: [
-          {
-            name: 'Plant North',
-            currency: 'COP',
-            timeZone: 'America/Bogota',
-            businessLines: ['vending', 'eas'],
-            tags: ['department', 'shift'],
-            operations: [
-              {
-                name: 'Warehouse 1',
-                devices: [
-                  {
-                    serial: 'VM-001',
-                    name: 'Lobby',
-                    businessLines: ['vending'],
-                    controllerSerial: 'C-01',
-                  },
-                ],
-              },
-            ],
-          },
-        ],
-        keys: [
-          {
-            label: 'erp',
-            scope: 'account',
-            account: 'Plant North',
-            permissions: ['products:read'],
-            rateLimit: 600,
-          },
-        ],
-        controllers: [{ serial: 'C-01', account: 'Plant North' }],
-      },
-    ],
-  };
-}
+import { applyTo, type Bend, bent, siteFile } from './site-fixture.ts';
 
 describe('a site file', () => {
   let site: Site;
@@ -61,17 +16,7 @@ describe('a site file', () => {
   });
   afterEach(() => site.close());
 
-  const apply = (file: unknown): AppliedSite => {
-    const parsed = parseSiteFile(JSON.stringify(file));
-    return site.write((tx) => applySiteFile(tx, parsed));
-  };
-  const bent = (
-    bend: (client: ReturnType<typeof siteFile>, account: ReturnType<typeof siteFile>) => void,
-  ) => {
-    const file = siteFile();
-    bend(file.clients[0], file.clients[0].accounts[0]);
-    return file;
-  };
+  const apply = (file: unknown) => applyTo(site, file);
 
   it.each([
     ['{', 'is not valid JSON'],
@@ -100,7 +45,7 @@ describe('a site file', () => {
     ['clients.0.keys.0.scope', (client) => (client.keys[0].scope = 'site'), '"site"'],
     ['clients.0.keys.0.rateLimit', (client) => (client.keys[0].rateLimit = 0), 'too small'],
     ['clients.0.controllers.0.serial', (client) => (client.controllers[0].serial = ''), 'too short'],
-  ] satisfies [string, Parameters<typeof bent>[0], string][])(
+  ] satisfies [string, Bend, string][])(
     'names the place of what is wrong: %s (%#)',
     (place, bend, message) => {
       expect(() => parseSiteFile(JSON.stringify(bent(bend)))).toThrow(
@@ -134,7 +79,7 @@ describe('a site file', () => {
       'same thing as',
     ],
     ['clients.0.keys.1', (client) => client.keys.push({ label: 'erp' }), 'same thing as'],
-  ] satisfies [string, Parameters<typeof bent>[0], string][])(
+  ] satisfies [string, Bend, string][])(
     'leaves nothing behind when it cannot be applied: %s (%#)',
     (place, bend, message) => {
       site.audited();
@@ -275,39 +220,6 @@ describe('a site file', () => {
       ],
       controllers: [{ id: client!.controllers[0]!.id, serial: 'C-99' }],
     });
-  });
-
-  it('uses the ids that it gives, and refuses those that are in use elsewhere', () => {
-    const made = apply(
-      bent((client, account) => {
-        Object.assign(client, { id: id(1) });
-        Object.assign(account, { id: id(2) });
-        account.operations[0].id = id(3);
-        account.operations[0].devices[0].id = id(4);
-      }),
-    );
-    expect(made.clients[0]).toMatchObject({
-      id: id(1),
-      accounts: [{ id: id(2), operations: [{ id: id(3), devices: [{ id: id(4) }] }] }],
-    });
-    for (const [place, bend, message] of [
-      ['clients.0', (client) => (client.id = id(9)), `exists with the id ${id(1)}`],
-      ['clients.0.accounts.0', (_, account) => (account.id = site.ids.north), 'in use elsewhere'],
-      [
-        'clients.0.accounts.0.operations.0',
-        (_, account) => (account.operations[0].id = id(8)),
-        `with the id ${id(3)}`,
-      ],
-      [
-        'clients.0.accounts.0.operations.0.devices.0',
-        (_, account) => (account.operations[0].devices[0].id = id(7)),
-        `with the id ${id(4)}`,
-      ],
-    ] satisfies [string, Parameters<typeof bent>[0], string][]) {
-      expect(() => apply(bent(bend))).toThrow(
-        expect.objectContaining({ message: expect.stringMatching(`^${place} .*${message}`) }),
-      );
-    }
   });
 
   it('asks for an id where two things bear the name', () => {
