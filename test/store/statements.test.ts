@@ -1,0 +1,152 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '../../src/appliance/store.ts';
+import type { Listing } from '../../src/store/listing.ts';
+import { registeredListings } from '../../src/store/listing.ts';
+import { registeredStatements } from '../../src/store/statement.ts';
+
+/*
+ * Every statement of the program, explained by SQLite: none may read a table that grows from end to end, and no
+ * list may sort what it found. Loading the route table and the commands declares them all.
+ */
+
+await import('../../src/appliance/routes.ts');
+await import('../../src/appliance/execute.ts');
+const cli = new URL('../../src/cli/', import.meta.url);
+for (const file of readdirSync(cli)) if (file.endsWith('.ts')) await import(new URL(file, cli).href);
+
+/** Tables that may be read whole, and why. */
+const mayBeScanned: Record<string, string> = {
+  clients: 'an appliance has a handful, and only its operator makes them',
+  migrations: 'a row a release',
+  audit_search_mark: 'one row',
+  json_each: 'the members of one value',
+};
+
+/** Statements that may scan anyway, by how they end, and why. */
+const mayScan: Record<string, string> = {
+  'FROM audit_log ORDER BY seq DESC LIMIT 1': 'it stops at the first row that it meets',
+  'WHERE k.revoked_at IS NULL ORDER BY k.seq':
+    'larder keys list and controllers list: all that an operator made',
+};
+
+const connection = openStore(':memory:', Date.now);
+
+const tables = new Set(
+  connection.database
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .pluck()
+    .all(),
+);
+
+type Step = { id: number; parent: number; detail: string };
+
+function plan(sql: string): string[] {
+  return connection.database
+    .prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(...Array.from(sql.matchAll(/\?/g), () => null))
+    .map(({ detail }) => detail);
+}
+
+/** The real name of a table that a plan names by its alias. */
+function tableOf(alias: string, sql: string): string {
+  const named = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE)\\s+(\\w+)\\s+(?:AS\\s+)?${alias}\\b`, 'i').exec(sql);
+  return named?.[1] ?? alias;
+}
+
+/** The tables that a statement reads from end to end, a step of its plan each. */
+function scans(sql: string): string[] {
+  return plan(sql).filter((step) => {
+    const alias = /^SCAN (\w+)/.exec(step)?.[1];
+    // A virtual table that is given something searches.
+    if (alias === undefined || /VIRTUAL TABLE INDEX \d+:\S/.test(step)) return false;
+    const table = tableOf(alias, sql);
+    // Views, subqueries and constant rows have steps of their own for the tables in them.
+    if (!tables.has(table)) return false;
+    // An INSERT's plan has a scan of each table that refers to its own: for violations that the statement may have
+    // mended, and skipped while there are none (sqlite.org/src/file/src/fkey.c, OP_FkIfZero).
+    const isOwn = new RegExp(`\\b${table}\\b`).test(sql.replace(/^INSERT INTO \w+/, ''));
+    return !(table in mayBeScanned) && (isOwn || !sql.startsWith('INSERT'));
+  });
+}
+
+function sorts(sql: string): string[] {
+  return plan(sql).filter((detail) => detail.includes('USE TEMP B-TREE FOR ORDER BY'));
+}
+
+/** The statements inside the triggers, which no plan of the statement that fires them shows. */
+function triggerStatements(): { trigger: string; sql: string }[] {
+  const triggers = connection.database
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    .all();
+  return triggers.flatMap(({ name, sql }) =>
+    sql
+      .replace(/^[\s\S]*?\bBEGIN\b/, '')
+      .replace(/\bEND\s*$/, '')
+      .split(';')
+      .map((statement) => statement.trim().replaceAll(/\b(new|old)\.\w+/g, '?'))
+      .filter((statement) => statement !== '' && !statement.includes('RAISE'))
+      .map((statement) => ({ trigger: name, sql: statement })),
+  );
+}
+
+function* subsets(names: readonly string[]): Generator<string[]> {
+  const [first, ...rest] = names;
+  if (first === undefined) return yield [];
+  for (const subset of subsets(rest)) {
+    yield subset;
+    yield [first, ...subset];
+  }
+}
+
+/** The combinations of filters that a list can be asked with: exactly one owner, at most one way to search. */
+function shapesOf(listing: Listing<Record<string, string>>): string[][] {
+  const { names } = listing.conditions;
+  const atMostOne = (shape: string[], ...group: string[]) =>
+    group.filter((name) => shape.includes(name)).length <= 1;
+  const owners = ['account', 'client'].filter((name) => names.includes(name));
+  return [...subsets(names)]
+    .map((shape) => names.filter((name) => shape.includes(name)))
+    .filter(
+      (shape) =>
+        (owners.length === 0 || owners.filter((name) => shape.includes(name)).length === 1) &&
+        atMostOne(shape, 'phrase', 'plain') &&
+        (listing.needs === undefined || shape.includes(listing.needs)),
+    );
+}
+
+const listings = registeredListings().flatMap((listing) =>
+  shapesOf(listing).map((shape) => ({ shape, ...listing.conditions.shape(shape) })),
+);
+// Once all shapes are made, so that the statements of lists are among them.
+const statements = [...new Set(registeredStatements().map(({ sql }) => sql))];
+
+describe('the statements of the program', () => {
+  it('are found', () => {
+    expect(statements.length).toBeGreaterThan(50);
+    expect(listings.length).toBeGreaterThan(20);
+  });
+
+  it('read no growing table from end to end', () => {
+    const wrong = statements
+      .filter((sql) => !Object.keys(mayScan).some((end) => sql.endsWith(end)))
+      .flatMap((sql) => scans(sql).map((step) => `${step}  in  ${sql.replaceAll(/\s+/g, ' ')}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('inside triggers read no growing table from end to end', () => {
+    const wrong = triggerStatements().flatMap(({ trigger, sql }) =>
+      scans(sql).map((step) => `${step}  in  ${trigger}: ${sql.replaceAll(/\s+/g, ' ')}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of lists do not sort what they found, unless it was searched for', () => {
+    const wrong = listings
+      .filter(({ shape }) => !shape.includes('phrase') && !shape.includes('plain'))
+      .flatMap(({ shape, page }) =>
+        sorts(page.sql).map((step) => `${step}  [${shape.join(' ')}]  in  ${page.sql}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
