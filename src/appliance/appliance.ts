@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { keyTrustMs } from '../http/authentication.ts';
 import { clientAddressOf } from '../http/client-address.ts';
@@ -69,11 +70,12 @@ export function openAppliance(options: ApplianceOptions): Appliance {
 
   const housekeeping: Housekeeping = startHousekeeping(writer, watch);
   const handle = createPipeline({
-    routes: createRoutes({ reader, writer, watch, clock, switches: options.pages ?? {} }),
+    routes: createRoutes({ reader, writer, watch, clock, settings, switches: options.pages ?? {} }),
     reader,
     writer,
     reports,
     clock,
+    settings,
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     ipLimit: options.ipLimit ?? 300,
     // In memory nothing changes behind this thread's back, and a look-up costs next to nothing.
@@ -94,7 +96,8 @@ export function openAppliance(options: ApplianceOptions): Appliance {
       await reports.close();
       await writer.close();
       reader.connection.close();
-      if (!inline) checkpoint(options.data);
+      if (inline) rmSync(settings.filesDirectory, { recursive: true, force: true });
+      else checkpoint(options.data);
     },
   };
 }
@@ -104,14 +107,14 @@ type Work = { writer: Writer; reports: Reports };
 function inlineWork(connection: Connection, clock: Clock, settings: Settings): Work {
   return {
     writer: inlineWriter(connection, executorWith(settings), clock),
-    reports: inlineReports((name, input) => executeReport({ connection }, clock, name, input)),
+    reports: inlineReports((name, input) => executeReport({ connection }, clock, settings, name, input)),
   };
 }
 
 function threadedWork(options: ApplianceOptions, watch: ApplianceWatch, settings: Settings): Work {
   const file = databaseFile(options.data);
   const writerData: WriterThreadData = { file, settings, ...(options.faults && { faults: options.faults }) };
-  const reportData: ReportThreadData = { file };
+  const reportData: ReportThreadData = { file, settings };
   return {
     writer: new ThreadWriter(startThread('writer-thread', { workerData: writerData }), watch.writerDied),
     reports: new ThreadReports(() => startThread('report-thread', { workerData: reportData }), {

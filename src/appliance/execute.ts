@@ -42,6 +42,7 @@ function executeWrite(tx: Tx, command: Command, settings: Settings): WriteResult
 export function executeReport(
   reader: Reader,
   clock: Clock,
+  settings: Settings,
   name: string,
   reportInput: unknown,
 ): string | undefined {
@@ -50,7 +51,7 @@ export function executeReport(
   const nowMs = clock();
   return reader.connection.snapshot(() => {
     const actor = grantedKey(reader, key, endpoint, nowMs);
-    return textOf(endpoint.report!({ reader, actor, nowMs }, input as never));
+    return textOf(endpoint.report!({ reader, actor, nowMs, settings }, input as never));
   });
 }
 

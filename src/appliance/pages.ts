@@ -3,6 +3,7 @@ import { openApiText } from '../http/openapi.ts';
 import type { PublicPage, Target } from '../http/pipeline.ts';
 import { problemPages } from '../http/problem-pages.ts';
 import { Routes } from '../http/router.ts';
+import type { Settings } from '../interface/settings.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
@@ -21,6 +22,7 @@ export type PageParts = {
   writer: Writer;
   watch: ApplianceWatch;
   clock: Clock;
+  settings: Settings;
   switches: Partial<PageSwitches>;
 };
 

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Settings } from '../interface/settings.ts';
 import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import type { ReportRequest } from '../store/reports.ts';
@@ -7,14 +8,15 @@ import { replyOf } from '../store/writer.ts';
 import { executeReport } from './execute.ts';
 
 /** What a report thread is started with. */
-export type ReportThreadData = { file: string };
+export type ReportThreadData = { file: string; settings: Settings };
 
-const connection = Connection.open((workerData as ReportThreadData).file, 'read');
+const { file, settings } = workerData as ReportThreadData;
+const connection = Connection.open(file, 'read');
 const clock = systemClock();
 
 parentPort!.on('message', ({ number, name, input }: ReportRequest) => {
   try {
-    const value = executeReport({ connection }, clock, name, input);
+    const value = executeReport({ connection }, clock, settings, name, input);
     parentPort!.postMessage(replyOf(number, { ok: true, value }));
   } catch (error) {
     parentPort!.postMessage(replyOf(number, { ok: false, problem: problemOf(error) }));

@@ -1,5 +1,7 @@
 import { maxFingerprintsRange, type Settings } from '../interface/settings.ts';
 import type { Connection } from '../store/connection.ts';
+import { openLinkKey } from './link-key.ts';
+import { filesDirectory } from './store.ts';
 import { openTemplateKey } from './template-key.ts';
 
 /**
@@ -15,5 +17,7 @@ export function openSettings(
   return {
     maxFingerprints: told.maxFingerprints ?? maxFingerprintsRange.unlessTold,
     templateKey: openTemplateKey(directory, connection),
+    linkKey: openLinkKey(directory, connection),
+    filesDirectory: filesDirectory(directory),
   };
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, isoOf } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
@@ -11,6 +13,14 @@ export const inMemory = ':memory:';
 /** The database of a data directory (contract section 10). */
 export function databaseFile(directory: string): string {
   return directory === inMemory ? inMemory : join(directory, 'larder.db');
+}
+
+/**
+ * Where the files of a data directory are kept: in it, and of memory in a temporary directory of its own, which is
+ * made when the first file comes and removed by whoever closes the appliance.
+ */
+export function filesDirectory(directory: string): string {
+  return directory === inMemory ? join(tmpdir(), `larder-${randomUUID()}`) : directory;
 }
 
 /**

@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
 import { join } from 'node:path';
 import { newTemplateKey, opensEnrolled, templateKeyBytes } from '../fingerprints/sealing.ts';
 import type { Connection } from '../store/connection.ts';
+import { openKeyFile } from './key-file.ts';
 import { inMemory } from './store.ts';
 
 /** The file with the key of the fingerprint templates, beside the database (contract section 10). */
@@ -27,59 +18,22 @@ export function templateKeyFile(directory: string): string {
 export function openTemplateKey(directory: string, connection: Connection): Uint8Array {
   if (directory === inMemory) return newTemplateKey();
   const file = templateKeyFile(directory);
-  // Of two processes that find no key, the second waits here for the first, and finds its key.
-  return connection.database
-    .transaction(() => {
-      const key = readKey(file);
+  return openKeyFile(connection, {
+    file,
+    newKey: newTemplateKey,
+    isUsable(key) {
       if (key !== null && key.length !== templateKeyBytes) {
         throw new Error(`${file} is no key of fingerprint templates: it has ${key.length} bytes. ${advice}`);
       }
-      const opens = opensEnrolled({ connection }, key);
-      if (opens === false) {
+      if (opensEnrolled({ connection }, key) === false) {
         const wrong = key
           ? 'is not the key that the fingerprints were enrolled under'
           : 'with the key of the enrolled fingerprints is missing';
         throw new Error(`${file} ${wrong}, and without it nobody can read them. ${advice}`);
       }
-      return key ?? makeKey(directory, file);
-    })
-    .immediate();
+      return key !== null;
+    },
+  });
 }
 
 const advice = 'Put the file back from a backup of this data directory.';
-
-function readKey(file: string): Uint8Array | null {
-  try {
-    const key = readFileSync(file);
-    chmodSync(file, 0o600);
-    return key;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Writes a new key so that, whenever the power fails, the file holds all of it or is not there. */
-function makeKey(directory: string, file: string): Uint8Array {
-  const key = newTemplateKey();
-  const unfinished = `${file}.new`;
-  rmSync(unfinished, { force: true });
-  const written = openSync(unfinished, 'wx', 0o600);
-  try {
-    writeSync(written, key);
-    fsyncSync(written);
-  } finally {
-    closeSync(written);
-  }
-  renameSync(unfinished, file);
-  // The name is durable with its folder; Windows has no such call, and makes it so by itself.
-  if (process.platform !== 'win32') {
-    const folder = openSync(directory, 'r');
-    try {
-      fsyncSync(folder);
-    } finally {
-      closeSync(folder);
-    }
-  }
-  return key;
-}

@@ -1,7 +1,6 @@
+import { openSettings } from '../appliance/settings.ts';
 import { inMemory } from '../appliance/store.ts';
-import { openTemplateKey } from '../appliance/template-key.ts';
 import { makeDemo } from '../demo/index.ts';
-import { type Settings as ApplianceSettings, maxFingerprintsRange } from '../interface/settings.ts';
 import type { AppliedClient } from '../tenancy/provision.ts';
 import { type Command, UsageError } from './command.ts';
 import { inTransaction, withStore } from './operator-write.ts';
@@ -40,10 +39,7 @@ export const command: Command = {
 /** Makes the demo site in a data directory. @throws when there is a client in it already */
 export function makeDemoSite(data: string, seed: number): AppliedClient {
   return withStore(data, (connection, clock) => {
-    const settings: ApplianceSettings = {
-      maxFingerprints: maxFingerprintsRange.unlessTold,
-      templateKey: openTemplateKey(data, connection),
-    };
+    const settings = openSettings(data, connection);
     return inTransaction(connection, clock, (step) => makeDemo(step, settings, seed));
   });
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Endpoint, endpointName } from '../interface/endpoint.ts';
 import { check, object } from '../interface/fields.ts';
 import { isGranted, lackOf } from '../interface/permissions.ts';
+import type { Settings } from '../interface/settings.ts';
 import { Problem, validationFailed } from '../problems/problem.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Reports } from '../store/reports.ts';
@@ -34,6 +35,7 @@ export type PipelineParts = {
   writer: Writer;
   reports: Reports;
   clock: Clock;
+  settings: Settings;
   clientAddress: ClientAddress;
   ipLimit: number;
   /** See `Authenticator`. */
@@ -57,7 +59,7 @@ const usualBodyLimit = 1024 * 1024;
 export function createPipeline(
   parts: PipelineParts,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { routes, reader, clock } = parts;
+  const { routes, reader, clock, settings } = parts;
   const keys = new Authenticator(reader, parts.keyTrustMs);
   const byAddress = new RateLimiter<string>();
   const byKey = new RateLimiter<number>();
@@ -98,7 +100,8 @@ export function createPipeline(
     if (hasBody(request) || endpoint.body) return withBody(exchange, endpoint, params);
     const query = queryOf(endpoint, exchange.queryString);
     if (!endpoint.read) return elsewhere(exchange, endpoint, { params, query, body: {} });
-    answer(exchange, endpoint, endpoint.read({ reader, actor, nowMs }, { params, query, body: {} }));
+    const context = { reader, actor, nowMs, settings, origin: exchange.baseUrl };
+    answer(exchange, endpoint, endpoint.read(context, { params, query, body: {} }));
   }
 
   function servePublic(
@@ -126,7 +129,14 @@ export function createPipeline(
     if (errors.length > 0) throw validationFailed(errors);
     const input = { params, query: query.value, body: body.value };
     if (!endpoint.read) return elsewhere(exchange, endpoint, input, bytes);
-    answer(exchange, endpoint, endpoint.read({ reader, actor: exchange.actor!, nowMs: clock() }, input));
+    const context = {
+      reader,
+      actor: exchange.actor!,
+      nowMs: clock(),
+      settings,
+      origin: exchange.baseUrl,
+    };
+    answer(exchange, endpoint, endpoint.read(context, input));
   }
 
   /** Runs what does not belong on this thread: writes, and reads that may take long. */

@@ -15,7 +15,11 @@ export type ReadContext = {
   readonly actor: KeyActor;
   /** The moment of the request, milliseconds. */
   readonly nowMs: number;
+  readonly settings: Settings;
 };
+
+/** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
+export type ServingContext = ReadContext & { readonly origin: string };
 
 /** What a writing endpoint is handed beside its input: its transaction, and the key as it is inside of it. */
 export type WriteContext = { readonly tx: Tx; readonly actor: KeyActor; readonly settings: Settings };
@@ -40,7 +44,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
 
 /** Where an endpoint's function runs; see `Endpoint`. */
 type Work<I> =
-  | { read(context: ReadContext, input: I): Reply }
+  | { read(context: ServingContext, input: I): Reply }
   | { report(context: ReadContext, input: I): Reply }
   | { write(context: WriteContext, input: I): Reply };
 
@@ -74,7 +78,7 @@ type Definition<Path extends string, Q, B> = {
  * `write` on the writer thread, inside a savepoint, answered after COMMIT.
  */
 export type Endpoint = Omit<Definition<string, Schema, Schema>, never> & {
-  read?(context: ReadContext, input: Input): Reply;
+  read?(context: ServingContext, input: Input): Reply;
   report?(context: ReadContext, input: Input): Reply;
   write?(context: WriteContext, input: Input): Reply;
 };

@@ -7,6 +7,10 @@ export type Settings = {
   readonly maxFingerprints: number;
   /** What fingerprint templates are encrypted under. */
   readonly templateKey: Uint8Array;
+  /** What links and cursors are signed with. */
+  readonly linkKey: Uint8Array;
+  /** Where files are kept: the data directory, or, of memory, a directory that is made when it is first needed. */
+  readonly filesDirectory: string;
 };
 
 /** The range of `maxFingerprints` in `larder.json` (contract section 10), and what it is unless told. */

@@ -102,6 +102,12 @@ export const problemCatalogue = {
     'The path exists, but not with this method.',
     'See the `Allow` header.',
   ),
+  'request.range_not_satisfiable': entry(
+    416,
+    'Range Not Satisfiable',
+    'The file has no such bytes.',
+    'Ask for bytes below the length that `Content-Range` tells, or for the whole file.',
+  ),
   'internal.error': entry(
     500,
     'Internal Server Error',
@@ -330,6 +336,37 @@ export const problemCatalogue = {
     'Not Found',
     'The code has no profile of this line.',
     'Nothing to take off.',
+  ),
+  'transactions.not_found': entry(404, 'Not Found', 'There is no such transaction.', checkId),
+  'transactions.evidence_not_found': entry(
+    404,
+    'Not Found',
+    'There is no video of this movement.',
+    'The machine recorded none, or its controller has not sent it yet: ask again later.',
+  ),
+  'evidence.exists': entry(
+    409,
+    'Conflict',
+    'The account has a video of this key already.',
+    'Nothing to do when it is the same video; another one needs a key of its own.',
+  ),
+  'links.invalid_signature': entry(
+    403,
+    'Forbidden',
+    'The link is not one that Larder signed.',
+    'Use the link as it was given, whole; ask for a new one where it came from.',
+  ),
+  'links.expired': entry(
+    403,
+    'Forbidden',
+    'The link is too old.',
+    'Ask for a new one where it came from: each lives for 15 minutes.',
+  ),
+  'receipts.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such receipt.',
+    'Check the code; a machine that was offline may not have reported the delivery yet.',
   ),
 } as const satisfies Record<string, ProblemEntry>;
 

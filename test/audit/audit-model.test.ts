@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSettings } from '../../src/appliance/settings.ts';
 import { openStore } from '../../src/appliance/store.ts';
 import type { AuditQuery } from '../../src/audit/audit-fields.ts';
 import { listAudit } from '../../src/audit/audit-list.ts';
@@ -104,7 +105,12 @@ describe('the audit list against a plain model', () => {
         fc.pre(asked.from === undefined || asked.to === undefined || asked.from <= asked.to);
         const account = ofAccount ? accounts[0]! : null;
         const actor = { client, account } as KeyActor;
-        const context = { reader: { connection }, actor, nowMs: 0 };
+        const context = {
+          reader: { connection },
+          actor,
+          nowMs: 0,
+          settings: openSettings(':memory:', connection),
+        };
         // The rows of the client and its accounts themselves are not in the model.
         const own = asked.resourceType ? {} : { resourceType: 'product' as const };
         const full = { ...asked, ...own, ...paged } as AuditQuery;

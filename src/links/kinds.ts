@@ -1,0 +1,18 @@
+import type { Reader } from '../store/statement.ts';
+
+/** A file that a link leads to. */
+export type LinkedFile = {
+  /** Where it is on disk. */
+  path: string;
+  mediaType: string;
+  /** What it is called when it is saved. */
+  name: string;
+  /** Whether a browser shows it (`inline`) or saves it. */
+  disposition: 'inline' | 'attachment';
+};
+
+/**
+ * A kind of link: what an id of it leads to. It is asked only for links that were signed and are in time.
+ * @throws the Problem of its own for what is not there any more
+ */
+export type LinkKind = (context: { reader: Reader; filesDirectory: string }, id: string) => LinkedFile;
