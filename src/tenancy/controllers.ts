@@ -77,9 +77,8 @@ export function createController(
   return { seq, id, secret };
 }
 
-/** Gives a controller another serial; the one that is there already leaves no audit row. */
+/** Gives a controller another serial, which must be free among the account's controllers. */
 export function renameController(tx: Tx, row: ControllerRow, serial: string): void {
-  if (row.serial === serial) return;
   const before = controllerBody(tx, row.seq);
   update.run(tx, serial, row.seq);
   auditChange(tx, 'update', 'controller', row, before, controllerBody(tx, row.seq));
