@@ -10,7 +10,7 @@ import type { ConsumerQuery, SummaryQuery } from './consumer-fields.ts';
 import { accountOfOperation, consumerCounts, consumerListing, reachCounts } from './consumer-store.ts';
 
 /** Up to here all consumers of an operation are found by their codes; more are met soon enough among all. */
-const few = 2000;
+const few = 500;
 
 /** A page of the consumers in the key's scope, newest first (interface 4.3). */
 export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQuery): Json {

@@ -155,7 +155,9 @@ export function createPipeline(
     const idempotency = guard.enter(exchange, bytes);
     try {
       const command: WriteInput = { key, ...input, ...(idempotency && { idempotency }) };
-      const submitted = { name, actor: { type, id, label }, traceId: exchange.traceId, input: command };
+      const { alone = false } = endpoint;
+      const actor = { type, id, label };
+      const submitted = { name, actor, traceId: exchange.traceId, input: command, alone };
       const result = (await parts.writer.submit(submitted)) as WriteResult;
       if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
       answer(exchange, endpoint, result.body);

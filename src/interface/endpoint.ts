@@ -64,6 +64,8 @@ type Definition<Path extends string, Q, B> = {
   example?: object;
   /** The most bytes that the body may have; 1 MiB unless told. */
   bodyLimit?: number;
+  /** Whether its write opens many savepoints: it then gets a transaction of its own (see `Command`). */
+  alone?: true;
   /** The status of success. */
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */

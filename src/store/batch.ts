@@ -7,7 +7,17 @@ import { problemOf } from './sqlite-errors.ts';
 import { Tx } from './transaction.ts';
 
 /** A write on its way to the writer: which one, by whom, with what. Plain data, for it may cross a thread. */
-export type Command = { name: string; actor: Actor; traceId: string; input: unknown };
+export type Command = {
+  name: string;
+  actor: Actor;
+  traceId: string;
+  input: unknown;
+  /**
+   * Whether it gets a transaction of its own instead of a savepoint: for what opens many savepoints itself. To leave
+   * one of those, SQLite walks over every page that the savepoint around it has changed.
+   */
+  alone?: boolean;
+};
 
 /** What a command came to, known only once it is on disk. */
 export type Outcome = { ok: true; value: unknown } | { ok: false; problem: Problem };
@@ -21,7 +31,8 @@ export type Faults = { commitDelayMs?: number };
 /**
  * Group commit: one transaction for all `commands`, a savepoint each, in order, and one COMMIT that reaches the
  * disk before anything is answered. A command that throws leaves no trace and hurts no other; when the COMMIT
- * fails, or the disk fills up, none of them happened and all say so.
+ * fails, or the disk fills up, none of them happened and all say so. A command that is to be alone divides the
+ * batch: those before it, it, and those after it are a transaction each.
  * @throws when the connection itself is unusable, and nothing more may be asked of it
  */
 export function executeBatch(
@@ -30,6 +41,26 @@ export function executeBatch(
   execute: Executor,
   clock: Clock,
   faults: Faults = {},
+): Outcome[] {
+  return groupsOf(commands).flatMap((group) => executeGroup(connection, group, execute, clock, faults));
+}
+
+function groupsOf(commands: readonly Command[]): Command[][] {
+  const groups: Command[][] = [];
+  for (const command of commands) {
+    const last = groups.at(-1);
+    if (last && !command.alone && !last[0]!.alone) last.push(command);
+    else groups.push([command]);
+  }
+  return groups;
+}
+
+function executeGroup(
+  connection: Connection,
+  commands: readonly Command[],
+  execute: Executor,
+  clock: Clock,
+  faults: Faults,
 ): Outcome[] {
   const { database } = connection;
   try {
@@ -59,6 +90,9 @@ function allRefused(commands: readonly Command[], error: unknown): Outcome[] {
 
 function executeOne(connection: Connection, command: Command, execute: Executor, clock: Clock): Outcome {
   const origin = { actor: command.actor, traceId: command.traceId, nowMs: clock() };
+  if (command.alone) {
+    return { ok: true, value: Tx.runAlone(connection, origin, (tx) => executeNow(tx, command, execute)) };
+  }
   try {
     return { ok: true, value: Tx.run(connection, origin, (tx) => executeNow(tx, command, execute)) };
   } catch (error) {

@@ -50,9 +50,14 @@ export class Tx {
 
   /** Runs `work` in a savepoint of the transaction that `connection` is in. */
   static run<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
+    return inSavepoint(connection, () => Tx.runAlone(connection, origin, work));
+  }
+
+  /** Runs `work` as all that the transaction of `connection` does: whoever began it rolls it back when this throws. */
+  static runAlone<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
     const tx = new Tx(connection, origin);
     try {
-      return inSavepoint(connection, () => work(tx));
+      return work(tx);
     } finally {
       tx.#open = false;
     }
