@@ -9,6 +9,7 @@ import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { readAsset } from './assets.ts';
 import { healthPages } from './health.ts';
+import { linkPages } from './link-pages.ts';
 import { openApiParts } from './openapi.ts';
 import { endpoints } from './routes.ts';
 import type { ApplianceWatch } from './watch.ts';
@@ -41,7 +42,8 @@ export function createRoutes(parts: PageParts): Routes<Target> {
 }
 
 function publicPages(parts: PageParts): Record<string, PublicPage> {
-  if (parts.switches.docs === false) return healthPages(parts);
+  const always = { ...healthPages(parts), ...linkPages(parts) };
+  if (parts.switches.docs === false) return always;
   const openApi = openApiText(openApiParts());
-  return { ...healthPages(parts), ...docsPages({ readAsset, openApi }), ...problemPages };
+  return { ...always, ...docsPages({ readAsset, openApi }), ...problemPages };
 }

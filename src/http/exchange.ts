@@ -59,6 +59,14 @@ export class Exchange {
 
   /** Answers with a body, or with none. */
   send(status: number, body?: string | Buffer, mediaType = 'application/json; charset=utf-8'): void {
+    if (body !== undefined) this.sendHead(status, Buffer.byteLength(body), mediaType);
+    else this.sendHead(status, status === 204 || status === 304 ? undefined : 0);
+    this.response.end(body);
+    this.#linger();
+  }
+
+  /** Sends what stands before the body, for a body that is streamed: its length in bytes, and what it is. */
+  sendHead(status: number, length: number | undefined, mediaType?: string): void {
     const headers = ['x-trace-id', this.traceId];
     const quota = this.#quota;
     if (quota) {
@@ -66,12 +74,9 @@ export class Exchange {
       headers.push('RateLimit-Reset', String(quota.resetSeconds));
     }
     if (this.#extraHeaders) headers.push(...this.#extraHeaders);
-    if (body !== undefined) {
-      headers.push('Content-Type', mediaType, 'Content-Length', String(Buffer.byteLength(body)));
-    } else if (status !== 204 && status !== 304) headers.push('Content-Length', '0');
+    if (mediaType !== undefined) headers.push('Content-Type', mediaType);
+    if (length !== undefined) headers.push('Content-Length', String(length));
     this.response.writeHead(status, headers);
-    this.response.end(body);
-    this.#linger();
   }
 
   /** Answers with a problem document (RFC 9457; interface section 7). */

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Reader } from '../store/statement.ts';
 
 /** A file that a link leads to. */
@@ -9,6 +10,8 @@ export type LinkedFile = {
   name: string;
   /** Whether a browser shows it (`inline`) or saves it. */
   disposition: 'inline' | 'attachment';
+  /** What to refuse with when there is no such file. */
+  missing: ProblemCode;
 };
 
 /**

@@ -1,0 +1,40 @@
+/** The bytes of a file from `first` to `last`, both inclusive. */
+export type ByteRange = { first: number; last: number };
+
+/**
+ * The one range that a `Range` header asks of a file of `size` bytes (RFC 9110 section 14.1.2); null when the whole
+ * file is the answer, which it is to a header that makes no sense and to several ranges, as section 14.2 allows.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
+  if (!match) return null;
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  if (to !== '' && Number(to) < first) return null;
+  if (first >= size) return 'unsatisfiable';
+  return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+}
+
+/** Whether an `If-Range` header lets a range stand (RFC 9110 section 13.1.5): a strong tag, or the exact date. */
+export function rangeStands(header: string | undefined, etag: string, lastModified: string): boolean {
+  return header === undefined || header.trim() === etag || header.trim() === lastModified;
+}
+
+/** Whether a client says that it has this version (RFC 9110 sections 13.1.2 and 13.1.3). */
+export function isKnown(
+  headers: { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined },
+  etag: string,
+  lastModified: string,
+): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Date.parse(lastModified) <= since;
+}
