@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import Database, { SqliteError } from 'better-sqlite3';
 
 type Prepared = Database.Statement<unknown[], unknown>;
 
@@ -18,6 +18,9 @@ const settings: Record<string, string | number> = {
   journal_size_limit: 64 * 1024 * 1024,
 };
 
+/** How long a write waits for another process that writes. */
+const waitMs = 5000;
+
 /**
  * One connection to the database, with its prepared statements.
  * Guarantees on return: WAL (files), `synchronous=FULL`, foreign keys on, read back from SQLite itself.
@@ -32,10 +35,10 @@ export class Connection {
 
   /** @throws when the file cannot be opened, or SQLite does not take a setting that durability rests on */
   static open(path: string, mode: 'write' | 'read' = 'write'): Connection {
-    const database = new Database(path, { readonly: mode === 'read', timeout: 5000 });
+    const database = new Database(path, { readonly: mode === 'read', timeout: waitMs });
     try {
       const journal = path === ':memory:' ? 'memory' : 'wal';
-      if (mode === 'write') database.pragma('journal_mode = wal');
+      if (mode === 'write') switchToWal(database);
       for (const [name, value] of Object.entries(settings)) database.pragma(`${name} = ${value}`);
       assertSetting(database, 'journal_mode', journal);
       for (const [name, value] of Object.entries(settings)) assertSetting(database, name, value);
@@ -77,6 +80,21 @@ export class Connection {
 /** The version of the SQLite inside this program. */
 export function sqliteVersion(connection: Connection): string {
   return String(connection.database.prepare('SELECT sqlite_version()').pluck().get());
+}
+
+/** SQLite itself does not wait for another process that makes the same switch of a new database just now. */
+function switchToWal(database: Database.Database): void {
+  const lastTryMs = performance.now() + waitMs;
+  for (;;) {
+    try {
+      database.pragma('journal_mode = wal');
+      return;
+    } catch (error) {
+      const busy = error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
+      if (!busy || performance.now() > lastTryMs) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
 }
 
 function assertSetting(database: Database.Database, name: string, expected: string | number): void {

@@ -4,6 +4,9 @@ import Database, { SqliteError } from 'better-sqlite3';
 /** Held while a server owns a data directory; the operating system lets go of it when the process ends, however it ends. */
 export type DirectoryLock = { release(): void };
 
+// A lock that nobody refers to must not go with the garbage.
+const held = new Set<Database.Database>();
+
 /**
  * Makes this process the only server of a data directory. Other commands do not take it and still work.
  * Rests on SQLite's own file locks, which end with the process, so a power cut leaves nothing to clean up.
@@ -21,5 +24,11 @@ export function lockDirectory(directory: string): DirectoryLock {
     }
     throw error;
   }
-  return { release: () => database.close() };
+  held.add(database);
+  return {
+    release() {
+      held.delete(database);
+      database.close();
+    },
+  };
 }

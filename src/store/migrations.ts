@@ -31,6 +31,28 @@ export function migrate(
   larderVersion: string,
   nowIso: string,
 ): string[] {
+  const newest = migrations.at(-1)?.version ?? 0;
+  refuseNewer(connection, newest, larderVersion);
+  // Looked at first without the write lock: a command that finds nothing to do waits for nobody.
+  return migrations
+    .filter((migration) => isMissing(connection, migration))
+    .filter((migration) => {
+      const step = connection.database.transaction(() =>
+        apply(connection, migration, newest, larderVersion, nowIso),
+      );
+      return step.immediate();
+    })
+    .map(({ name }) => name);
+}
+
+/** Applies a step inside a write transaction. @returns false when another process was faster */
+function apply(
+  connection: Connection,
+  migration: Migration,
+  newest: number,
+  larderVersion: string,
+  nowIso: string,
+): boolean {
   const { database } = connection;
   database.exec(
     `CREATE TABLE IF NOT EXISTS migrations (
@@ -38,23 +60,18 @@ export function migrate(
       larder TEXT NOT NULL, applied_at TEXT NOT NULL
     ) STRICT`,
   );
-  const newest = migrations.at(-1)?.version ?? 0;
-  const done: string[] = [];
-  for (const migration of migrations) {
-    database
-      .transaction(() => {
-        refuseNewer(connection, newest, larderVersion);
-        if (appliedOf(connection).some(({ version }) => version === migration.version)) return;
-        database.exec(migration.sql);
-        const sha256 = createHash('sha256').update(migration.sql).digest('hex');
-        database
-          .prepare('INSERT INTO migrations VALUES (?, ?, ?, ?, ?, ?)')
-          .run(migration.version, migration.name, sha256, migration.floor, larderVersion, nowIso);
-        done.push(migration.name);
-      })
-      .immediate();
-  }
-  return done;
+  refuseNewer(connection, newest, larderVersion);
+  if (!isMissing(connection, migration)) return false;
+  database.exec(migration.sql);
+  const sha256 = createHash('sha256').update(migration.sql).digest('hex');
+  database
+    .prepare('INSERT INTO migrations VALUES (?, ?, ?, ?, ?, ?)')
+    .run(migration.version, migration.name, sha256, migration.floor, larderVersion, nowIso);
+  return true;
+}
+
+function isMissing(connection: Connection, { version }: Migration): boolean {
+  return !appliedOf(connection).some((applied) => applied.version === version);
 }
 
 /** The schema version of the data: that of its newest step. */
@@ -62,8 +79,12 @@ export function schemaVersion(connection: Connection): number {
   return Math.max(0, ...appliedOf(connection).map(({ version }) => version));
 }
 
+/** The steps that the data has; of a new database, none. */
 function appliedOf(connection: Connection): Applied[] {
-  return connection.database
+  const { database } = connection;
+  const isNew = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() === undefined;
+  if (isNew) return [];
+  return database
     .prepare<[], Applied>('SELECT version, floor, larder FROM migrations ORDER BY version')
     .all();
 }

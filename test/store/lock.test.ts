@@ -10,9 +10,10 @@ async function holder(directory: string) {
   const lock = new URL('../../src/store/lock.ts', import.meta.url);
   const source = `import { lockDirectory } from ${JSON.stringify(lock.href)};
     lockDirectory(${JSON.stringify(directory)});
+    globalThis.gc();
     process.stdout.write('held');
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => {
