@@ -1,0 +1,137 @@
+import { type FileHandle, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Problem } from '../problems/problem.ts';
+import { sniffedBytes } from './media-type.ts';
+
+/** The most bytes of a video (contract section 7). */
+export const mostVideoBytes = 512 * 1024 * 1024;
+
+/** What videos leave free: a full disk would refuse the movements that they are evidence of. */
+const reservedBytes = 64 * 1024 * 1024;
+
+/** Where a video is: its name is the id of its row, so that no two uploads ever meet in a file. */
+export type VideoPlace = { filesDirectory: string; accountId: string; id: string };
+
+/** What was received of a video. */
+export type ReceivedVideo = { bytes: number; head: Buffer };
+
+/** The file of a video. */
+export function videoFile({ filesDirectory, accountId, id }: VideoPlace): string {
+  return join(filesDirectory, 'evidence', accountId, id);
+}
+
+/** Uploads that have not come to their end, of all accounts: an account's folder holds whole videos only. */
+function incomingFolder(filesDirectory: string): string {
+  return join(filesDirectory, 'evidence', 'incoming');
+}
+
+/**
+ * Receives a video to its file. On return it is whole and durable under its name; where it throws, or the power
+ * fails, nothing is there under that name, and what was received is removed, at the latest by `sweepIncoming`.
+ * @throws `request.too_large`; `storage.full`; `validation.failed` when it is empty; what `body` throws
+ */
+export async function receiveVideo(
+  place: VideoPlace,
+  body: AsyncIterable<Buffer>,
+  declaredBytes: number | undefined,
+): Promise<ReceivedVideo> {
+  refuseTooLarge(declaredBytes ?? 0);
+  const file = videoFile(place);
+  const part = join(incomingFolder(place.filesDirectory), `${place.id}.part`);
+  try {
+    await makeFolder(dirname(part));
+    await makeFolder(dirname(file));
+    await refuseFull(dirname(part), declaredBytes ?? 0);
+    const received = await writeAll(part, body);
+    await rename(part, file);
+    await syncFolder(dirname(file));
+    return received;
+  } catch (error) {
+    await rm(part, { force: true });
+    await removeVideo(place);
+    throw fullOr(error);
+  }
+}
+
+/** Removes the file of a video that has no row. */
+export async function removeVideo(place: VideoPlace): Promise<void> {
+  await rm(videoFile(place), { force: true });
+}
+
+/** Removes what uploads left that the end of a process cut short. Only while none is under way. */
+export async function sweepIncoming(filesDirectory: string): Promise<void> {
+  await rm(incomingFolder(filesDirectory), { recursive: true, force: true });
+}
+
+/** The names of an account's files: ids of rows, and of rows that never came to be. */
+export async function videoFiles(filesDirectory: string, accountId: string): Promise<string[]> {
+  return readdir(dirname(videoFile({ filesDirectory, accountId, id: 'any' }))).catch(() => []);
+}
+
+async function writeAll(part: string, body: AsyncIterable<Buffer>): Promise<ReceivedVideo> {
+  const handle = await open(part, 'wx', 0o600);
+  try {
+    let bytes = 0;
+    let head = Buffer.alloc(0);
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      refuseTooLarge(bytes);
+      if (head.length < sniffedBytes) head = Buffer.concat([head, chunk.subarray(0, sniffedBytes)]);
+      await writeWhole(handle, chunk);
+    }
+    if (bytes === 0) {
+      throw new Problem('validation.failed', 'The video is empty.', {
+        errors: [{ field: '', rule: 'minLength' }],
+      });
+    }
+    await handle.sync();
+    return { bytes, head: head.subarray(0, sniffedBytes) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A write may take a part only: the disk's last block, say. */
+async function writeWhole(handle: FileHandle, chunk: Buffer): Promise<void> {
+  for (let written = 0; written < chunk.length; ) {
+    written += (await handle.write(chunk, written)).bytesWritten;
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A new folder's own name is durable with the one above it.
+  if (made !== undefined)
+    for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at));
+}
+
+/** Makes the names in a folder durable; Windows has no such call, and makes them so by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function refuseTooLarge(bytes: number): void {
+  if (bytes > mostVideoBytes) {
+    throw new Problem('request.too_large', `A video may have ${mostVideoBytes} bytes at most.`);
+  }
+}
+
+async function refuseFull(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + reservedBytes) throw new Problem('storage.full');
+}
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
+
+function fullOr(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  return code !== undefined && fullCodes.has(code)
+    ? new Problem('storage.full', undefined, { cause: error })
+    : error;
+}

@@ -1,0 +1,126 @@
+import type { LinkKind } from '../links/kinds.ts';
+import { invalidField, Problem } from '../problems/problem.ts';
+import { isUuid } from '../store/ids.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import {
+  mostVideoBytes,
+  type ReceivedVideo,
+  receiveVideo,
+  removeVideo,
+  videoFile,
+  videoFiles,
+} from './evidence-files.ts';
+import { evidenceById, evidenceByKey, insertEvidence } from './evidence-store.ts';
+import { extensionOf, mediaTypeOf } from './media-type.ts';
+
+export { mostVideoBytes };
+
+/** A video on its way in. Accounts and controllers by `seq`, but for the id that names the account's folder. */
+export type NewEvidence = {
+  id: string;
+  client: number;
+  account: number;
+  accountId: string;
+  controller: number | null;
+  videoKey: string;
+};
+
+/** A video that is whole on disk, for the transaction that makes it known. Plain data. */
+export type WholeEvidence = NewEvidence & { mediaType: string; bytes: number };
+
+/** The bytes of a video as they come, and what their sender says of them. */
+export type IncomingVideo = {
+  body: AsyncIterable<Buffer>;
+  bytes: number | undefined;
+  mediaType: string | undefined;
+};
+
+const keyPattern = /^(?!\.{1,2}$)[A-Za-z0-9._-]*$/;
+
+/** @throws `validation.failed` on `videoKey` unless it is one: 1 to 200 of `A-Z a-z 0-9 . _ -` (contract section 10) */
+export function requireVideoKey(videoKey: string): void {
+  if (videoKey.length > 200) throw invalidField('videoKey', 'maxLength');
+  if (videoKey.length === 0) throw invalidField('videoKey', 'minLength');
+  if (!keyPattern.test(videoKey)) throw invalidField('videoKey', 'isString');
+}
+
+/** @throws `evidence.exists` when the account has a video of this key */
+export function refuseKnownKey(reader: Reader, account: number, videoKey: string): void {
+  if (evidenceByKey.get(reader, account, videoKey)) throw new Problem('evidence.exists');
+}
+
+/**
+ * Takes in a video (contract section 7): first the file, whole and durable, then, by `record`, its row. Whenever
+ * the power fails there is either both, or no row and at most a file that nobody knows, which `sweepEvidence` finds.
+ * @throws `validation.failed`, `evidence.exists`, `request.too_large`, `storage.full`, and what `record` throws
+ */
+export async function takeIn(
+  { reader, filesDirectory }: { reader: Reader; filesDirectory: string },
+  evidence: NewEvidence,
+  { body, bytes, mediaType }: IncomingVideo,
+  record: (whole: WholeEvidence) => Promise<unknown>,
+): Promise<void> {
+  requireVideoKey(evidence.videoKey);
+  refuseKnownKey(reader, evidence.account, evidence.videoKey);
+  const place = { filesDirectory, accountId: evidence.accountId, id: evidence.id };
+  const received: ReceivedVideo = await receiveVideo(place, body, bytes);
+  try {
+    await record({
+      ...evidence,
+      mediaType: mediaTypeOf(mediaType, received.head),
+      bytes: received.bytes,
+    });
+  } catch (error) {
+    // A writer that died leaves open whether the row is there, and then the file must stay until that is known.
+    if (error instanceof Problem && error.code !== 'internal.error') await removeVideo(place);
+    throw error;
+  }
+}
+
+/** Makes a video known. @throws `evidence.exists` */
+export function recordEvidence(tx: Tx, evidence: WholeEvidence): void {
+  const { id, client, account, videoKey, mediaType, bytes, controller } = evidence;
+  refuseKnownKey(tx, account, videoKey);
+  insertEvidence.run(tx, id, client, account, videoKey, mediaType, bytes, controller, tx.nowMs);
+}
+
+/** What a link to a video leads to. */
+export const evidenceLink: LinkKind = ({ reader, filesDirectory }, id) => {
+  const row = evidenceById.get(reader, id);
+  const missing = 'transactions.evidence_not_found';
+  if (!row) throw new Problem(missing);
+  const extension = extensionOf(row.mediaType);
+  const name = row.videoKey.toLowerCase().endsWith(extension) ? row.videoKey : row.videoKey + extension;
+  const path = videoFile({ filesDirectory, accountId: row.accountId, id });
+  return { path, mediaType: row.mediaType, name, disposition: 'inline', missing };
+};
+
+/** The kind of the links to videos. */
+export const evidenceKind = 'evidence';
+
+/** The id of the video that a movement of an account names. @throws `transactions.evidence_not_found` */
+export function evidenceIdOf(reader: Reader, account: number, videoKey: string | null): string {
+  const row = videoKey === null ? undefined : evidenceByKey.get(reader, account, videoKey);
+  if (!row) throw new Problem('transactions.evidence_not_found');
+  return row.id;
+}
+
+/**
+ * Removes the files of an account that no row knows: what a power cut left between the file and its row. `isOpen`
+ * tells of ids whose upload is under way.
+ * @returns how many there were
+ */
+export async function sweepEvidence(
+  { reader, filesDirectory }: { reader: Reader; filesDirectory: string },
+  accountId: string,
+  isOpen: (id: string) => boolean = () => false,
+): Promise<number> {
+  let removed = 0;
+  for (const id of await videoFiles(filesDirectory, accountId)) {
+    if (!isUuid(id) || isOpen(id) || evidenceById.get(reader, id)) continue;
+    await removeVideo({ filesDirectory, accountId, id });
+    removed++;
+  }
+  return removed;
+}
