@@ -48,6 +48,11 @@ export type Appliance = {
   readonly reader: Reader;
   readonly writer: Writer;
   readonly settings: Settings;
+  /**
+   * Reloads the subsidies that are due now. The appliance does so by itself, every second, save where it was given a
+   * clock: there it is for whoever drives that.
+   */
+  reloadSubsidies(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -68,7 +73,13 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   // On files the writer thread has its own; this one was for the migrations.
   if (!inline) connection.close();
 
-  const housekeeping: Housekeeping = startHousekeeping(writer, watch);
+  const housekeeping: Housekeeping = startHousekeeping({
+    reader,
+    writer,
+    watch,
+    clock,
+    clockIsDriven: options.clock !== undefined,
+  });
   const handle = createPipeline({
     routes: createRoutes({ reader, writer, watch, clock, settings, switches: options.pages ?? {} }),
     reader,
@@ -91,6 +102,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     reader,
     writer,
     settings,
+    reloadSubsidies: housekeeping.reloadSubsidies,
     async close() {
       await housekeeping.close();
       await reports.close();

@@ -1,11 +1,18 @@
+import { areReloadsDue } from '../credit/reloads.ts';
 import { newTraceId } from '../http/trace.ts';
 import { systemActor } from '../store/actor.ts';
+import type { Clock } from '../store/clock.ts';
+import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
+import { startReloading } from './reloading.ts';
+import { reloadTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
 /** The appliance's own regular writes. */
 export type Housekeeping = {
   noteKeyUsed(key: number, usedMs: number): void;
+  /** Reloads the subsidies that are due now. */
+  reloadSubsidies(): Promise<void>;
   /** Writes down what is noted, and stops. */
   close(): Promise<void>;
 };
@@ -13,15 +20,26 @@ export type Housekeeping = {
 const keyUseEveryMs = 10_000;
 const forgetEveryMs = 60 * 60 * 1000;
 
+/** What housekeeping works with; whoever drives the clock has its reloads done when he says so. */
+export type HousekeepingParts = {
+  reader: Reader;
+  writer: Writer;
+  watch: ApplianceWatch;
+  clock: Clock;
+  clockIsDriven: boolean;
+};
+
 /** Starts the regular tasks; a task that fails is logged and comes again. */
-export function startHousekeeping(writer: Writer, watch: ApplianceWatch): Housekeeping {
+export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
+  const { reader, writer, watch, clock } = parts;
   let used = new Map<number, number>();
 
   const run = async (name: string, input?: unknown) => {
     try {
-      await writer.submit({ name, actor: systemActor, traceId: newTraceId(), input });
+      return await writer.submit({ name, actor: systemActor, traceId: newTraceId(), input });
     } catch (error) {
       watch.log.warn({ err: error, task: name }, 'a task of the appliance failed');
+      return undefined;
     }
   };
   const writeKeyUse = async () => {
@@ -36,11 +54,25 @@ export function startHousekeeping(writer: Writer, watch: ApplianceWatch): Housek
     setInterval(() => run('forget old answers'), forgetEveryMs),
   ];
   for (const timer of timers) timer.unref();
+  const reloadsAreDue = () => {
+    try {
+      return areReloadsDue(reader, clock());
+    } catch (error) {
+      watch.log.warn({ err: error }, 'what is due could not be read');
+      return false;
+    }
+  };
+  const reloading = startReloading(
+    { isDue: reloadsAreDue, step: async () => (await run(reloadTask)) === true },
+    !parts.clockIsDriven,
+  );
 
   return {
+    reloadSubsidies: reloading.reload,
     noteKeyUsed: (key, usedMs) => used.set(key, usedMs),
     async close() {
       for (const timer of timers) clearInterval(timer);
+      await reloading.stop();
       await writeKeyUse();
     },
   };

@@ -1,4 +1,5 @@
 import { indexAudit } from '../audit/audit-search.ts';
+import { reloadWhatIsDue } from '../credit/reloads.ts';
 import type { Tx } from '../store/transaction.ts';
 import { noteKeysUsed } from '../tenancy/key-use.ts';
 import { forgetOldAnswers } from './idempotency.ts';
@@ -6,10 +7,17 @@ import { forgetOldAnswers } from './idempotency.ts';
 /** The name of the task that takes the newest audit rows into the search index. */
 export const indexAuditTask = 'index the audit';
 
+/** The name of the task that reloads subsidies, a step at a time. */
+export const reloadTask = 'reload subsidies';
+
+/** Some ten milliseconds of the writer: so long may a write wait behind a step. */
+const mostReloadsInAStep = 250;
+
 /** The writes that the appliance does by itself, by name: they go through the writer like any other. */
 export const tasks: Record<string, (tx: Tx, input: unknown) => unknown> = {
   'keys used': (tx, input) => noteKeysUsed(tx, input as [key: number, usedMs: number][]),
   'forget old answers': (tx) => forgetOldAnswers(tx),
+  [reloadTask]: (tx) => reloadWhatIsDue(tx, mostReloadsInAStep),
   // The writer thread gives this to itself when it has nothing else to do.
   [indexAuditTask]: (tx) => indexAudit(tx),
   // For /readyz: that it is answered at all is the answer.
