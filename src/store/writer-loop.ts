@@ -11,8 +11,9 @@ const mostInOneBatch = 1024;
 const idleAfterMs = 50;
 /** Other processes write too: their rows are looked for although this one is asked for nothing. */
 const lookAgainMs = 5000;
-/** So many writes without a pause, and the chores get their turns between them. */
-const mostWritesWithoutChores = 20_000;
+/** So many writes without a pause, and the chores get their turns between them: a step for every so many more. */
+const mostWritesWithoutChores = 200_000;
+const writesForAStep = 200;
 
 /** What the writer thread does beside commands. */
 export type WriterChores = {
@@ -61,7 +62,9 @@ export function runWriterLoop(
     const outcomes = executeBatch(connection, commands, execute, clock, faults);
     port.postMessage(outcomes.map((outcome, index) => replyOf(batch[index]!.number, outcome)));
     writesSinceChores += batch.length;
-    if (writesSinceChores > mostWritesWithoutChores && !whenIdle()) writesSinceChores = 0;
+    if (writesSinceChores > mostWritesWithoutChores) {
+      writesSinceChores = whenIdle() ? mostWritesWithoutChores - writesForAStep : 0;
+    }
   };
 
   port.on('message', (message: WriterMessage) => {
