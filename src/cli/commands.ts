@@ -14,6 +14,7 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   'controllers list': async () => ({ command: (await import('./controllers.ts')).listCommand }),
   'controllers revoke': async () => ({ command: (await import('./controllers.ts')).revokeCommand }),
   openapi: () => import('./openapi.ts'),
+  verify: () => import('./verify.ts'),
   help: async () => {
     const { helpCommand } = await import('./help.ts');
     return { command: helpCommand({ names: commandNames, load: loadCommand }) };
