@@ -3,7 +3,7 @@ import { Problem } from '../problems/problem.ts';
 import type { Json } from '../store/json.ts';
 import { assignLines, profileOf, requireOneLeft, requireProfile } from './code-profiles.ts';
 import { codeBody } from './code-store.ts';
-import { auditedCode } from './codes.ts';
+import { auditedCode, withReloads } from './codes.ts';
 import { requireCode, requireConsumer } from './visible.ts';
 
 /**
@@ -18,7 +18,7 @@ export function assignProfile(
   profileId: string,
 ): Json {
   const consumer = requireConsumer(tx, actor, consumerId);
-  const row = requireCode(tx, consumer, value);
+  const row = withReloads(tx, requireCode(tx, consumer, value));
   const { seq, businessLine } = requireProfile(tx, consumer.account, profileId);
   const before = codeBody.get(tx, row.seq)!;
   if (profileOf(row, businessLine) === seq) return before;
@@ -38,7 +38,7 @@ export function unassignProfile(
   businessLine: string,
 ): undefined {
   const consumer = requireConsumer(tx, actor, consumerId);
-  const row = requireCode(tx, consumer, value);
+  const row = withReloads(tx, requireCode(tx, consumer, value));
   const line = businessLine === 'vending' || businessLine === 'eas' ? businessLine : undefined;
   if (!line || profileOf(row, line) === null) throw new Problem('codes.profile_not_assigned');
   requireOneLeft(row, { [line]: null });

@@ -1,3 +1,4 @@
+import { settleReloads } from '../credit/reloads.ts';
 import { removeFingerprintsOfCode } from '../fingerprints/removal.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
@@ -78,7 +79,8 @@ export function editCode(
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`,
  *   `consumers.code_value_taken_at_account`, and what `changesOfLines` throws
  */
-export function changeCode(tx: Tx, consumer: ConsumerRow, row: store.CodeRow, edit: CodeEdit): Json {
+export function changeCode(tx: Tx, consumer: ConsumerRow, found: store.CodeRow, edit: CodeEdit): Json {
+  const row = withReloads(tx, found);
   const { newCodeId: value = row.value, codeType: type = row.type } = edit;
   const place = edit.operationId === undefined ? row : requirePlace(tx, row.account, edit.operationId);
   const moved = value !== row.value || place.level !== row.level;
@@ -95,6 +97,14 @@ export function changeCode(tx: Tx, consumer: ConsumerRow, row: store.CodeRow, ed
   if (balance !== undefined) store.setSubsidy.run(tx, balance, tx.nowMs, row.seq);
   if (lines) assignLines(tx, row, lines);
   return auditedCode(tx, 'update', consumer, row, before);
+}
+
+/**
+ * The code once the reloads that are due have happened: what is set now must not be reloaded over, and a profile that
+ * goes has brought what it had to.
+ */
+export function withReloads(tx: Tx, row: store.CodeRow): store.CodeRow {
+  return settleReloads(tx, row.seq) ? store.codeOfConsumer.get(tx, row.consumer, row.value)! : row;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { requireConsumer } from '../consumers/visible.ts';
+import { subsidyAt } from '../credit/reloads.ts';
 import type { ReadContext } from '../interface/endpoint.ts';
 import { isoOf } from '../store/clock.ts';
 import type { Reader } from '../store/statement.ts';
@@ -35,9 +36,10 @@ export function readEntitlements({ reader, actor, nowMs }: ReadContext, consumer
   });
 }
 
-function creditOf({ timeZone, nowMs }: Here, code: HeldCode): object | null {
+function creditOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object | null {
   if (code.vendingProfileId === null) return null;
-  const { balance, recharge } = code;
+  const { recharge } = code;
+  const balance = subsidyAt(reader, code.seq, code.balance, nowMs);
   return {
     profileId: code.vendingProfileId,
     profileName: code.vendingProfileName,
