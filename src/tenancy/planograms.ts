@@ -1,5 +1,5 @@
 import { type Json, jsonObject } from '../store/json.ts';
-import { change, column, query } from '../store/statement.ts';
+import { change, column, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
 const slotsOfProduct = query<[product: number], { deviceId: string; selection: string }>(
@@ -34,3 +34,23 @@ export const insertSlot = change<
   `INSERT INTO planogram_slots (device, selection, position, product, price, stock, capacity)
     VALUES (?, ?, ?, ?, ?, ?, ?)`,
 );
+
+/** A selection as movements need it; `price` in minor units, null: the product's list price. */
+export type Slot = { selection: string; product: number; price: number | null };
+
+const slots = query<[device: number], Slot>(
+  'SELECT selection, product, price FROM planogram_slots WHERE device = ? ORDER BY position',
+);
+const lower = change<[by: number, device: number, selection: string]>(
+  'UPDATE planogram_slots SET stock = max(0, stock - ?) WHERE device = ? AND selection = ? AND stock > 0',
+);
+
+/** What the selections of a device hold now, in their order. */
+export function slotsOf(reader: Reader, device: number): Slot[] {
+  return slots.all(reader, device);
+}
+
+/** Lowers the stock of a selection by what was delivered, not below 0; where stock is not counted, nothing happens. */
+export function lowerStock(tx: Tx, device: number, selection: string, by: number): void {
+  lower.run(tx, by, device, selection);
+}

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+import type { MovementKind } from './movement-rows.ts';
+
+/**
+ * The SHA-256 that the audit row of a batch carries: over its rows in the order of their sequence, a line each of the
+ * kind and the columns as JSON. `larder verify --full` makes it again from the tables.
+ */
+export class BatchHash {
+  readonly #lines: string[] = [];
+
+  /** Adds the next row: its cells in the order of the kind's columns. */
+  add({ name }: MovementKind, cells: readonly unknown[]): void {
+    this.#lines.push(`${name} ${JSON.stringify(cells)}\n`);
+  }
+
+  /** In hex. */
+  digest(): string {
+    return hash('sha256', this.#lines.join(''), 'hex');
+  }
+}

@@ -1,0 +1,12 @@
+/*
+ * The bounds of what movements do. Amounts are whole numbers that JavaScript holds exactly, in both directions.
+ */
+
+export const highestBalance = Number.MAX_SAFE_INTEGER;
+export const lowestBalance = -Number.MAX_SAFE_INTEGER;
+
+/** How far ahead of Larder's clock a machine's may be (contract section 7). */
+export const mostAheadMs = 24 * 60 * 60 * 1000;
+
+/** The most items of a JSON body. */
+export const mostItems = 5000;

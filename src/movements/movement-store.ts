@@ -1,0 +1,44 @@
+import { change, column, query } from '../store/statement.ts';
+
+export const lastSequence = column<[account: number], number>(
+  'SELECT last FROM movement_sequences WHERE account = ?',
+);
+export const setSequence = change<[account: number, last: number]>(
+  `INSERT INTO movement_sequences (account, last) VALUES (?, ?)
+    ON CONFLICT DO UPDATE SET last = excluded.last`,
+);
+
+/** Where a UUID is known; see the table. */
+export type MovementName = { account: number; isFrame: 0 | 1; kind: 1 | 2 | 3; movement: number };
+
+/** Every row of a UUID: one for each account in which it is an id, and one where it is only a frame's. */
+export const namesOf = query<[uuid: Uint8Array], MovementName>(
+  'SELECT account, is_frame AS isFrame, kind, movement FROM movement_names WHERE uuid = ?',
+);
+export const insertName = change<
+  [uuid: Uint8Array, account: number, isFrame: number, kind: number, movement: number]
+>('INSERT INTO movement_names (uuid, account, is_frame, kind, movement) VALUES (?, ?, ?, ?, ?)');
+
+/** A delivery as a return needs it. */
+export type ReturnableDelivery = {
+  seq: number;
+  product: number;
+  isReturnable: 0 | 1;
+  isDelivered: 0 | 1;
+  returnedMs: number | null;
+};
+export const deliveryToReturn = query<[seq: number], ReturnableDelivery>(
+  `SELECT seq, product, is_returnable AS isReturnable, is_delivered AS isDelivered, returned_ms AS returnedMs
+    FROM deliveries WHERE seq = ?`,
+);
+
+// What is still out is little; the index has just that of a code.
+const oldestOpen = `SELECT seq FROM deliveries WHERE is_delivered = 1 AND is_returnable = 1 AND returned_ms IS NULL
+  AND code = ?`;
+export const oldestOpenOfCode = column<[code: number], number>(`${oldestOpen} ORDER BY date_ms, seq LIMIT 1`);
+export const oldestOpenOfProduct = column<[code: number, product: number], number>(
+  `${oldestOpen} AND product = ? ORDER BY date_ms, seq LIMIT 1`,
+);
+export const closeDelivery = change<[returnedMs: number, seq: number]>(
+  'UPDATE deliveries SET returned_ms = ? WHERE seq = ?',
+);

@@ -1,0 +1,155 @@
+import { exportColumns } from '../selectors/vocabulary.ts';
+import { FilteredRows } from '../store/filtered-rows.ts';
+import { jsonBoolean, jsonMoment, jsonObject } from '../store/json.ts';
+import { KeysetList } from '../store/keyset.ts';
+import { column, query } from '../store/statement.ts';
+
+/** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
+const joins = 'JOIN accounts a ON a.seq = d.account JOIN devices v ON v.seq = d.device';
+
+/** `device` of a delivery (interface 2.6). */
+export const deviceObject = jsonObject({ serial: 'v.serial', name: 'd.device_name' });
+
+/** `consumer` of a delivery (interface 2.6); null for a sale without a code. */
+export const consumerObject = `json(iif(d.code_value IS NULL, NULL, ${jsonObject({
+  name: 'd.consumer_name',
+  identification: 'd.consumer_identification',
+  codeId: 'd.code_value',
+})}))`;
+
+/** A rate as it was given: 19, not 19.0. */
+export const taxRate =
+  'iif(d.tax_rate = CAST(d.tax_rate AS INTEGER), CAST(d.tax_rate AS INTEGER), d.tax_rate)';
+
+/** What the receipt of a delivery is asked by. */
+export const frameUuid = 'ifnull(d.frame_uuid, d.id)';
+
+/** Interface 2.6, in its order. */
+const members = {
+  id: 'd.id',
+  date: jsonMoment('d.date_ms'),
+  businessLine: 'd.business_line',
+  isDelivered: jsonBoolean('d.is_delivered'),
+  method: 'd.method',
+  failureReason: 'd.failure_reason',
+  currency: 'a.currency',
+  device: deviceObject,
+  consumer: consumerObject,
+  product: jsonObject({
+    name: 'd.product_name',
+    selection: 'd.selection',
+    cost: 'd.cost',
+    sellValue: 'd.sell_value',
+    priceWithoutTax: 'd.price_without_tax',
+    tax: taxRate,
+    taxValue: 'd.tax_value',
+    profit: 'd.profit',
+    balancePaid: 'd.balance_paid',
+    rechargePaid: 'd.recharge_paid',
+  }),
+};
+
+/** Members that stand in an item only when `fields` names them (contract section 10). */
+const membersOnDemand = {
+  sequence: 'd.sequence',
+  receivedAt: jsonMoment('d.received_ms'),
+  frameUuid,
+};
+
+/** Every path that `fields` may name: members, and the leaves of those that are objects. */
+export const transactionPaths: readonly string[] = [
+  ...new Set([...Object.keys(members), ...Object.keys(membersOnDemand), ...exportColumns]),
+];
+
+/** The filters of GET /transactions, of its summary and of exports, by `seq` where they name a thing. */
+const filters = {
+  account: 'd.account = ?',
+  operation: 'd.operation = ?',
+  device: 'd.device = ?',
+  controller: 'd.controller = ?',
+  product: 'd.product = ?',
+  consumerIdentification: 'd.consumer_identification = ?',
+  businessLine: 'd.business_line = ?',
+  method: 'd.method = ?',
+  delivered: 'd.is_delivered = ?',
+  // the same condition: failed deliveries are few, and looked for by that
+  failed: 'd.is_delivered = ?',
+  isReturnable: `(d.business_line = 'eas' AND d.is_returnable = ?)`,
+};
+
+export type TransactionFilters = typeof filters;
+
+/** Deliveries under the filters of GET /transactions. */
+export const transactionRows = new FilteredRows({
+  table: 'deliveries d',
+  where: 'true',
+  filters,
+  indexes: [
+    ['consumerIdentification', 'deliveries_by_consumer'],
+    ['device', 'deliveries_by_device'],
+    ['controller', 'deliveries_by_controller'],
+    ['product', 'deliveries_by_product'],
+    ['failed', 'deliveries_by_outcome'],
+    ['operation', 'deliveries_by_operation'],
+    ['method', 'deliveries_by_method'],
+    ['isReturnable', 'deliveries_by_returnable'],
+    ['businessLine', 'deliveries_by_line'],
+    ['delivered', 'deliveries_by_outcome'],
+    ['account', 'deliveries_of_account'],
+  ],
+});
+
+/** GET /transactions; and the same with everything that `fields` may name. */
+export const transactionList = new KeysetList(transactionRows, 'd', jsonObject(members), joins);
+export const wholeTransactionList = new KeysetList(
+  transactionRows,
+  'd',
+  jsonObject({ ...members, ...membersOnDemand }),
+  joins,
+);
+
+/** A part of a summary; the value in two parts, because their sum may be past what SQLite and JavaScript add exactly. */
+export type SummedRow = {
+  businessLine: string;
+  method: string;
+  type: string;
+  count: number;
+  valueHigh: number;
+  valueLow: number;
+};
+
+/** What `valueHigh` counts in. */
+export const valueHighUnit = 2 ** 32;
+
+/** Sums of the rows between two moments, both inclusive. */
+export const transactionSums = transactionRows.statements(({ from, where }) =>
+  query<(string | number)[], SummedRow>(
+    `SELECT d.business_line AS businessLine, d.method, d.product_type AS type, count(*) AS count,
+        sum(d.sell_value >> 32) AS valueHigh, sum(d.sell_value & 4294967295) AS valueLow
+      FROM ${from} WHERE ${where} AND d.date_ms >= ? AND d.date_ms <= ? GROUP BY 1, 2, 3`,
+  ),
+);
+
+/** A delivery as those of its evidence need it. */
+export type NamedDelivery = {
+  seq: number;
+  client: number;
+  account: number;
+  videoKey: string | null;
+  returnSeq: number | null;
+  returnVideoKey: string | null;
+  isReturnable: 0 | 1;
+};
+
+/** The deliveries that have an id: in each account one at most. `uuid` is its 16 bytes. */
+export const deliveriesById = query<[uuid: Uint8Array], NamedDelivery>(
+  `SELECT d.seq, d.client, d.account, d.video_key AS videoKey, r.seq AS returnSeq, r.video_key AS returnVideoKey,
+      (d.is_returnable AND d.is_delivered) AS isReturnable
+    FROM movement_names n JOIN deliveries d ON d.seq = n.movement LEFT JOIN returns r ON r.delivery = d.seq
+    WHERE n.uuid = ? AND n.account > 0 AND n.kind = 1 ORDER BY n.account`,
+);
+
+/** The delivery whose receipt has a frame uuid, if there is one. `uuid` is its 16 bytes. */
+export const deliveryOfFrame = column<[uuid: Uint8Array], number>(
+  'SELECT movement FROM movement_names WHERE uuid = ? AND is_frame = 1 AND kind = 1',
+);
