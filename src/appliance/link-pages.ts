@@ -1,3 +1,4 @@
+import { evidenceKind, evidenceLink } from '../evidence/evidence.ts';
 import { sendFile } from '../http/file-reply.ts';
 import type { PublicPage } from '../http/pipeline.ts';
 import { parseQuery } from '../http/query.ts';
@@ -7,7 +8,7 @@ import { Problem } from '../problems/problem.ts';
 import type { PageParts } from './pages.ts';
 
 /** What links lead to, by kind. */
-const kinds: Record<string, LinkKind> = {};
+const kinds: Record<string, LinkKind> = { [evidenceKind]: evidenceLink };
 
 /**
  * `/links/:kind/:id`: a file, for whoever has a signed link to it (contract section 10). What is wrong with a link

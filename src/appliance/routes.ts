@@ -4,6 +4,7 @@ import { consumersEndpoints } from '../consumers/index.ts';
 import { entitlementEndpoints } from '../entitlements/entitlement-endpoints.ts';
 import { fingerprintEndpoints } from '../fingerprints/fingerprint-endpoints.ts';
 import type { Endpoint } from '../interface/endpoint.ts';
+import { transactionEndpoints } from '../movements/transaction-endpoints.ts';
 import { selectorEndpoints } from '../selectors/index.ts';
 import { tenancyEndpoints } from '../tenancy/index.ts';
 
@@ -17,6 +18,7 @@ export const endpoints: readonly Endpoint[] = [
   ...consumersEndpoints,
   ...entitlementEndpoints,
   ...fingerprintEndpoints,
+  ...transactionEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
 ];

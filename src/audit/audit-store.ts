@@ -1,12 +1,12 @@
 import { Conditions, type FilterValues } from '../store/conditions.ts';
-import { type Json, jsonObject } from '../store/json.ts';
+import { type Json, jsonMoment, jsonObject } from '../store/json.ts';
 import { Listing } from '../store/listing.ts';
 import { change, column, query } from '../store/statement.ts';
 
 /** Contract section 8, audit item. */
 const body = jsonObject({
   id: 'l.id',
-  date: `strftime('%Y-%m-%dT%H:%M:%fZ', l.date_ms / 1000.0, 'unixepoch')`,
+  date: jsonMoment('l.date_ms'),
   actor: jsonObject({ type: 'l.actor_type', id: 'l.actor_id', label: 'l.actor_label' }),
   action: 'l.action',
   resourceType: 'l.resource_type',

@@ -2,10 +2,10 @@ import { exportColumns } from '../selectors/vocabulary.ts';
 import { FilteredRows } from '../store/filtered-rows.ts';
 import { jsonBoolean, jsonMoment, jsonObject } from '../store/json.ts';
 import { KeysetList } from '../store/keyset.ts';
-import { column, query } from '../store/statement.ts';
+import { query } from '../store/statement.ts';
 
 /** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
-const joins = 'JOIN accounts a ON a.seq = d.account JOIN devices v ON v.seq = d.device';
+const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
 
 /** `device` of a delivery (interface 2.6). */
 export const deviceObject = jsonObject({ serial: 'v.serial', name: 'd.device_name' });
@@ -108,14 +108,14 @@ export const wholeTransactionList = new KeysetList(
   joins,
 );
 
-/** A part of a summary; the value in two parts, because their sum may be past what SQLite and JavaScript add exactly. */
+/** A part of a summary; the value in two parts and as text, because its sum may be past what SQLite adds exactly. */
 export type SummedRow = {
   businessLine: string;
   method: string;
   type: string;
   count: number;
-  valueHigh: number;
-  valueLow: number;
+  valueHigh: string;
+  valueLow: string;
 };
 
 /** What `valueHigh` counts in. */
@@ -125,31 +125,23 @@ export const valueHighUnit = 2 ** 32;
 export const transactionSums = transactionRows.statements(({ from, where }) =>
   query<(string | number)[], SummedRow>(
     `SELECT d.business_line AS businessLine, d.method, d.product_type AS type, count(*) AS count,
-        sum(d.sell_value >> 32) AS valueHigh, sum(d.sell_value & 4294967295) AS valueLow
+        CAST(sum(d.sell_value >> 32) AS TEXT) AS valueHigh,
+        CAST(sum(d.sell_value & 4294967295) AS TEXT) AS valueLow
       FROM ${from} WHERE ${where} AND d.date_ms >= ? AND d.date_ms <= ? GROUP BY 1, 2, 3`,
   ),
 );
 
-/** A delivery as those of its evidence need it. */
+/** A delivery as its evidence needs it: the videos that it and its return name. */
 export type NamedDelivery = {
-  seq: number;
   client: number;
   account: number;
   videoKey: string | null;
-  returnSeq: number | null;
-  returnVideoKey: string | null;
   isReturnable: 0 | 1;
+  returnVideoKey: string | null;
 };
 
-/** The deliveries that have an id: in each account one at most. `uuid` is its 16 bytes. */
-export const deliveriesById = query<[uuid: Uint8Array], NamedDelivery>(
-  `SELECT d.seq, d.client, d.account, d.video_key AS videoKey, r.seq AS returnSeq, r.video_key AS returnVideoKey,
-      (d.is_returnable AND d.is_delivered) AS isReturnable
-    FROM movement_names n JOIN deliveries d ON d.seq = n.movement LEFT JOIN returns r ON r.delivery = d.seq
-    WHERE n.uuid = ? AND n.account > 0 AND n.kind = 1 ORDER BY n.account`,
-);
-
-/** The delivery whose receipt has a frame uuid, if there is one. `uuid` is its 16 bytes. */
-export const deliveryOfFrame = column<[uuid: Uint8Array], number>(
-  'SELECT movement FROM movement_names WHERE uuid = ? AND is_frame = 1 AND kind = 1',
+export const namedDelivery = query<[seq: number], NamedDelivery>(
+  `SELECT d.client, d.account, d.video_key AS videoKey, (d.is_returnable AND d.is_delivered) AS isReturnable,
+      (SELECT video_key FROM returns WHERE delivery = d.seq) AS returnVideoKey
+    FROM deliveries d WHERE d.seq = ?`,
 );

@@ -14,11 +14,14 @@ export class Conditions<F extends Filters, S> {
   readonly names: readonly string[];
   readonly #filters: F;
   readonly #always: string;
-  readonly #declare: (where: string) => S;
+  readonly #declare: (where: string, names: readonly string[]) => S;
   readonly #shapes = new Map<string, S>();
 
-  /** `declare` makes the statements of a combination; `always` is a condition of all of them. */
-  constructor(filters: F, always: string, declare: (where: string) => S) {
+  /**
+   * `declare` makes the statements of a combination, whose names it is told too; `always` is a condition of all of
+   * them.
+   */
+  constructor(filters: F, always: string, declare: (where: string, names: readonly string[]) => S) {
     this.names = Object.keys(filters);
     this.#filters = filters;
     this.#always = always;
@@ -33,6 +36,6 @@ export class Conditions<F extends Filters, S> {
 
   shape(names: readonly string[]): S {
     const where = () => [this.#always, ...names.map((name) => this.#filters[name]!)].join(' AND ');
-    return memoized(this.#shapes, names.join(' '), () => this.#declare(where()));
+    return memoized(this.#shapes, names.join(' '), () => this.#declare(where(), names));
   }
 }

@@ -9,6 +9,11 @@ export function jsonBoolean(column: string): string {
   return `json(iif(${column}, 'true', 'false'))`;
 }
 
+/** An SQL expression that writes a column of milliseconds as the interface writes a moment; null stays null. */
+export function jsonMoment(column: string): string {
+  return `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
+}
+
 /** An SQL expression for a JSON object with these members, in this order; values are SQL expressions. */
 export function jsonObject(members: Record<string, string>): string {
   const pairs = Object.entries(members).map(([name, expression]) => `'${name}', ${expression}`);

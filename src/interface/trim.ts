@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/** The members of a body that are wanted: a member whole (true), or some of its own. */
+export type Wanted = ReadonlyMap<string, true | ReadonlySet<string>>;
+
+/**
+ * A `fields` parameter (interface 2.6): a comma-separated list of `paths`, as `device` or `device.serial`. One that
+ * is not among them breaks `isIn`.
+ */
+export function fieldsOf(paths: readonly string[]) {
+  return v.pipe(
+    v.string('isString'),
+    v.transform((text) => text.split(',').map((path) => path.trim())),
+    v.check((asked) => asked.every((path) => paths.includes(path)), 'isIn'),
+    v.transform((asked): Wanted => wantedOf(asked)),
+    v.metadata({ jsonSchema: { type: 'string' } }),
+  );
+}
+
+function wantedOf(paths: readonly string[]): Wanted {
+  const wanted = new Map<string, true | Set<string>>();
+  for (const path of paths) {
+    const [member, leaf] = path.split('.') as [string, string?];
+    const before = wanted.get(member);
+    if (leaf === undefined) wanted.set(member, true);
+    else if (before !== true) wanted.set(member, new Set([...(before ?? []), leaf]));
+  }
+  return wanted;
+}
+
+/** What is wanted of a body, in the body's own order. Under a null object the null stays (contract section 10). */
+export function trim(body: Record<string, unknown>, wanted: Wanted): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [member, value] of Object.entries(body)) {
+    const leaves = wanted.get(member);
+    if (leaves === undefined) continue;
+    kept[member] = leaves === true || value === null ? value : picked(value as object, leaves);
+  }
+  return kept;
+}
+
+function picked(value: object, leaves: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(value).filter(([leaf]) => leaves.has(leaf)));
+}

@@ -1,0 +1,26 @@
+import type { ReadContext } from '../interface/endpoint.ts';
+import type { Json } from '../store/json.ts';
+import { placesOf } from './list-scope.ts';
+import { pageOfMovements } from './movement-page.ts';
+import type { PairQuery } from './return-fields.ts';
+import { pairList } from './return-store.ts';
+
+/**
+ * A page of the deliveries of returnable products with what came back, newest delivery first (contract section 8).
+ * @throws `validation.failed` on `cursor`
+ */
+export function listReturns(context: ReadContext, query: PairQuery): Json {
+  const { consumerIdentification, status } = query;
+  const places = placesOf(context.reader, context.actor, query);
+  const lanes = places.map(({ account, operation, device, product }) => ({
+    account,
+    operation,
+    device,
+    product,
+    consumerIdentification,
+    ...(status && { [status]: status }),
+  }));
+  return pageOfMovements(context, 'returns', query, (stretch, limit) =>
+    pairList.page(context.reader, lanes, stretch, limit),
+  );
+}

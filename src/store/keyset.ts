@@ -1,0 +1,133 @@
+import type { Conditions, Filters, FilterValues } from './conditions.ts';
+import type { FilteredRows, Lanes } from './filtered-rows.ts';
+import type { Json } from './json.ts';
+import { type Query, query, type Reader } from './statement.ts';
+
+/** The place of a row in a list that is ordered by date, the newest first; rows of one date by arrival. */
+export type Position = { dateMs: number; seq: number };
+
+/** A row of such a list: its place, and its body as SQLite wrote it. */
+export type PlacedRow = Position & { body: Json };
+
+/** Where a page begins: after the place of a row, or (`seq` null) with the last row before a date. */
+type Start = { dateMs: number; seq: number | null };
+
+/** Which rows: from a moment (inclusive) back to a start. */
+export type Stretch = { fromMs: number; before: Start };
+
+/** The stretch from one moment to another, both inclusive, and after a place, if there is one. */
+export function stretchOf(fromMs: number, toMs: number, after: Position | undefined): Stretch {
+  const before = after === undefined || after.dateMs > toMs ? { dateMs: toMs + 1, seq: null } : after;
+  return { fromMs, before };
+}
+
+type Rows = Query<(string | number)[], PlacedRow>;
+/** Rows of one date, down from a place; and rows before a date. */
+type Shape = { tied: Rows; older: Rows };
+
+const allKeysets: Conditions<Filters, Shape>[] = [];
+
+/** Every keyset list of the program, for the test that explains each of its shapes. */
+export function registeredKeysets(): readonly Conditions<Filters, Shape>[] {
+  return allKeysets;
+}
+
+/**
+ * A list that is read from a place on, not from a number of rows on: a page deep in it costs what the first does,
+ * and rows that arrive meanwhile move nothing.
+ */
+export class KeysetList<F extends Filters> {
+  readonly #shapes: Conditions<F, Shape>;
+
+  /** `select` is the body, an SQL expression over the table's alias; `joins` follow it. */
+  constructor(rows: FilteredRows<F>, alias: string, select: string, joins: string) {
+    const columns = `${alias}.date_ms AS dateMs, ${alias}.seq, ${select} AS body`;
+    this.#shapes = rows.statements(({ from, where }) => {
+      const selected = `SELECT ${columns} FROM ${from} ${joins} WHERE ${where}`;
+      const ordered = `ORDER BY ${alias}.date_ms DESC, ${alias}.seq DESC LIMIT ?`;
+      // Two statements, for SQLite does not use the seq of an index in `(date_ms, seq) < (?, ?)`: among rows of one
+      // date it would walk over all that were seen.
+      return {
+        tied: query(`${selected} AND ${alias}.date_ms = ? AND ${alias}.seq < ? ${ordered}`),
+        older: query(`${selected} AND ${alias}.date_ms >= ? AND ${alias}.date_ms < ? ${ordered}`),
+      };
+    });
+    allKeysets.push(this.#shapes as unknown as Conditions<Filters, Shape>);
+  }
+
+  /** The newest `limit` rows of a stretch, of all lanes together. */
+  page(reader: Reader, lanes: Lanes<F>, stretch: Stretch, limit: number): PlacedRow[] {
+    const heads = lanes.map((lane) => {
+      const portion = Math.ceil(limit / lanes.length) + (lanes.length > 1 ? spare : 0);
+      return new Lane(
+        (before, count) => this.#read(reader, lane, { ...stretch, before }, count),
+        stretch,
+        portion,
+      );
+    });
+    const rows: PlacedRow[] = [];
+    while (rows.length < limit) {
+      const next = newestOf(heads);
+      if (!next) break;
+      rows.push(next.take());
+    }
+    return rows;
+  }
+
+  #read(reader: Reader, lane: FilterValues<F>, { fromMs, before }: Stretch, limit: number): PlacedRow[] {
+    const { statements, parameters } = this.#shapes.given(lane);
+    const { dateMs, seq } = before;
+    const tied = seq === null ? [] : statements.tied.all(reader, ...parameters, dateMs, seq, limit);
+    if (tied.length === limit) return tied;
+    const older = statements.older.all(reader, ...parameters, fromMs, dateMs, limit - tied.length);
+    return tied.length === 0 ? older : [...tied, ...older];
+  }
+}
+
+/** Rows that a lane is asked for beyond its fair share, so that few lanes are asked twice. */
+const spare = 4;
+
+/** One lane on the way to a page: it reads a portion at a time. */
+class Lane {
+  readonly #read: (before: Start, count: number) => PlacedRow[];
+  readonly #portion: number;
+  #before: Start;
+  #rows: PlacedRow[] = [];
+  #at = 0;
+  #isDone = false;
+
+  constructor(read: (before: Start, count: number) => PlacedRow[], { before }: Stretch, portion: number) {
+    this.#read = read;
+    this.#before = before;
+    this.#portion = portion;
+  }
+
+  get head(): PlacedRow | undefined {
+    if (this.#at === this.#rows.length && !this.#isDone) this.#refill();
+    return this.#rows[this.#at];
+  }
+
+  take(): PlacedRow {
+    return this.#rows[this.#at++]!;
+  }
+
+  #refill(): void {
+    this.#rows = this.#read(this.#before, this.#portion);
+    this.#at = 0;
+    this.#isDone = this.#rows.length < this.#portion;
+    this.#before = this.#rows.at(-1) ?? this.#before;
+  }
+}
+
+function newestOf(lanes: readonly Lane[]): Lane | undefined {
+  let newest: Lane | undefined;
+  for (const lane of lanes) {
+    const row = lane.head;
+    if (row && (!newest || isNewer(row, newest.head!))) newest = lane;
+  }
+  return newest;
+}
+
+function isNewer(a: Position, b: Position): boolean {
+  return a.dateMs > b.dateMs || (a.dateMs === b.dateMs && a.seq > b.seq);
+}
