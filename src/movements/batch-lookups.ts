@@ -1,5 +1,6 @@
 import { type MovedProduct, productEverOf, productOfSlot } from '../catalogue/product-lookup.ts';
 import { codeReadAt, type ReadCode, storeCredit } from '../consumers/code-lookup.ts';
+import { settleReloads } from '../credit/reloads.ts';
 import { memoized } from '../store/memo.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { DeviceRow } from '../tenancy/device-store.ts';
@@ -49,8 +50,11 @@ export class BatchLookups {
   /** The code that was read at a device, removed ones too; the same object however it was read. */
   code(device: MovedDevice, value: string): ReadCode | null {
     return memoized(this.#codesByRead, `${device.operation} ${value}`, () => {
-      const code = codeReadAt(this.#tx, this.#account, device.operation, value);
-      return code ? memoized(this.#codes, code.seq, () => code) : null;
+      const read = () => codeReadAt(this.#tx, this.#account, device.operation, value);
+      const code = read();
+      if (!code) return null;
+      // A sale after the start of a period takes from the subsidy that came with it.
+      return memoized(this.#codes, code.seq, () => (settleReloads(this.#tx, code.seq) ? read()! : code));
     });
   }
 

@@ -1,6 +1,6 @@
 import type { MovedProduct } from '../catalogue/product-lookup.ts';
 import type { ReadCode } from '../consumers/code-lookup.ts';
-import type { Slot } from '../tenancy/planograms.ts';
+import { priceAt, type Slot } from '../tenancy/planograms.ts';
 import type { BatchLookups, MovedDevice } from './batch-lookups.ts';
 import { lowestBalance } from './limits.ts';
 import { nothingPaid, type Paid, splitOf, taxOf } from './money.ts';
@@ -58,12 +58,9 @@ function productOf(
   throw new Rejection('product_unknown', `The account never had a product ${productId}.`);
 }
 
-/** The planogram's price of the product, else its list price; what is issued rather than sold costs nothing. */
+/** What a sale costs unless it is said; what is issued rather than sold costs nothing. */
 function priceOf(device: MovedDevice, product: MovedProduct, slot: Slot | undefined): number {
-  if (product.businessLine === 'eas') return 0;
-  const holds = (candidate: Slot | undefined) => candidate?.product === product.seq;
-  const priced = holds(slot) ? slot : device.slots.find(holds);
-  return priced?.price ?? product.listPrice!;
+  return product.businessLine === 'eas' ? 0 : priceAt(device.slots, product, slot);
 }
 
 /** What was paid as it was sent; undefined when it was not. @throws Rejection when it is more than the price */

@@ -50,6 +50,20 @@ export function slotsOf(reader: Reader, device: number): Slot[] {
   return slots.all(reader, device);
 }
 
+/**
+ * What a vending product costs at a device, minor units (contract section 7): the planogram's price, of `slot` where
+ * that holds it, else its list price.
+ */
+export function priceAt(
+  slots: readonly Slot[],
+  product: { seq: number; listPrice: number | null },
+  slot: Slot | undefined,
+): number {
+  const holds = (candidate: Slot | undefined) => candidate?.product === product.seq;
+  const priced = holds(slot) ? slot : slots.find(holds);
+  return priced?.price ?? product.listPrice!;
+}
+
 /** Lowers the stock of a selection by what was delivered, not below 0; where stock is not counted, nothing happens. */
 export function lowerStock(tx: Tx, device: number, selection: string, by: number): void {
   lower.run(tx, by, device, selection);

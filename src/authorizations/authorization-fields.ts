@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { object, optional, text, type Value } from '../interface/fields.ts';
+import { refusalReasons } from './authorization-rules.ts';
+
+const named = object({
+  deviceSerial: text(),
+  codeId: text(1, 256),
+  selection: optional(text()),
+  productId: optional(text()),
+});
+
+/** Contract section 7: the product is named by `productId`, else by `selection`; one of them is there. */
+export const authorizationRequest = v.pipe(
+  named,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value } = dataset;
+    if (value.selection !== undefined || value.productId !== undefined) return;
+    const path = {
+      type: 'object',
+      origin: 'value',
+      input: value,
+      key: 'selection',
+      value: undefined,
+    } as const;
+    addIssue({ message: 'isString', path: [path as never] });
+  }),
+);
+
+export type AuthorizationRequest = Value<typeof authorizationRequest>;
+
+export const authorizationReply = v.object({
+  allowed: v.boolean(),
+  reason: v.nullable(v.picklist(refusalReasons)),
+  consumer: v.nullable(v.object({ name: v.string() })),
+  product: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  price: v.nullable(v.number()),
+  credit: v.nullable(v.number()),
+  remaining: v.nullable(v.number()),
+});
