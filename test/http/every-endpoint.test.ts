@@ -126,7 +126,11 @@ const bodies: Record<string, object> = {
 };
 
 /** Query strings of lists that cannot do without one. */
-const requiredQueries: Record<string, string> = {};
+const requiredQueries: Record<string, string> = {
+  '/transactions': '?from=2026-01-01&to=2026-12-31',
+  '/transactions/summary': '?from=2026-01-01&to=2026-12-31',
+  '/transactions/recharges': '?from=2026-01-01&to=2026-12-31',
+};
 
 let sharedSite: Site | undefined;
 let sharedThings: Record<Owner, Specimens> | undefined;

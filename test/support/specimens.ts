@@ -1,9 +1,11 @@
+import { insertProduct } from '../../src/catalogue/product-store.ts';
+import { fold } from '../../src/store/fold.ts';
+import { newId } from '../../src/store/ids.ts';
 import { accountById } from '../../src/tenancy/accounts.ts';
-import { createDevice } from '../../src/tenancy/devices.ts';
+import { makeDevice, type Owner, report, sendVideo } from './movements.ts';
 import type { Site } from './site.ts';
 
-/** Whose things: an account of the site. */
-export type Owner = 'north' | 'south' | 'far';
+export type { Owner } from './movements.ts';
 
 /** The path parameters of a live thing, for each path of the route table that has some. */
 export type Specimens = Record<string, Record<string, string>>;
@@ -47,7 +49,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   await call('PUT', `/consumers/${consumer}/codes/${encodeURIComponent(codeId)}/profile`, {
     profileId: profile,
   });
-  const device = makeDevice(site, owner, name);
+  const device = makeDevice(site, owner, { serial: name });
+  const movements = await makeMovements(site, owner, { name, codeId, product });
   const finger = { consumerId: consumer, codeId };
 
   return {
@@ -73,20 +76,50 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:id/codes/:codeId/profile/:businessLine': { ...code, businessLine: vending },
     '/consumers/:consumerId/codes/:codeId/fingerprints': finger,
     '/consumers/:consumerId/codes/:codeId/fingerprints/:fingerId': { ...finger, fingerId: '0' },
+    '/transactions/:id/delivery-evidence': { id: movements.delivery },
+    '/transactions/returns/:id/evidence': { id: movements.pair },
     '/selectors/:key': { key: 'currencies' },
   };
 }
 
-// Devices are the operator's to make, so there is no call for it.
-function makeDevice(site: Site, owner: Owner, name: string): string {
-  return site.write((tx) => {
+/** A delivery with its video, and a pair of a delivery and a return with its own. @returns their ids */
+async function makeMovements(
+  site: Site,
+  owner: Owner,
+  named: { name: string; codeId: string; product: string },
+): Promise<{ delivery: string; pair: string }> {
+  const { name, codeId, product } = named;
+  const returnable = makeReturnable(site, owner, name);
+  const [delivery, pair] = [newId(), newId()];
+  const [videoKey, returnKey] = [`${delivery}.mp4`, `${pair}.mp4`];
+  const common = { date: '2026-01-02T03:04:05Z', deviceSerial: name, codeId };
+  const delivered = { kind: 'delivery', isDelivered: true, ...common };
+  report(site, owner, [
+    { ...delivered, id: delivery, productId: product, videoKey },
+    { ...delivered, id: pair, productId: returnable },
+    { kind: 'recharge', id: newId(), ...common, amount: 1000 },
+    { kind: 'return', id: newId(), ...common, deliveryId: pair, videoKey: returnKey },
+  ]);
+  await sendVideo(site, owner, videoKey);
+  await sendVideo(site, owner, returnKey);
+  return { delivery, pair };
+}
+
+/** A returnable product, also of an account that has not the line any more. */
+function makeReturnable(site: Site, owner: Owner, name: string): string {
+  const attributes = { returnPolicy: { isReturnable: true, restrictDelivery: false } };
+  const id = newId();
+  site.write((tx) => {
     const account = accountById(tx, site.ids[owner])!;
-    const device = {
-      operation: null,
-      serial: name,
-      name,
-      businessLines: ['vending'] as const,
-    };
-    return createDevice(tx, account, device).id;
+    const cells = [id, account.client, account.seq, 'eas', `${name} to return`, 'tool', null, null, 1];
+    insertProduct.run(
+      tx,
+      ...cells,
+      JSON.stringify(attributes),
+      tx.nowIso,
+      tx.nowIso,
+      fold(`${name} to return\ntool`),
+    );
   });
+  return id;
 }
