@@ -17,6 +17,7 @@ const tasks = {
   larder: ['src/main.ts'],
   check: ['build/check.ts'],
   fuzz: ['build/fuzz.ts'],
+  crash: ['build/crash.ts'],
   package: ['build/package.ts'],
   bench: ['test/bench/main.ts'],
 };

