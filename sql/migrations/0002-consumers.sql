@@ -14,7 +14,7 @@ CREATE TABLE consumers (
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   created_at TEXT NOT NULL,
   removed_at TEXT,
-  -- name, identification and the values of the live codes
+  -- name and identification
   search_text TEXT NOT NULL
 ) STRICT;
 -- consumers.identification_exists, and the address of a bulk row
@@ -45,10 +45,6 @@ CREATE TABLE consumer_counts (
   count INTEGER NOT NULL,
   PRIMARY KEY (client, account, is_active)
 ) STRICT, WITHOUT ROWID;
-
-CREATE VIRTUAL TABLE consumer_search USING fts5 (
-  search_text, content = 'consumers', content_rowid = 'seq', columnsize = 0, tokenize = 'trigram case_sensitive 1'
-);
 
 -- ── codes: what a machine reads ──────────────────────────────────────────────────────────────────────────
 
@@ -86,6 +82,8 @@ CREATE TABLE codes (
 
   created_at TEXT NOT NULL,
   removed_at TEXT,
+  -- the value
+  search_text TEXT NOT NULL,
   CHECK ((vending_profile IS NULL) = (vending_assigned_ms IS NULL)),
   CHECK ((eas_profile IS NULL) = (eas_assigned_ms IS NULL)),
   CHECK (removed_at IS NULL OR (vending_profile IS NULL AND eas_profile IS NULL))
@@ -136,6 +134,28 @@ CREATE TABLE fingerprints (
   UNIQUE (code, finger_id)
 ) STRICT;
 
+-- ── search: a substring of a name, an identification or a code ───────────────────────────────────────────
+
+-- An index of grams: the five characters (in hexadecimal, fewer at the end) from each place of a text on. What is
+-- searched for, if it is not longer, begins a gram wherever it stands; longer, it is cut into grams that must all be
+-- there, and the few texts that have them are looked at. Trigrams, which FTS5 has ready, become common as people
+-- multiply: ten digits are eight of them, and each stands in hundreds of other numbers.
+CREATE VIEW consumer_grams (consumer, grams) AS
+  SELECT c.seq, (SELECT group_concat(hex(substr(c.search_text, place.key, 5)), ' ')
+      FROM json_each('[0' || replace(hex(zeroblob(length(c.search_text))), '00', ',0') || ']') place WHERE place.key > 0)
+    FROM consumers c WHERE c.removed_at IS NULL;
+CREATE VIEW code_grams (code, grams) AS
+  SELECT k.seq, (SELECT group_concat(hex(substr(k.search_text, place.key, 5)), ' ')
+      FROM json_each('[0' || replace(hex(zeroblob(length(k.search_text))), '00', ',0') || ']') place WHERE place.key > 0)
+    FROM codes k WHERE k.removed_at IS NULL;
+
+CREATE VIRTUAL TABLE consumer_search USING fts5 (
+  grams, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii'
+);
+CREATE VIRTUAL TABLE code_search USING fts5 (
+  grams, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii'
+);
+
 -- ── whom an operation reaches: GET /consumers?operationId= ───────────────────────────────────────────────
 
 -- The levels at which a consumer has live codes. The account's level reaches every operation, so it stands alone:
@@ -180,14 +200,14 @@ END;
 -- ── what follows from a change of consumers and codes ────────────────────────────────────────────────────
 
 CREATE TRIGGER consumer_added AFTER INSERT ON consumers BEGIN
-  INSERT INTO consumer_search (rowid, search_text) VALUES (new.seq, new.search_text);
+  INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer = new.seq;
   INSERT INTO consumer_counts VALUES (new.client, new.account, new.is_active, 1)
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER consumer_found_otherwise AFTER UPDATE OF search_text ON consumers
 WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN
-  INSERT INTO consumer_search (consumer_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text);
-  INSERT INTO consumer_search (rowid, search_text) VALUES (new.seq, new.search_text);
+  DELETE FROM consumer_search WHERE rowid = old.seq;
+  INSERT INTO consumer_search (rowid, grams) SELECT consumer, grams FROM consumer_grams WHERE consumer = new.seq;
 END;
 CREATE TRIGGER consumer_switched AFTER UPDATE OF is_active ON consumers
 WHEN old.is_active <> new.is_active AND new.removed_at IS NULL BEGIN
@@ -202,7 +222,7 @@ WHEN old.is_active <> new.is_active AND new.removed_at IS NULL BEGIN
 END;
 CREATE TRIGGER consumer_removed AFTER UPDATE OF removed_at ON consumers
 WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN
-  INSERT INTO consumer_search (consumer_search, rowid, search_text) VALUES ('delete', old.seq, old.search_text);
+  DELETE FROM consumer_search WHERE rowid = old.seq;
   UPDATE consumer_counts SET count = count - 1
     WHERE client = old.client AND account = old.account AND is_active = old.is_active;
 END;
@@ -218,6 +238,7 @@ CREATE TRIGGER code_told INSTEAD OF INSERT ON code_news BEGIN
 END;
 
 CREATE TRIGGER code_added AFTER INSERT ON codes BEGIN
+  INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code = new.seq;
   INSERT INTO code_counts VALUES (new.client, new.account, new.is_active, 1)
     ON CONFLICT DO UPDATE SET count = count + 1;
   INSERT INTO consumer_reach_of_codes (consumer) VALUES (new.consumer);
@@ -238,12 +259,18 @@ WHEN (old.value <> new.value OR old.operation IS NOT new.operation) AND new.remo
   INSERT INTO consumer_reach_of_codes (consumer) VALUES (new.consumer);
   INSERT INTO code_news VALUES (new.seq);
 END;
+CREATE TRIGGER code_found_otherwise AFTER UPDATE OF search_text ON codes
+WHEN old.search_text <> new.search_text AND new.removed_at IS NULL BEGIN
+  DELETE FROM code_search WHERE rowid = old.seq;
+  INSERT INTO code_search (rowid, grams) SELECT code, grams FROM code_grams WHERE code = new.seq;
+END;
 CREATE TRIGGER code_retyped AFTER UPDATE OF type ON codes
 WHEN old.type <> new.type AND new.removed_at IS NULL BEGIN
   INSERT INTO code_news VALUES (new.seq);
 END;
 CREATE TRIGGER code_removed AFTER UPDATE OF removed_at ON codes
 WHEN old.removed_at IS NULL AND new.removed_at IS NOT NULL BEGIN
+  DELETE FROM code_search WHERE rowid = old.seq;
   UPDATE code_counts SET count = count - 1
     WHERE client = old.client AND account = old.account AND is_active = old.is_active;
   INSERT INTO consumer_reach_of_codes (consumer) VALUES (new.consumer);

@@ -49,11 +49,11 @@ export const liveCodesOfConsumer = query<[consumer: number], { seq: number; valu
 
 export const insertCode = change<(string | number | null)[]>(
   `INSERT INTO codes (client, account, consumer, value, type, operation, is_active, off_with_consumer,
-    vending_balance, last_subsidy_ms, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    vending_balance, last_subsidy_ms, created_at, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 );
 
-export const updateCode = change<[string, string, number | null, seq: number]>(
-  'UPDATE codes SET value = ?, type = ?, operation = ? WHERE seq = ?',
+export const updateCode = change<[string, string, number | null, string, seq: number]>(
+  'UPDATE codes SET value = ?, type = ?, operation = ?, search_text = ? WHERE seq = ?',
 );
 
 export const setSubsidy = change<[balance: number, atMs: number, seq: number]>(

@@ -2,6 +2,7 @@ import { settleReloads } from '../credit/reloads.ts';
 import { removeFingerprintsOfCode } from '../fingerprints/removal.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
+import { searchTextOf } from '../store/fold.ts';
 import type { Json } from '../store/json.ts';
 import type { Tx } from '../store/transaction.ts';
 import { auditChange, type Owned } from '../tenancy/audited.ts';
@@ -10,7 +11,6 @@ import { assignLines, changesOfLines } from './code-profiles.ts';
 import * as store from './code-store.ts';
 import { type Place, requireFreeValue, requirePlace } from './code-values.ts';
 import type { ConsumerRow } from './consumer-store.ts';
-import { refreshSearchText } from './search-text.ts';
 import { requireCode, requireConsumer } from './visible.ts';
 
 /** Adds a code to a consumer. @throws `consumers.not_found`, `auth.out_of_scope`, and what `addCode` throws */
@@ -26,7 +26,6 @@ export function addCode(tx: Tx, consumer: ConsumerRow, code: NewCode): Json {
   const place = requirePlace(tx, consumer.account, code.operationId);
   requireFreeValue(tx, code.codeId, place, { consumer: consumer.seq });
   const body = store.codeBody.get(tx, insertNewCode(tx, consumer, code, place))!;
-  refreshSearchText(tx, consumer);
   auditChange(tx, 'create', 'code', namedCode(consumer, code.codeId), null, body);
   return body;
 }
@@ -52,6 +51,7 @@ export function insertNewCode(
     balance ?? 0,
     balance === undefined ? null : tx.nowMs,
     tx.nowIso,
+    searchTextOf(code.codeId),
   );
   return seq;
 }
@@ -91,8 +91,9 @@ export function changeCode(tx: Tx, consumer: ConsumerRow, found: store.CodeRow, 
   const retyped = type !== row.type;
   if (!moved && !retyped && !lines && balance === undefined) return before;
 
-  if (moved || retyped) store.updateCode.run(tx, value, type, place.operation, row.seq);
-  if (value !== row.value) refreshSearchText(tx, consumer);
+  if (moved || retyped) {
+    store.updateCode.run(tx, value, type, place.operation, searchTextOf(value), row.seq);
+  }
   if (retyped && row.type === 'FINGERPRINT') removeFingerprintsOfCode(tx, row.seq);
   if (balance !== undefined) store.setSubsidy.run(tx, balance, tx.nowMs, row.seq);
   if (lines) assignLines(tx, row, lines);
@@ -138,7 +139,6 @@ export function takeCodeAway(tx: Tx, consumer: ConsumerRow, row: store.CodeRow):
   const before = store.codeBody.get(tx, row.seq)!;
   store.removeCode.run(tx, tx.nowIso, row.seq);
   removeFingerprintsOfCode(tx, row.seq);
-  refreshSearchText(tx, consumer);
   auditChange(tx, 'delete', 'code', namedCode(consumer, row.value), before, null);
 }
 

@@ -1,6 +1,6 @@
 import type { ReadContext } from '../interface/endpoint.ts';
 import { pageReply } from '../interface/pages.ts';
-import { searchFilter } from '../store/fold.ts';
+import { type GramSearch, gramSearch } from '../store/grams.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import { listScope, ownerFilter } from '../tenancy/accounts.ts';
@@ -21,22 +21,18 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   const elsewhere = owner !== undefined && asked.account !== undefined && asked.account !== owner;
   const scope = { ...asked, account: asked.account ?? owner };
   const isActive = switchFilter(query.isActive);
-  const search = searchFilter(query.search);
-  const base = { ...ownerFilter(scope), isActive, ...search };
-  return pageReply(
-    reader,
-    query,
-    () => {
-      if (elsewhere) return 0;
-      if (search) return consumerListing.count(reader, { ...base, reached: operation });
-      if (operation !== undefined) return countReached(reader, operation, owner!, isActive);
-      return consumerCounts.sum(reader, { ...scope, is_active: isActive });
-    },
-    (limit, offset) => {
-      const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
-      return consumerListing.page(reader, { ...base, ...reaches }, limit, offset);
-    },
-  );
+  const search = gramSearch(query.search);
+  const base = { ...ownerFilter(scope), isActive, ...(search && searchFilter(search)) };
+  const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
+  const rows = (limit: number, offset: number) =>
+    consumerListing.page(reader, { ...base, ...reaches }, limit, offset);
+  const total = () => {
+    if (elsewhere) return 0;
+    if (search) return consumerListing.count(reader, { ...base, ...reaches });
+    if (operation !== undefined) return countReached(reader, operation, owner!, isActive);
+    return consumerCounts.sum(reader, { ...scope, is_active: isActive });
+  };
+  return pageReply(reader, query, total, rows);
 }
 
 /** How many consumers and codes there are, active and not, in the key's scope (contract section 5). */
@@ -51,6 +47,10 @@ export function summariseConsumers({ reader, actor }: ReadContext, query: Summar
     consumers: counted(consumerCounts),
     codes: counted(codeCounts),
   }));
+}
+
+function searchFilter({ text, match, exact }: GramSearch) {
+  return exact ? { short: [match, match] } : { long: [match, text, match, text] };
 }
 
 function countReached(

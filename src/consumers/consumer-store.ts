@@ -64,10 +64,6 @@ export const updateConsumer = change<[string, string, string, seq: number]>(
   'UPDATE consumers SET name = ?, identification = ?, search_text = ? WHERE seq = ?',
 );
 
-export const setSearchText = change<[searchText: string, seq: number]>(
-  'UPDATE consumers SET search_text = ? WHERE seq = ?',
-);
-
 export const switchConsumer = change<[isActive: number, seq: number]>(
   'UPDATE consumers SET is_active = ? WHERE seq = ?',
 );
@@ -101,8 +97,13 @@ export const consumerListing = new Listing({
       'EXISTS (SELECT 1 FROM consumer_reach r WHERE r.consumer = c.seq AND r.level IN (?, -c.account))',
     reachedFew: `c.seq IN (SELECT r.consumer FROM operations o JOIN consumer_reach r ON r.level IN (o.seq, -o.account)
       WHERE o.seq = ?)`,
-    phrase: 'c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?)',
-    plain: 'instr(c.search_text, ?) > 0',
+    // What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds.
+    short: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
+      UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?)`,
+    long: `c.seq IN (SELECT f.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
+        WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
+      UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
+        WHERE code_search MATCH ? AND instr(k.search_text, ?) > 0)`,
   },
 });
 

@@ -14,7 +14,6 @@ import { insertNewCode } from './codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
 import { replaceTags, requireTags, sameTags } from './consumer-tags.ts';
-import { searchTextOfConsumer } from './search-text.ts';
 import { accountForConsumers, requireConsumer } from './visible.ts';
 
 /**
@@ -42,7 +41,6 @@ export function addConsumer(
   const place = initialCode && requirePlace(tx, owner, initialCode.operationId);
   if (place) requireFreeValue(tx, initialCode.codeId, place, { consumer: null });
   const id = newId();
-  const searchText = searchTextOf(name, identification, initialCode?.codeId ?? null);
   const { seq } = store.insertConsumer.run(
     tx,
     id,
@@ -51,7 +49,7 @@ export function addConsumer(
     name,
     identification,
     tx.nowIso,
-    searchText,
+    searchTextOf(name, identification),
   );
   if (tags.length > 0) replaceTags(tx, seq, tags);
   if (place) insertNewCode(tx, { seq, client, account: owner, isActive: 1 }, initialCode, place);
@@ -85,8 +83,7 @@ export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdi
   if (identification !== row.identification) requireFreeIdentification(tx, row.account, identification);
   const before = store.consumerBody.get(tx, row.seq)!;
   if (renamed) {
-    const searchText = searchTextOfConsumer(tx, { seq: row.seq, name, identification });
-    store.updateConsumer.run(tx, name, identification, searchText, row.seq);
+    store.updateConsumer.run(tx, name, identification, searchTextOf(name, identification), row.seq);
   }
   if (known) replaceTags(tx, row.seq, known);
   audited(tx, 'update', row, before);

@@ -1,10 +1,12 @@
 import { memoized } from './memo.ts';
 
-/** Conditions by name, each an SQL condition with one `?`. */
+/** Conditions by name, each an SQL condition with a `?` for each of its values: one, as a rule. */
 export type Filters = Record<string, string>;
 
 /** What the conditions are asked with; one that is undefined does not apply. */
-export type FilterValues<F extends Filters> = { [K in keyof F]?: string | number | undefined };
+export type FilterValues<F extends Filters> = {
+  [K in keyof F]?: string | number | readonly (string | number)[] | undefined;
+};
 
 /**
  * Conditions that may each be there or not. Every combination is a statement of its own, so that each is prepared
@@ -31,7 +33,7 @@ export class Conditions<F extends Filters, S> {
   /** The statements for a combination of filters, and their parameters. */
   given(values: FilterValues<F>): { statements: S; parameters: (string | number)[] } {
     const names = this.names.filter((name) => values[name] !== undefined);
-    return { statements: this.shape(names), parameters: names.map((name) => values[name]!) };
+    return { statements: this.shape(names), parameters: names.flatMap((name) => values[name]!) };
   }
 
   shape(names: readonly string[]): S {
