@@ -37,14 +37,20 @@ export function report(findings: Findings): string {
       'rounds’ ratios to raw in the same round. CPU is the server’s, all threads, for each request. `raw` is `node:http` with prepared statements and a commit for each ' +
       'write, without keys, limits, validation, audit or `total`; `fastify` does by hand what Larder does; both in ' +
       '`peers/`. `npm run bench -- --write` writes this file.',
+  ];
+  if (findings.workloads.length > 0) parts.push(...workloadParts(findings.workloads));
+  if (findings.slowDisk) parts.push(...slowDiskParts(findings.slowDisk));
+  return `${parts.join('\n\n')}\n`;
+}
+
+function workloadParts(found: Findings['workloads']): string[] {
+  return [
     table(
       ['workload', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'ratio to raw', 'goal'],
-      findings.workloads.flatMap(({ workload, byServer }) => rowsOf(workload, byServer)),
+      found.flatMap(({ workload, byServer }) => rowsOf(workload, byServer)),
     ),
-    findings.workloads.map(({ workload }) => `- \`${workload.name}\`: ${workload.does}`).join('\n'),
+    found.map(({ workload }) => `- \`${workload.name}\`: ${workload.does}`).join('\n'),
   ];
-  if (findings.slowDisk) parts.push(...slowDiskParts(findings.slowDisk));
-  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
 function rowsOf(workload: Workload, byServer: WorkloadRounds): string[][] {

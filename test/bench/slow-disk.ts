@@ -1,4 +1,5 @@
 /** Larder on a disk that is slow to sync: `slow-disk.ts FOLDER COMMIT_DELAY_MS`. Serves like `larder serve`. */
+import { pino } from 'pino';
 import { openAppliance } from '../../src/appliance/appliance.ts';
 import { listen } from '../../src/http/server.ts';
 
@@ -6,6 +7,7 @@ const [folder, commitDelayMs] = process.argv.slice(2);
 
 const appliance = openAppliance({
   data: folder!,
+  log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
   ipLimit: 100_000_000,
   faults: { commitDelayMs: Number(commitDelayMs) },
 });
