@@ -61,9 +61,18 @@ export class Desk {
 
   /** Stops what serves, as an operator does, and waits for it. @returns the exit codes */
   stop(): Promise<(number | null)[]> {
+    return this.#end('SIGTERM');
+  }
+
+  /** Ends what serves as a power cut would: it gets no say in it. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<(number | null)[]> {
     const ended = this.#servers.splice(0).map((child) => {
       const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
+      child.kill(signal);
       return code;
     });
     return Promise.all(ended);
