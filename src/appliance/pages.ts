@@ -11,6 +11,7 @@ import { readAsset } from './assets.ts';
 import { healthPages } from './health.ts';
 import { linkPages } from './link-pages.ts';
 import { openApiParts } from './openapi.ts';
+import { receiptPages } from './receipt-pages.ts';
 import { endpoints } from './routes.ts';
 import type { ApplianceWatch } from './watch.ts';
 
@@ -42,7 +43,7 @@ export function createRoutes(parts: PageParts): Routes<Target> {
 }
 
 function publicPages(parts: PageParts): Record<string, PublicPage> {
-  const always = { ...healthPages(parts), ...linkPages(parts) };
+  const always = { ...healthPages(parts), ...linkPages(parts), ...receiptPages(parts) };
   if (parts.switches.docs === false) return always;
   const openApi = openApiText(openApiParts());
   return { ...always, ...docsPages({ readAsset, openApi }), ...problemPages };

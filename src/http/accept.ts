@@ -23,3 +23,34 @@ function quality(ranges: readonly Range[], type: string): number {
   const found = wider.map((name) => ranges.find((range) => range.type === name));
   return found.find((range) => range !== undefined)?.quality ?? 0;
 }
+
+/**
+ * The one of `offered` languages that a client understands best (RFC 9110 section 12.5.4), with the locale that it
+ * asked for it in: `es-CO` for `es`. The first that is offered where it understands none.
+ */
+export function preferredLocale(
+  acceptLanguage: string | undefined,
+  offered: readonly string[],
+): { language: string; locale: string } {
+  const ranges = (acceptLanguage ?? '').split(',').map(parseRange);
+  const best = ranges
+    .filter(({ type, quality }) => quality > 0 && offered.includes(languageOf(type)) && isLocale(type))
+    .reduce<Range | undefined>(
+      (best, range) => (best && best.quality >= range.quality ? best : range),
+      undefined,
+    );
+  if (!best) return { language: offered[0]!, locale: offered[0]! };
+  return { language: languageOf(best.type), locale: Intl.getCanonicalLocales(best.type)[0]! };
+}
+
+function languageOf(tag: string): string {
+  return tag.split('-')[0]!;
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,5 @@
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
+import { paymentMethods } from '../selectors/vocabulary.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import { problemResponse } from './openapi-problems.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
@@ -8,6 +9,29 @@ import type { JsonSchema } from './openapi-schemas.ts';
  */
 
 const text = { type: 'string' } as const;
+
+const moment = { type: 'string', format: 'date-time' } as const;
+const integer = { type: 'integer' } as const;
+const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+const receipt = objectOf({
+  frameUuid: { type: 'string', format: 'uuid' },
+  date: moment,
+  isDelivered: { type: 'boolean' },
+  businessLine: { type: 'string', enum: ['vending', 'eas'] },
+  method: { type: 'string', enum: [...paymentMethods] },
+  currency: { ...text, description: 'ISO 4217.' },
+  amount: { ...integer, description: 'Minor units.' },
+  tax: { type: 'number', description: 'A percentage.' },
+  taxValue: { ...integer, description: 'Minor units; part of the amount.' },
+  product: objectOf({ name: text, selection: { type: ['string', 'null'] } }),
+  device: objectOf({ serial: text, name: text }),
+  account: objectOf({ name: text }),
+});
 
 /** `components.schemas` of these pages. */
 export const pageSchemas: Record<string, JsonSchema> = {
@@ -33,6 +57,7 @@ export const pageSchemas: Record<string, JsonSchema> = {
     },
     required: ['status', 'version', 'schemaVersion', 'waitingWrites', 'testClock'],
   },
+  Receipt: receipt,
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
@@ -105,7 +130,51 @@ const pages: Record<string, Page> = {
     content: { ...json({ $ref: '#/components/schemas/ProblemDescription' }), ...html },
     problems: ['request.route_not_found'],
   },
+  '/receipts/{frameUuid}': {
+    tag: 'Receipts',
+    operationId: 'getReceipt',
+    summary: 'Read the public receipt of a delivery',
+    description:
+      'Nothing of the person is in it. Browsers get a page to read and to print, in English, Spanish or Portuguese by ' +
+      '`Accept-Language`.',
+    parameters: [
+      {
+        name: 'frameUuid',
+        in: 'path',
+        required: true,
+        description: 'The frame uuid of the delivery, which is its id unless the machine named another.',
+        schema: { type: 'string', format: 'uuid' },
+      },
+    ],
+    content: { ...json({ $ref: '#/components/schemas/Receipt' }), ...html },
+    problems: ['receipts.not_found'],
+  },
+  '/links/{kind}/{id}': {
+    tag: 'Files',
+    operationId: 'getLinkedFile',
+    summary: 'Read a file by a signed link',
+    description:
+      'Links are made by others: use them whole, as they were given. They live for 15 minutes. Byte ranges, `If-Range` ' +
+      'and HEAD are answered (RFC 9110): 206 with a part, 304 where the client has the file.',
+    parameters: [
+      parameter('kind', 'path', 'What it is a file of.'),
+      parameter('id', 'path', 'Which file.'),
+      parameter('expires', 'query', 'Until when the link is good.'),
+      parameter('signature', 'query', 'Larder’s signature.'),
+    ],
+    content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+    problems: [
+      'links.invalid_signature',
+      'links.expired',
+      'transactions.evidence_not_found',
+      'request.range_not_satisfiable',
+    ],
+  },
 };
+
+function parameter(name: string, place: 'path' | 'query', description: string): object {
+  return { name, in: place, required: true, description, schema: text };
+}
 
 /** The paths of these pages. */
 export function pagePaths(): Record<string, object> {
@@ -113,7 +182,8 @@ export function pagePaths(): Record<string, object> {
 }
 
 function operationOf({ tag, problems: codes, content, ...page }: Page): object {
-  const refusals = codes.map((code) => [problemCatalogue[code].status, problemResponse([code])]);
+  const byStatus = Object.groupBy(codes, (code) => problemCatalogue[code].status);
+  const refusals = Object.entries(byStatus).map(([status, ofStatus]) => [status, problemResponse(ofStatus!)]);
   return {
     ...page,
     tags: [tag],

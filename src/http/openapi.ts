@@ -16,6 +16,8 @@ export type OpenApiParts = {
 const tagDescriptions: Record<string, string> = {
   Health: 'For the operator’s monitoring; no key.',
   Problems: 'What the codes of refusals mean; no key.',
+  Receipts: 'For whoever has the number of a delivery; no key.',
+  Files: 'For whoever has a signed link; no key.',
 };
 
 /**

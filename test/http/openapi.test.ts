@@ -45,6 +45,8 @@ describe('the OpenAPI document', () => {
       'get /metrics',
       'get /problems',
       'get /problems/{code}',
+      'get /receipts/{frameUuid}',
+      'get /links/{kind}/{id}',
     ]);
   });
 
