@@ -1,5 +1,5 @@
 import { check, type Field, oneOf, type Value } from '../interface/fields.ts';
-import { isGranted, lackOf, type Permission } from '../interface/permissions.ts';
+import { type Permission, requirePermission } from '../interface/permissions.ts';
 import { invalidField, Problem, validationFailed } from '../problems/problem.ts';
 import type { Tx } from '../store/transaction.ts';
 
@@ -58,14 +58,6 @@ export function runRows(
   const summary = { created: 0, updated: 0, deleted: 0, failed: 0 };
   for (const { status } of results) summary[status]++;
   return { summary, results };
-}
-
-/** @throws `auth.forbidden` unless the key has what a row needs */
-export function requirePermission(
-  held: ReadonlySet<Permission>,
-  needed: Permission | readonly Permission[],
-): void {
-  if (!isGranted(held, needed)) throw new Problem('auth.forbidden', lackOf(needed));
 }
 
 // The order of checks is that of a call of its own: permission, validation, existence, domain rules.

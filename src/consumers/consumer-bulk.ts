@@ -1,14 +1,8 @@
 import type { WriteContext } from '../interface/endpoint.ts';
+import { requirePermission } from '../interface/permissions.ts';
 import { invalidField } from '../problems/problem.ts';
 import type { Account } from '../tenancy/accounts.ts';
-import {
-  type BulkReply,
-  type Done,
-  type RowOperation,
-  requirePermission,
-  rowOperation,
-  runRows,
-} from './bulk.ts';
+import { type BulkReply, type Done, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
 import type { NewConsumer } from './consumer-fields.ts';
 import { consumerByIdentification } from './consumer-store.ts';

@@ -18,7 +18,7 @@ export const consumerEndpoints = [
     permission: 'consumers:create',
     summary: 'Create a consumer',
     description:
-      'With `initialCode` the first code comes with it. A client-level key sends `accountId`; an account-level ' +
+      'With `initialCode` the first code comes with it, which needs codes:create too. A client-level key sends `accountId`; an account-level ' +
       'key’s own account applies whatever is sent.',
     body: fields.newConsumer,
     example: {

@@ -26,13 +26,20 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
   const rows = (limit: number, offset: number) =>
     consumerListing.page(reader, { ...base, ...reaches }, limit, offset);
+  // A first page that is not full says the total itself, and most searches are for one person.
+  let first: Json[] | undefined;
+  const totalFound = () => {
+    if (query.page === 1) first = rows(query.pageSize, 0);
+    if (first && first.length < query.pageSize) return first.length;
+    return consumerListing.count(reader, { ...base, ...reaches });
+  };
   const total = () => {
     if (elsewhere) return 0;
-    if (search) return consumerListing.count(reader, { ...base, ...reaches });
+    if (search) return totalFound();
     if (operation !== undefined) return countReached(reader, operation, owner!, isActive);
     return consumerCounts.sum(reader, { ...scope, is_active: isActive });
   };
-  return pageReply(reader, query, total, rows);
+  return pageReply(reader, query, total, (limit, offset) => first ?? rows(limit, offset));
 }
 
 /** How many consumers and codes there are, active and not, in the key's scope (contract section 5). */
@@ -50,7 +57,7 @@ export function summariseConsumers({ reader, actor }: ReadContext, query: Summar
 }
 
 function searchFilter({ text, match, exact }: GramSearch) {
-  return exact ? { short: [match, match] } : { long: [match, text, match, text] };
+  return exact ? { plain: [match, match] } : { phrase: [match, text, match, text] };
 }
 
 function countReached(

@@ -98,9 +98,9 @@ export const consumerListing = new Listing({
     reachedFew: `c.seq IN (SELECT r.consumer FROM operations o JOIN consumer_reach r ON r.level IN (o.seq, -o.account)
       WHERE o.seq = ?)`,
     // What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds.
-    short: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
+    plain: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
       UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?)`,
-    long: `c.seq IN (SELECT f.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
+    phrase: `c.seq IN (SELECT f.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
         WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
       UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
         WHERE code_search MATCH ? AND instr(k.search_text, ?) > 0)`,

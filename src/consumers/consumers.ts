@@ -1,5 +1,6 @@
 import { removeFingerprintsOfCode } from '../fingerprints/removal.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
+import { requirePermission } from '../interface/permissions.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
 import { newId } from '../store/ids.ts';
@@ -17,10 +18,11 @@ import { replaceTags, requireTags, sameTags } from './consumer-tags.ts';
 import { accountForConsumers, requireConsumer } from './visible.ts';
 
 /**
- * Creates a consumer, with its first code where `initialCode` is given (interface 2.3).
- * @throws what `accountForConsumers` and `addConsumer` throw
+ * Creates a consumer, with its first code where `initialCode` is given (interface 2.3); that needs `codes:create` too.
+ * @throws `auth.forbidden`, and what `accountForConsumers` and `addConsumer` throw
  */
 export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsumer): Json {
+  if (consumer.initialCode) requirePermission(actor.permissions, 'codes:create');
   return addConsumer(tx, accountForConsumers(tx, actor, consumer.accountId), consumer).body;
 }
 

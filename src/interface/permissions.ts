@@ -1,3 +1,5 @@
+import { Problem } from '../problems/problem.ts';
+
 const verbs = ['read', 'create', 'update', 'delete'] as const;
 
 function crud<R extends string>(resource: R) {
@@ -34,6 +36,11 @@ export type PermissionNeed = Permission | readonly Permission[] | null;
 export function isGranted(held: ReadonlySet<Permission>, needed: PermissionNeed): boolean {
   if (needed === null) return true;
   return typeof needed === 'string' ? held.has(needed) : needed.some((permission) => held.has(permission));
+}
+
+/** @throws `auth.forbidden` unless a key that holds `held` has what is needed */
+export function requirePermission(held: ReadonlySet<Permission>, needed: PermissionNeed): void {
+  if (!isGranted(held, needed)) throw new Problem('auth.forbidden', lackOf(needed));
 }
 
 /** What a key lacks, as the detail of `auth.forbidden`. */
