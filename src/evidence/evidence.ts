@@ -1,5 +1,5 @@
 import type { LinkKind } from '../links/kinds.ts';
-import { invalidField, Problem } from '../problems/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import { isUuid } from '../store/ids.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -13,16 +13,16 @@ import {
 } from './evidence-files.ts';
 import { evidenceById, evidenceByKey, insertEvidence } from './evidence-store.ts';
 import { extensionOf, mediaTypeOf } from './media-type.ts';
+import { requireVideoKey } from './video-key.ts';
 
 export { mostVideoBytes };
 
-/** A video on its way in. Accounts and controllers by `seq`, but for the id that names the account's folder. */
+/** A video on its way in; the account by `seq`, and by the id that names its folder. */
 export type NewEvidence = {
   id: string;
   client: number;
   account: number;
   accountId: string;
-  controller: number | null;
   videoKey: string;
 };
 
@@ -35,15 +35,6 @@ export type IncomingVideo = {
   bytes: number | undefined;
   mediaType: string | undefined;
 };
-
-const keyPattern = /^(?!\.{1,2}$)[A-Za-z0-9._-]*$/;
-
-/** @throws `validation.failed` on `videoKey` unless it is one: 1 to 200 of `A-Z a-z 0-9 . _ -` (contract section 10) */
-export function requireVideoKey(videoKey: string): void {
-  if (videoKey.length > 200) throw invalidField('videoKey', 'maxLength');
-  if (videoKey.length === 0) throw invalidField('videoKey', 'minLength');
-  if (!keyPattern.test(videoKey)) throw invalidField('videoKey', 'isString');
-}
 
 /** @throws `evidence.exists` when the account has a video of this key */
 export function refuseKnownKey(reader: Reader, account: number, videoKey: string): void {
@@ -78,9 +69,9 @@ export async function takeIn(
   }
 }
 
-/** Makes a video known. @throws `evidence.exists` */
-export function recordEvidence(tx: Tx, evidence: WholeEvidence): void {
-  const { id, client, account, videoKey, mediaType, bytes, controller } = evidence;
+/** Makes a video known; `controller` sent it, the operator where it is null. @throws `evidence.exists` */
+export function recordEvidence(tx: Tx, evidence: WholeEvidence, controller: number | null): void {
+  const { id, client, account, videoKey, mediaType, bytes } = evidence;
   refuseKnownKey(tx, account, videoKey);
   insertEvidence.run(tx, id, client, account, videoKey, mediaType, bytes, controller, tx.nowMs);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { videoKey } from '../evidence/video-key.ts';
 import {
   boolean,
   check,
@@ -20,9 +21,6 @@ const uuid = () =>
     v.check(isUuid, 'isUUID'),
     v.metadata({ jsonSchema: { type: 'string', format: 'uuid' } }),
   );
-
-/** The name of a video: what stands in a URL and in a file system as it is (contract section 10, "Evidence"). */
-export const videoKey = () => v.pipe(text(), v.regex(/^[A-Za-z0-9._-]+$/, 'matches'));
 
 const common = { id: uuid(), date: instant(), deviceSerial: text() };
 

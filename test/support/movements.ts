@@ -53,10 +53,9 @@ export async function sendVideo(
       client: account.client,
       account: account.seq,
       accountId: account.id,
-      controller: null,
       videoKey,
     },
     { body: Readable.from([content]), bytes: content.length, mediaType },
-    async (whole) => site.write((tx) => recordEvidence(tx, whole)),
+    async (whole) => site.write((tx) => recordEvidence(tx, whole, null)),
   );
 }
