@@ -94,6 +94,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
     onKeyUsed: housekeeping.noteKeyUsed,
+    onControllerSeen: housekeeping.noteControllerSeen,
     onAnswered: watch.answered,
   });
 

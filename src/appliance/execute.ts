@@ -1,4 +1,4 @@
-import type { ReportInput, WriteInput, WriteResult } from '../http/work.ts';
+import type { FeedWriteInput, ReportInput, WriteInput, WriteResult } from '../http/work.ts';
 import { type Endpoint, endpointName, type Reply } from '../interface/endpoint.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { isGranted, lackOf } from '../interface/permissions.ts';
@@ -8,6 +8,7 @@ import type { Command, Executor } from '../store/batch.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
+import { findControllerBySeq } from '../tenancy/controller-access.ts';
 import { findKeyBySeq, hasExpired } from '../tenancy/keys.ts';
 import { keepAnswer, keptAnswer } from './idempotency.ts';
 import { endpoints } from './routes.ts';
@@ -19,7 +20,11 @@ const byName = new Map(endpoints.map((endpoint) => [endpointName(endpoint), endp
 export function executorWith(settings: Settings): Executor {
   return (tx, command) => {
     const task = tasks[command.name];
-    return task ? task(tx, command.input) : executeWrite(tx, command, settings);
+    if (task) return task(tx, command.input);
+    const endpoint = byName.get(command.name)!;
+    return endpoint.caller === 'controller'
+      ? executeFeedWrite(tx, endpoint, command, settings)
+      : executeWrite(tx, endpoint, command, settings);
   };
 }
 
@@ -27,8 +32,7 @@ export function executorWith(settings: Settings): Executor {
  * The key is read again inside the transaction: it may have been revoked, or its rights changed, while the command
  * waited. A repetition is answered from what was kept.
  */
-function executeWrite(tx: Tx, command: Command, settings: Settings): WriteResult {
-  const endpoint = byName.get(command.name)!;
+function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: Settings): WriteResult {
   const { key, idempotency, ...input } = command.input as WriteInput;
   const actor = grantedKey(tx, key, endpoint, tx.nowMs);
   const kept = idempotency && keptAnswer(tx, key, idempotency);
@@ -36,6 +40,18 @@ function executeWrite(tx: Tx, command: Command, settings: Settings): WriteResult
   const body = textOf(endpoint.write!({ tx, actor, settings }, input as never));
   if (idempotency) keepAnswer(tx, key, idempotency, endpoint.status, body ?? '');
   return { body, replayed: false };
+}
+
+/**
+ * The controller is read again like a key: its token may have been revoked meanwhile. What a streaming endpoint
+ * handed over comes back to it as it is.
+ */
+function executeFeedWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: Settings): unknown {
+  const { controller, ...input } = command.input as FeedWriteInput;
+  const actor = findControllerBySeq(tx, controller);
+  if (!actor) throw new Problem('auth.invalid_controller_token');
+  const reply = endpoint.write!({ tx, actor: actor as never, settings }, input as never);
+  return endpoint.stream ? reply : ({ body: textOf(reply), replayed: false } satisfies WriteResult);
 }
 
 /** Runs a report of the route table on one snapshot. @returns its body as JSON text */

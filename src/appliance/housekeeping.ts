@@ -11,13 +11,14 @@ import type { ApplianceWatch } from './watch.ts';
 /** The appliance's own regular writes. */
 export type Housekeeping = {
   noteKeyUsed(key: number, usedMs: number): void;
+  noteControllerSeen(controller: number, seenMs: number): void;
   /** Reloads the subsidies that are due now. */
   reloadSubsidies(): Promise<void>;
   /** Writes down what is noted, and stops. */
   close(): Promise<void>;
 };
 
-const keyUseEveryMs = 10_000;
+const usesEveryMs = 10_000;
 const forgetEveryMs = 60 * 60 * 1000;
 
 /** What housekeeping works with; whoever drives the clock has its reloads done when he says so. */
@@ -32,7 +33,6 @@ export type HousekeepingParts = {
 /** Starts the regular tasks; a task that fails is logged and comes again. */
 export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const { reader, writer, watch, clock } = parts;
-  let used = new Map<number, number>();
 
   const run = async (name: string, input?: unknown) => {
     try {
@@ -42,15 +42,21 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
       return undefined;
     }
   };
-  const writeKeyUse = async () => {
-    if (used.size === 0) return;
-    const uses = [...used];
-    used = new Map();
-    await run('keys used', uses);
+  const keysUsed = new Map<number, number>();
+  const controllersSeen = new Map<number, number>();
+  const writeDown = async (task: string, noted: Map<number, number>) => {
+    if (noted.size === 0) return;
+    const input = [...noted];
+    noted.clear();
+    await run(task, input);
+  };
+  const writeUses = async () => {
+    await writeDown('keys used', keysUsed);
+    await writeDown('controllers seen', controllersSeen);
   };
 
   const timers = [
-    setInterval(writeKeyUse, keyUseEveryMs),
+    setInterval(writeUses, usesEveryMs),
     setInterval(() => run('forget old answers'), forgetEveryMs),
   ];
   for (const timer of timers) timer.unref();
@@ -69,11 +75,12 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
 
   return {
     reloadSubsidies: reloading.reload,
-    noteKeyUsed: (key, usedMs) => used.set(key, usedMs),
+    noteKeyUsed: (key, usedMs) => keysUsed.set(key, usedMs),
+    noteControllerSeen: (controller, seenMs) => controllersSeen.set(controller, seenMs),
     async close() {
       for (const timer of timers) clearInterval(timer);
       await reloading.stop();
-      await writeKeyUse();
+      await writeUses();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { indexAudit } from '../audit/audit-search.ts';
 import { reloadWhatIsDue } from '../credit/reloads.ts';
 import type { Tx } from '../store/transaction.ts';
+import { noteControllersSeen } from '../tenancy/controller-access.ts';
 import { noteKeysUsed } from '../tenancy/key-use.ts';
 import { forgetOldAnswers } from './idempotency.ts';
 
@@ -16,6 +17,7 @@ const mostReloadsInAStep = 250;
 /** The writes that the appliance does by itself, by name: they go through the writer like any other. */
 export const tasks: Record<string, (tx: Tx, input: unknown) => unknown> = {
   'keys used': (tx, input) => noteKeysUsed(tx, input as [key: number, usedMs: number][]),
+  'controllers seen': (tx, input) => noteControllersSeen(tx, input as [controller: number, seenMs: number][]),
   'forget old answers': (tx) => forgetOldAnswers(tx),
   [reloadTask]: (tx) => reloadWhatIsDue(tx, mostReloadsInAStep),
   // The writer thread gives this to itself when it has nothing else to do.

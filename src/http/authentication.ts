@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ControllerActor } from '../interface/controller-actor.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Reader } from '../store/statement.ts';
-import { findKeyBySecret, hasExpired, keyPrefix } from '../tenancy/keys.ts';
+import { findControllerByToken } from '../tenancy/controller-access.ts';
+import { findKeyBySecret, hasExpired, keyPrefix, tokenPrefix } from '../tenancy/keys.ts';
 
 /** How long a key is trusted before it is read again: a revocation takes effect within this time. */
 export const keyTrustMs = 200;
@@ -11,38 +13,59 @@ export const keyTrustMs = 200;
 const mostKept = 10_000;
 
 /**
- * Finds the key of a request, in either of its two forms (interface section 5, points 1 to 3). A key is read from
- * the database again once `trustMs` have passed; a write reads it again inside its own transaction anyway.
+ * Finds whom a secret names, and reads it from the database again once `trustMs` have passed; a write reads it again
+ * inside its own transaction anyway.
  */
-export class Authenticator {
-  readonly #reader: Reader;
+class TrustedSecrets<T> {
+  readonly #find: (secret: string) => T | null;
   readonly #trustMs: number;
-  readonly #kept = new Map<string, { key: KeyActor; readAtMs: number }>();
+  readonly #kept = new Map<string, { found: T; readAtMs: number }>();
 
-  constructor(reader: Reader, trustMs: number) {
-    this.#reader = reader;
+  constructor(find: (secret: string) => T | null, trustMs: number) {
+    this.#find = find;
     this.#trustMs = trustMs;
   }
 
-  /** @throws `auth.missing_credentials`, `auth.invalid_api_key` */
-  authenticate(headers: IncomingHttpHeaders, nowMs: number): KeyActor {
-    const key = this.#find(secretOf(headers));
+  find(secret: string): T | null {
+    // The age of what is kept goes by a clock that nobody sets.
+    const readAtMs = performance.now();
+    const kept = this.#kept.get(secret);
+    if (kept && readAtMs - kept.readAtMs < this.#trustMs) return kept.found;
+    const found = this.#find(secret);
+    if (!found) this.#kept.delete(secret);
+    else if (this.#trustMs > 0) {
+      if (this.#kept.size >= mostKept) this.#kept.clear();
+      this.#kept.set(secret, { found, readAtMs });
+    }
+    return found;
+  }
+}
+
+/** Finds who calls: the key of a request, or on the feed its controller; see `TrustedSecrets` for `trustMs`. */
+export class Authenticator {
+  readonly #keys: TrustedSecrets<KeyActor>;
+  readonly #controllers: TrustedSecrets<ControllerActor>;
+
+  constructor(reader: Reader, trustMs: number) {
+    this.#keys = new TrustedSecrets((secret) => findKeyBySecret(reader, secret), trustMs);
+    this.#controllers = new TrustedSecrets((token) => findControllerByToken(reader, token), trustMs);
+  }
+
+  /**
+   * The key of a request, in either of its two forms (interface section 5, points 1 to 3).
+   * @throws `auth.missing_credentials`, `auth.invalid_api_key`
+   */
+  key(headers: IncomingHttpHeaders, nowMs: number): KeyActor {
+    const secret = secretOf(headers);
+    const key = secret.startsWith(keyPrefix) ? this.#keys.find(secret) : null;
     if (!key || hasExpired(key, nowMs)) throw new Problem('auth.invalid_api_key');
     return key;
   }
 
-  #find(secret: string): KeyActor | null {
-    // The age of what is kept goes by a clock that nobody sets.
-    const readAtMs = performance.now();
-    const kept = this.#kept.get(secret);
-    if (kept && readAtMs - kept.readAtMs < this.#trustMs) return kept.key;
-    const key = secret.startsWith(keyPrefix) ? findKeyBySecret(this.#reader, secret) : null;
-    if (!key) this.#kept.delete(secret);
-    else if (this.#trustMs > 0) {
-      if (this.#kept.size >= mostKept) this.#kept.clear();
-      this.#kept.set(secret, { key, readAtMs });
-    }
-    return key;
+  /** The controller whose token a request carries (contract section 7); null without a good one. */
+  controller({ authorization }: IncomingHttpHeaders): ControllerActor | null {
+    const token = bearerOf(authorization);
+    return token.startsWith(tokenPrefix) ? this.#controllers.find(token) : null;
   }
 }
 
@@ -54,5 +77,9 @@ function secretOf(headers: IncomingHttpHeaders): string {
   const { authorization } = headers;
   if (authorization === undefined) throw new Problem('auth.missing_credentials');
   // Another scheme, or a bearer value without the prefix, is a person's session, which no key has.
-  return bearer.exec(authorization)?.[1]?.trim() ?? '';
+  return bearerOf(authorization);
+}
+
+function bearerOf(authorization: string | undefined): string {
+  return bearer.exec(authorization ?? '')?.[1]?.trim() ?? '';
 }

@@ -42,7 +42,6 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 const jsonMediaType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws `request.unsupported_media_type` unless the body is `application/json` in UTF-8, uncompressed */
 export function requireJson({ headers }: IncomingMessage): void {
@@ -52,15 +51,6 @@ export function requireJson({ headers }: IncomingMessage): void {
     (encoding !== undefined && encoding !== 'identity')
   ) {
     throw new Problem('request.unsupported_media_type');
-  }
-}
-
-/** The value of a JSON text (RFC 8259) in UTF-8. @throws `request.malformed_json` */
-export function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes));
-  } catch (cause) {
-    throw new Problem('request.malformed_json', undefined, { cause });
   }
 }
 

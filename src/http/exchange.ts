@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ControllerActor } from '../interface/controller-actor.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Quota } from './rate-limit.ts';
@@ -6,6 +7,8 @@ import { traceIdOf } from './trace.ts';
 
 /** How long a refused sender may go on sending, so that it reads the refusal instead of a broken connection. */
 const lingerMs = 5000;
+
+const jsonMediaType = 'application/json; charset=utf-8';
 
 /** One request and its response, with what the pipeline has found out about it so far. */
 export class Exchange {
@@ -20,7 +23,7 @@ export class Exchange {
   readonly startedMs = performance.now();
   /** The template of the endpoint's path, once it is known: what metrics and the log group by. */
   route = '';
-  actor: KeyActor | undefined;
+  actor: KeyActor | ControllerActor | undefined;
   /** Why the answer is a problem, if it is one. */
   problem: Problem | undefined;
   readonly #baseUrl: string | undefined;
@@ -77,6 +80,23 @@ export class Exchange {
     if (mediaType !== undefined) headers.push('Content-Type', mediaType);
     if (length !== undefined) headers.push('Content-Length', String(length));
     this.response.writeHead(status, headers);
+  }
+
+  /** Begins an answer whose body is written to the response in pieces. */
+  begin(status: number, mediaType = jsonMediaType): void {
+    this.response.writeHead(status, [...this.#headers(), 'Content-Type', mediaType]);
+  }
+
+  /** The headers of every answer. */
+  #headers(): string[] {
+    const headers = ['x-trace-id', this.traceId];
+    const quota = this.#quota;
+    if (quota) {
+      headers.push('RateLimit-Limit', String(quota.limit), 'RateLimit-Remaining', String(quota.remaining));
+      headers.push('RateLimit-Reset', String(quota.resetSeconds));
+    }
+    if (this.#extraHeaders) headers.push(...this.#extraHeaders);
+    return headers;
   }
 
   /** Answers with a problem document (RFC 9457; interface section 7). */

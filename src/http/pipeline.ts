@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Endpoint, endpointName } from '../interface/endpoint.ts';
+import type { ControllerActor } from '../interface/controller-actor.ts';
+import { type Endpoint, endpointName, type ServingContext } from '../interface/endpoint.ts';
 import { check, object } from '../interface/fields.ts';
+import { parseJsonBytes } from '../interface/json-bytes.ts';
+import type { KeyActor } from '../interface/key-actor.ts';
 import { isGranted, lackOf } from '../interface/permissions.ts';
 import type { Settings } from '../interface/settings.ts';
 import { Problem, validationFailed } from '../problems/problem.ts';
@@ -10,14 +13,15 @@ import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { Authenticator } from './authentication.ts';
-import { hasBody, parseJson, readBody, requireJson } from './body.ts';
+import { hasBody, readBody, requireJson } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
 import { Exchange } from './exchange.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { parseQuery } from './query.ts';
-import { RateLimiter } from './rate-limit.ts';
+import { type Quota, RateLimiter } from './rate-limit.ts';
 import { reservedCode } from './reserved.ts';
 import type { Found, Routes } from './router.ts';
+import { answerPieces, incomingBody } from './streams.ts';
 import type { EndpointInput, WriteInput, WriteResult } from './work.ts';
 
 /** A path that is served to anybody: health, documents, receipts, signed links. */
@@ -38,12 +42,14 @@ export type PipelineParts = {
   settings: Settings;
   clientAddress: ClientAddress;
   ipLimit: number;
-  /** See `Authenticator`. */
+  /** How long a key or a token is trusted before it is read again. */
   keyTrustMs: number;
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
   /** Called with every key that was used. */
   onKeyUsed(key: number, nowMs: number): void;
+  /** Called with every controller that called. */
+  onControllerSeen(controller: number, nowMs: number): void;
   /** Called after every answer. */
   onAnswered(exchange: Exchange, status: number): void;
 };
@@ -51,18 +57,22 @@ export type PipelineParts = {
 const noFields = object({});
 const usualBodyLimit = 1024 * 1024;
 
+/** Calls a minute of a controller's token (contract section 10, "Feed"). */
+const controllerRateLimit = 1200;
+
 /**
  * Turns a request into an answer. The order of checks is that of contract section 3: rate limit per IP,
  * authentication, rate limit per key, route, reserved resources, permission, validation; existence, scope and
- * domain rules are the endpoint's. Whatever is thrown on the way becomes a problem document.
+ * domain rules are the endpoint's. On the feed a controller's token stands for the key. Whatever is thrown on the way becomes a problem document.
  */
 export function createPipeline(
   parts: PipelineParts,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { routes, reader, clock, settings } = parts;
-  const keys = new Authenticator(reader, parts.keyTrustMs);
+  const callers = new Authenticator(reader, parts.keyTrustMs);
   const byAddress = new RateLimiter<string>();
   const byKey = new RateLimiter<number>();
+  const byController = new RateLimiter<number>();
   const guard = new IdempotencyGuard();
 
   function handle(exchange: Exchange): void | Promise<void> {
@@ -70,10 +80,13 @@ export function createPipeline(
     const { method, request } = exchange;
     allowOrigin(exchange);
 
-    const perAddress = byAddress.count(parts.clientAddress(request), parts.ipLimit, nowMs);
-    exchange.count(perAddress);
-    if (perAddress.exceeded)
-      throw new Problem('rate_limit.exceeded', 'The limit of requests for this address is used up.');
+    const isFeed = isFeedPath(exchange.path);
+    const controller = isFeed ? callers.controller(request.headers) : null;
+    // A controller with a good token is bound by its own limit alone (contract section 10, "Feed").
+    if (!controller) {
+      const address = parts.clientAddress(request);
+      admit(exchange, byAddress.count(address, parts.ipLimit, nowMs), 'this address');
+    }
 
     const found = routes.find(method, exchange.path);
     if (found?.target?.page) {
@@ -82,26 +95,59 @@ export function createPipeline(
     }
     if (method === 'OPTIONS' && found) return preflight(exchange, found);
 
-    const actor = keys.authenticate(request.headers, nowMs);
-    exchange.actor = actor;
-    parts.onKeyUsed(actor.seq, nowMs);
-    const perKey = byKey.count(actor.seq, actor.rateLimit, nowMs);
-    exchange.count(perKey);
-    if (perKey.exceeded)
-      throw new Problem('rate_limit.exceeded', 'The limit of requests for this key is used up.');
-
+    if (isFeed) admitController(exchange, controller, nowMs);
+    else admitKey(exchange, nowMs);
+    const actor = exchange.actor!;
     const endpoint = requireEndpoint(exchange, found);
     exchange.route = endpoint.path;
-    if (!isGranted(actor.permissions, endpoint.permission)) {
+    if (actor.type === 'api_key' && !isGranted(actor.permissions, endpoint.permission)) {
       throw new Problem('auth.forbidden', lackOf(endpoint.permission));
     }
 
     const params = found!.params;
+    if (endpoint.stream) return stream(exchange, endpoint, params);
     if (hasBody(request) || endpoint.body) return withBody(exchange, endpoint, params);
     const query = queryOf(endpoint, exchange.queryString);
     if (!endpoint.read) return elsewhere(exchange, endpoint, { params, query, body: {} });
-    const context = { reader, actor, nowMs, settings, origin: exchange.baseUrl };
-    answer(exchange, endpoint, endpoint.read(context, { params, query, body: {} }));
+    answer(exchange, endpoint, endpoint.read(servingContext(exchange, nowMs), { params, query, body: {} }));
+  }
+
+  function admitKey(exchange: Exchange, nowMs: number): void {
+    const key = callers.key(exchange.request.headers, nowMs);
+    exchange.actor = key;
+    parts.onKeyUsed(key.seq, nowMs);
+    admit(exchange, byKey.count(key.seq, key.rateLimit, nowMs), 'this key');
+  }
+
+  function admitController(exchange: Exchange, controller: ControllerActor | null, nowMs: number): void {
+    if (!controller) throw new Problem('auth.invalid_controller_token');
+    exchange.actor = controller;
+    parts.onControllerSeen(controller.seq, nowMs);
+    admit(exchange, byController.count(controller.seq, controllerRateLimit, nowMs), 'this controller');
+  }
+
+  /** What a function of this thread is handed; whether the actor is a key or a controller, its endpoint knows. */
+  function servingContext(exchange: Exchange, nowMs: number): ServingContext {
+    return { reader, actor: exchange.actor as KeyActor, nowMs, settings, origin: exchange.baseUrl };
+  }
+
+  /** Runs what takes its body, or answers, in pieces. */
+  async function stream(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    params: Record<string, string>,
+  ): Promise<void> {
+    const query = queryOf(endpoint, exchange.queryString);
+    const context = {
+      ...servingContext(exchange, clock()),
+      body: incomingBody(exchange.request, endpoint.takes),
+      answer: answerPieces(exchange, endpoint.status),
+      write: (input: object) => submit(exchange, endpoint, input),
+    };
+    const reply = await endpoint.stream!(context as never, { params, query, body: {} });
+    if (!exchange.response.headersSent) return answer(exchange, endpoint, reply);
+    exchange.response.end();
+    parts.onAnswered(exchange, endpoint.status);
   }
 
   function servePublic(
@@ -122,21 +168,14 @@ export function createPipeline(
     const { request } = exchange;
     requireJson(request);
     const bytes = await readBody(request, endpoint.bodyLimit ?? usualBodyLimit);
-    const given = parseJson(bytes);
+    const given = parseJsonBytes(bytes);
     const query = check(endpoint.query ?? noFields, parseQuery(exchange.queryString));
     const body = check(endpoint.body ?? noFields, given);
     const errors = [...(query.errors ?? []), ...(body.errors ?? [])];
     if (errors.length > 0) throw validationFailed(errors);
     const input = { params, query: query.value, body: body.value };
     if (!endpoint.read) return elsewhere(exchange, endpoint, input, bytes);
-    const context = {
-      reader,
-      actor: exchange.actor!,
-      nowMs: clock(),
-      settings,
-      origin: exchange.baseUrl,
-    };
-    answer(exchange, endpoint, endpoint.read(context, input));
+    answer(exchange, endpoint, endpoint.read(servingContext(exchange, clock()), input));
   }
 
   /** Runs what does not belong on this thread: writes, and reads that may take long. */
@@ -146,24 +185,35 @@ export function createPipeline(
     input: EndpointInput,
     bytes?: Buffer,
   ): Promise<void> {
-    const { type, id, label, seq: key } = exchange.actor!;
-    const name = endpointName(endpoint);
     if (endpoint.report) {
-      const body = (await parts.reports.run(name, { key, ...input })) as string | undefined;
+      const asked = { key: exchange.actor!.seq, ...input };
+      const body = (await parts.reports.run(endpointName(endpoint), asked)) as string | undefined;
       return answer(exchange, endpoint, body);
     }
-    const idempotency = guard.enter(exchange, bytes);
+    // Movements carry ids of their own, so the feed takes no such key (contract section 10, "Requests").
+    const idempotency = endpoint.caller === 'key' ? guard.enter(exchange, bytes) : undefined;
     try {
-      const command: WriteInput = { key, ...input, ...(idempotency && { idempotency }) };
-      const { alone = false } = endpoint;
-      const actor = { type, id, label };
-      const submitted = { name, actor, traceId: exchange.traceId, input: command, alone };
-      const result = (await parts.writer.submit(submitted)) as WriteResult;
+      const command = { ...input, ...(idempotency && { idempotency }) };
+      const result = (await submit(exchange, endpoint, command)) as WriteResult;
       if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
       answer(exchange, endpoint, result.body);
     } finally {
       if (idempotency) guard.leave(exchange);
     }
+  }
+
+  /** Hands an endpoint's write to the writer, in the name of who called. */
+  function submit(exchange: Exchange, endpoint: Endpoint, input: object): Promise<unknown> {
+    const { type, id, label, seq } = exchange.actor!;
+    const { alone = false } = endpoint;
+    const caller = type === 'controller' ? { controller: seq } : { key: seq };
+    return parts.writer.submit({
+      name: endpointName(endpoint),
+      actor: { type, id, label },
+      traceId: exchange.traceId,
+      input: { ...caller, ...input } satisfies Partial<WriteInput>,
+      alone,
+    });
   }
 
   function answer(exchange: Exchange, endpoint: Endpoint, reply: string | object | undefined): void {
@@ -210,6 +260,18 @@ export function createPipeline(
       refuse(exchange, error);
     }
   };
+}
+
+/** Counts a request against a limit. @throws `rate_limit.exceeded`; `whose` is who must wait */
+function admit(exchange: Exchange, quota: Quota, whose: string): void {
+  exchange.count(quota);
+  if (quota.exceeded)
+    throw new Problem('rate_limit.exceeded', `The limit of requests for ${whose} is used up.`);
+}
+
+/** Where controllers report, and no key gets in (contract section 7). */
+function isFeedPath(path: string): boolean {
+  return path === '/feed' || path.startsWith('/feed/');
 }
 
 /** The order is that of contract section 3: a reserved resource is refused where no endpoint is. */

@@ -7,8 +7,11 @@ export type IdempotencyRequest = { method: string; path: string; value: string; 
 /** A read for a report thread: the key by `seq`, because rights are checked where the work is done. */
 export type ReportInput = EndpointInput & { key: number };
 
-/** A write for the writer. */
+/** A write for the writer, by a key. */
 export type WriteInput = EndpointInput & { key: number; idempotency?: IdempotencyRequest };
+
+/** A write for the writer, by a controller: a request's parts, or what a streaming endpoint hands to its own write. */
+export type FeedWriteInput = { controller: number } & object;
 
 /** What a write came to: the body as JSON text, and whether it is an earlier answer that was kept. */
 export type WriteResult = { body: string | undefined; replayed: boolean };

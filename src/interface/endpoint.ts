@@ -3,26 +3,57 @@ import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
+import type { ControllerActor } from './controller-actor.ts';
 import type { KeyActor } from './key-actor.ts';
 import type { PermissionNeed } from './permissions.ts';
 import type { Settings } from './settings.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a reading endpoint is handed beside its input. */
-export type ReadContext = {
+/** What a reading endpoint is handed beside its input; `A` is who asks. */
+export type ReadContext<A = KeyActor> = {
   readonly reader: Reader;
-  readonly actor: KeyActor;
+  readonly actor: A;
   /** The moment of the request, milliseconds. */
   readonly nowMs: number;
   readonly settings: Settings;
 };
 
 /** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
-export type ServingContext = ReadContext & { readonly origin: string };
+export type ServingContext<A = KeyActor> = ReadContext<A> & { readonly origin: string };
 
-/** What a writing endpoint is handed beside its input: its transaction, and the key as it is inside of it. */
-export type WriteContext = { readonly tx: Tx; readonly actor: KeyActor; readonly settings: Settings };
+/** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */
+export type WriteContext<A = KeyActor> = {
+  readonly tx: Tx;
+  readonly actor: A;
+  readonly settings: Settings;
+};
+
+/** A body that its endpoint reads itself, as it arrives. */
+export type IncomingBody = {
+  /** Of its content, lower case, without parameters. */
+  readonly mediaType: string;
+  /** How long it says it is. */
+  readonly declaredBytes: number | undefined;
+  /** Its bytes as they come, no faster than they are taken. @throws `request.timeout`, `request.malformed` */
+  readonly chunks: AsyncIterable<Buffer>;
+  /** All of it. @throws `request.too_large`, and what `chunks` throws */
+  whole(limit: number): Promise<Buffer>;
+};
+
+/** An answer in pieces. Its status, which is the endpoint's, is said with the first of them. */
+export type AnswerPieces = {
+  /** Sends a piece, and resolves when there is room for the next. */
+  send(text: string): Promise<void>;
+};
+
+/** What an endpoint is handed that reads its body, or answers, in pieces. */
+export type StreamContext<A = KeyActor> = ServingContext<A> & {
+  readonly body: IncomingBody;
+  readonly answer: AnswerPieces;
+  /** Runs the endpoint's `write` on the writer thread, with plain data. @returns what it returned, once on disk */
+  write(input: object): Promise<unknown>;
+};
 
 /** A request's parts after validation; a part without a schema is empty. */
 export type Input<P = unknown, Q = unknown, B = unknown> = {
@@ -47,6 +78,17 @@ type Work<I> =
   | { read(context: ServingContext, input: I): Reply }
   | { report(context: ReadContext, input: I): Reply }
   | { write(context: WriteContext, input: I): Reply };
+
+/** Where a feed endpoint's function runs; see `Endpoint`. */
+type FeedWork<I> =
+  | { read(context: ServingContext<ControllerActor>, input: I): Reply }
+  | { write(context: WriteContext<ControllerActor>, input: I): Reply }
+  | {
+      stream(context: StreamContext<ControllerActor>, input: I): Promise<Reply>;
+      write(context: WriteContext<ControllerActor>, input: never): unknown;
+      /** The media types of bodies that it takes; any unless told. */
+      takes?: readonly string[];
+    };
 
 type Definition<Path extends string, Q, B> = {
   method: Method;
@@ -77,9 +119,15 @@ type Definition<Path extends string, Q, B> = {
 /**
  * An endpoint as the pipeline sees it. Exactly one of the functions is there, and says where it runs:
  * `read` on the serving thread (indexed look-ups only), `report` on a report thread with a deadline,
- * `write` on the writer thread, inside a savepoint, answered after COMMIT.
+ * `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
+ * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
+ * returns is the answer, unless it has sent one in pieces.
  */
 export type Endpoint = Omit<Definition<string, Schema, Schema>, never> & {
+  /** Who calls it: an API key, or a controller with its token (the feed). */
+  caller: 'key' | 'controller';
+  takes?: readonly string[];
+  stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
   read?(context: ServingContext, input: Input): Reply;
   report?(context: ReadContext, input: Input): Reply;
   write?(context: WriteContext, input: Input): Reply;
@@ -91,7 +139,19 @@ export function endpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
 >(definition: Definition<Path, Q, B> & Work<Input<ParamsOf<Path>, Output<Q>, Output<B>>>): Endpoint {
-  return definition as unknown as Endpoint;
+  return { caller: 'key', ...definition } as unknown as Endpoint;
+}
+
+/** Declares an endpoint of the feed, which controllers call and no key (contract section 7). */
+export function feedEndpoint<
+  const Path extends `/feed/${string}`,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  definition: Omit<Definition<Path, Q, B>, 'permission'> &
+    FeedWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
+): Endpoint {
+  return { caller: 'controller', permission: null, ...definition } as unknown as Endpoint;
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */

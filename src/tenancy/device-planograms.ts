@@ -13,7 +13,7 @@ import { requireVisible } from './scope.ts';
 /** What a device's selections hold, in the order in which they were sent. @throws `devices.not_found`, `auth.out_of_scope` */
 export function readPlanogram({ reader, actor }: ReadContext, deviceId: string): Json {
   const device = requireVisible(actor, deviceById.get(reader, deviceId), 'devices.not_found');
-  return planogramBody(reader, device.seq);
+  return planogramOf(reader, device.seq);
 }
 
 /**
@@ -26,19 +26,20 @@ export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, 
   const device = requireVisible(actor, deviceById.get(tx, deviceId), 'devices.not_found');
   requireDistinctSelections(items);
   const slots = items.map((item) => ({ ...item, product: requireProduct(tx, device, item.productId) }));
-  const before = planogramBody(tx, device.seq);
+  const before = planogramOf(tx, device.seq);
   deleteSlotsOfDevice.run(tx, device.seq);
   for (const [
     position,
     { selection, product, price = null, stock = null, capacity = null },
   ] of slots.entries())
     insertSlot.run(tx, device.seq, selection, position, product, price, stock, capacity);
-  const after = planogramBody(tx, device.seq);
+  const after = planogramOf(tx, device.seq);
   if (after !== before) auditChange(tx, 'update', 'planogram', device, before, after);
   return after;
 }
 
-function planogramBody(reader: Reader, device: number): Json {
+/** What the selections of a device hold, as its planogram's body. */
+export function planogramOf(reader: Reader, device: number): Json {
   return `{"items":${jsonArray(slotsOfDevice.all(reader, device))}}`;
 }
 

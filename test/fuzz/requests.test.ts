@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/appliance/routes.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
+import { controllerOf } from '../feed/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
 import { bodyText, pathPart, queryText } from './arbitraries.ts';
@@ -13,10 +14,12 @@ const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.en
 /** No input whatever yields a 5xx or ends the process, and every refusal is a problem document with a known code. */
 describe('every endpoint, under generated requests', () => {
   let site: Site;
+  let token: string;
   let knownIds: string[];
   let sent = 0;
   beforeAll(async () => {
     site = await openSite();
+    token = controllerOf(site);
     knownIds = [
       ...new Set(Object.values(await specimens(site, 'north')).flatMap((params) => Object.values(params))),
     ];
@@ -31,6 +34,7 @@ describe('every endpoint, under generated requests', () => {
 
   const request = fc.constantFrom(...endpoints).chain((endpoint) =>
     fc.record({
+      caller: fc.constant(endpoint.caller),
       method: fc.constant(endpoint.method),
       path: pathOf(endpoint.path),
       query: fc.option(
@@ -44,7 +48,7 @@ describe('every endpoint, under generated requests', () => {
             { nil: undefined, freq: 8 },
           ),
       contentType: fc.oneof(
-        { weight: 20, arbitrary: fc.constant('application/json') },
+        { weight: 20, arbitrary: fc.constantFrom(...(endpoint.takes ?? ['application/json'])) },
         fc.constantFrom('text/plain', '', 'application/json; charset=x'),
       ),
     }),
@@ -63,9 +67,12 @@ describe('every endpoint, under generated requests', () => {
 
   it(`answers ${cases} of them without a 5xx`, { timeout: 0 }, async () => {
     await fc.assert(
-      fc.asyncProperty(request, async ({ method, path, query, body, contentType }) => {
+      fc.asyncProperty(request, async ({ caller, method, path, query, body, contentType }) => {
         if (++sent % 200 === 0) await renew();
-        const answer = await send(site, method, query ? `${path}?${query}` : path, body, contentType);
+        const credentials =
+          caller === 'key' ? { 'x-api-key': site.keys.north } : { authorization: `Bearer ${token}` };
+        const headers = { ...credentials, 'content-type': contentType };
+        const answer = await send(site, method, query ? `${path}?${query}` : path, headers, body);
         expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);
         if (answer.status >= 400) {
           const problem = JSON.parse(answer.text);
@@ -87,13 +94,13 @@ function send(
   site: Site,
   method: string,
   path: string,
+  { 'content-type': contentType, ...credentials }: Record<string, string>,
   body: string | undefined,
-  contentType: string,
 ): Promise<Answer> {
   const { port } = new URL(site.address);
   return new Promise((resolve, reject) => {
-    const headers: Record<string, string> = { 'x-api-key': site.keys.north };
-    if (body !== undefined) headers['content-type'] = contentType;
+    const headers: Record<string, string> = { ...credentials };
+    if (body !== undefined) headers['content-type'] = contentType!;
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
     const outgoing = httpRequest({ port, method, path, headers, agent: false }, (incoming) => {
       const chunks: Buffer[] = [];

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import type { AnswerPieces, IncomingBody } from '../interface/endpoint.ts';
+import { Problem } from '../problems/problem.ts';
+import { readBody, usualBodyTimeoutMs } from './body.ts';
+import type { Exchange } from './exchange.ts';
+
+/**
+ * The body of a request for an endpoint that reads it itself.
+ * @throws `request.unsupported_media_type` unless it is one of `takes`, uncompressed
+ */
+export function incomingBody(request: IncomingMessage, takes: readonly string[] | undefined): IncomingBody {
+  const [mediaType = '', ...parameters] = (request.headers['content-type'] ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase());
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  const isUtf8 = parameters.every(
+    (parameter) => !parameter.startsWith('charset') || /^charset\s*=\s*"?utf-8"?$/.test(parameter),
+  );
+  if (encoding !== 'identity' || (takes && !(takes.includes(mediaType) && isUtf8)))
+    throw new Problem('request.unsupported_media_type');
+  const declared = request.headers['content-length'];
+  return {
+    mediaType,
+    declaredBytes: declared === undefined ? undefined : Number(declared),
+    chunks: chunksOf(request),
+    whole: (limit) => readBody(request, limit),
+  };
+}
+
+/**
+ * A stream has no deadline as a whole, but may not stand still. Only waiting for the client counts: while nobody
+ * takes what has come, the socket is not read either.
+ */
+async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  // The response goes through the same socket: the reader's end must not be the socket's.
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  try {
+    for (let next = await inTime(chunks.next()); !next.done; next = await inTime(chunks.next()))
+      yield next.value;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('request.malformed', 'The request ended early.', { cause: error });
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem('request.timeout')), usualBodyTimeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An answer in pieces: the first one begins it, and each waits for the client to make room. */
+export function answerPieces(exchange: Exchange, status: number): AnswerPieces {
+  const { response } = exchange;
+  return {
+    async send(text) {
+      if (!response.headersSent) exchange.begin(status);
+      if (response.destroyed) throw new Problem('request.malformed', 'The client went away.');
+      if (response.write(text)) return;
+      await new Promise<void>((resolve) => {
+        const settle = () => {
+          response.off('drain', settle).off('close', settle);
+          resolve();
+        };
+        response.on('drain', settle).on('close', settle);
+      });
+    },
+  };
+}

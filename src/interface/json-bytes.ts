@@ -1,0 +1,12 @@
+import { Problem } from '../problems/problem.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The value of a JSON text (RFC 8259) in UTF-8. @throws `request.malformed_json` */
+export function parseJsonBytes(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch (cause) {
+    throw new Problem('request.malformed_json', undefined, { cause });
+  }
+}
