@@ -133,6 +133,12 @@ const requiredQueries: Record<string, string> = {
   '/transactions': '?from=2026-01-01&to=2026-12-31',
   '/transactions/summary': '?from=2026-01-01&to=2026-12-31',
   '/transactions/recharges': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/summary': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/timeseries': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/products': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/devices': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/heatmap': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/payment-methods': '?from=2026-01-01&to=2026-12-31',
 };
 
 let sharedSite: Site | undefined;

@@ -1,0 +1,89 @@
+import type { ReadContext } from '../interface/endpoint.ts';
+import { unitQuarters } from '../movements/rollups.ts';
+import { invalidField } from '../problems/problem.ts';
+import { isoOf } from '../store/clock.ts';
+import { column, type Reader } from '../store/statement.ts';
+import { jsonInteger } from '../store/wide-sums.ts';
+import type { Account } from '../tenancy/accounts.ts';
+import { bucketMs, bucketsOf } from './buckets.ts';
+import type { DashboardQuery, TimeseriesQuery } from './dashboard-fields.ts';
+import { dashboardScope, spanOf } from './dashboard-scope.ts';
+import { salesInBuckets } from './sales-series.ts';
+import { cellMs, type Span } from './spans.ts';
+
+const mostBuckets = 10_000;
+
+/**
+ * GET /dashboard/timeseries: sales by hour, day or week of the account's time zone, empty ones too.
+ * @throws `validation.failed` on `granularity` where there would be more than 10 000
+ */
+export function sellTimeseries(context: ReadContext, asked: TimeseriesQuery): object {
+  const scope = dashboardScope(context, asked);
+  const span = spanOf(asked);
+  const { granularity } = asked;
+  const { timeZone } = scope.account;
+  // Clocks that are moved make a bucket longer or shorter now and then: a wide miss needs no count.
+  const isFar = (span.endMs - span.fromMs) / bucketMs[granularity] > 1.1 * mostBuckets;
+  const buckets = isFar ? [] : bucketsOf(timeZone, granularity, span);
+  if (isFar || buckets.length > mostBuckets) throw invalidField('granularity', 'arrayMaxSize');
+  const series = salesInBuckets(context.reader, scope, { buckets, granularity, span });
+  return {
+    granularity,
+    timeZone,
+    points: buckets.map(({ startMs }, at) => {
+      const { sales, revenue, profit } = series[at]!;
+      return { at: isoOf(startMs), sales, revenue: jsonInteger(revenue), profit: jsonInteger(profit) };
+    }),
+  };
+}
+
+const hoursOfWeek = 7 * 24;
+/** 1970-01-01 was a Thursday; weekday 0 is Sunday. */
+const hoursBeforeEpoch = 4 * 24;
+
+/** GET /dashboard/heatmap: sales by weekday and hour, as clocks in the account's time zone show them. */
+export function sellHeatmap(context: ReadContext, asked: DashboardQuery): object {
+  const { reader } = context;
+  const scope = dashboardScope(context, asked);
+  const { timeZone } = scope.account;
+  const span = soldIn(reader, scope.account, spanOf(asked));
+  const cells = Array.from({ length: hoursOfWeek }, () => ({ sales: 0, revenue: 0n }));
+  const granularity = 'hour';
+  const buckets = span ? bucketsOf(timeZone, granularity, span) : [];
+  const series = span ? salesInBuckets(reader, scope, { buckets, granularity, span }) : [];
+  for (const [at, { startMs, offsetMs }] of buckets.entries()) {
+    const hour = Math.floor((startMs + offsetMs) / bucketMs.hour) + hoursBeforeEpoch;
+    const cell = cells[((hour % hoursOfWeek) + hoursOfWeek) % hoursOfWeek]!;
+    cell.sales += series[at]!.sales;
+    cell.revenue += series[at]!.revenue;
+  }
+  return {
+    timeZone,
+    cells: cells.map(({ sales, revenue }, at) => ({
+      weekday: Math.floor(at / 24),
+      hour: at % 24,
+      sales,
+      revenue: jsonInteger(revenue),
+    })),
+  };
+}
+
+const firstDay = column<[account: number, unit: number], number>(
+  'SELECT start FROM sales_rollups WHERE account = ? AND unit = ? ORDER BY start LIMIT 1',
+);
+const lastDay = column<[account: number, unit: number], number>(
+  'SELECT start FROM sales_rollups WHERE account = ? AND unit = ? ORDER BY start DESC LIMIT 1',
+);
+
+/** The part of a span in which an account has sales, to whole UTC days; undefined where there is none. */
+function soldIn(reader: Reader, { seq }: Account, { fromMs, endMs }: Span): Span | undefined {
+  const { day } = unitQuarters;
+  const first = firstDay.get(reader, seq, day);
+  const last = lastDay.get(reader, seq, day);
+  if (first === undefined || last === undefined) return undefined;
+  const sold = {
+    fromMs: Math.max(fromMs, first * cellMs(day)),
+    endMs: Math.min(endMs, (last + 1) * cellMs(day)),
+  };
+  return sold.fromMs < sold.endMs ? sold : undefined;
+}
