@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendVideo } from '../support/movements.ts';
+import { openSite, type Site } from '../support/site.ts';
+import { specimens } from '../support/specimens.ts';
+
+/** Signed links, by those to videos: who may read what, and for how long. */
+let site: Site;
+let nowMs = Date.UTC(2026, 5, 1);
+let evidencePath: string;
+beforeAll(async () => {
+  site = await openSite({ clock: () => nowMs });
+  const { id } = (await specimens(site, 'north'))['/transactions/:id/delivery-evidence']!;
+  evidencePath = `/transactions/${id}/delivery-evidence`;
+});
+afterAll(() => site.close());
+
+const link = async (): Promise<{ url: string; expiresAt: string }> =>
+  (await site.call('GET', evidencePath)).body;
+const pathOf = (url: string) => url.slice(site.address.length);
+const open = (path: string, method = 'GET') => site.call(method, path, { key: null });
+
+describe('a signed link', () => {
+  it('is refused when any part of it was changed', async () => {
+    const { url } = await link();
+    const { pathname, searchParams } = new URL(url);
+    const [expires, signature] = [searchParams.get('expires')!, searchParams.get('signature')!];
+    const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
+    // The last character holds bits that decoding drops: another text, the same bytes.
+    const last = signature.at(-1)!;
+    const same = signature.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1);
+    const wrong = [
+      `${pathname}?expires=${Number(expires) + 1}&signature=${signature}`,
+      `${pathname}?expires=0${expires}&signature=${signature}`,
+      `${pathname}?expires=${expires}&signature=${flipped}`,
+      `${pathname}?expires=${expires}&signature=${same}`,
+      `${pathname}?expires=${expires}&signature=${signature}%3D`,
+      `${pathname}?expires=${expires}&signature=`,
+      `${pathname}?expires=${expires}`,
+      `${pathname}?signature=${signature}`,
+      pathname,
+      `${pathname}?expires=${expires}&expires=${expires}&signature=${signature}`,
+      `${pathname}0?expires=${expires}&signature=${signature}`,
+      `${pathname.replace('/evidence/', '/exports/')}?expires=${expires}&signature=${signature}`,
+      `${pathname.replace('/evidence/', '/constructor/')}?expires=${expires}&signature=${signature}`,
+    ];
+    for (const path of wrong) {
+      expect((await open(path)).body, path).toMatchObject({ status: 403, code: 'links.invalid_signature' });
+    }
+  });
+
+  it('is good for 15 minutes, to the millisecond, and then says that it is late', async () => {
+    const { url, expiresAt } = await link();
+    expect(expiresAt).toBe(new Date(nowMs + 15 * 60 * 1000).toISOString());
+    nowMs += 15 * 60 * 1000 - 1;
+    expect((await open(pathOf(url))).status).toBe(200);
+    nowMs += 1;
+    expect((await open(pathOf(url))).body).toMatchObject({ status: 403, code: 'links.expired' });
+  });
+
+  it('needs no key, and stands under the origin by which it was asked for', async () => {
+    const { url } = await link();
+    expect(url).toMatch(new RegExp(`^${site.address}/links/evidence/[0-9a-f-]{36}\\?`));
+    expect((await open(pathOf(url))).body).toBe('not much of a video');
+  });
+
+  it('stands under --base-url where one is set', async () => {
+    const other = await openSite({ baseUrl: 'https://larder.example/base' });
+    const paths = await specimens(other, 'north');
+    const { id } = paths['/transactions/:id/delivery-evidence']!;
+    const { url } = (await other.call('GET', `/transactions/${id}/delivery-evidence`)).body;
+    expect(url.startsWith('https://larder.example/base/links/evidence/')).toBe(true);
+    await other.close();
+  });
+
+  it('of one installation is none of another', async () => {
+    const other = await openSite({ clock: () => nowMs });
+    const { url } = await link();
+    const answer = await other.call('GET', pathOf(url), { key: null });
+    expect(answer.body.code).toBe('links.invalid_signature');
+    await other.close();
+  });
+
+  it('to a file that is gone is a 404', async () => {
+    await sendVideo(site, 'north', 'gone.mp4');
+    const { id } = (await specimens(site, 'north', 'Another'))['/transactions/returns/:id/evidence']!;
+    const { url } = (await site.call('GET', `/transactions/returns/${id}/evidence`)).body;
+    rmSync(join(site.appliance.settings.filesDirectory, 'evidence'), { recursive: true });
+    expect((await open(pathOf(url))).body).toMatchObject({
+      status: 404,
+      code: 'transactions.evidence_not_found',
+    });
+  });
+});
