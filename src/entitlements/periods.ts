@@ -1,6 +1,6 @@
 import type { Period } from '../catalogue/profile-fields.ts';
 import { parseInstant } from '../interface/instant.ts';
-import { memoizedFew } from '../store/memo.ts';
+import { memoized, memoizedFew } from '../store/memo.ts';
 import { type Day, dayAt, dayOf, daysSince, startOfDay } from './local-days.ts';
 
 type Preset = Extract<Period, { type: 'preset' }>['value'];
@@ -49,19 +49,22 @@ function customSpan(startsMs: readonly number[], moment: number): Span | null {
   return index < 0 ? null : { startMs: startsMs[index]!, endMs: startsMs[index + 1] ?? null };
 }
 
-const latestSpans = new Map<string, { startMs: number; endMs: number }>();
+type PresetSpan = { readonly startMs: number; readonly endMs: number };
 
-// Nearly every question is about the present, which lies in the same period as the question before.
+const recentSpans = new Map<string, PresetSpan[]>();
+const mostRecent = 8;
+
+// Nearly every question is about the present, or about a moment a few periods back from which reloads count.
 function presetSpan(timeZone: string, preset: Preset, moment: number): Span {
-  const name = `${preset} ${timeZone}`;
-  const latest = latestSpans.get(name);
-  if (latest && latest.startMs <= moment && moment < latest.endMs) return latest;
+  const recent = memoized(recentSpans, `${preset} ${timeZone}`, () => []);
+  for (const span of recent) if (span.startMs <= moment && moment < span.endMs) return span;
   const span = computedSpan(timeZone, preset, moment);
-  latestSpans.set(name, span);
+  recent.unshift(span);
+  if (recent.length > mostRecent) recent.pop();
   return span;
 }
 
-function computedSpan(timeZone: string, preset: Preset, moment: number) {
+function computedSpan(timeZone: string, preset: Preset, moment: number): PresetSpan {
   const { firstDay, next } = rules[preset];
   let first = firstDay(dayAt(timeZone, moment));
   for (;;) {
