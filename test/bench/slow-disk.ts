@@ -7,7 +7,7 @@ const [folder, commitDelayMs] = process.argv.slice(2);
 
 const appliance = openAppliance({
   data: folder!,
-  log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
+  log: pino({ level: 'error' }, pino.destination({ fd: 2, sync: true })),
   ipLimit: 100_000_000,
   faults: { commitDelayMs: Number(commitDelayMs) },
 });

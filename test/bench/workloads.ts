@@ -83,6 +83,8 @@ export async function measureSlowDisk(
   times: { seconds: number; warmUpSeconds: number },
 ): Promise<SlowDiskResult> {
   const reads = { ...times, connections, next: readsById(target) };
+  // A server that is still warming up has a worse p99, which would flatter what comes later.
+  await load(target.address, reads);
   const quiet = await load(target.address, reads);
   const writers = { ...times, connections: slowWriters, next: creates(target) };
   const [during, writes] = await Promise.all([load(target.address, reads), load(target.address, writers)]);
