@@ -16,7 +16,7 @@ export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object
     ...queryParameters(endpoint),
     ...headerParameters(endpoint),
   ];
-  const { body, bodyLimit, example, permission } = endpoint;
+  const { permission } = endpoint;
   return {
     operationId: operationIdOf(endpoint),
     tags: [endpoint.tag],
@@ -24,24 +24,36 @@ export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object
     description: descriptionOf(endpoint),
     ...(permission !== null && { 'x-permission': permission }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        description: `JSON in UTF-8, at most ${(bodyLimit ?? 1024 * 1024) / 1024 / 1024} MiB.`,
-        content: { 'application/json': { schema: schemas.reference(body), ...(example && { example }) } },
-      },
-    }),
+    ...(endpoint.caller === 'controller' && { security: [{ controller: [] }] }),
+    ...requestBodyOf(endpoint, schemas),
     responses: { [endpoint.status]: successOf(endpoint, schemas), ...problemResponsesOf(endpoint) },
     'x-problem-codes': problemCodesOf(endpoint),
   };
 }
 
-function descriptionOf({ description, permission }: Endpoint): string {
+/** A body of JSON, and in the other media types that the endpoint takes. */
+function requestBodyOf({ body, bodyLimit, example, takes = [] }: Endpoint, schemas: OpenApiSchemas): object {
+  if (!body) return {};
+  const others = takes.filter((mediaType) => mediaType !== 'application/json');
+  return {
+    requestBody: {
+      required: true,
+      description: `JSON in UTF-8, at most ${(bodyLimit ?? 1024 * 1024) / 1024 / 1024} MiB.`,
+      content: {
+        'application/json': { schema: schemas.reference(body), ...(example && { example }) },
+        ...Object.fromEntries(others.map((mediaType) => [mediaType, { schema: { type: 'string' } }])),
+      },
+    },
+  };
+}
+
+function descriptionOf({ caller, description, permission }: Endpoint): string {
   const needed = [permission ?? []].flat().map((name) => `\`${name}\``);
-  const needs =
+  const ofKey =
     needed.length === 0
       ? 'Needs a valid key and no permission.'
       : `Needs the permission ${needed.join(' or ')}.`;
+  const needs = caller === 'controller' ? 'Needs a controller’s token, `ctl_…`; no key is taken.' : ofKey;
   return description ? `${description}\n\n${needs}` : needs;
 }
 
@@ -65,6 +77,10 @@ const pathParameterKinds: Record<string, PathParameter> = {
     schema: { type: 'string', minLength: 1, maxLength: 256 },
   },
   businessLine: { description: 'The business line.', schema: { type: 'string', enum: ['vending', 'eas'] } },
+  serial: {
+    description: 'The serial of a device of the controller’s account.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  },
   fingerId: { description: 'Which finger.', schema: { type: 'integer', minimum: 0, maximum: 9 } },
   key: { description: 'The name of a static catalogue: `product_types`.', schema: { type: 'string' } },
 };

@@ -62,13 +62,13 @@ export function problemExamples(baseUrl: string) {
 
 /** The codes that an endpoint may answer with: those of every one of its kind, then its own. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const { body, permission, write, problems = [] } = endpoint;
+  const { body, caller, permission, write, problems = [] } = endpoint;
   const when = (applies: boolean, ...codes: ProblemCode[]) => (applies ? codes : []);
   const found: ProblemCode[] = [
     'validation.failed',
     ...when(body !== undefined, 'request.malformed_json'),
-    'auth.missing_credentials',
-    'auth.invalid_api_key',
+    ...when(caller === 'key', 'auth.missing_credentials', 'auth.invalid_api_key'),
+    ...when(caller === 'controller', 'auth.invalid_controller_token'),
     ...when(permission !== null, 'auth.forbidden'),
     ...when(body !== undefined, 'request.timeout', 'request.too_large', 'request.unsupported_media_type'),
     ...when(takesIdempotencyKey(endpoint), 'idempotency.in_progress', 'idempotency.key_reused'),
@@ -83,7 +83,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
 
 /** Whether an `Idempotency-Key` means something to an endpoint (contract section 3). */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {
-  return endpoint.method === 'POST' && endpoint.write !== undefined;
+  return endpoint.caller === 'key' && endpoint.method === 'POST' && endpoint.write !== undefined;
 }
 
 /** The responses of an endpoint that refuse, by status. */

@@ -15,6 +15,7 @@ export type OpenApiParts = {
 
 const tagDescriptions: Record<string, string> = {
   Health: 'For the operator’s monitoring; no key.',
+  Feed: 'For controllers, which report what machines did; no key is taken.',
   Problems: 'What the codes of refusals mean; no key.',
   Receipts: 'For whoever has the number of a delivery; no key.',
   Files: 'For whoever has a signed link; no key.',
@@ -56,6 +57,7 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key, `svc_…`.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
+        controller: { type: 'http', scheme: 'bearer', description: 'A controller’s token, `ctl_…`.' },
       },
     },
   };

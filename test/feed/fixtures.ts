@@ -23,7 +23,7 @@ export function feed(
 }
 
 /** Reports movements as JSON. @returns the body of the answer */
-export async function reported(site: Site, token: string, ...items: object[]): Promise<Answer['body']> {
+export async function reported(site: Site, token: string, ...items: unknown[]): Promise<Answer['body']> {
   const answer = await feed(site, token, 'POST', '/movements', { body: { items } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body;

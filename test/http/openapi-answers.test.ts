@@ -5,6 +5,7 @@ import { openApiParts } from '../../src/appliance/openapi.ts';
 import { endpoints } from '../../src/appliance/routes.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { openApiPathOf } from '../../src/http/openapi-operations.ts';
+import { controllerOf } from '../feed/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
 
@@ -30,9 +31,11 @@ const readable = endpoints.filter(({ method, reply, query }) => {
 
 describe('answers, held against the OpenAPI document', () => {
   let site: Site;
+  let token: string;
   let things: Specimens;
   beforeAll(async () => {
     site = await openSite();
+    token = controllerOf(site);
     things = await specimens(site, 'north');
   });
   afterAll(() => site.close());
@@ -42,7 +45,8 @@ describe('answers, held against the OpenAPI document', () => {
     async (path, endpoint) => {
       const params = things[path] ?? {};
       const target = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
-      const { status, body } = await site.call('GET', target);
+      const ofController = { key: null, headers: { authorization: `Bearer ${token}` } };
+      const { status, body } = await site.call('GET', target, endpoint.caller === 'key' ? {} : ofController);
       expect(status).toBe(200);
       const place = [
         'paths',

@@ -35,9 +35,14 @@ describe('the OpenAPI document', () => {
     const described = Object.entries<Any>(document.paths).flatMap(([path, methods]) =>
       Object.entries<Any>(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
     );
+    const named = (caller: string) =>
+      endpoints
+        .filter((endpoint) => endpoint.caller === caller)
+        .map((endpoint) => `${endpoint.method.toLowerCase()} ${openApiPathOf(endpoint)}`);
     const withKey = described.filter(({ operation }) => operation.security === undefined);
-    const names = endpoints.map((endpoint) => `${endpoint.method.toLowerCase()} ${openApiPathOf(endpoint)}`);
-    expect(withKey.map(({ name }) => name).sort()).toEqual(names.sort());
+    expect(withKey.map(({ name }) => name).sort()).toEqual(named('key').sort());
+    const withToken = described.filter(({ operation }) => operation.security?.[0]?.controller);
+    expect(withToken.map(({ name }) => name).sort()).toEqual(named('controller').sort());
     const open = described.filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ name }) => name)).toEqual([
       'get /healthz',
@@ -94,7 +99,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       }
       const always = [
         'validation.failed',
-        'auth.invalid_api_key',
+        endpoint.caller === 'key' ? 'auth.invalid_api_key' : 'auth.invalid_controller_token',
         'rate_limit.exceeded',
         'internal.error',
       ] as const;
@@ -114,7 +119,8 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       expect(inPath.map((parameter: Any) => parameter.name)).toEqual(names);
       const key = parameters.find((parameter: Any) => parameter.name === 'Idempotency-Key');
-      expect(key !== undefined).toBe(endpoint.method === 'POST' && endpoint.write !== undefined);
+      const { caller, method, write } = endpoint;
+      expect(key !== undefined).toBe(caller === 'key' && method === 'POST' && write !== undefined);
     });
 
     it.skipIf(!endpoint.example)('has an example that can be sent', () => {

@@ -78,6 +78,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:consumerId/codes/:codeId/fingerprints/:fingerId': { ...finger, fingerId: '0' },
     '/transactions/:id/delivery-evidence': { id: movements.delivery },
     '/transactions/returns/:id/evidence': { id: movements.pair },
+    '/feed/devices/:serial/planogram': { serial: name },
+    '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },
     '/selectors/:key': { key: 'currencies' },
   };
 }
