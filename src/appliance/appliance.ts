@@ -5,6 +5,7 @@ import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import type { Settings } from '../interface/settings.ts';
 import type { Faults } from '../store/batch.ts';
+import { checkpointWhole } from '../store/checkpoint.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { inlineReports, type Reports, ThreadReports } from '../store/reports.ts';
@@ -140,6 +141,6 @@ function threadedWork(options: ApplianceOptions, watch: ApplianceWatch, settings
 /** Leaves one whole file behind: what is in the write-ahead log goes into the database. */
 function checkpoint(data: string): void {
   const connection = Connection.open(databaseFile(data));
-  connection.database.pragma('wal_checkpoint(TRUNCATE)');
+  checkpointWhole(connection);
   connection.close();
 }

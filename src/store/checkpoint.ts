@@ -1,3 +1,4 @@
+import { SqliteError } from 'better-sqlite3';
 import type { Connection } from './connection.ts';
 
 /**
@@ -6,5 +7,19 @@ import type { Connection } from './connection.ts';
  * slow: so it is done in quiet moments too. It never waits for anybody.
  */
 export function checkpointWhenIdle(connection: Connection): void {
-  connection.database.pragma('wal_checkpoint(PASSIVE)');
+  checkpoint(connection, 'PASSIVE');
+}
+
+/** Moves all of the write-ahead log into the database, where nobody else is at work, and leaves the log empty. */
+export function checkpointWhole(connection: Connection): void {
+  checkpoint(connection, 'TRUNCATE');
+}
+
+/** Where there is no room for it in the database (the disk is full), all stays in the log, and nothing is lost. */
+function checkpoint(connection: Connection, mode: 'PASSIVE' | 'TRUNCATE'): void {
+  try {
+    connection.database.pragma(`wal_checkpoint(${mode})`);
+  } catch (error) {
+    if (!(error instanceof SqliteError)) throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller, Told } from '../support/acme.ts';
 
 /** A POST that a writer made; `answer` stays undefined when the connection broke before there was one. */
 export type Attempt = {
@@ -8,21 +9,11 @@ export type Attempt = {
   idempotencyKey: string;
   /** Rows that it should have made: a call stands whole or not at all. */
   names: string[];
-  answer?: Answer;
+  answer?: Told;
 };
 
 /** A product that one writer alone edits: its cost counts the edits. */
 export type Counter = { id: string; acknowledged: number; asked: number };
-
-export type Answer = { status: number; replayed: boolean; body: { [member: string]: unknown } };
-
-/** Sends a request. @throws when the connection breaks before the whole answer is there */
-export type Call = (
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) => Promise<Answer>;
 
 /** What a client knows of a server that may die at any moment. */
 export class Ledger {
@@ -35,7 +26,7 @@ export class Ledger {
   }
 
   /** Writes of all kinds, one after the other, until the connection breaks. */
-  async write(call: Call, writer: number): Promise<void> {
+  async write(call: Caller, writer: number): Promise<void> {
     try {
       const counter = await this.#counter(call);
       for (let turn = writer; ; turn++) {
@@ -48,14 +39,14 @@ export class Ledger {
     }
   }
 
-  async #counter(call: Call): Promise<Counter> {
+  async #counter(call: Caller): Promise<Counter> {
     const { body } = await this.#post(call, product());
     const counter = { id: String(body['id']), acknowledged: 0, asked: 0 };
     this.counters.push(counter);
     return counter;
   }
 
-  async #post(call: Call, attempt: Attempt): Promise<Answer> {
+  async #post(call: Caller, attempt: Attempt): Promise<Told> {
     this.attempts.push(attempt);
     attempt.answer = await post(call, attempt);
     if (attempt.answer.status !== 201) throw new Error(`a write was refused: ${JSON.stringify(attempt)}`);
@@ -64,11 +55,11 @@ export class Ledger {
 }
 
 /** Makes an attempt, or repeats it. */
-export function post(call: Call, { path, body, idempotencyKey }: Attempt): Promise<Answer> {
+export function post(call: Caller, { path, body, idempotencyKey }: Attempt): Promise<Told> {
   return call('POST', path, body, { 'idempotency-key': idempotencyKey });
 }
 
-async function count(call: Call, counter: Counter): Promise<void> {
+async function count(call: Caller, counter: Counter): Promise<void> {
   counter.asked++;
   const { status } = await call('PATCH', `/products/${counter.id}`, { cost: counter.asked });
   if (status !== 200) throw new Error(`an edit was refused with ${status}`);

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { databaseFile } from '../../src/appliance/store.ts';
 import { Connection } from '../../src/store/connection.ts';
-import { type Attempt, type Call, type Ledger, post } from './ledger.ts';
+import type { Caller } from '../support/acme.ts';
+import { type Attempt, type Ledger, post } from './ledger.ts';
 
 /** Every acknowledged write is there as it was acknowledged, with its audit row; every other one is whole or absent. */
-export async function expectAllThere(ledger: Ledger, call: Call, data: string): Promise<void> {
+export async function expectAllThere(ledger: Ledger, call: Caller, data: string): Promise<void> {
   const found = surveyed(data);
   const edited = new Set(ledger.counters.map(({ id }) => id));
   for (const attempt of ledger.attempts) {
@@ -32,7 +33,7 @@ export async function expectAllThere(ledger: Ledger, call: Call, data: string): 
 }
 
 /** A client that got no answer asks again: what was there already is told again, what was not is done now, once. */
-export async function expectRetriesToWork(ledger: Ledger, call: Call, data: string): Promise<void> {
+export async function expectRetriesToWork(ledger: Ledger, call: Caller, data: string): Promise<void> {
   const before = surveyed(data);
   const acknowledged = sample(ledger.attempts.filter(({ answer }) => answer));
   for (const attempt of acknowledged) {

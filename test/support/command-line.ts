@@ -71,6 +71,7 @@ export class Desk {
 
   #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<(number | null)[]> {
     const ended = this.#servers.splice(0).map((child) => {
+      if (child.exitCode !== null) return child.exitCode;
       const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
       child.kill(signal);
       return code;
