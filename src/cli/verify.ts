@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { databaseFile, inMemory, migrations } from '../appliance/store.ts';
 import { auditChecks } from '../audit/checks.ts';
 import { catalogueChecks } from '../catalogue/checks.ts';
+import { consumerChecks } from '../consumers/checks.ts';
 import type { Check, CheckDepth } from '../store/check.ts';
 import { storeChecks } from '../store/checks.ts';
 import { Connection } from '../store/connection.ts';
@@ -9,7 +10,12 @@ import { type Command, UsageError } from './command.ts';
 import { dataFlag, Settings } from './settings.ts';
 
 /** Everything that is looked at, in this order: what rests on something sound comes after it. */
-const checks = (): Check[] => [...storeChecks(migrations()), ...catalogueChecks, ...auditChecks];
+const checks = (): Check[] => [
+  ...storeChecks(migrations()),
+  ...catalogueChecks,
+  ...consumerChecks,
+  ...auditChecks,
+];
 
 /** What a check came to. */
 export type Verdict = { name: string; ok: boolean; wrong: string[] };

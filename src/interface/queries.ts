@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { integer, oneOf } from './fields.ts';
+import { characters, integer, oneOf } from './fields.ts';
 
 /*
  * The fields of query strings, where everything arrives as text.
@@ -32,7 +32,8 @@ export function queryText(max = 256) {
   return v.pipe(
     v.string('isString'),
     v.check((text) => text.isWellFormed() && !text.includes('\0'), 'isString'),
-    v.maxLength(max, 'maxLength'),
+    v.check((text) => text.length <= max || characters(text) <= max, 'maxLength'),
+    v.metadata({ jsonSchema: { type: 'string', maxLength: max } }),
   );
 }
 

@@ -61,6 +61,9 @@ describe('the list of consumers', () => {
   it('has pages, also past the end', async () => {
     expect(await list('pageSize=2&page=2')).toEqual({ names: ['Ärger "quoted" _x', 'José Núñez'], total: 4 });
     expect(await list('pageSize=2&page=9007199254740991')).toEqual({ names: [], total: 4 });
+    expect(await list('pageSize=1&search=cc-')).toEqual({ names: ['Zoë'], total: 3 });
+    expect(await list('pageSize=1&page=3&search=cc-')).toEqual({ names: ['José Núñez'], total: 3 });
+    expect(await list('pageSize=1&page=4&search=cc-')).toEqual({ names: [], total: 3 });
   });
 
   it('finds by name, identification and code, case and accents folded', async () => {
