@@ -13,16 +13,9 @@ const named = object({
 export const authorizationRequest = v.pipe(
   named,
   v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const { value } = dataset;
-    if (value.selection !== undefined || value.productId !== undefined) return;
-    const path = {
-      type: 'object',
-      origin: 'value',
-      input: value,
-      key: 'selection',
-      value: undefined,
-    } as const;
+    const value = dataset.value as { selection?: unknown; productId?: unknown } | null | undefined;
+    if (!value || value.selection !== undefined || value.productId !== undefined) return;
+    const path = { type: 'object', origin: 'value', input: value, key: 'productId', value: undefined };
     addIssue({ message: 'isString', path: [path as never] });
   }),
 );

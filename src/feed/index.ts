@@ -1,6 +1,12 @@
+import { authorizationEndpoints } from '../authorizations/authorization-endpoints.ts';
 import { uploadEndpoint } from '../evidence/upload-endpoint.ts';
 import { movementEndpoints } from './movement-endpoints.ts';
 import { offlineEndpoints } from './offline-endpoints.ts';
 
 /** The feed: what controllers report and ask for (contract section 7). */
-export const feedEndpoints = [...movementEndpoints, ...offlineEndpoints, uploadEndpoint];
+export const feedEndpoints = [
+  ...movementEndpoints,
+  ...authorizationEndpoints,
+  ...offlineEndpoints,
+  uploadEndpoint,
+];
