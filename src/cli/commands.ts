@@ -13,6 +13,7 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   'controllers create': async () => ({ command: (await import('./controllers.ts')).createCommand }),
   'controllers list': async () => ({ command: (await import('./controllers.ts')).listCommand }),
   'controllers revoke': async () => ({ command: (await import('./controllers.ts')).revokeCommand }),
+  import: () => import('./import.ts'),
   openapi: () => import('./openapi.ts'),
   verify: () => import('./verify.ts'),
   help: async () => {

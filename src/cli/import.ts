@@ -1,0 +1,134 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { inMemory } from '../appliance/store.ts';
+import { ingest } from '../movements/ingest.ts';
+import { type LineBatch, LineBatcher, rowsOf } from '../movements/lines.ts';
+import type { RowResult, Summary } from '../movements/row-result.ts';
+import { operatorActor } from '../store/actor.ts';
+import type { Clock } from '../store/clock.ts';
+import type { Connection } from '../store/connection.ts';
+import { lockDirectory } from '../store/lock.ts';
+import { requireAccount } from './access-options.ts';
+import { type Command, UsageError } from './command.ts';
+import { inTransaction, requireData, withStore } from './operator-write.ts';
+import { jsonFlag, print } from './output.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+/** More would not say more; the summary counts them all. */
+const mostRejectionsShown = 20;
+
+const progressEveryMs = 1000;
+
+/** How long a server on the same data may have its turn after each batch. */
+const turnMs = 20;
+
+/**
+ * `larder import FILE.ndjson --account ID` (contract section 1): the feed's own code, a transaction for each batch of
+ * lines, so that what was imported stays when a later line fails, and importing again finds it as duplicates. Ends
+ * with 1 when a row was rejected: the rest has landed, but something is left to look at.
+ */
+export const command: Command = {
+  usage: 'import FILE.ndjson --account ID [flags]',
+  summary: 'take in movements from a file, a line each, as the feed does; exit 1 when rows are rejected',
+  flags: {
+    ...dataFlag,
+    account: { value: 'ID', help: 'whose movements they are' },
+    ...jsonFlag,
+  },
+  positionals: [1, 1],
+  run(given) {
+    const settings = new Settings(given);
+    const [file] = given.positionals as [string];
+    const accountId = settings.text('account');
+    if (accountId === undefined) throw new UsageError('import needs --account ID');
+    if (settings.data === inMemory) throw new UsageError('an import into memory would be gone at once');
+    requireData(settings.data);
+    const { summary, shown } = withStore(settings.data, (connection, clock) => {
+      const { seq } = requireAccount({ connection }, accountId);
+      const pauseMs = isServed(settings.data) ? turnMs : 0;
+      return importFile(connection, clock, { file, account: seq, pauseMs });
+    });
+    for (const line of rejectionLines(summary, shown)) process.stderr.write(`${line}\n`);
+    print(settings, summary, () => [
+      `${summary.accepted} accepted, ${summary.duplicate} known already, ${summary.rejected} rejected`,
+    ]);
+    return summary.rejected === 0 ? 0 : 1;
+  },
+};
+
+type Imported = { summary: Summary; shown: RowResult[] };
+
+function importFile(
+  connection: Connection,
+  clock: Clock,
+  { file, account, pauseMs }: { file: string; account: number; pauseMs: number },
+): Imported {
+  const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
+  const shown: RowResult[] = [];
+  const tell = progress();
+  let rows = 0;
+  for (const batch of batchesOf(file)) {
+    const source = { account, controller: null };
+    const firstIndex = rows;
+    const done = inTransaction(connection, clock, (step) =>
+      step(operatorActor, (tx) => ingest(tx, source, rowsOf(batch), firstIndex)),
+    );
+    rows += batch.rows;
+    for (const status of ['accepted', 'duplicate', 'rejected'] as const)
+      summary[status] += done.summary[status];
+    for (const result of done.results) {
+      if (result.status === 'rejected' && shown.length < mostRejectionsShown) shown.push(result);
+    }
+    tell(rows);
+    if (pauseMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+  }
+  return { summary, shown };
+}
+
+function* batchesOf(file: string): Generator<LineBatch> {
+  const input = openSync(file, 'r');
+  try {
+    const batcher = new LineBatcher();
+    for (;;) {
+      // A buffer each time: the batch holds on to its lines.
+      const chunk = Buffer.allocUnsafeSlow(64 * 1024);
+      const length = readSync(input, chunk);
+      if (length === 0) break;
+      yield* batcher.push(chunk.subarray(0, length));
+    }
+    const last = batcher.end();
+    if (last) yield last;
+  } finally {
+    closeSync(input);
+  }
+}
+
+/** Tells every second how far it is. */
+function progress(): (rows: number) => void {
+  const startedMs = performance.now();
+  let toldMs = startedMs;
+  return (rows) => {
+    const nowMs = performance.now();
+    if (nowMs - toldMs < progressEveryMs) return;
+    toldMs = nowMs;
+    const perSecond = Math.round((rows / (nowMs - startedMs)) * 1000);
+    process.stderr.write(`${rows} rows, ${perSecond} a second\n`);
+  };
+}
+
+function rejectionLines({ rejected }: Summary, shown: readonly RowResult[]): string[] {
+  const lines = shown.map(({ index, error }) => {
+    const rules = (error!.errors ?? []).map(({ field, rule }) => ` ${field || 'row'}: ${rule}`).join(',');
+    return `row ${index + 1}: ${error!.code}: ${error!.detail}${rules}`;
+  });
+  return rejected > shown.length ? [...lines, `and ${rejected - shown.length} more`] : lines;
+}
+
+/** Whether a server has the data directory open. */
+function isServed(data: string): boolean {
+  try {
+    lockDirectory(data).release();
+    return false;
+  } catch {
+    return true;
+  }
+}
