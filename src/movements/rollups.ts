@@ -163,8 +163,13 @@ export class RollupDeltas {
       const start = cellAt(dateMs, units[at]!);
       const name = `${start}|${suffix}`;
       const cell = cells[at]!.get(name);
-      if (cell) for (let sum = 0; sum < part.sums.length; sum++) cell.sums[sum]! += part.sums[sum]!;
-      else cells[at]!.set(name, { key: [start, ...part.key], sums: [...part.sums] });
+      if (cell?.sums.every((sum, index) => Number.isSafeInteger(sum + part.sums[index]!))) {
+        for (let sum = 0; sum < part.sums.length; sum++) cell.sums[sum]! += part.sums[sum]!;
+        continue;
+      }
+      // A cell whose sums are as large as a number can tell is written by itself, and another one goes on.
+      if (cell) cells[at]!.set(`${name}|${cells[at]!.size}`, cell);
+      cells[at]!.set(name, { key: [start, ...part.key], sums: [...part.sums] });
     }
   }
 

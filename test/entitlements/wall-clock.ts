@@ -29,7 +29,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What the wall shows, as if it were UTC, in milliseconds. */
-function wallAt(timeZone: string, moment: number): number {
+export function wallAt(timeZone: string, moment: number): number {
   const [month, day, year, hour, minute, second] = formatOf(timeZone)
     .format(moment)
     .match(/\d+/g)!
@@ -96,7 +96,7 @@ export const oddZones = [
   'Pacific/Kwajalein',
 ];
 
-const anyZone = fc.oneof(fc.constantFrom(...zones), fc.constantFrom(...oddZones));
+export const anyZone = fc.oneof(fc.constantFrom(...zones), fc.constantFrom(...oddZones));
 
 /** A zone and a moment: of any time, or within two days of a move of its clocks. */
 export const zonedMoments: fc.Arbitrary<{ timeZone: string; moment: number }> = fc
