@@ -84,10 +84,7 @@ export async function serve(
   const server = await listen(appliance.handle, { ...place, tls });
   process.stdout.write(`larder listening on ${server.address}\n`);
   onListening(server.address);
-  log.info(
-    { version, data, sqlite: sqliteVersion(appliance.reader.connection), pid: process.pid },
-    'serving',
-  );
+  log.info({ version, data, sqlite: sqliteVersion(appliance.reader.connection) }, 'serving');
   if (process.env['LARDER_TEST_CLOCK']) log.warn('LARDER_TEST_CLOCK is set: the clock is not the machine’s');
 
   log.info({ signal: await stopping }, 'stopping');
