@@ -1,7 +1,7 @@
 import type { FeedWriteInput, ReportInput, WriteInput, WriteResult } from '../http/work.ts';
 import { type Endpoint, endpointName, type Reply } from '../interface/endpoint.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
-import { isGranted, lackOf } from '../interface/permissions.ts';
+import { requirePermission } from '../interface/permissions.ts';
 import type { Settings } from '../interface/settings.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Command, Executor } from '../store/batch.ts';
@@ -74,7 +74,7 @@ export function executeReport(
 function grantedKey(reader: Reader, seq: number, { permission }: Endpoint, nowMs: number): KeyActor {
   const actor = findKeyBySeq(reader, seq);
   if (!actor || hasExpired(actor, nowMs)) throw new Problem('auth.invalid_api_key');
-  if (!isGranted(actor.permissions, permission)) throw new Problem('auth.forbidden', lackOf(permission));
+  requirePermission(actor.permissions, permission);
   return actor;
 }
 

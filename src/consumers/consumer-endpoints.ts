@@ -51,6 +51,9 @@ export const consumerEndpoints = [
     status: 200,
     reply: pageOf(fields.consumerReply),
     read: (context, { query }) => listConsumers(context, query),
+    report: (context, { query }) => listConsumers(context, query),
+    // What few letters find may be most of the people, and all that is found is counted.
+    takesLong: ({ query }) => query.search !== undefined,
   }),
   endpoint({
     method: 'GET',

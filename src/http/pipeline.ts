@@ -4,7 +4,7 @@ import { type Endpoint, endpointName, type ServingContext } from '../interface/e
 import { check, object } from '../interface/fields.ts';
 import { parseJsonBytes } from '../interface/json-bytes.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
-import { isGranted, lackOf } from '../interface/permissions.ts';
+import { requirePermission } from '../interface/permissions.ts';
 import type { Settings } from '../interface/settings.ts';
 import { Problem, validationFailed } from '../problems/problem.ts';
 import type { Clock } from '../store/clock.ts';
@@ -100,16 +100,24 @@ export function createPipeline(
     const actor = exchange.actor!;
     const endpoint = requireEndpoint(exchange, found);
     exchange.route = endpoint.path;
-    if (actor.type === 'api_key' && !isGranted(actor.permissions, endpoint.permission)) {
-      throw new Problem('auth.forbidden', lackOf(endpoint.permission));
-    }
+    if (actor.type === 'api_key') requirePermission(actor.permissions, endpoint.permission);
 
     const params = found!.params;
     if (endpoint.stream) return stream(exchange, endpoint, params);
     if (hasBody(request) || endpoint.body) return withBody(exchange, endpoint, params);
     const query = queryOf(endpoint, exchange.queryString);
-    if (!endpoint.read) return elsewhere(exchange, endpoint, { params, query, body: {} });
-    answer(exchange, endpoint, endpoint.read(servingContext(exchange, nowMs), { params, query, body: {} }));
+    return run(exchange, endpoint, { params, query, body: {} }, nowMs);
+  }
+
+  function run(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    input: EndpointInput,
+    nowMs: number,
+    bytes?: Buffer,
+  ): void | Promise<void> {
+    if (!endpoint.read || endpoint.takesLong?.(input)) return elsewhere(exchange, endpoint, input, bytes);
+    answer(exchange, endpoint, endpoint.read(servingContext(exchange, nowMs), input));
   }
 
   function admitKey(exchange: Exchange, nowMs: number): void {
@@ -173,9 +181,7 @@ export function createPipeline(
     const body = check(endpoint.body ?? noFields, given);
     const errors = [...(query.errors ?? []), ...(body.errors ?? [])];
     if (errors.length > 0) throw validationFailed(errors);
-    const input = { params, query: query.value, body: body.value };
-    if (!endpoint.read) return elsewhere(exchange, endpoint, input, bytes);
-    answer(exchange, endpoint, endpoint.read(servingContext(exchange, clock()), input));
+    return run(exchange, endpoint, { params, query: query.value, body: body.value }, clock(), bytes);
   }
 
   /** Runs what does not belong on this thread: writes, and reads that may take long. */

@@ -77,6 +77,12 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
 type Work<I> =
   | { read(context: ServingContext, input: I): Reply }
   | { report(context: ReadContext, input: I): Reply }
+  | {
+      read(context: ServingContext, input: I): Reply;
+      report(context: ReadContext, input: I): Reply;
+      /** Whether this request is one for `report`. */
+      takesLong(input: I): boolean;
+    }
   | { write(context: WriteContext, input: I): Reply };
 
 /** Where a feed endpoint's function runs; see `Endpoint`. */
@@ -117,9 +123,9 @@ type Definition<Path extends string, Q, B> = {
 };
 
 /**
- * An endpoint as the pipeline sees it. Exactly one of the functions is there, and says where it runs:
- * `read` on the serving thread (indexed look-ups only), `report` on a report thread with a deadline,
- * `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
+ * An endpoint as the pipeline sees it. The function that is there says where it runs: `read` on the serving thread
+ * (indexed look-ups only), `report` on a report thread with a deadline (with `takesLong` beside `read`: where that
+ * says so), `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
  * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
  * returns is the answer, unless it has sent one in pieces.
  */
@@ -130,6 +136,7 @@ export type Endpoint = Omit<Definition<string, Schema, Schema>, never> & {
   stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
   read?(context: ServingContext, input: Input): Reply;
   report?(context: ReadContext, input: Input): Reply;
+  takesLong?(input: Input): boolean;
   write?(context: WriteContext, input: Input): Reply;
 };
 

@@ -32,20 +32,12 @@ export type Permission = (typeof permissions)[number];
 /** What an endpoint asks of a key: a permission, any one of several (bulk calls), or (null) none. */
 export type PermissionNeed = Permission | readonly Permission[] | null;
 
-/** Whether a key that holds `held` has what is needed. */
-export function isGranted(held: ReadonlySet<Permission>, needed: PermissionNeed): boolean {
-  if (needed === null) return true;
-  return typeof needed === 'string' ? held.has(needed) : needed.some((permission) => held.has(permission));
-}
-
 /** @throws `auth.forbidden` unless a key that holds `held` has what is needed */
 export function requirePermission(held: ReadonlySet<Permission>, needed: PermissionNeed): void {
-  if (!isGranted(held, needed)) throw new Problem('auth.forbidden', lackOf(needed));
-}
-
-/** What a key lacks, as the detail of `auth.forbidden`. */
-export function lackOf(needed: PermissionNeed): string {
-  return `The key lacks the permission ${[needed].flat().join(' or ')}.`;
+  if (needed === null) return;
+  const granted = typeof needed === 'string' ? held.has(needed) : needed.some((one) => held.has(one));
+  if (!granted)
+    throw new Problem('auth.forbidden', `The key lacks the permission ${[needed].flat().join(' or ')}.`);
 }
 
 /** Whether a text names a permission. */
