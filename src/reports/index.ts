@@ -1,4 +1,5 @@
+import { creditEndpoints } from './credit-endpoints.ts';
 import { dashboardEndpoints } from './dashboard-endpoints.ts';
 
-/** What movements come to: interface 4.6 and 4.7. */
-export const reportEndpoints = [...dashboardEndpoints];
+/** What movements and credit come to: interface 4.6 and 4.7. */
+export const reportEndpoints = [...creditEndpoints, ...dashboardEndpoints];
