@@ -3,6 +3,7 @@ import { databaseFile, inMemory, migrations } from '../appliance/store.ts';
 import { auditChecks } from '../audit/checks.ts';
 import { catalogueChecks } from '../catalogue/checks.ts';
 import { consumerChecks } from '../consumers/checks.ts';
+import { creditChecks } from '../credit/checks.ts';
 import { movementChecks } from '../movements/checks.ts';
 import type { Check, CheckDepth } from '../store/check.ts';
 import { storeChecks } from '../store/checks.ts';
@@ -15,6 +16,7 @@ const checks = (): Check[] => [
   ...storeChecks(migrations()),
   ...catalogueChecks,
   ...consumerChecks,
+  ...creditChecks,
   ...auditChecks,
   ...movementChecks,
 ];
