@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sweepEvidence } from '../evidence/evidence.ts';
+import { sweepIncoming } from '../evidence/evidence-files.ts';
 import { keyTrustMs } from '../http/authentication.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
@@ -74,6 +76,10 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   // On files the writer thread has its own; this one was for the migrations.
   if (!inline) connection.close();
 
+  sweepIncoming(settings.filesDirectory);
+  const swept = sweepEvidence({ reader, filesDirectory: settings.filesDirectory }, Date.now()).catch(
+    (err: unknown) => watch.log.warn({ err }, 'videos that nobody knows were not all removed'),
+  );
   const housekeeping: Housekeeping = startHousekeeping({
     reader,
     writer,
@@ -107,6 +113,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     reloadSubsidies: housekeeping.reloadSubsidies,
     async close() {
       await housekeeping.close();
+      await swept;
       await reports.close();
       await writer.close();
       reader.connection.close();

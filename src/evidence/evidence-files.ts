@@ -1,6 +1,8 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { type FileHandle, mkdir, open, opendir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '../problems/problem.ts';
+import { isUuid, madeAtMs } from '../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 
 /** The most bytes of a video (contract section 7). */
@@ -58,14 +60,24 @@ export async function removeVideo(place: VideoPlace): Promise<void> {
   await rm(videoFile(place), { force: true });
 }
 
-/** Removes what uploads left that the end of a process cut short. Only while none is under way. */
-export async function sweepIncoming(filesDirectory: string): Promise<void> {
-  await rm(incomingFolder(filesDirectory), { recursive: true, force: true });
+/** Removes what uploads left that the end of a process cut short. Only before the first of a new one. */
+export function sweepIncoming(filesDirectory: string): void {
+  rmSync(incomingFolder(filesDirectory), { recursive: true, force: true });
 }
 
-/** The names of an account's files: ids of rows, and of rows that never came to be. */
-export async function videoFiles(filesDirectory: string, accountId: string): Promise<string[]> {
-  return readdir(dirname(videoFile({ filesDirectory, accountId, id: 'any' }))).catch(() => []);
+/** The files of videos, of all accounts; those of ids that were made since `beforeMs` aside. */
+export async function* videosBefore(filesDirectory: string, beforeMs: number): AsyncGenerator<VideoPlace> {
+  for await (const accountId of namesIn(join(filesDirectory, 'evidence'))) {
+    if (!isUuid(accountId)) continue;
+    for await (const id of namesIn(join(filesDirectory, 'evidence', accountId))) {
+      if (isUuid(id) && madeAtMs(id) < beforeMs) yield { filesDirectory, accountId, id };
+    }
+  }
+}
+
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(() => []);
+  for await (const { name } of entries) yield name;
 }
 
 async function writeAll(part: string, body: AsyncIterable<Buffer>): Promise<ReceivedVideo> {

@@ -1,21 +1,11 @@
 import type { LinkKind } from '../links/kinds.ts';
 import { Problem } from '../problems/problem.ts';
-import { isUuid } from '../store/ids.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
-import {
-  mostVideoBytes,
-  type ReceivedVideo,
-  receiveVideo,
-  removeVideo,
-  videoFile,
-  videoFiles,
-} from './evidence-files.ts';
+import { type ReceivedVideo, receiveVideo, removeVideo, videoFile, videosBefore } from './evidence-files.ts';
 import { evidenceById, evidenceByKey, insertEvidence } from './evidence-store.ts';
 import { extensionOf, mediaTypeOf } from './media-type.ts';
 import { requireVideoKey } from './video-key.ts';
-
-export { mostVideoBytes };
 
 /** A video on its way in; the account by `seq`, and by the id that names its folder. */
 export type NewEvidence = {
@@ -98,19 +88,18 @@ export function evidenceIdOf(reader: Reader, account: number, videoKey: string |
 }
 
 /**
- * Removes the files of an account that no row knows: what a power cut left between the file and its row. `isOpen`
- * tells of ids whose upload is under way.
+ * Removes the files that no row knows: what a power cut left between a file and its row. Those of uploads that began
+ * since `beforeMs` are left alone, for their rows may be on the way.
  * @returns how many there were
  */
 export async function sweepEvidence(
   { reader, filesDirectory }: { reader: Reader; filesDirectory: string },
-  accountId: string,
-  isOpen: (id: string) => boolean = () => false,
+  beforeMs: number,
 ): Promise<number> {
   let removed = 0;
-  for (const id of await videoFiles(filesDirectory, accountId)) {
-    if (!isUuid(id) || isOpen(id) || evidenceById.get(reader, id)) continue;
-    await removeVideo({ filesDirectory, accountId, id });
+  for await (const place of videosBefore(filesDirectory, beforeMs)) {
+    if (evidenceById.get(reader, place.id)) continue;
+    await removeVideo(place);
     removed++;
   }
   return removed;

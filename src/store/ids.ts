@@ -11,3 +11,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
+
+/** When an id of Larder's own was made, by the machine's clock, in milliseconds (RFC 9562 section 5.7). */
+export function madeAtMs(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
