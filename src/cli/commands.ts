@@ -15,6 +15,8 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   'controllers revoke': async () => ({ command: (await import('./controllers.ts')).revokeCommand }),
   import: () => import('./import.ts'),
   openapi: () => import('./openapi.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
   verify: () => import('./verify.ts'),
   help: async () => {
     const { helpCommand } = await import('./help.ts');

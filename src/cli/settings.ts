@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { finishRestore } from '../operate/restore.ts';
 import { type Flag, type Given, UsageError } from './command.ts';
 
 /*
@@ -56,6 +57,8 @@ export class Settings {
   constructor({ flags }: Given) {
     this.#flags = flags;
     this.data = typeof flags['data'] === 'string' ? flags['data'] : './larder-data';
+    // Before anything of it is read: a power cut may have left a restore one step before its end.
+    if (this.data !== ':memory:') finishRestore(this.data);
     this.#file = settingsFile(this.data);
   }
 

@@ -89,6 +89,15 @@ function appliedOf(connection: Connection): Applied[] {
     .all();
 }
 
+/** @throws when the data was written by a newer Larder that this one must not touch; the message names both */
+export function requireKnownSchema(
+  connection: Connection,
+  migrations: readonly Migration[],
+  larderVersion: string,
+): void {
+  refuseNewer(connection, migrations.at(-1)?.version ?? 0, larderVersion);
+}
+
 function refuseNewer(connection: Connection, newest: number, larderVersion: string): void {
   const applied = appliedOf(connection);
   const last = applied.at(-1);

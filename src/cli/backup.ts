@@ -1,0 +1,41 @@
+import { inMemory } from '../appliance/store.ts';
+import { backupName, makeBackup } from '../operate/backup.ts';
+import { systemClock } from '../store/clock.ts';
+import { type Command, UsageError } from './command.ts';
+import { requireData } from './operator-write.ts';
+import { jsonFlag, print } from './output.ts';
+import { passphraseFlag, passphraseOption } from './passphrase.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+/** `larder backup [FILE]` (contract sections 1 and 10). */
+export const command: Command = {
+  usage: 'backup [FILE] [flags]',
+  summary: 'back the data directory up to one file, also while it is served',
+  flags: {
+    ...dataFlag,
+    evidence: { help: 'with the videos' },
+    ...passphraseFlag,
+    ...jsonFlag,
+  },
+  positionals: [0, 1],
+  async run(given) {
+    const settings = new Settings(given);
+    if (settings.data === inMemory) throw new UsageError('backup needs a data directory');
+    requireData(settings.data);
+    const nowMs = systemClock()();
+    const passphrase = passphraseOption(settings);
+    const { file, manifest, missing } = await makeBackup({
+      data: settings.data,
+      file: given.positionals[0] ?? backupName(nowMs),
+      evidence: settings.switch('evidence'),
+      passphrase,
+      nowMs,
+    });
+    const { larder, schema, createdAt, auditHead, files } = manifest;
+    print(settings, { file, larder, schema, createdAt, auditHead, files, missing }, () => [
+      `${file}: ${files.length} files, schema ${schema}, audit row ${auditHead.seq}`,
+      ...missing.map((path) => `missing: ${path}, which the database names, is not on the disk`),
+    ]);
+    return 0;
+  },
+};

@@ -1,0 +1,40 @@
+import { inMemory } from '../appliance/store.ts';
+import { restoreBackup } from '../operate/restore.ts';
+import { systemClock } from '../store/clock.ts';
+import { type Command, UsageError } from './command.ts';
+import { jsonFlag, print } from './output.ts';
+import { passphraseFlag, passphraseOption } from './passphrase.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+/** `larder restore FILE` (contract sections 1 and 10). */
+export const command: Command = {
+  usage: 'restore FILE [flags]',
+  summary: 'put a backup in the place of the data directory; nothing is touched before it is proven',
+  flags: {
+    ...dataFlag,
+    force: { help: 'also where there is data, which is kept as <data>.before-<time>' },
+    ...passphraseFlag,
+    ...jsonFlag,
+  },
+  positionals: [1, 1],
+  async run(given) {
+    const settings = new Settings(given);
+    if (settings.data === inMemory) throw new UsageError('restore needs a data directory');
+    const [file] = given.positionals as [string];
+    const { manifest, kept } = await restoreBackup({
+      file,
+      data: settings.data,
+      // Never from larder.json: it would stand there for every time.
+      force: given.flags['force'] === true,
+      passphrase: passphraseOption(settings),
+      nowMs: systemClock()(),
+    });
+    const { larder, schema, createdAt, auditHead } = manifest;
+    print(settings, { data: settings.data, kept, larder, schema, createdAt, auditHead }, () => [
+      `${settings.data} is as it was on ${createdAt} (Larder ${larder}, schema ${schema}, audit row ${auditHead.seq})`,
+      ...(kept === null ? [] : [`What was there is in ${kept}`]),
+      ...(manifest.evidence ? [] : ['The backup was made without videos.']),
+    ]);
+    return 0;
+  },
+};

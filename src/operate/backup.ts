@@ -1,0 +1,135 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { packTar, type TarSource } from 'modern-tar/fs';
+import { version } from '../appliance/assets.ts';
+import { databaseFile } from '../appliance/store.ts';
+import { isoOf } from '../store/clock.ts';
+import { Connection, sqliteVersion } from '../store/connection.ts';
+import { syncFolder } from '../store/durable.ts';
+import { digestOf, digestOfText, formatVersion, type Manifest, manifestName, sealName } from './manifest.ts';
+import { seal } from './sealing.ts';
+import { copyDatabase } from './snapshot.ts';
+
+/** What to back up, and how. */
+export type BackupOrder = {
+  /** The data directory. */
+  data: string;
+  /** The file to make; it must not be there yet. */
+  file: string;
+  /** Whether the videos go in. */
+  evidence: boolean;
+  /** Encrypts it. */
+  passphrase?: string | undefined;
+  nowMs: number;
+};
+
+/** What was made; `missing` are videos that the database knows and the disk does not. */
+export type MadeBackup = { file: string; manifest: Manifest; missing: string[] };
+
+/** So much may wait for the disk at once: an fsync of all at the end would hold up the writer's. */
+const syncEveryBytes = 8 * 1024 * 1024;
+
+/** What a backup is called unless told: `larder-20261121T031500Z.backup`. */
+export function backupName(nowMs: number): string {
+  return `larder-${isoOf(nowMs).replaceAll(/[-:]|\.\d+/g, '')}.backup`;
+}
+
+/**
+ * Makes a backup of a data directory as it is at one moment, while it is served: one tar file, encrypted where there
+ * is a passphrase. Under its name it is whole and durable or not there; what was cut short ends in `.part` and is
+ * removed by the next try. Needs room for the database twice.
+ * @throws when the file is there already, or cannot be written
+ */
+export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+  const file = resolve(order.file);
+  if (existsSync(file)) throw new Error(`${order.file} is there already`);
+  const [part, copy] = [`${file}.part`, `${file}.db.part`];
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const tidyUp = () => {
+    for (const left of [part, copy, `${copy}-journal`]) rmSync(left, { force: true });
+  };
+  tidyUp();
+  try {
+    await writeFile(copy, '', { mode: 0o600 });
+    const { manifest, sources, missing } = await collect(order, copy);
+    const tar = packTar(sources, { concurrency: 2 });
+    await writePaced(part, order.passphrase === undefined ? tar : seal(tar, order.passphrase));
+    renameSync(part, file);
+    syncFolder(dirname(file));
+    return { file, manifest, missing };
+  } finally {
+    tidyUp();
+  }
+}
+
+async function collect(order: BackupOrder, copy: string) {
+  const contents = await copyDatabase(databaseFile(order.data), copy);
+  const { videos, sqlite } = lookInto(copy);
+  const places = [
+    { path: 'larder.db', source: copy },
+    ...['templates.key', 'links.key', 'larder.json', ...(order.evidence ? videos : [])].map((path) => ({
+      path,
+      source: join(order.data, path),
+    })),
+  ];
+  const present = places.filter(({ source }) => existsSync(source));
+  const files = [];
+  for (const { path, source } of present) files.push({ path, ...(await digestOf(source)) });
+  const manifest: Manifest = {
+    format: 'larder backup',
+    formatVersion,
+    larder: version,
+    sqlite,
+    createdAt: isoOf(order.nowMs),
+    evidence: order.evidence,
+    ...contents,
+    files,
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const mode = 0o600;
+  const sources: TarSource[] = [
+    { type: 'content', content: text, target: manifestName, mode },
+    ...present.map(({ path, source }) => ({ type: 'file' as const, source, target: path, mode })),
+    { type: 'content', content: digestOfText(text), target: sealName, mode },
+  ];
+  const missing = places.filter(({ path, source }) => path.startsWith('evidence/') && !existsSync(source));
+  return { manifest, sources, missing: missing.map(({ path }) => path) };
+}
+
+/** The videos that a database knows, as paths in the data directory. */
+function lookInto(copy: string): { videos: string[]; sqlite: string } {
+  // Read as what it will be: `immutable` would do, but a copy in WAL mode needs its two files for a moment.
+  const connection = Connection.open(copy, 'read');
+  try {
+    const videos = connection.database
+      .prepare<[], string>(
+        `SELECT 'evidence/' || accounts.id || '/' || evidence.id FROM evidence
+          JOIN accounts ON accounts.seq = evidence.account ORDER BY evidence.seq`,
+      )
+      .pluck()
+      .all();
+    return { videos, sqlite: sqliteVersion(connection) };
+  } finally {
+    connection.close();
+    for (const beside of ['-wal', '-shm']) rmSync(copy + beside, { force: true });
+  }
+}
+
+async function writePaced(file: string, bytes: Readable | AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    let unsynced = 0;
+    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+      await handle.appendFile(chunk);
+      unsynced += chunk.length;
+      if (unsynced < syncEveryBytes) continue;
+      await handle.datasync();
+      unsynced = 0;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

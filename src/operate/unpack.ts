@@ -1,0 +1,129 @@
+import { createReadStream, existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdir, open, statfs } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { unpackTar } from 'modern-tar/fs';
+import { version } from '../appliance/assets.ts';
+import { migrations } from '../appliance/store.ts';
+import { Connection } from '../store/connection.ts';
+import { requireKnownSchema } from '../store/migrations.ts';
+import { digestOf, digestOfText, type Manifest, manifestName, parseManifest, sealName } from './manifest.ts';
+import { isSealed, unseal } from './sealing.ts';
+import { contentsOf } from './snapshot.ts';
+
+/**
+ * Takes a backup apart into `folder`, which is made, and proves it: every file has the size and the checksum that
+ * were noted, nothing is missing and nothing is too much, the database is sound, is one that this program can open,
+ * and holds the rows and the audit head that were counted in the original.
+ * @throws with what is wrong; then `folder` is gone again
+ */
+export async function unpackBackup(
+  file: string,
+  folder: string,
+  passphrase: string | undefined,
+): Promise<Manifest> {
+  if (!existsSync(file)) throw new Error(`there is no file ${file}`);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    await refuseWithoutRoom(file, folder);
+    await extract(file, folder, passphrase);
+    const manifest = await checkedManifest(folder);
+    await checkFiles(folder, manifest);
+    checkDatabase(join(folder, 'larder.db'), manifest);
+    for (const name of [manifestName, sealName]) rmSync(join(folder, name));
+    return manifest;
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`${file} cannot be restored: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function refuseWithoutRoom(file: string, folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const { size } = statSync(file);
+  if (bavail * bsize < size) {
+    throw new Error(`it needs ${size} bytes beside ${folder}, and ${bavail * bsize} are free`);
+  }
+}
+
+async function extract(file: string, folder: string, passphrase: string | undefined): Promise<void> {
+  const sealed = isSealed(await headOf(file));
+  if (sealed && passphrase === undefined) throw new Error('it is encrypted; give --passphrase-file');
+  const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  const known = new Set([manifestName, sealName, 'larder.db', 'larder.json', 'templates.key', 'links.key']);
+  const unpacking = unpackTar(folder, {
+    fmode: 0o600,
+    dmode: 0o700,
+    maxDepth: 3,
+    strict: true,
+    // Whatever else somebody put into it never touches the disk.
+    filter: ({ name, type }) => type === 'file' && (known.has(name) || name.startsWith('evidence/')),
+  });
+  try {
+    await pipeline(sealed ? Readable.from(unseal(bytes, passphrase!)) : bytes, unpacking);
+  } catch (error) {
+    if (sealed) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== undefined && !code.startsWith('ERR_')) throw error;
+    throw new Error(`it is no backup of Larder, or it is damaged or cut off (${message})`);
+  }
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function checkedManifest(folder: string): Promise<Manifest> {
+  const [first, last] = [join(folder, manifestName), join(folder, sealName)];
+  if (!existsSync(first)) throw new Error('it is no backup of Larder');
+  const text = readFileSync(first, 'utf8');
+  const manifest = parseManifest(text);
+  if (!existsSync(last)) throw new Error('it is cut off');
+  if (readFileSync(last, 'utf8') !== digestOfText(text)) throw new Error('its list of contents is damaged');
+  return manifest;
+}
+
+async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
+  const expected = new Set([manifestName, sealName]);
+  for (const { path, bytes, sha256 } of files) {
+    expected.add(path);
+    const file = join(folder, path);
+    if (!existsSync(file)) throw new Error(`${path} is missing in it`);
+    const found = await digestOf(file);
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${path} in it is damaged`);
+  }
+  for (const entry of globSync('**', { cwd: folder, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+    if (!expected.has(path)) throw new Error(`${path} in it is not in its list of contents`);
+  }
+  if (!expected.has('larder.db')) throw new Error('larder.db is missing in it');
+}
+
+function checkDatabase(file: string, manifest: Manifest): void {
+  const connection = Connection.open(file, 'read');
+  try {
+    requireKnownSchema(connection, migrations(), version);
+    const { database } = connection;
+    const [finding] = database.prepare<[], string>('PRAGMA integrity_check(1)').pluck().all();
+    if (finding !== 'ok') throw new Error(`its database is damaged: ${finding}`);
+    if (database.pragma('foreign_key_check', { simple: true }) !== undefined) {
+      throw new Error('its database refers to rows that are not there');
+    }
+    const { schema, auditHead, rows } = manifest;
+    const found = contentsOf(connection);
+    if (JSON.stringify(found) !== JSON.stringify({ schema, auditHead, rows })) {
+      throw new Error('its database does not hold what was counted when it was made');
+    }
+  } finally {
+    connection.close();
+    for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
+  }
+}
