@@ -1,4 +1,4 @@
-import { quarterMs } from '../movements/rollups.ts';
+import { quarterMs } from './rollups.ts';
 
 /** A stretch of time in milliseconds, its end excluded. */
 export type Span = { readonly fromMs: number; readonly endMs: number };

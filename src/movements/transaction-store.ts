@@ -108,29 +108,6 @@ export const wholeTransactionList = new KeysetList(
   joins,
 );
 
-/** A part of a summary; the value in two parts and as text, because its sum may be past what SQLite adds exactly. */
-export type SummedRow = {
-  businessLine: string;
-  method: string;
-  type: string;
-  count: number;
-  valueHigh: string;
-  valueLow: string;
-};
-
-/** What `valueHigh` counts in. */
-export const valueHighUnit = 2 ** 32;
-
-/** Sums of the rows between two moments, both inclusive. */
-export const transactionSums = transactionRows.statements(({ from, where }) =>
-  query<(string | number)[], SummedRow>(
-    `SELECT d.business_line AS businessLine, d.method, d.product_type AS type, count(*) AS count,
-        CAST(sum(d.sell_value >> 32) AS TEXT) AS valueHigh,
-        CAST(sum(d.sell_value & 4294967295) AS TEXT) AS valueLow
-      FROM ${from} WHERE ${where} AND d.date_ms >= ? AND d.date_ms <= ? GROUP BY 1, 2, 3`,
-  ),
-);
-
 /** A delivery as its evidence needs it: the videos that it and its return name. */
 export type NamedDelivery = {
   client: number;

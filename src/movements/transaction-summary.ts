@@ -1,7 +1,7 @@
 import type { ReadContext } from '../interface/endpoint.ts';
 import type { Json } from '../store/json.ts';
 import type { TransactionFilterQuery } from './transaction-fields.ts';
-import { type SummedRow, transactionSums, valueHighUnit } from './transaction-store.ts';
+import { partsOf, type SummedPart } from './transaction-sums.ts';
 import { transactionLanes } from './transactions.ts';
 
 type Sum = { count: number; value: bigint };
@@ -17,8 +17,7 @@ export function summariseTransactions({ reader, actor }: ReadContext, query: Tra
     Map<string, Sum>
   >;
   for (const lane of transactionLanes(reader, actor, query)) {
-    const { statements, parameters } = transactionSums.given(lane);
-    for (const row of statements.all(reader, ...parameters, query.from, query.to)) {
+    for (const row of partsOf(reader, lane, { fromMs: query.from, endMs: query.to + 1 })) {
       add(total, row);
       for (const [name, sums] of Object.entries(parts)) {
         const key = row[name as keyof typeof parts];
@@ -34,9 +33,9 @@ export function summariseTransactions({ reader, actor }: ReadContext, query: Tra
   );
 }
 
-function add(sum: Sum, { count, valueHigh, valueLow }: SummedRow): Sum {
+function add(sum: Sum, { count, valueHigh, valueLow }: SummedPart): Sum {
   sum.count += count;
-  sum.value += BigInt(valueHigh) * BigInt(valueHighUnit) + BigInt(valueLow);
+  sum.value += (BigInt(valueHigh) << 32n) + BigInt(valueLow);
   return sum;
 }
 

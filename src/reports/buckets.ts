@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Span } from '../movements/spans.ts';
 import { memoizedFew } from '../store/memo.ts';
-import type { Span } from './spans.ts';
 
 export const granularities = ['hour', 'day', 'week'] as const;
 export type Granularity = (typeof granularities)[number];

@@ -1,9 +1,9 @@
 import type { ReadContext } from '../interface/endpoint.ts';
+import type { Span } from '../movements/spans.ts';
 import { accountForNew } from '../tenancy/accounts.ts';
 import { operationFilter } from '../tenancy/lists.ts';
 import type { DashboardQuery } from './dashboard-fields.ts';
 import type { SalesScope } from './sales-sums.ts';
-import type { Span } from './spans.ts';
 
 /**
  * What a dashboard is asked about (contract section 10): a client-level key must name an account, an account-level

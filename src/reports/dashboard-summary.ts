@@ -1,10 +1,10 @@
 import type { ReadContext } from '../interface/endpoint.ts';
+import type { Span } from '../movements/spans.ts';
 import type { Reader } from '../store/statement.ts';
 import { jsonInteger, wideColumns, wideSum } from '../store/wide-sums.ts';
 import type { DashboardQuery } from './dashboard-fields.ts';
 import { dashboardScope, spanOf } from './dashboard-scope.ts';
 import { type SalesScope, SalesSums } from './sales-sums.ts';
-import type { Span } from './spans.ts';
 
 type Totals = {
   sales: number | null;

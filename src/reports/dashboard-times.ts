@@ -1,5 +1,6 @@
 import type { ReadContext } from '../interface/endpoint.ts';
 import { unitQuarters } from '../movements/rollups.ts';
+import { cellMs, type Span } from '../movements/spans.ts';
 import { invalidField } from '../problems/problem.ts';
 import { isoOf } from '../store/clock.ts';
 import { column, type Reader } from '../store/statement.ts';
@@ -9,7 +10,6 @@ import { bucketMs, bucketsOf } from './buckets.ts';
 import type { DashboardQuery, TimeseriesQuery } from './dashboard-fields.ts';
 import { dashboardScope, spanOf } from './dashboard-scope.ts';
 import { salesInBuckets } from './sales-series.ts';
-import { cellMs, type Span } from './spans.ts';
 
 const mostBuckets = 10_000;
 

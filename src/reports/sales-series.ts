@@ -1,9 +1,9 @@
 import { unitQuarters } from '../movements/rollups.ts';
+import { cellMs, type Span, wholeCells } from '../movements/spans.ts';
 import type { Reader } from '../store/statement.ts';
 import { wideColumns, wideSum } from '../store/wide-sums.ts';
 import type { Bucket, Granularity } from './buckets.ts';
 import { cellsOf, narrowable, readIn, rollupOf, type SalesScope, SalesSums } from './sales-sums.ts';
-import { cellMs, type Span, wholeCells } from './spans.ts';
 
 /** What was sold in a bucket; amounts in minor units. */
 export type Sales = { sales: number; revenue: bigint; profit: bigint };

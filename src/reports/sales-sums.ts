@@ -1,7 +1,7 @@
 import { type Rollup, rollups } from '../movements/rollups.ts';
+import { coverOf, type Span } from '../movements/spans.ts';
 import { type Query, query, type Reader } from '../store/statement.ts';
 import type { Account } from '../tenancy/accounts.ts';
-import { coverOf, type Span } from './spans.ts';
 
 /** Whose sales are summed: those of an account, or of one operation (`seq`) in it. */
 export type SalesScope = { readonly account: Account; readonly operation: number | undefined };
