@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openAppliance } from '../appliance/appliance.ts';
 import { version } from '../appliance/assets.ts';
@@ -10,6 +11,9 @@ import { sqliteVersion } from '../store/connection.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { dataFlag, Settings } from './settings.ts';
+
+/** How long a start waits for the reloads that were missed; what takes longer goes on while it serves. */
+const makeUpMs = 5_000;
 
 /** How long a stop lets requests in flight finish. */
 const graceMs = 10_000;
@@ -81,6 +85,8 @@ export async function serve(
     },
   });
   const stopping = stopSignal();
+  // Whoever asks first should not see the subsidy of the day on which the appliance was switched off.
+  await Promise.race([appliance.reloadSubsidies(), pause(makeUpMs, undefined, { ref: false })]);
   const server = await listen(appliance.handle, { ...place, tls });
   process.stdout.write(`larder listening on ${server.address}\n`);
   onListening(server.address);

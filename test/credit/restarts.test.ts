@@ -26,9 +26,12 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
+// To a noon of UTC, the morning in Bogotá, so that no midnight comes in between.
+const noonMs = Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2 - Date.now();
+
 /** Moves Larder's clock, for every thread at its next look; none of them sees half a number. */
 function moveClock(offsetMs: number): void {
-  writeFileSync(`${clockFile}.new`, String(offsetMs));
+  writeFileSync(`${clockFile}.new`, String(noonMs + offsetMs));
   renameSync(`${clockFile}.new`, clockFile);
 }
 

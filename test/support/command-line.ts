@@ -39,10 +39,13 @@ export class Desk {
   }
 
   /** Runs a command that serves on any free port. @returns its address, once it accepts connections, and its output */
-  async serve(command: 'serve' | 'start' = 'serve'): Promise<{ address: string; output(): string }> {
+  async serve(
+    command: 'serve' | 'start' = 'serve',
+    env: Record<string, string> = {},
+  ): Promise<{ address: string; output(): string }> {
     const child = spawn(process.execPath, [main, command, '--port', '0', '--log-level', 'error'], {
       cwd: this.folder,
-      env: environment,
+      env: { ...environment, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#servers.push(child);
