@@ -68,7 +68,8 @@ export class Kind<R extends Catalogued> {
   constructor(definition: Definition) {
     const { table, resourceType, columns } = definition;
     const body = bodyOf(definition);
-    const from = `${table} JOIN accounts ON accounts.seq = ${table}.account JOIN clients ON clients.seq = ${table}.client`;
+    const joins = `JOIN accounts ON accounts.seq = ${table}.account JOIN clients ON clients.seq = ${table}.client`;
+    const from = `${table} ${joins}`;
     const live = `${table}.removed_at IS NULL`;
     const search = `${resourceType}_search`;
     this.#definition = definition;
@@ -84,7 +85,8 @@ export class Kind<R extends Catalogued> {
     this.#remove = change(`UPDATE ${table} SET removed_at = ? WHERE seq = ?`);
     this.#listing = new Listing<Filters>({
       select: body,
-      from,
+      from: table,
+      joins,
       where: live,
       order: `${table}.seq DESC`,
       filters: {

@@ -19,20 +19,28 @@ export class Listing<F extends Filters> {
 
   /**
    * `select` is the body, an SQL expression; `where` holds for every row; each of `filters` is a condition with
-   * one `?`.
+   * one `?`. `joins` are tables that only the body needs: they are joined to the rows of the page, and not to
+   * those that the page skips.
    */
   constructor(definition: {
     select: string;
     from: string;
+    joins?: string;
     where: string;
     order: string;
     filters: F;
     needs?: keyof F & string;
   }) {
-    const { select, from, order } = definition;
+    const { select, from, joins, order } = definition;
     this.needs = definition.needs;
     this.conditions = new Conditions(definition.filters, definition.where, (where) => ({
-      page: column(`SELECT ${select} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`),
+      page: column(
+        joins === undefined
+          ? `SELECT ${select} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`
+          : `SELECT ${select} FROM
+              (SELECT ${from}.seq FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?) AS page
+              CROSS JOIN ${from} ON ${from}.seq = page.seq ${joins} ORDER BY ${order.replace(from, 'page')}`,
+      ),
       count: column(`SELECT count(*) FROM ${from} WHERE ${where}`),
     }));
     allListings.push(this as unknown as Listing<Filters>);
