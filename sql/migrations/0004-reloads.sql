@@ -13,7 +13,7 @@ CREATE TABLE reload_schedules (
   settled_from_ms INTEGER NOT NULL,
   settled_until_ms INTEGER NOT NULL
 ) STRICT;
--- whether anything is due, asked every second: a period has begun, or the clock went back before the one that was
+-- whether anything is due, asked again and again: a period has begun, or the clock went back before the one that was
 -- settled
 CREATE INDEX reload_schedules_by_end ON reload_schedules (settled_until_ms);
 CREATE INDEX reload_schedules_by_start ON reload_schedules (settled_from_ms);

@@ -52,7 +52,7 @@ export type Appliance = {
   readonly writer: Writer;
   readonly settings: Settings;
   /**
-   * Reloads the subsidies that are due now. The appliance does so by itself, every second, save where it was given a
+   * Reloads the subsidies that are due now. The appliance does so by itself, all the time, save where it was given a
    * clock: there it is for whoever drives that.
    */
   reloadSubsidies(): Promise<void>;
