@@ -14,6 +14,7 @@ import { inlineReports, type Reports, ThreadReports } from '../store/reports.ts'
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { startThread } from './assets.ts';
+import type { BackupStatus } from './backup-status.ts';
 import { executeReport, executorWith } from './execute.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { createRoutes, type PageSwitches } from './pages.ts';
@@ -42,6 +43,8 @@ export type ApplianceOptions = {
   faults?: Faults;
   reportThreads?: number;
   reportDeadlineMs?: number;
+  /** How the scheduled backups stand, where there are any: `/readyz` and `/metrics` tell. */
+  backups?: (() => BackupStatus) | undefined;
 };
 
 /** An open appliance: hand it requests, and close it. */
@@ -88,7 +91,15 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     clockIsDriven: options.clock !== undefined,
   });
   const handle = createPipeline({
-    routes: createRoutes({ reader, writer, watch, clock, settings, switches: options.pages ?? {} }),
+    routes: createRoutes({
+      reader,
+      writer,
+      watch,
+      clock,
+      settings,
+      switches: options.pages ?? {},
+      backups: options.backups,
+    }),
     reader,
     writer,
     reports,

@@ -6,6 +6,7 @@ import { systemActor } from '../store/actor.ts';
 import { schemaVersion } from '../store/migrations.ts';
 import type { Writer } from '../store/writer.ts';
 import { version } from './assets.ts';
+import { addBackupGauges, type BackupStatus } from './backup-status.ts';
 import { addGauges } from './gauges.ts';
 import type { PageParts } from './pages.ts';
 
@@ -13,7 +14,13 @@ import type { PageParts } from './pages.ts';
  * `/healthz` (the process answers), `/readyz` (it reads, and its writer takes commands) and `/metrics`, unless
  * they are switched off.
  */
-export function healthPages({ reader, writer, watch, switches }: PageParts): Record<string, PublicPage> {
+export function healthPages({
+  reader,
+  writer,
+  watch,
+  switches,
+  backups,
+}: PageParts): Record<string, PublicPage> {
   const pages: Record<string, PublicPage> = {};
   if (switches.health !== false) {
     const probe = writerProbe(writer);
@@ -22,13 +29,14 @@ export function healthPages({ reader, writer, watch, switches }: PageParts): Rec
       async serve(exchange) {
         const schema = schemaVersion(reader.connection);
         await probe();
-        exchange.send(200, JSON.stringify(readiness(schema, writer.waiting)));
+        exchange.send(200, JSON.stringify(readiness(schema, writer.waiting, backups?.())));
       },
     };
   }
   if (switches.metrics !== false) {
     const { registry } = watch.metrics;
     addGauges(registry, reader, writer);
+    if (backups) addBackupGauges(registry, backups);
     pages['/metrics'] = {
       async serve(exchange) {
         exchange.send(200, await registry.metrics(), registry.contentType);
@@ -38,10 +46,15 @@ export function healthPages({ reader, writer, watch, switches }: PageParts): Rec
   return pages;
 }
 
-function readiness(schema: number, waitingWrites: number): object {
+function readiness(schema: number, waitingWrites: number, backups: BackupStatus | undefined): object {
   // Contract section 10: said for as long as it is set.
   const testClock = Boolean(process.env['LARDER_TEST_CLOCK']);
-  return { status: 'ready', version, schemaVersion: schema, waitingWrites, testClock };
+  const told = { status: 'ready', version, schemaVersion: schema, waitingWrites, testClock };
+  if (!backups) return told;
+  const { lastProven } = backups;
+  // Not where it is: that is nobody's business who has no key.
+  const lastProvenBackup = lastProven && { createdAt: lastProven.createdAt, provenAt: lastProven.provenAt };
+  return { ...told, lastProvenBackup };
 }
 
 /** How long the writer may take to answer; a disk that stalls for a moment is no reason to be taken out of service. */

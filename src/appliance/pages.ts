@@ -8,6 +8,7 @@ import type { Clock } from '../store/clock.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { readAsset } from './assets.ts';
+import type { BackupStatus } from './backup-status.ts';
 import { healthPages } from './health.ts';
 import { linkPages } from './link-pages.ts';
 import { openApiParts } from './openapi.ts';
@@ -26,6 +27,8 @@ export type PageParts = {
   clock: Clock;
   settings: Settings;
   switches: Partial<PageSwitches>;
+  /** Where backups are scheduled. */
+  backups?: (() => BackupStatus) | undefined;
 };
 
 /** Everything that can be reached: the route table, and the pages that need no key. */

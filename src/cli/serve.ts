@@ -7,8 +7,11 @@ import { inMemory } from '../appliance/store.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { listen } from '../http/server.ts';
 import { maxFingerprintsRange } from '../interface/settings.ts';
+import { startBackups } from '../operate/scheduled.ts';
+import { systemClock } from '../store/clock.ts';
 import { sqliteVersion } from '../store/connection.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
+import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { dataFlag, Settings } from './settings.ts';
 
@@ -35,6 +38,7 @@ export const serveFlags = {
     repeatable: true,
     help: 'believe X-Forwarded-For from here; may be repeated',
   },
+  ...backupFlags,
   'no-docs': { help: 'do not serve /docs, /openapi.json and /problems' },
   'no-metrics': { help: 'do not serve /metrics' },
   'no-health': { help: 'do not serve /healthz and /readyz' },
@@ -69,8 +73,12 @@ export async function serve(
     pino.destination({ fd: 2, sync: true }),
   );
 
+  const plan = backupPlan(settings);
+
   const lock = lockOf(data);
+  const backups = plan && startBackups(plan, log, systemClock());
   const appliance = openAppliance({
+    backups: backups?.status,
     data,
     log,
     trustProxy,
@@ -95,6 +103,7 @@ export async function serve(
 
   log.info({ signal: await stopping }, 'stopping');
   await server.close(graceMs);
+  await backups?.close();
   await appliance.close();
   lock?.release();
   return 0;

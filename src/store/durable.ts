@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Makes what a file holds durable. */
 export function syncFile(file: string): void {
@@ -17,4 +18,13 @@ function sync(path: string, flags: string): void {
   } finally {
     closeSync(handle);
   }
+}
+
+/** Writes a small file for its owner only: whenever the power fails, it holds all of this or what it held before. */
+export function writeDurably(file: string, content: string | Uint8Array): void {
+  const unfinished = `${file}.new`;
+  writeFileSync(unfinished, content, { mode: 0o600 });
+  syncFile(unfinished);
+  renameSync(unfinished, file);
+  syncFolder(dirname(file));
 }

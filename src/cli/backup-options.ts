@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { inMemory } from '../appliance/store.ts';
+import { type BackupPlan, isCronExpression } from '../operate/scheduled.ts';
+import { type Flag, UsageError } from './command.ts';
+import { passphraseOption } from './passphrase.ts';
+import type { Settings } from './settings.ts';
+
+/** The flags of the backups that a server makes by itself; they are at home in `larder.json`. */
+export const backupFlags: Record<string, Flag> = {
+  'backup-at': {
+    value: 'CRON',
+    help: 'when to back up, such as "30 3 * * *", in the machine’s time zone (never)',
+  },
+  'backup-dir': {
+    value: 'DIR',
+    help: 'where to (the data directory’s name and -backups); best another disk',
+  },
+  'backup-keep': { value: 'N', help: 'how many backups stay (14)' },
+  'backup-evidence': { help: 'with the videos' },
+  'backup-passphrase-file': { value: 'FILE', help: 'a file whose first line encrypts the backups (none)' },
+};
+
+/** The backups that are asked for. @throws UsageError for what cannot be one */
+export function backupPlan(settings: Settings): BackupPlan | undefined {
+  const at = settings.text('backup-at');
+  if (at === undefined) return undefined;
+  const { data } = settings;
+  if (data === inMemory) throw new UsageError('backup-at needs a data directory');
+  if (!isCronExpression(at))
+    throw new UsageError(`backup-at is ${at}, and takes a cron expression: 30 3 * * *`);
+  return {
+    at,
+    data,
+    folder: resolve(settings.text('backup-dir') ?? `${resolve(data)}-backups`),
+    keep: settings.integer('backup-keep', 1, 10_000) ?? 14,
+    evidence: settings.switch('backup-evidence'),
+    passphrase: passphraseOption(settings, 'backup-passphrase-file'),
+  };
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { lastProvenIn } from '../../src/operate/proven.ts';
+import { type BackupPlan, isCronExpression, startBackups } from '../../src/operate/scheduled.ts';
+import { acmeSite } from '../support/acme.ts';
+import { Desk } from '../support/command-line.ts';
+import { smallSite } from './support.ts';
+
+/** Backups of a small site, made when told; every one an hour after the last. */
+function planned(options: Partial<BackupPlan> = {}) {
+  const { data, folder } = smallSite();
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  let nowMs = Date.parse('2026-03-01T02:03:04Z');
+  const clock = () => (nowMs += 1_800_000);
+  const plan = {
+    data,
+    folder: join(folder, 'backups'),
+    at: '0 3 1 1 *',
+    keep: 2,
+    evidence: true,
+    ...options,
+  };
+  const backups = startBackups(plan, log, clock);
+  onTestFinished(() => backups.close());
+  const kept = () => readdirSync(plan.folder).filter((name) => name !== 'last-proven.json');
+  return { backups, plan, kept, lines, data };
+}
+
+describe('scheduled backups', () => {
+  it('are made, proven, told, and the oldest removed', { timeout: 60_000 }, async () => {
+    const { backups, plan, kept, lines } = planned();
+    expect(backups.status()).toEqual({ lastProven: null, failures: 0 });
+    for (let time = 0; time < 3; time++) await backups.run();
+    expect(kept()).toEqual(['larder-20260301T030304Z.backup', 'larder-20260301T033304Z.backup']);
+    const { lastProven, failures } = backups.status();
+    expect(failures).toBe(0);
+    expect(lastProven).toMatchObject({ createdAt: '2026-03-01T03:33:04.000Z', auditSeq: 3 });
+    expect(lastProvenIn(plan.folder)).toEqual(lastProven);
+    expect(lines.filter((line) => line.includes('a backup was made and proven'))).toHaveLength(3);
+    rmSync(lastProven!.file);
+    expect(lastProvenIn(plan.folder)).toBeNull();
+  });
+
+  it('that cannot be proven are set aside, and none is removed', { timeout: 60_000 }, async () => {
+    const { backups, kept, lines, data } = planned({ keep: 1 });
+    await backups.run();
+    const file = join(data, 'larder.db');
+    const bytes = readFileSync(file);
+    // A whole page: SQLite itself copies it without a word.
+    bytes.fill(0xff, bytes.length - 4096);
+    writeFileSync(file, bytes);
+    await backups.run();
+    expect(kept()[0]).toBe('larder-20260301T023304Z.backup');
+    expect(backups.status()).toMatchObject({
+      failures: 1,
+      lastProven: { createdAt: '2026-03-01T02:33:04.000Z' },
+    });
+    expect(lines.at(-1)).toMatch(/there is no new backup/);
+  });
+
+  it('take a cron expression', () => {
+    expect(isCronExpression('30 3 * * *')).toBe(true);
+    expect(isCronExpression('at night')).toBe(false);
+  });
+
+  it('are told by /readyz and /metrics of a server', { timeout: 60_000 }, async () => {
+    const desk = new Desk();
+    onTestFinished(() => desk.close());
+    await acmeSite(desk);
+    writeFileSync(
+      join(desk.data, 'larder.json'),
+      JSON.stringify({ 'backup-at': '* * * * * *', 'backup-keep': 1 }),
+    );
+    const { address } = await desk.serve();
+    const ready = async () => (await (await fetch(`${address}/readyz`)).json()) as Record<string, object>;
+    await vi.waitUntil(async () => (await ready())['lastProvenBackup'], { timeout: 30_000, interval: 200 });
+    expect((await ready())['lastProvenBackup']).toEqual({
+      createdAt: expect.any(String),
+      provenAt: expect.any(String),
+    });
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics).toMatch(/^larder_backup_last_proven_timestamp_seconds 1\.?\d+/m);
+    expect(await desk.stop()).toEqual([0]);
+    expect((await desk.larder(['serve', '--backup-at', 'at night'])).code).toBe(2);
+  });
+});
