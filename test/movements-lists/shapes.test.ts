@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import '../../src/appliance/routes.ts';
+import { openStore } from '../../src/appliance/store.ts';
+import { registeredKeysets } from '../../src/store/keyset.ts';
+
+/*
+ * Every combination of filters that a list of movements can be asked with, explained by SQLite: each is read by an
+ * index, in the order of the list, from a date on.
+ */
+const { database } = openStore(':memory:', Date.now);
+
+function plan(sql: string): string[] {
+  return database
+    .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(...Array.from(sql.matchAll(/\?/g), () => null))
+    .map(({ detail }) => detail);
+}
+
+function subsets(names: readonly string[]): string[][] {
+  const [first, ...rest] = names;
+  if (first === undefined) return [[]];
+  return subsets(rest).flatMap((some) => [some, [first, ...some]]);
+}
+
+describe('the lists of movements', () => {
+  it('are there', () => expect(registeredKeysets().length).toBeGreaterThanOrEqual(4));
+
+  it.each(registeredKeysets().map((list, index) => [index, list] as const))(
+    'list %i seeks by an index that bounds the date, and sorts nothing, under any filters',
+    (_, list) => {
+      const wrong: string[] = [];
+      for (const others of subsets(list.names.filter((name) => name !== 'account'))) {
+        const shape = list.names.filter((name) => name === 'account' || others.includes(name));
+        const { tied, older } = list.shape(shape);
+        for (const [sql, bound] of [
+          [tied.sql, /date_ms=\? AND rowid<\?\)$/],
+          [older.sql, /date_ms>\? AND date_ms<\?\)$/],
+        ] as const) {
+          const steps = plan(sql);
+          const isSought = bound.test(steps[0]!) && steps[0]!.startsWith('SEARCH d USING INDEX');
+          const isSorted = steps.every((step) => !step.includes('ORDER BY') && !step.startsWith('SCAN'));
+          if (!isSought || !isSorted) wrong.push(`[${shape}] ${steps.join(' | ')}`);
+        }
+      }
+      expect(wrong.slice(0, 5)).toEqual([]);
+    },
+  );
+});
