@@ -289,12 +289,14 @@ END;
 
 -- ── deliveries: what machines reported, as it was then ───────────────────────────────────────────────────
 
+-- REFERENCES stand where a row would lose its sense; each is a look-up with every movement. What else a row names follows
+-- from its device and its code, nothing of it is ever deleted, and `larder verify --full` looks it up.
 CREATE TABLE deliveries (
   seq INTEGER PRIMARY KEY,
   -- the machine's name for it; it is known once in an account, whatever the kind of movement
   id TEXT NOT NULL,
-  client INTEGER NOT NULL REFERENCES clients (seq),
-  account INTEGER NOT NULL REFERENCES accounts (seq),
+  client INTEGER NOT NULL,
+  account INTEGER NOT NULL,
   -- the place in the account's order of arrival, which all kinds of movements share without gaps
   sequence INTEGER NOT NULL CHECK (sequence > 0),
   -- the machine's clock, and Larder's
@@ -302,10 +304,10 @@ CREATE TABLE deliveries (
   received_ms INTEGER NOT NULL,
 
   -- who reported it (null: `larder import`), for which device, as that was named and placed on arrival
-  controller INTEGER REFERENCES controllers (seq),
+  controller INTEGER,
   device INTEGER NOT NULL REFERENCES devices (seq),
   device_name TEXT NOT NULL,
-  operation INTEGER REFERENCES operations (seq),
+  operation INTEGER,
   selection TEXT,
 
   -- what was delivered, as it was on arrival
@@ -318,7 +320,7 @@ CREATE TABLE deliveries (
   -- to whom, as they were on arrival. No code: a sale for cash. A code that was never known is text alone
   code_value TEXT,
   code INTEGER REFERENCES codes (seq),
-  consumer INTEGER REFERENCES consumers (seq),
+  consumer INTEGER,
   consumer_name TEXT,
   consumer_identification TEXT,
 

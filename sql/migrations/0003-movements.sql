@@ -61,24 +61,24 @@ CREATE INDEX deliveries_returned ON deliveries (account, date_ms) WHERE returned
 CREATE TABLE recharges (
   seq INTEGER PRIMARY KEY,
   id TEXT NOT NULL,
-  client INTEGER NOT NULL REFERENCES clients (seq),
-  account INTEGER NOT NULL REFERENCES accounts (seq),
+  client INTEGER NOT NULL,
+  account INTEGER NOT NULL,
   sequence INTEGER NOT NULL CHECK (sequence > 0),
   -- the machine's clock, and Larder's
   date_ms INTEGER NOT NULL,
   received_ms INTEGER NOT NULL,
 
   -- as with deliveries: who reported it, for which device, as that was named and placed on arrival
-  controller INTEGER REFERENCES controllers (seq),
+  controller INTEGER,
   device INTEGER NOT NULL REFERENCES devices (seq),
   device_name TEXT NOT NULL,
-  operation INTEGER REFERENCES operations (seq),
+  operation INTEGER,
 
   -- whose, as they were on arrival
   code_value TEXT NOT NULL,
   code INTEGER NOT NULL REFERENCES codes (seq),
   code_type TEXT NOT NULL,
-  consumer INTEGER NOT NULL REFERENCES consumers (seq),
+  consumer INTEGER NOT NULL,
   consumer_name TEXT NOT NULL,
   consumer_identification TEXT NOT NULL,
 
@@ -98,21 +98,21 @@ CREATE INDEX recharges_by_code ON recharges (account, code_value, date_ms);
 CREATE TABLE returns (
   seq INTEGER PRIMARY KEY,
   id TEXT NOT NULL,
-  client INTEGER NOT NULL REFERENCES clients (seq),
-  account INTEGER NOT NULL REFERENCES accounts (seq),
+  client INTEGER NOT NULL,
+  account INTEGER NOT NULL,
   sequence INTEGER NOT NULL CHECK (sequence > 0),
   date_ms INTEGER NOT NULL,
   received_ms INTEGER NOT NULL,
 
-  controller INTEGER REFERENCES controllers (seq),
+  controller INTEGER,
   device INTEGER NOT NULL REFERENCES devices (seq),
   device_name TEXT NOT NULL,
-  operation INTEGER REFERENCES operations (seq),
+  operation INTEGER,
 
   -- whose code was read, as it was on arrival
   code_value TEXT NOT NULL,
   code INTEGER NOT NULL REFERENCES codes (seq),
-  consumer INTEGER NOT NULL REFERENCES consumers (seq),
+  consumer INTEGER NOT NULL,
   consumer_name TEXT NOT NULL,
   consumer_identification TEXT NOT NULL,
 

@@ -124,7 +124,6 @@ export class Batch {
       device: device.seq,
       product: product.seq,
       productType: product.type,
-      consumer: code?.consumer ?? null,
       businessLine: product.businessLine,
       isDelivered,
       isReturnable,

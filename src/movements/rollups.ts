@@ -2,7 +2,7 @@ import { change } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
 /*
- * The sums that dashboards and summaries read (sql/migrations/0003-movements.sql tells what each table is for): what a
+ * The sums that dashboards and summaries read (sql/migrations/0003-movements.sql tells what each table is for, and 0007 their units): what a
  * delivery adds to which cells. Readers, the writer and `larder verify` take tables and units from here.
  */
 
@@ -24,7 +24,6 @@ export type SummedDelivery = {
   device: number;
   product: number;
   productType: string;
-  consumer: number | null;
   businessLine: 'vending' | 'eas';
   isDelivered: 0 | 1;
   isReturnable: 0 | 1;
@@ -58,7 +57,7 @@ const saleSums = { sales: '1', revenue: 'sell_value', cost: 'cost', tax: 'tax_va
 function salesBy(table: string, by: 'product' | 'device'): Rollup {
   return {
     table,
-    units: [hour, day],
+    units: [hour, day, days32],
     keys: { operation: 'ifnull(operation, 0)', [by]: by },
     sums: saleSums,
     where: sold,
@@ -97,19 +96,8 @@ export const rollups: readonly Rollup[] = [
   salesBy('product_rollups', 'product'),
   salesBy('device_rollups', 'device'),
   {
-    table: 'consumer_rollups',
-    units: [hour, day, days32],
-    keys: { operation: 'ifnull(operation, 0)', consumer: 'consumer' },
-    sums: { sales: '1' },
-    where: `${sold} AND consumer IS NOT NULL`,
-    of: (delivery) =>
-      isSale(delivery) && delivery.consumer !== null
-        ? { key: [delivery.operation, delivery.consumer], sums: [1] }
-        : null,
-  },
-  {
     table: 'delivery_rollups',
-    units: [hour, day],
+    units: [hour, day, days32],
     keys: {
       operation: 'ifnull(operation, 0)',
       business_line: 'business_line',

@@ -1,12 +1,12 @@
 import type { ReadContext } from '../interface/endpoint.ts';
-import type { Span } from '../movements/spans.ts';
-import type { Reader } from '../store/statement.ts';
+import { column } from '../store/statement.ts';
 import { jsonInteger, wideColumns, wideSum } from '../store/wide-sums.ts';
 import type { DashboardQuery } from './dashboard-fields.ts';
 import { dashboardScope, spanOf } from './dashboard-scope.ts';
-import { type SalesScope, SalesSums } from './sales-sums.ts';
+import { SalesSums } from './sales-sums.ts';
 
 type Totals = {
+  operation: number;
   sales: number | null;
   failed: number | null;
   revenueHigh: number | null;
@@ -19,21 +19,29 @@ type Totals = {
 
 const totals = new SalesSums<Totals>(
   'sales_rollups',
-  `sum(sales) AS sales, sum(failed) AS failed, ${wideColumns('revenue', 'revenue')}, ${wideColumns('cost', 'cost')},
+  `operation, sum(sales) AS sales, sum(failed) AS failed, ${wideColumns('revenue', 'revenue')}, ${wideColumns('cost', 'cost')},
     ${wideColumns('tax', 'tax')}`,
+  { group: 'operation' },
 );
-const devices = new SalesSums<{ thing: number }>('device_rollups', 'device AS thing', { group: 'device' });
-const consumers = new SalesSums<{ thing: number }>('consumer_rollups', 'consumer AS thing', {
-  group: 'consumer',
-});
+const devices = new SalesSums<{ device: number }>('device_rollups', 'device', { group: 'device' });
+
+/** Consumers of an account, also removed ones, with a sale in any of the operations between two moments. */
+const consumersSoldTo = column<[account: number, operations: string, fromMs: number, endMs: number], number>(
+  `SELECT count(*) FROM consumers c INDEXED BY consumers_ever_of_account WHERE c.account = ? AND EXISTS (
+    SELECT 1 FROM deliveries d INDEXED BY deliveries_sold_to
+      WHERE d.consumer = c.seq AND ifnull(d.operation, 0) IN (SELECT value FROM json_each(?))
+        AND d.date_ms >= ? AND d.date_ms < ? AND d.business_line = 'vending' AND d.is_delivered = 1)`,
+);
 
 /** GET /dashboard/summary. Profit is revenue less tax and cost; `averageSale` is rounded, halves up. */
 export function summariseSales(context: ReadContext, asked: DashboardQuery): object {
   const { reader } = context;
   const scope = dashboardScope(context, asked);
   const span = spanOf(asked);
+  const operations = new Set<number>();
   let [sales, failed, revenue, cost, tax] = [0, 0, 0n, 0n, 0n];
   for (const part of totals.parts(reader, scope, span)) {
+    if (part.sales) operations.add(part.operation);
     sales += part.sales ?? 0;
     failed += part.failed ?? 0;
     revenue += wideSum(part.revenueHigh, part.revenueLow);
@@ -50,16 +58,13 @@ export function summariseSales(context: ReadContext, asked: DashboardQuery): obj
     profit: jsonInteger(revenue - tax - cost),
     tax: jsonInteger(tax),
     averageSale: sales === 0 ? 0 : jsonInteger((2n * revenue + count) / (2n * count)),
-    activeDevices: countDistinct(reader, devices, scope, span),
-    activeConsumers: countDistinct(reader, consumers, scope, span),
+    activeDevices: new Set(devices.parts(reader, scope, span).map(({ device }) => device)).size,
+    activeConsumers: consumersSoldTo.get(
+      reader,
+      scope.account.seq,
+      JSON.stringify([...operations]),
+      span.fromMs,
+      span.endMs,
+    ),
   };
-}
-
-function countDistinct(
-  reader: Reader,
-  sums: SalesSums<{ thing: number }>,
-  scope: SalesScope,
-  span: Span,
-): number {
-  return new Set(sums.parts(reader, scope, span).map(({ thing }) => thing)).size;
 }

@@ -55,7 +55,7 @@ describe('larder verify, of movements', () => {
     ['DELETE FROM sales_rollups WHERE unit = 96', 'sales rollups'],
     ['UPDATE product_rollups SET tax = 0', 'product rollups'],
     ['UPDATE device_rollups SET sales = 9', 'device rollups'],
-    ['UPDATE consumer_rollups SET sales = 9 WHERE unit = 3072', 'consumer rollups'],
+    ['UPDATE device_rollups SET sales = 9 WHERE unit = 3072', 'device rollups'],
     ['UPDATE delivery_rollups SET value = 9', 'delivery rollups'],
     ['DELETE FROM delivery_rollups', 'delivery rollups'],
   ])('finds %s', (sql, name) => {
