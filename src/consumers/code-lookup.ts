@@ -15,13 +15,16 @@ export type ReadCode = {
   lastRechargeMs: number | null;
 };
 
-const codeByRead = query<[operationLevel: number, accountLevel: number, value: string], ReadCode>(
+const codesByRead = query<
+  [operationLevel: number, accountLevel: number, value: string],
+  ReadCode & { level: number; isBorne: 0 | 1 }
+>(
   `SELECT k.seq, k.type, k.consumer, c.name AS consumerName, c.identification,
     k.vending_profile IS NOT NULL AS hasVendingProfile, k.vending_balance AS balance,
-    k.vending_recharge AS recharge, k.last_recharge_ms AS lastRechargeMs
+    k.vending_recharge AS recharge, k.last_recharge_ms AS lastRechargeMs, v.level,
+    k.removed_at IS NULL AND k.level = v.level AND k.value = v.value AS isBorne
     FROM code_values v JOIN codes k ON k.seq = v.code JOIN consumers c ON c.seq = k.consumer
-    WHERE v.level IN (?, ?) AND v.value = ?
-    ORDER BY k.removed_at IS NULL AND k.level = v.level AND k.value = v.value DESC, v.level DESC LIMIT 1`,
+    WHERE v.level IN (?, ?) AND v.value = ?`,
 );
 
 const setCredit = change<[balance: number, recharge: number, lastRechargeMs: number | null, seq: number]>(
@@ -38,8 +41,10 @@ export function codeReadAt(
   operation: number | null,
   value: string,
 ): ReadCode | undefined {
-  // Operations are positive and the account's level negative, so the operation's comes first.
-  return codeByRead.get(reader, operation ?? -account, -account, value);
+  // Two at most, so they are put in order here: SQLite would make a table of them to sort it. Operations are positive
+  // and the account's level is negative, so the operation's comes first.
+  const codes = codesByRead.all(reader, operation ?? -account, -account, value);
+  return codes.sort((a, b) => b.isBorne - a.isBorne || b.level - a.level)[0];
 }
 
 /** Stores what a code holds after movements; their rows tell of it, so it leaves no audit row of its own. */

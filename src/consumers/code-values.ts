@@ -15,8 +15,9 @@ export function requirePlace(reader: Reader, account: number, operationId: strin
 }
 
 /**
- * Makes sure that a value is free at a level, and that the consumer has no other copy of it: one consumer holds a
- * value once (contract sections 5 and 10). `own` is the code that is to bear the value, `consumer` whose it is.
+ * Makes sure that a value is free at a level that it comes to, and that the consumer has no other copy of it: one
+ * consumer holds a value once (contract sections 5 and 10). `consumer` is whose the code is that comes to bear it,
+ * `own` the code itself, if it is there already.
  * @throws `consumers.code_value_taken_in_operation` or `consumers.code_value_taken_at_account`, for the level of the
  *   copy that is there
  */
@@ -26,8 +27,7 @@ export function requireFreeValue(
   place: Place,
   owner: { consumer: number | null; own?: number },
 ): void {
-  const there = codeAtLevel.get(reader, place.level, value);
-  if (there !== undefined && there !== owner.own) throw taken(place.operation);
+  if (codeAtLevel.get(reader, place.level, value) !== undefined) throw taken(place.operation);
   const copy = owner.consumer === null ? undefined : codeOfConsumer.get(reader, owner.consumer, value);
   if (copy && copy.seq !== owner.own) throw taken(copy.operation);
 }
