@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, isoOf } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
-import { migrate, parseMigration } from '../store/migrations.ts';
+import { migrate, parseMigration, requireKnownSchema } from '../store/migrations.ts';
 import { listAssets, readAsset, version } from './assets.ts';
+import { snapshotBeforeUpgrade } from './upgrade.ts';
 
 /** The name of a data directory that is none: everything in memory. */
 export const inMemory = ':memory:';
@@ -24,7 +25,8 @@ export function filesDirectory(directory: string): string {
 }
 
 /**
- * Opens a data directory for writing, made and brought to the newest schema where needed. The directory is
+ * Opens a data directory for writing, made and brought to the newest schema where needed; the database as it was
+ * before stays beside it. The directory is
  * readable by its owner only: the database holds people's names and codes.
  * @throws when the data was written by a newer Larder
  */
@@ -34,7 +36,10 @@ export function openStore(directory: string, clock: Clock): Connection {
   const file = databaseFile(directory);
   const connection = Connection.open(file);
   try {
-    migrate(connection, migrations(), version, isoOf(clock()));
+    const steps = migrations();
+    requireKnownSchema(connection, steps, version);
+    snapshotBeforeUpgrade(connection, steps);
+    migrate(connection, steps, version, isoOf(clock()));
     if (directory !== inMemory) chmodSync(file, 0o600);
   } catch (error) {
     connection.close();

@@ -34,8 +34,7 @@ export function migrate(
   const newest = migrations.at(-1)?.version ?? 0;
   refuseNewer(connection, newest, larderVersion);
   // Looked at first without the write lock: a command that finds nothing to do waits for nobody.
-  return migrations
-    .filter((migration) => isMissing(connection, migration))
+  return pendingSteps(connection, migrations)
     .filter((migration) => {
       const step = connection.database.transaction(() =>
         apply(connection, migration, newest, larderVersion, nowIso),
@@ -61,17 +60,13 @@ function apply(
     ) STRICT`,
   );
   refuseNewer(connection, newest, larderVersion);
-  if (!isMissing(connection, migration)) return false;
+  if (pendingSteps(connection, [migration]).length === 0) return false;
   database.exec(migration.sql);
   const sha256 = createHash('sha256').update(migration.sql).digest('hex');
   database
     .prepare('INSERT INTO migrations VALUES (?, ?, ?, ?, ?, ?)')
     .run(migration.version, migration.name, sha256, migration.floor, larderVersion, nowIso);
   return true;
-}
-
-function isMissing(connection: Connection, { version }: Migration): boolean {
-  return !appliedOf(connection).some((applied) => applied.version === version);
 }
 
 /** The schema version of the data: that of its newest step. */
@@ -87,6 +82,12 @@ function appliedOf(connection: Connection): Applied[] {
   return database
     .prepare<[], Applied>('SELECT version, floor, larder FROM migrations ORDER BY version')
     .all();
+}
+
+/** The steps that the data lacks, oldest first. */
+export function pendingSteps(connection: Connection, migrations: readonly Migration[]): Migration[] {
+  const applied = new Set(appliedOf(connection).map(({ version }) => version));
+  return migrations.filter(({ version }) => !applied.has(version));
 }
 
 /** @throws when the data was written by a newer Larder that this one must not touch; the message names both */
