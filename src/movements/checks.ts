@@ -143,6 +143,22 @@ const returns: Check = {
     ].map(({ id }) => `delivery ${id} and its return do not agree on when it came back`),
 };
 
+/** What rows name without the database's own watch over it. */
+const named: Check = {
+  name: 'references of movements',
+  onlyFull: true,
+  run: (reader) =>
+    movementKinds.flatMap(({ name, table }) =>
+      ['client', 'account', 'controller', 'operation', 'consumer'].flatMap((column) => {
+        const [{ missing }] = everyRow<{ missing: number }>(
+          reader,
+          `SELECT count(*) AS missing FROM ${table} WHERE ${column} NOT IN (SELECT seq FROM ${column}s)`,
+        ) as unknown as [{ missing: number }];
+        return missing === 0 ? [] : [`${missing} rows of ${name} name a ${column} that is not there`];
+      }),
+    ),
+};
+
 type BatchRow = {
   seq: number;
   account: number;
@@ -226,4 +242,11 @@ class Pile {
 }
 
 /** What is derived from movements, and what the audit told of them. */
-export const movementChecks: Check[] = [sequences, ...rollups.map(rollupCheck), names, returns, batches];
+export const movementChecks: Check[] = [
+  sequences,
+  ...rollups.map(rollupCheck),
+  names,
+  named,
+  returns,
+  batches,
+];

@@ -14,6 +14,9 @@ const settings: Record<string, string | number> = {
   checkpoint_fullfsync: 1,
   trusted_schema: 0,
   temp_store: 2,
+  // A busy writer that has nobody to do so in quiet moments moves a page that it changes again and again once in 64 MB
+  // of log, and not with every commit: a quarter more movements a second.
+  wal_autocheckpoint: 16_384,
   // A write-ahead log that grew under a long read gives the disk back when it starts anew.
   journal_size_limit: 64 * 1024 * 1024,
 };
