@@ -130,6 +130,7 @@ CREATE TABLE returns (
 --   quarters  cut the days and hours of any zone, also of those that are 30 or 45 minutes off
 --   hours     do so wherever offsets are whole hours, and end what the days leave over
 --   days      make a year's range a few hundred cells
+--   32 days   make it a dozen, where a cell stands for each product, device or kind
 -- `operation` is the device's on arrival, 0 without one. Amounts are minor units; one past 2^63-1 stays there.
 
 -- successful sales of the vending line, and failed ones: /dashboard/summary, /timeseries, /heatmap
@@ -149,7 +150,7 @@ CREATE TABLE sales_rollups (
 -- successful vending sales by product: /dashboard/products
 CREATE TABLE product_rollups (
   account INTEGER NOT NULL,
-  unit INTEGER NOT NULL CHECK (unit IN (4, 96)),
+  unit INTEGER NOT NULL CHECK (unit IN (4, 96, 3072)),
   start INTEGER NOT NULL,
   operation INTEGER NOT NULL,
   product INTEGER NOT NULL,
@@ -163,7 +164,7 @@ CREATE TABLE product_rollups (
 -- successful vending sales by device: /dashboard/devices, and activeDevices of the summary
 CREATE TABLE device_rollups (
   account INTEGER NOT NULL,
-  unit INTEGER NOT NULL CHECK (unit IN (4, 96)),
+  unit INTEGER NOT NULL CHECK (unit IN (4, 96, 3072)),
   start INTEGER NOT NULL,
   operation INTEGER NOT NULL,
   device INTEGER NOT NULL,
@@ -174,22 +175,11 @@ CREATE TABLE device_rollups (
   PRIMARY KEY (account, unit, start, operation, device)
 ) STRICT, WITHOUT ROWID;
 
--- consumers with a successful vending sale: activeConsumers of the summary, which counts each once in a range
-CREATE TABLE consumer_rollups (
-  account INTEGER NOT NULL,
-  unit INTEGER NOT NULL CHECK (unit IN (4, 96, 3072)),
-  start INTEGER NOT NULL,
-  operation INTEGER NOT NULL,
-  consumer INTEGER NOT NULL,
-  sales INTEGER NOT NULL,
-  PRIMARY KEY (account, unit, start, operation, consumer)
-) STRICT, WITHOUT ROWID;
-
 -- deliveries of both lines, failed ones too: /transactions/summary by the filters that are columns here, and
 -- /dashboard/payment-methods. Other filters are summed from the rows that their index finds
 CREATE TABLE delivery_rollups (
   account INTEGER NOT NULL,
-  unit INTEGER NOT NULL CHECK (unit IN (4, 96)),
+  unit INTEGER NOT NULL CHECK (unit IN (4, 96, 3072)),
   start INTEGER NOT NULL,
   operation INTEGER NOT NULL,
   business_line TEXT NOT NULL,

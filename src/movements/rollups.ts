@@ -2,7 +2,7 @@ import { change } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
 /*
- * The sums that dashboards and summaries read (sql/migrations/0003-movements.sql tells what each table is for, and 0007 their units): what a
+ * The sums that dashboards and summaries read (sql/migrations/0003-movements.sql tells what each table is for): what a
  * delivery adds to which cells. Readers, the writer and `larder verify` take tables and units from here.
  */
 
