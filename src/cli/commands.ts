@@ -18,6 +18,7 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   verify: () => import('./verify.ts'),
+  doctor: () => import('./doctor.ts'),
   help: async () => {
     const { helpCommand } = await import('./help.ts');
     return { command: helpCommand({ names: commandNames, load: loadCommand }) };

@@ -7,6 +7,7 @@ import { inMemory } from '../appliance/store.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { listen } from '../http/server.ts';
 import { maxFingerprintsRange } from '../interface/settings.ts';
+import { refuseNetworkFileSystem } from '../operate/file-system.ts';
 import { startBackups } from '../operate/scheduled.ts';
 import { systemClock } from '../store/clock.ts';
 import { sqliteVersion } from '../store/connection.ts';
@@ -39,6 +40,7 @@ export const serveFlags = {
     help: 'believe X-Forwarded-For from here; may be repeated',
   },
   ...backupFlags,
+  'allow-unsafe-fs': { help: 'serve a data directory on a network file system all the same' },
   'no-docs': { help: 'do not serve /docs, /openapi.json and /problems' },
   'no-metrics': { help: 'do not serve /metrics' },
   'no-health': { help: 'do not serve /healthz and /readyz' },
@@ -75,7 +77,7 @@ export async function serve(
 
   const plan = backupPlan(settings);
 
-  const lock = lockOf(data);
+  const lock = lockOf(data, settings.switch('allow-unsafe-fs'));
   const backups = plan && startBackups(plan, log, systemClock());
   const appliance = openAppliance({
     backups: backups?.status,
@@ -109,9 +111,10 @@ export async function serve(
   return 0;
 }
 
-function lockOf(data: string): DirectoryLock | undefined {
+function lockOf(data: string, anyFileSystem: boolean): DirectoryLock | undefined {
   if (data === inMemory) return undefined;
   mkdirSync(data, { recursive: true, mode: 0o700 });
+  if (!anyFileSystem) refuseNetworkFileSystem(data);
   return lockDirectory(data);
 }
 

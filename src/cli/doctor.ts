@@ -1,0 +1,30 @@
+import { inMemory } from '../appliance/store.ts';
+import { examine, type Finding } from '../operate/doctor.ts';
+import { systemClock } from '../store/clock.ts';
+import { backupFlags, backupPlan } from './backup-options.ts';
+import { type Command, UsageError } from './command.ts';
+import { jsonFlag, print } from './output.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+/** `larder doctor`: what an operator should know about the machine and the data directory, and what to do. */
+export const command: Command = {
+  usage: 'doctor [flags]',
+  summary: 'say what is wrong with the machine or the data directory, and what to do; changes nothing',
+  flags: { ...dataFlag, ...backupFlags, ...jsonFlag },
+  positionals: [0, 0],
+  run(given) {
+    const settings = new Settings(given);
+    const { data } = settings;
+    if (data === inMemory) throw new UsageError('doctor needs a data directory');
+    const findings = examine({ data, backups: backupPlan(settings)?.folder, clock: systemClock() });
+    const isWell = findings.every(({ state }) => state !== 'bad');
+    print(settings, { ok: isWell, findings }, () => findings.map(lineOf));
+    return isWell ? 0 : 1;
+  },
+};
+
+const marks = { ok: 'ok     ', look: 'LOOK   ', bad: 'WRONG  ' };
+
+function lineOf({ name, state, text, advice }: Finding): string {
+  return `${marks[state]} ${name}: ${text}${advice ? `\n         → ${advice}` : ''}`;
+}
