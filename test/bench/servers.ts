@@ -46,6 +46,11 @@ export function startServer(
   return start([...nodeFlags, join(here, 'peers', `${name}.ts`), join(folder, 'peer.db')]);
 }
 
+/** Starts Larder on data as it is. */
+export function startLarder(folder: string): Promise<Running> {
+  return start([program, ...serveArguments(folder)]);
+}
+
 /** Starts Larder on a fresh copy of its data, each of whose commits takes `commitDelayMs` longer. */
 export function startSlowLarder(template: Template, folder: string, commitDelayMs: number): Promise<Running> {
   cpSync(template.folder, folder, { recursive: true });

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { openSettings } from '../../src/appliance/settings.ts';
+import { openStore } from '../../src/appliance/store.ts';
+import { createProduct } from '../../src/catalogue/products.ts';
+import { addConsumer } from '../../src/consumers/consumers.ts';
+import { ingest } from '../../src/movements/ingest.ts';
+import { operatorActor } from '../../src/store/actor.ts';
+import { Tx } from '../../src/store/transaction.ts';
+import { accountById } from '../../src/tenancy/accounts.ts';
+import { findKeyBySecret } from '../../src/tenancy/keys.ts';
+import { applySiteFile } from '../../src/tenancy/provision.ts';
+import { productOf } from './catalogue.ts';
+
+/*
+ * A site with a year of deliveries, taken in by the code that takes them from controllers, in batches of their size.
+ */
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The year of the deliveries: it ends here. */
+export const yearEndsMs = Date.parse('2026-07-01T00:00:00Z');
+export const yearStartsMs = yearEndsMs - 365 * dayMs;
+
+/** What the deliveries are of. */
+export const siteSize = { operations: 5, devices: 60, products: 80, consumers: 2000 } as const;
+
+/** How to ask the site: the secret of a key of its one account, and the ids of products. */
+export type ReportSite = { secret: string; ids: string[] };
+
+const batchRows = 5000;
+
+/** Makes the site in an empty data directory. `progress` is told how many deliveries there are so far. */
+export function makeReportSite(
+  folder: string,
+  deliveries: number,
+  progress: (made: number) => void,
+): ReportSite {
+  const connection = openStore(folder, () => yearStartsMs);
+  const settings = openSettings(folder, connection);
+  const write = <T>(nowMs: number, work: (tx: Tx) => T): T => {
+    connection.database.exec('BEGIN IMMEDIATE');
+    const result = Tx.run(connection, { actor: operatorActor, traceId: '0'.repeat(32), nowMs }, work);
+    connection.database.exec('COMMIT');
+    return result;
+  };
+
+  const client = write(yearStartsMs, (tx) => applySiteFile(tx, siteFile).clients[0]!);
+  const secret = client.keys[0]!.secret!;
+  const { id: accountId } = client.accounts[0]!;
+  const { seq: account, ids } = write(yearStartsMs, (tx) => {
+    const actor = findKeyBySecret(tx, secret)!;
+    const made = numbers(siteSize.products).map((number) => {
+      const product = createProduct({ tx, actor, settings }, { ...productOf(number), accountId } as never);
+      return (JSON.parse(product) as { id: string }).id;
+    });
+    const owner = accountById(tx, accountId)!;
+    for (const number of numbers(siteSize.consumers))
+      addConsumer(tx, owner, {
+        name: `Consumer ${number}`,
+        identification: `ID-${number}`,
+        initialCode: { codeId: `badge-${number}`, codeType: 'NFC' },
+      } as never);
+    return { seq: owner.seq, ids: made };
+  });
+
+  const random = randomBelow(1);
+  for (let made = 0; made < deliveries; ) {
+    const rows = numbers(Math.min(batchRows, deliveries - made)).map((row) =>
+      deliveryAt((made + row) / deliveries, ids, random),
+    );
+    const nowMs = yearStartsMs + ((made + rows.length) / deliveries) * 365 * dayMs;
+    const { summary } = write(Math.ceil(nowMs), (tx) => ingest(tx, { account, controller: null }, rows));
+    if (summary.rejected > 0) throw new Error('a delivery was rejected');
+    made += rows.length;
+    progress(made);
+  }
+  connection.close();
+  return { secret, ids };
+}
+
+/** A delivery at a part of the year: by day, more than half of them by a code, three in ten of the eas line. */
+function deliveryAt(part: number, products: readonly string[], random: (below: number) => number): object {
+  const day = Math.min(364, Math.floor(part * 365));
+  const hour = 6 + Math.floor((part * 365 - day) * 16);
+  const date = yearStartsMs + day * dayMs + hour * 3_600_000 + random(3_600_000);
+  const device = random(siteSize.devices);
+  return {
+    kind: 'delivery',
+    id: randomUUID(),
+    date: new Date(date).toISOString(),
+    deviceSerial: `VM-${device}`,
+    // Each machine has a quarter of the assortment.
+    productId: products[(device + 4 * random(products.length / 4)) % products.length],
+    ...(random(10) < 6 && { codeId: `badge-${random(siteSize.consumers)}` }),
+    method: ['CASH', 'CARD', 'CASHLESS', 'WALLET'][random(4)],
+    isDelivered: random(50) > 0,
+    sellValue: 500 + 50 * random(80),
+  };
+}
+
+/** The same numbers each time (mulberry32). */
+function randomBelow(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}
+
+const siteFile = {
+  clients: [
+    {
+      name: 'Bench',
+      accounts: [
+        {
+          name: 'Plant',
+          currency: 'COP',
+          timeZone: 'America/Bogota',
+          businessLines: ['vending', 'eas'],
+          operations: numbers(siteSize.operations).map((operation) => ({
+            name: `Hall ${operation}`,
+            devices: numbers(siteSize.devices)
+              .filter((device) => device % siteSize.operations === operation)
+              .map((device) => ({
+                serial: `VM-${device}`,
+                name: `Machine ${device}`,
+                businessLines: ['vending', 'eas'],
+              })),
+          })),
+        },
+      ],
+      keys: [{ label: 'bench', scope: 'account', account: 'Plant', rateLimit: 100_000_000 }],
+    },
+  ],
+} as Parameters<typeof applySiteFile>[1];

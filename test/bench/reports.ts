@@ -1,0 +1,106 @@
+/**
+ * `node test/bench/reports.ts [--deliveries N] [--seconds N] [--data DIR]`: each dashboard over a year of N
+ * deliveries, and what look-ups by id take while reports run without pause.
+ *
+ * The data is made at the first run and kept: a directory for each N.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type LoadResult, load, requestBytes } from './load.ts';
+import { makeReportSite, type ReportSite, siteSize, yearEndsMs } from './report-data.ts';
+import { startLarder } from './servers.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const { values: flags } = parseArgs({
+  options: {
+    deliveries: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '5' },
+    data: { type: 'string', default: join(here, '../../node_modules/.cache/larder/reports') },
+  },
+});
+const deliveries = Number(flags.deliveries);
+const seconds = Number(flags.seconds);
+const times = { seconds, warmUpSeconds: Math.min(1, seconds / 3) };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is asked, over a range of `days` whose ends are ragged and other ones each time. */
+const reports: { path: string; days: number }[] = [
+  { path: '/dashboard/summary?', days: 365 },
+  { path: '/dashboard/timeseries?', days: 365 },
+  { path: '/dashboard/timeseries?granularity=hour&', days: 365 },
+  { path: '/dashboard/products?', days: 365 },
+  { path: '/dashboard/devices?', days: 365 },
+  { path: '/dashboard/heatmap?', days: 365 },
+  { path: '/dashboard/payment-methods?', days: 365 },
+  { path: '/dashboard/summary?', days: 45 },
+  { path: '/transactions/summary?', days: 365 },
+];
+
+const folder = join(flags.data, String(deliveries));
+const site = siteIn(folder);
+const server = await startLarder(folder);
+try {
+  console.log(
+    `A year of ${deliveries.toLocaleString('en')} deliveries: ${siteSize.devices} devices in ${siteSize.operations} ` +
+      `operations, ${siteSize.products} products, ${siteSize.consumers} consumers.\n`,
+  );
+  console.log('| one at a time | days | p50 ms | p99 ms | most ms |\n|---|--:|--:|--:|--:|');
+  for (const { path, days } of reports) {
+    const result = await load(server.address, { ...times, connections: 1, next: () => rangeOf(path, days) });
+    console.log(`| ${path.replace(/[?&]$/, '')} | ${days} | ${figures(result)} |`);
+  }
+  const page = requestBytes(server.address, '/consumers/report', site.secret);
+  console.log(
+    `| /consumers/report | | ${figures(await load(server.address, { ...times, connections: 1, next: () => page }))} |`,
+  );
+
+  const lookUps = site.ids.map((id) => requestBytes(server.address, `/products/${id}`, site.secret));
+  const quiet = {
+    ...times,
+    connections: 4,
+    next: () => lookUps[Math.floor(Math.random() * lookUps.length)]!,
+  };
+  console.log('\n| look-ups by id, 4 at once | | p50 ms | p99 ms | most ms |\n|---|--:|--:|--:|--:|');
+  console.log(`| quiet | | ${figures(await load(server.address, quiet))} |`);
+  const [during, made] = await Promise.all([
+    load(server.address, quiet),
+    load(server.address, { ...times, connections: 2, next: anyReport }),
+  ]);
+  console.log(`| beside ${Math.round(made.perSecond)} reports a second | | ${figures(during)} |`);
+} finally {
+  await server.stop();
+}
+
+function siteIn(directory: string): ReportSite {
+  const file = `${directory}.json`;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  mkdirSync(directory, { recursive: true });
+  const startedMs = performance.now();
+  const made = makeReportSite(directory, deliveries, (count) => {
+    if (count % 100_000 === 0)
+      process.stderr.write(
+        `${count} deliveries in ${Math.round((performance.now() - startedMs) / 1000)} s\n`,
+      );
+  });
+  writeFileSync(file, JSON.stringify(made));
+  return made;
+}
+
+function rangeOf(path: string, days: number): Buffer {
+  const to = yearEndsMs - Math.floor(Math.random() * dayMs);
+  const from = to - days * dayMs + Math.floor(Math.random() * dayMs);
+  const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+  return requestBytes(server.address, `${path}${range}`, site.secret);
+}
+
+function anyReport(): Buffer {
+  const { path, days } = reports[Math.floor(Math.random() * reports.length)]!;
+  return rangeOf(path, days);
+}
+
+function figures({ p50Ms, p99Ms, maxMs }: LoadResult): string {
+  return [p50Ms, p99Ms, maxMs].map((ms) => ms.toFixed(1)).join(' | ');
+}
