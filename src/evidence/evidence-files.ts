@@ -10,6 +10,7 @@ export const mostVideoBytes = 512 * 1024 * 1024;
 
 /** What videos leave free: a full disk would refuse the movements that they are evidence of. */
 const reservedBytes = 64 * 1024 * 1024;
+const checkEveryBytes = 8 * 1024 * 1024;
 
 /** Where a video is: its name is the id of its row, so that no two uploads ever meet in a file. */
 export type VideoPlace = { filesDirectory: string; accountId: string; id: string };
@@ -84,11 +85,17 @@ async function writeAll(part: string, body: AsyncIterable<Buffer>): Promise<Rece
   const handle = await open(part, 'wx', 0o600);
   try {
     let bytes = 0;
+    let checkedAt = 0;
     let head = Buffer.alloc(0);
     for await (const chunk of body) {
       bytes += chunk.length;
       refuseTooLarge(bytes);
       if (head.length < sniffedBytes) head = Buffer.concat([head, chunk.subarray(0, sniffedBytes)]);
+      // What does not say how long it is must not fill the disk either.
+      if (bytes - checkedAt > checkEveryBytes) {
+        checkedAt = bytes;
+        await refuseFull(dirname(part), 0);
+      }
       await writeWhole(handle, chunk);
     }
     if (bytes === 0) {

@@ -44,9 +44,13 @@ async function sendOpened(exchange: Exchange, file: ReplyFile, handle: FileHandl
   exchange.header('Last-Modified', lastModified);
   exchange.header('Accept-Ranges', 'bytes');
   exchange.header('Cache-Control', 'private, no-cache');
-  // Nothing in a file that somebody sent is to be taken for a page of this origin.
+  // Nothing in a file that somebody sent is to run as a page of this origin; a browser's player, which loads the file
+  // from itself, may show it.
   exchange.header('X-Content-Type-Options', 'nosniff');
-  exchange.header('Content-Security-Policy', "default-src 'none'; media-src 'self'; sandbox");
+  exchange.header(
+    'Content-Security-Policy',
+    "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",
+  );
   if (isKnown(headers, etag, lastModified)) return exchange.send(304);
 
   const range = askedRange(exchange, size, etag, lastModified);
