@@ -15,13 +15,15 @@ import type { Writer } from '../store/writer.ts';
 import { Authenticator } from './authentication.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
+import { allowOrigin, preflight } from './cors.ts';
 import { Exchange } from './exchange.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
+import { PiecesAnswer } from './pieces.ts';
 import { parseQuery } from './query.ts';
 import { type Quota, RateLimiter } from './rate-limit.ts';
 import { reservedCode } from './reserved.ts';
 import type { Found, Routes } from './router.ts';
-import { answerPieces, incomingBody } from './streams.ts';
+import { incomingBody } from './streams.ts';
 import type { EndpointInput, WriteInput, WriteResult } from './work.ts';
 
 /** A path that is served to anybody: health, documents, receipts, signed links. */
@@ -78,7 +80,7 @@ export function createPipeline(
   function handle(exchange: Exchange): void | Promise<void> {
     const nowMs = clock();
     const { method, request } = exchange;
-    allowOrigin(exchange);
+    if (parts.corsOrigin) allowOrigin(exchange, parts.corsOrigin);
 
     const isFeed = isFeedPath(exchange.path);
     const controller = isFeed ? callers.controller(request.headers) : null;
@@ -93,7 +95,10 @@ export function createPipeline(
       exchange.route = found.target.route;
       return servePublic(exchange, found.target.page, found.params);
     }
-    if (method === 'OPTIONS' && found) return preflight(exchange, found);
+    if (method === 'OPTIONS' && found) {
+      preflight(exchange, found.allowed, parts.corsOrigin !== undefined);
+      return parts.onAnswered(exchange, 204);
+    }
 
     if (isFeed) admitController(exchange, controller, nowMs);
     else admitKey(exchange, nowMs);
@@ -146,16 +151,21 @@ export function createPipeline(
     params: Record<string, string>,
   ): Promise<void> {
     const query = queryOf(endpoint, exchange.queryString);
+    const pieces = new PiecesAnswer(exchange, endpoint.status, settings.filesDirectory);
     const context = {
       ...servingContext(exchange, clock()),
       body: incomingBody(exchange.request, endpoint.takes),
-      answer: answerPieces(exchange, endpoint.status),
+      answer: pieces,
       write: (input: object) => submit(exchange, endpoint, input),
     };
-    const reply = await endpoint.stream!(context as never, { params, query, body: {} });
-    if (!exchange.response.headersSent) return answer(exchange, endpoint, reply);
-    exchange.response.end();
-    parts.onAnswered(exchange, endpoint.status);
+    try {
+      const reply = await endpoint.stream!(context as never, { params, query, body: {} });
+      if (!exchange.response.headersSent) return answer(exchange, endpoint, reply);
+      await pieces.end();
+      parts.onAnswered(exchange, endpoint.status);
+    } finally {
+      await pieces.close();
+    }
   }
 
   function servePublic(
@@ -232,30 +242,6 @@ export function createPipeline(
     if (exchange.response.headersSent) exchange.request.socket.destroy();
     else exchange.sendProblem(problem);
     parts.onAnswered(exchange, problem.status);
-  }
-
-  function allowOrigin(exchange: Exchange): void {
-    if (!parts.corsOrigin) return;
-    exchange.header('Access-Control-Allow-Origin', parts.corsOrigin);
-    exchange.header('Vary', 'Origin');
-    exchange.header(
-      'Access-Control-Expose-Headers',
-      'x-trace-id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Idempotency-Replayed',
-    );
-  }
-
-  function preflight(exchange: Exchange, found: Found<Target>): void {
-    exchange.header('Allow', found.allowed.join(', '));
-    if (parts.corsOrigin) {
-      exchange.header('Access-Control-Allow-Methods', found.allowed.join(', '));
-      exchange.header(
-        'Access-Control-Allow-Headers',
-        'x-api-key, authorization, content-type, idempotency-key, traceparent',
-      );
-      exchange.header('Access-Control-Max-Age', '600');
-    }
-    exchange.send(204);
-    parts.onAnswered(exchange, 204);
   }
 
   return (request, response) => {

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { AnswerPieces, IncomingBody } from '../interface/endpoint.ts';
+import type { IncomingBody } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { readBody, usualBodyTimeoutMs } from './body.ts';
-import type { Exchange } from './exchange.ts';
 
 /**
  * The body of a request for an endpoint that reads it itself.
@@ -53,23 +52,4 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** An answer in pieces: the first one begins it, and each waits for the client to make room. */
-export function answerPieces(exchange: Exchange, status: number): AnswerPieces {
-  const { response } = exchange;
-  return {
-    async send(text) {
-      if (!response.headersSent) exchange.begin(status);
-      if (response.destroyed) throw new Problem('request.malformed', 'The client went away.');
-      if (response.write(text)) return;
-      await new Promise<void>((resolve) => {
-        const settle = () => {
-          response.off('drain', settle).off('close', settle);
-          resolve();
-        };
-        response.on('drain', settle).on('close', settle);
-      });
-    },
-  };
 }

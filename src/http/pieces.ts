@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AnswerPieces } from '../interface/endpoint.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Exchange } from './exchange.ts';
+
+/** How long a client that does not read yet is waited for, before its answer goes to a file. */
+const patienceMs = 1000;
+
+/** How long a client may read nothing of an answer that is whole. */
+const mostIdleMs = 60_000;
+
+const pieceBytes = 64 * 1024;
+
+/**
+ * An answer in pieces; the first one begins it. Many clients read nothing before they have sent everything: were
+ * their answer to wait for them, both would wait for ever, and in memory it could be any size. So what such a client
+ * does not take goes to a file, and from there to the client when it has sent its last byte.
+ */
+export class PiecesAnswer implements AnswerPieces {
+  readonly #exchange: Exchange;
+  readonly #status: number;
+  readonly #directory: string;
+  #spool: Spool | undefined;
+
+  constructor(exchange: Exchange, status: number, directory: string) {
+    this.#exchange = exchange;
+    this.#status = status;
+    this.#directory = directory;
+  }
+
+  async send(text: string): Promise<void> {
+    const { response } = this.#exchange;
+    if (!response.headersSent) this.#exchange.begin(this.#status);
+    if (this.#spool) return this.#spool.append(text);
+    if (!(await this.#write(text, patienceMs))) this.#spool = await Spool.open(this.#directory);
+  }
+
+  /** Sends what was put aside, and ends the answer. @throws `request.timeout` when the client does not read it */
+  async end(): Promise<void> {
+    const { response } = this.#exchange;
+    if (this.#spool) {
+      if (response.writableNeedDrain) await this.#drained(mostIdleMs);
+      for await (const piece of this.#spool.pieces())
+        if (!(await this.#write(piece, mostIdleMs))) throw new Problem('request.timeout');
+    }
+    response.end();
+  }
+
+  /** Removes what was put aside, however the answer ended. */
+  async close(): Promise<void> {
+    await this.#spool?.close();
+  }
+
+  /** @returns whether there is room for more within `waitMs`; what was given is on its way in either case */
+  async #write(piece: string | Buffer, waitMs: number): Promise<boolean> {
+    const { response } = this.#exchange;
+    if (response.destroyed) throw new Problem('request.malformed', 'The client went away.');
+    return response.write(piece) || this.#drained(waitMs);
+  }
+
+  async #drained(waitMs: number): Promise<boolean> {
+    const { response } = this.#exchange;
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), waitMs);
+    try {
+      // A client that went away drains nothing any more.
+      const gone = once(response, 'close', { signal: stop.signal });
+      await Promise.race([once(response, 'drain', { signal: stop.signal }), gone]);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(timer);
+      stop.abort();
+    }
+  }
+}
+
+let opened = 0;
+
+/** A file for the time of one answer. */
+class Spool {
+  readonly #file: FileHandle;
+  readonly #path: string;
+  #bytes = 0;
+
+  private constructor(file: FileHandle, path: string) {
+    this.#file = file;
+    this.#path = path;
+  }
+
+  static async open(directory: string): Promise<Spool> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const path = join(directory, `answer-${process.pid}-${++opened}.tmp`);
+    const file = await open(path, 'w+', 0o600);
+    // Without a name it is gone with the process, however that ends; Windows keeps names of open files.
+    if (process.platform !== 'win32') await rm(path);
+    return new Spool(file, path);
+  }
+
+  async append(text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    for (let written = 0; written < bytes.length; )
+      written += (await this.#file.write(bytes, written, bytes.length - written, this.#bytes + written))
+        .bytesWritten;
+    this.#bytes += bytes.length;
+  }
+
+  async *pieces(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < this.#bytes; ) {
+      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(pieceBytes), 0, pieceBytes, at);
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+    await rm(this.#path, { force: true });
+  }
+}
