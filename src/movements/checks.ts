@@ -150,10 +150,12 @@ const named: Check = {
   run: (reader) =>
     movementKinds.flatMap(({ name, table }) =>
       ['client', 'account', 'controller', 'operation', 'consumer'].flatMap((column) => {
-        const [{ missing }] = everyRow<{ missing: number }>(
+        const [row] = everyRow<{ missing: number }>(
           reader,
-          `SELECT count(*) AS missing FROM ${table} WHERE ${column} NOT IN (SELECT seq FROM ${column}s)`,
-        ) as unknown as [{ missing: number }];
+          `SELECT count(*) AS missing FROM ${table}
+            WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT seq FROM ${column}s)`,
+        );
+        const { missing } = row!;
         return missing === 0 ? [] : [`${missing} rows of ${name} name a ${column} that is not there`];
       }),
     ),
