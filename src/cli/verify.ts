@@ -4,6 +4,7 @@ import { auditChecks } from '../audit/checks.ts';
 import { catalogueChecks } from '../catalogue/checks.ts';
 import { consumerChecks } from '../consumers/checks.ts';
 import { creditChecks } from '../credit/checks.ts';
+import { evidenceChecks } from '../evidence/checks.ts';
 import { movementChecks } from '../movements/checks.ts';
 import type { Check, CheckDepth } from '../store/check.ts';
 import { storeChecks } from '../store/checks.ts';
@@ -19,6 +20,7 @@ const checks = (): Check[] => [
   ...creditChecks,
   ...auditChecks,
   ...movementChecks,
+  ...evidenceChecks,
 ];
 
 /** What a check came to. */

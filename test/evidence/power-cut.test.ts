@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/appliance/store.ts';
+import { evidenceChecks } from '../../src/evidence/checks.ts';
 import { recordEvidence, sweepEvidence, takeIn, type WholeEvidence } from '../../src/evidence/evidence.ts';
 import { sweepIncoming, videoFile } from '../../src/evidence/evidence-files.ts';
 import { Problem } from '../../src/problems/problem.ts';
@@ -158,5 +159,19 @@ describe('a write that fails', () => {
     await expect(send(evidence, undefined, die)).rejects.toMatchObject({ code: 'internal.error' });
     await sweep();
     expect([kept(account.id), rowCount()]).toEqual([[evidence.id], 1]);
+  });
+});
+
+describe('larder verify', () => {
+  const findings = () => evidenceChecks.flatMap((check) => check.run({ connection }, { full: false }));
+
+  it('finds a video that is not whole any more, and minds none that a backup left out', async () => {
+    const evidence = newEvidence();
+    await send(evidence);
+    expect(findings()).toEqual([]);
+    truncateSync(videoFile({ filesDirectory: directory, ...evidence }), 2);
+    expect(findings()).toEqual([`the video ${evidence.id} has 2 bytes, and was 5 bytes long when it came`]);
+    rmSync(videoFile({ filesDirectory: directory, ...evidence }));
+    expect(findings()).toEqual([]);
   });
 });
