@@ -3,9 +3,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { databaseFile } from '../../src/appliance/store.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { SeededRandom } from '../../src/demo/random.ts';
-import { acmeSite, callerOf } from '../support/acme.ts';
+import { acmeSecrets, callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { Ledger } from './ledger.ts';
+import { Reports } from './reports.ts';
 import { expectAllThere, expectRetriesToWork } from './survey.ts';
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
@@ -22,8 +23,20 @@ describe('kill -9 under load', () => {
   let desk: Desk;
   const random = new SeededRandom(seed);
   let secret: string;
+  let token: string;
 
   afterAll(() => desk.close());
+
+  /** Something in the machine that the controller reports for. */
+  async function stock({ address }: { address: string }): Promise<void> {
+    const call = callerOf(address, secret);
+    const attributes = { taxRate: 19, listPrice: 100, suggestedPrice: 100 };
+    const product = { businessLine: 'vending', name: 'Water', type: 'beverage', cost: 1, attributes };
+    const { id: productId } = (await call('POST', '/products', product)).body;
+    const [device] = (await call('GET', '/devices')).body['items'] as { id: string }[];
+    const slot = { selection: '1', productId, price: 100 };
+    expect((await call('PUT', `/devices/${device!.id}/planogram`, { items: [slot] })).status).toBe(200);
+  }
 
   it.for(Array.from({ length: rounds }, (_, round) => round + 1))(
     `loses nothing that was acknowledged, and leaves nothing half (round %i, seed ${seed})`,
@@ -32,13 +45,17 @@ describe('kill -9 under load', () => {
       if ((round - 1) % roundsOnOneSite === 0) {
         if (round > 1) await desk.close();
         desk = new Desk();
-        secret = await acmeSite(desk);
+        ({ secret, token } = await acmeSecrets(desk));
+        await stock(await desk.serve());
+        await desk.stop();
       }
       const ledger = new Ledger();
+      const reports = new Reports();
       const { address } = await desk.serve();
-      const load = Promise.all(
-        Array.from({ length: writers }, (_, writer) => ledger.write(callerOf(address, secret), writer)),
-      );
+      const load = Promise.all([
+        reports.send(callerOf(address, token)),
+        ...Array.from({ length: writers }, (_, writer) => ledger.write(callerOf(address, secret), writer)),
+      ]);
       await vi.waitUntil(() => ledger.acknowledged > 0, { timeout: 20_000, interval: 5 });
       await pause(random.integer(0, 700));
       await desk.kill();
@@ -52,9 +69,11 @@ describe('kill -9 under load', () => {
         await starting;
       }
 
-      const call = callerOf((await desk.serve()).address, secret);
+      const server = await desk.serve();
+      const call = callerOf(server.address, secret);
       await expectAllThere(ledger, call, desk.data);
       await expectRetriesToWork(ledger, call, desk.data);
+      await reports.expectAllThere(callerOf(server.address, token), desk.data);
       expect(await desk.stop()).toEqual([0]);
       const wrong = verify(databaseFile(desk.data), { full: round % roundsOnOneSite === 0 }).filter(
         ({ ok }) => !ok,

@@ -47,7 +47,7 @@ describe('larder backup and larder restore', () => {
     const { kept } = await desk.json([...restore, '--passphrase-file', 'passphrase']);
     expect(existsSync(join(kept, 'larder.db'))).toBe(true);
     await serve();
-    expect(await operations()).toBe(1);
+    expect(await operations()).toBe(2);
   });
 
   it('end a restore that a power cut left between its last two steps', async () => {

@@ -85,7 +85,18 @@ describe('a data directory of', () => {
     connection.close();
     expect(schema).toBe(newest);
     expect(auditHead).toEqual(manifest.auditHead);
-    for (const table of ['clients', 'products', 'profiles', 'consumers', 'codes', 'devices', 'api_keys']) {
+    for (const table of [
+      'clients',
+      'products',
+      'profiles',
+      'consumers',
+      'codes',
+      'devices',
+      'api_keys',
+      'deliveries',
+      'recharges',
+      'evidence',
+    ]) {
       expect(manifest.rows[table], table).toBeGreaterThan(0);
       expect(rows[table], table).toBe(manifest.rows[table]);
     }

@@ -8,22 +8,33 @@ const account = {
   timeZone: 'America/Bogota',
   businessLines: ['vending'],
   tags: ['shift'],
+  operations: [{ name: 'Hall', devices: [{ serial: 'VM-1', name: 'Lobby', businessLines: ['vending'] }] }],
 };
 
-/** Provisions a client with one account in the desk's data directory, without limits. @returns its key's secret */
+/**
+ * Provisions a client with one account, a device and a controller in the desk's data directory, without limits.
+ * @returns its key's secret
+ */
 export async function acmeSite(desk: Desk): Promise<string> {
+  return (await acmeSecrets(desk)).secret;
+}
+
+/** `acmeSite`, with the controller's token as well. */
+export async function acmeSecrets(desk: Desk): Promise<{ secret: string; token: string }> {
   const keys = [{ label: 'erp', scope: 'account', account: 'North', rateLimit: 1_000_000_000 }];
-  const site = { clients: [{ name: 'Acme', accounts: [account], keys }] };
+  const controllers = [{ serial: 'C-1', account: 'North' }];
+  const site = { clients: [{ name: 'Acme', accounts: [account], keys, controllers }] };
   writeFileSync(join(desk.folder, 'site.json'), JSON.stringify(site));
   mkdirSync(desk.data, { recursive: true });
   writeFileSync(join(desk.data, 'larder.json'), JSON.stringify({ 'ip-limit': 1_000_000_000 }));
-  return (await desk.json(['provision', 'site.json'])).clients[0].keys[0].secret;
+  const [client] = (await desk.json(['provision', 'site.json'])).clients;
+  return { secret: client.keys[0].secret, token: client.controllers[0].secret };
 }
 
 /** An answer with a JSON body. */
 export type Told = { status: number; replayed: boolean; body: { [member: string]: unknown } };
 
-/** Sends a request with a key. @throws TypeError when the connection breaks before the whole answer is there */
+/** Sends a request with a key, or a controller's token. @throws TypeError when the connection breaks before the whole answer is there */
 export type Caller = (
   method: string,
   path: string,
@@ -33,10 +44,13 @@ export type Caller = (
 
 /** Calls the server at an address with a secret. */
 export function callerOf(address: string, secret: string): Caller {
+  const credentials = secret.startsWith('ctl_')
+    ? { authorization: `Bearer ${secret}` }
+    : { 'x-api-key': secret };
   return async (method, path, body, headers = {}) => {
     const response = await fetch(address + path, {
       method,
-      headers: { 'x-api-key': secret, 'content-type': 'application/json', ...headers },
+      headers: { ...credentials, 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const replayed = response.headers.get('idempotency-replayed') === 'true';
