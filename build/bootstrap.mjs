@@ -19,7 +19,7 @@ const tasks = {
   fuzz: ['build/fuzz.ts'],
   crash: ['build/crash.ts'],
   package: ['build/package.ts'],
-  bench: ['test/bench/main.ts'],
+  bench: ['test/bench/index.ts'],
 };
 
 const [task, ...args] = process.argv.slice(2);

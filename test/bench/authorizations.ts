@@ -1,5 +1,5 @@
 /**
- * `node test/bench/authorizations.ts [--seconds N]`: how long a machine waits for an authorisation, 32 of them asking,
+ * `npm run bench -- authorizations [--seconds N]`: how long a machine waits for an authorisation, 32 of them asking,
  * while the feed is quiet and while another controller reports deliveries without a pause. The server is a process of
  * its own, on a disk; the reports come from a thread of their own.
  */

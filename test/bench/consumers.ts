@@ -1,5 +1,5 @@
 /**
- * `node test/bench/consumers.ts [--sizes 2000,200000] [--rounds N] [--data DIR]`: what single calls on consumers
+ * `npm run bench -- consumers [--sizes 2000,200000] [--rounds N] [--data DIR]`: what single calls on consumers
  * cost as the consumers grow (a code and a half each), and what bulk calls of 1000 rows do.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `node test/bench/reports.ts [--deliveries N] [--seconds N] [--data DIR]`: each dashboard over a year of N
+ * `npm run bench -- reports [--deliveries N] [--seconds N] [--data DIR]`: each dashboard over a year of N
  * deliveries, and what look-ups by id take while reports run without pause.
  *
  * The data is made at the first run and kept: a directory for each N.

@@ -1,0 +1,13 @@
+/**
+ * `npm run bench [-- SUITE] [flags]`: the suites of benches, each a file with its own flags; without a name, the
+ * one of Larder beside its peers. Imported, not spawned, so that one interrupt ends it.
+ */
+const suites: Record<string, () => Promise<unknown>> = {
+  consumers: () => import('./consumers.ts'),
+  authorizations: () => import('./authorizations.ts'),
+  reports: () => import('./reports.ts'),
+};
+
+const suite = suites[process.argv[2] ?? ''];
+if (suite) process.argv.splice(2, 1);
+await (suite ?? (() => import('./main.ts')))();
