@@ -19,6 +19,9 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   restore: () => import('./restore.ts'),
   verify: () => import('./verify.ts'),
   doctor: () => import('./doctor.ts'),
+  'service install': async () => ({ command: (await import('./service.ts')).installCommand }),
+  'service uninstall': async () => ({ command: (await import('./service.ts')).uninstallCommand }),
+  'service status': async () => ({ command: (await import('./service.ts')).statusCommand }),
   help: async () => {
     const { helpCommand } = await import('./help.ts');
     return { command: helpCommand({ names: commandNames, load: loadCommand }) };

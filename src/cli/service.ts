@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { inMemory } from '../appliance/store.ts';
+import { thisUser, unitFile, unitName, unitText } from '../operate/service.ts';
+import { backupFlags, backupPlan } from './backup-options.ts';
+import { type Command, UsageError } from './command.ts';
+import { requireData } from './operator-write.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+/** `larder service install`: a hardened systemd unit for a data directory, enabled and started. */
+export const installCommand: Command = {
+  usage: 'service install [--print] [flags]',
+  summary: 'serve the data directory from now on and with every start of the machine (systemd)',
+  flags: {
+    ...dataFlag,
+    ...backupFlags,
+    user: { value: 'NAME', help: 'who it runs as; must own the data directory (whoever runs this)' },
+    print: { help: 'only print the unit' },
+  },
+  positionals: [0, 0],
+  run(given) {
+    const settings = new Settings(given);
+    const { data } = settings;
+    if (data === inMemory) throw new UsageError('a service needs a data directory');
+    const plan = backupPlan(settings);
+    const unit = unitText({
+      program: programOf(process.execPath, process.argv),
+      data,
+      user: settings.text('user') ?? thisUser(),
+      writable: plan ? [plan.folder] : [],
+    });
+    if (settings.switch('print')) {
+      process.stdout.write(unit);
+      return 0;
+    }
+    requireData(data);
+    requireSystemd();
+    if (plan && !existsSync(plan.folder))
+      throw new Error(`the folder of the backups, ${plan.folder}, is not there`);
+    writeFileSync(unitFile, unit);
+    systemctl('daemon-reload');
+    systemctl('enable', '--now', unitName);
+    process.stdout.write(`${unitFile} serves ${resolve(data)}; its log: journalctl -u larder\n`);
+    return 0;
+  },
+};
+
+/** `larder service uninstall`: stops and forgets the service; the data stays. */
+export const uninstallCommand: Command = {
+  usage: 'service uninstall',
+  summary: 'stop the service and remove it; the data stays',
+  flags: {},
+  positionals: [0, 0],
+  run() {
+    requireSystemd();
+    if (!existsSync(unitFile)) throw new Error(`there is no ${unitFile}`);
+    systemctl('disable', '--now', unitName);
+    rmSync(unitFile);
+    systemctl('daemon-reload');
+    process.stdout.write('The service is gone; the data is where it was.\n');
+    return 0;
+  },
+};
+
+/** `larder service status`: exits with 0 while it runs, 1 otherwise. */
+export const statusCommand: Command = {
+  usage: 'service status',
+  summary: 'say whether the service runs',
+  flags: {},
+  positionals: [0, 0],
+  run() {
+    requireSystemd();
+    if (!existsSync(unitFile)) throw new Error(`there is no ${unitFile}; larder service install makes it`);
+    try {
+      execFileSync('systemctl', ['status', '--no-pager', unitName], { stdio: 'inherit' });
+      return 0;
+    } catch {
+      return 1;
+    }
+  },
+};
+
+/** The packaged program is one file; in the checkout it is Node.js and a script. */
+function programOf(execPath: string, argv: readonly string[]): string[] {
+  const script = argv[1];
+  return script !== undefined && /\.[cm]?[jt]s$/.test(script) ? [execPath, resolve(script)] : [execPath];
+}
+
+/** @throws with what to do instead, where the machine is not run by systemd */
+function requireSystemd(): void {
+  // sd_booted(3)
+  if (statSync('/run/systemd/system', { throwIfNoEntry: false })?.isDirectory()) return;
+  const advice: Partial<Record<NodeJS.Platform, string>> = {
+    darwin: 'let launchd start it: a plist in /Library/LaunchDaemons with KeepAlive',
+    win32: 'let the Task Scheduler start it with the machine',
+  };
+  const instead =
+    advice[process.platform] ?? 'let what starts services here run larder serve, and restart it';
+  throw new Error(`this machine is not run by systemd; ${instead}`);
+}
+
+function systemctl(...args: string[]): void {
+  execFileSync('systemctl', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+}

@@ -1,0 +1,82 @@
+import { userInfo } from 'node:os';
+import { dirname, resolve } from 'node:path';
+
+/** What the service runs, and as whom. */
+export type ServiceOrder = {
+  /** The program and the arguments that come before `serve`. */
+  program: readonly string[];
+  data: string;
+  /** The user that owns the data directory. */
+  user: string;
+  /** Folders beside it that the service writes to: of the backups. */
+  writable: readonly string[];
+};
+
+export const unitName = 'larder.service';
+export const unitFile = `/etc/systemd/system/${unitName}`;
+
+/**
+ * The text of a systemd unit that serves a data directory: started with the machine, again whenever it ends by
+ * itself, and able to write to nothing but its data. What is locked away is explained in systemd.exec(5).
+ */
+export function unitText({ program, data, user, writable }: ServiceOrder): string {
+  const paths = [resolve(data), ...writable];
+  return `[Unit]
+Description=Larder, the appliance of a dispensing business
+After=network-online.target time-sync.target
+Wants=network-online.target
+RequiresMountsFor=${paths.map(escaped).join(' ')}
+
+[Service]
+ExecStart=${[...program, 'serve', '--data', resolve(data)].map(quoted).join(' ')}
+User=${user}
+Restart=always
+RestartSec=2
+# A stop finishes what is in flight (10 s), and moves the write-ahead log into the database.
+TimeoutStopSec=60
+UMask=0077
+LimitNOFILE=65536
+
+ProtectSystem=strict
+ReadWritePaths=${paths.map(escaped).join(' ')}
+PrivateTmp=yes
+PrivateDevices=yes
+ProtectHome=${paths.concat(dirname(program[0]!)).some((path) => path.startsWith('/home') || path.startsWith('/root')) ? 'read-only' : 'yes'}
+ProtectKernelTunables=yes
+ProtectKernelModules=yes
+ProtectKernelLogs=yes
+ProtectControlGroups=yes
+ProtectClock=yes
+ProtectHostname=yes
+ProtectProc=invisible
+NoNewPrivileges=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
+LockPersonality=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallErrorNumber=EPERM
+# To listen on 443 and 80, and nothing else that root may.
+AmbientCapabilities=CAP_NET_BIND_SERVICE
+CapabilityBoundingSet=CAP_NET_BIND_SERVICE
+
+[Install]
+WantedBy=multi-user.target
+`;
+}
+
+/** The user of this process. */
+export const thisUser = (): string => userInfo().username;
+
+// systemd.syntax(7): % begins a specifier, $ a variable.
+function quoted(argument: string): string {
+  const text = argument.replaceAll('%', '%%').replaceAll('$', '$$$$');
+  return /^[\w@%+=:,./$-]+$/.test(text) ? text : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+function escaped(path: string): string {
+  const text = path.replaceAll('%', '%%');
+  return /\s/.test(text) ? `"${text}"` : text;
+}
