@@ -3,10 +3,8 @@ import type { ServingContext } from '../interface/endpoint.ts';
 import { inScope } from '../interface/key-actor.ts';
 import { type SignedLink, signLink } from '../links/links.ts';
 import { Problem } from '../problems/problem.ts';
-import { isUuid } from '../store/ids.ts';
-import { namesOf } from './movement-store.ts';
+import { deliveriesWithId } from './delivery-names.ts';
 import { type NamedDelivery, namedDelivery } from './transaction-store.ts';
-import { uuidBytes } from './uuid.ts';
 
 /**
  * A link to the video of a delivery (contract section 8).
@@ -36,11 +34,7 @@ function linkTo(context: ServingContext, account: number, videoKey: string | nul
 
 /** An id is a delivery's once in each account: that of the key's own scope comes first. */
 function requireDelivery({ reader, actor }: ServingContext, id: string): NamedDelivery {
-  if (!isUuid(id)) throw new Problem('transactions.not_found');
-  const named = namesOf
-    .all(reader, uuidBytes(id))
-    .filter(({ kind, account }) => kind === 1 && account > 0)
-    .map(({ movement }) => namedDelivery.get(reader, movement)!);
+  const named = deliveriesWithId(reader, id).map((seq) => namedDelivery.get(reader, seq)!);
   const own = named.find((delivery) => inScope(actor, delivery));
   if (own) return own;
   throw new Problem(named.length > 0 ? 'auth.out_of_scope' : 'transactions.not_found');

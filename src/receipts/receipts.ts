@@ -1,8 +1,6 @@
-import { namesOf } from '../movements/movement-store.ts';
+import { deliveryOfFrame } from '../movements/delivery-names.ts';
 import { frameUuid, taxRate } from '../movements/transaction-store.ts';
-import { uuidBytes } from '../movements/uuid.ts';
 import { Problem } from '../problems/problem.ts';
-import { isUuid } from '../store/ids.ts';
 import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../store/json.ts';
 import { query, type Reader } from '../store/statement.ts';
 
@@ -49,9 +47,7 @@ const receiptOf = query<[delivery: number], FoundReceipt>(
 
 /** The receipt of a delivery by its frame uuid (interface 4.9), for anybody who has it. @throws `receipts.not_found` */
 export function readReceipt(reader: Reader, id: string): FoundReceipt {
-  const frame = isUuid(id)
-    ? namesOf.all(reader, uuidBytes(id)).find(({ isFrame }) => isFrame === 1)
-    : undefined;
-  if (!frame) throw new Problem('receipts.not_found');
-  return receiptOf.get(reader, frame.movement)!;
+  const delivery = deliveryOfFrame(reader, id);
+  if (delivery === undefined) throw new Problem('receipts.not_found');
+  return receiptOf.get(reader, delivery)!;
 }
