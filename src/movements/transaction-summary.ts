@@ -1,5 +1,6 @@
 import type { ReadContext } from '../interface/endpoint.ts';
 import type { Json } from '../store/json.ts';
+import { wideSum } from '../store/wide-sums.ts';
 import type { TransactionFilterQuery } from './transaction-fields.ts';
 import { partsOf, type SummedPart } from './transaction-sums.ts';
 import { transactionLanes } from './transactions.ts';
@@ -35,7 +36,7 @@ export function summariseTransactions({ reader, actor }: ReadContext, query: Tra
 
 function add(sum: Sum, { count, valueHigh, valueLow }: SummedPart): Sum {
   sum.count += count;
-  sum.value += (BigInt(valueHigh) << 32n) + BigInt(valueLow);
+  sum.value += wideSum(valueHigh, valueLow);
   return sum;
 }
 

@@ -1,26 +1,20 @@
 import { Conditions } from '../store/conditions.ts';
 import type { Lanes } from '../store/filtered-rows.ts';
 import { query, type Reader } from '../store/statement.ts';
+import { wideColumns } from '../store/wide-sums.ts';
 import { rollups } from './rollups.ts';
 import { coverOf, type Span } from './spans.ts';
 import { type TransactionFilters, transactionRows } from './transaction-store.ts';
 
-/**
- * A part of a summary. The value comes in two parts and as text, because the sum of amounts may be past what SQLite
- * adds exactly.
- */
+/** A part of a summary; its value is a `wideSum`. */
 export type SummedPart = {
   businessLine: string;
   method: string;
   type: string;
   count: number;
-  /** What it is worth: `valueHigh` of 2^32, and `valueLow`. */
-  valueHigh: string;
-  valueLow: string;
+  valueHigh: number;
+  valueLow: number;
 };
-
-const split = (amount: string) => `CAST(sum(${amount} >> 32) AS TEXT) AS valueHigh,
-  CAST(sum(${amount} & 4294967295) AS TEXT) AS valueLow`;
 
 type Sums = ReturnType<typeof query<(string | number)[], SummedPart>>;
 
@@ -28,7 +22,7 @@ const ofRows = transactionRows.statements(
   ({ from, where }): Sums =>
     query(
       `SELECT d.business_line AS businessLine, d.method, d.product_type AS type, count(*) AS count,
-          ${split('d.sell_value')}
+          ${wideColumns('value', 'd.sell_value')}
         FROM ${from} WHERE ${where} AND d.date_ms >= ? AND d.date_ms < ? GROUP BY 1, 2, 3`,
     ),
 );
@@ -51,7 +45,7 @@ const ofCells = new Conditions(
   'true',
   (where): Sums =>
     query(
-      `SELECT business_line AS businessLine, method, product_type AS type, sum(count) AS count, ${split('value')}
+      `SELECT business_line AS businessLine, method, product_type AS type, sum(count) AS count, ${wideColumns('value', 'value')}
         FROM ${table} WHERE ${where} AND unit = ? AND start >= ? AND start < ? GROUP BY 1, 2, 3`,
     ),
 );

@@ -1,18 +1,20 @@
 /*
- * Sums of amounts, exact whatever the amounts: each is up to 2^53-1, a few hundred of which are past what a number
- * holds, and a thousand past what SQLite adds without an error. So the upper and the lower 32 bits are summed apart.
+ * Sums of amounts, exact whatever the amounts: each is up to 2^53-1, and two of them are past what a number holds, a
+ * thousand past what SQLite adds without an error. So the lower 26 bits and those above are summed apart: both sums
+ * are numbers over 2^26 rows, or over the cells that these came to.
  */
 
-const lowerBits = 2 ** 32;
+const lowerBits = 26n;
 
-/** SQL columns that sum an integer expression, for `wideSum`; exact over 2^21 rows. */
+/** SQL columns that sum an integer expression, for `wideSum`. */
 export function wideColumns(name: string, expression: string): string {
-  return `sum((${expression}) >> 32) AS ${name}High, sum((${expression}) & ${lowerBits - 1}) AS ${name}Low`;
+  const mask = (1n << lowerBits) - 1n;
+  return `sum((${expression}) >> ${lowerBits}) AS ${name}High, sum((${expression}) & ${mask}) AS ${name}Low`;
 }
 
 /** The sum that two such columns hold; both are null where there were no rows. */
 export function wideSum(high: number | null, low: number | null): bigint {
-  return BigInt(high ?? 0) * BigInt(lowerBits) + BigInt(low ?? 0);
+  return (BigInt(high ?? 0) << lowerBits) + BigInt(low ?? 0);
 }
 
 // In the language since 2025 (ECMA-262, JSON.rawJSON), and not yet in TypeScript's library.
