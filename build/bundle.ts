@@ -42,6 +42,8 @@ export async function bundle(
     },
     // Branches for other platforms go; names and lines stay, for the sake of stack traces.
     minifySyntax: true,
+    // Its other form asks for its own URL as it is loaded, and in a bundle there is none.
+    alias: { 'node-cron': join(root, 'node_modules', 'node-cron', 'dist', 'node-cron.cjs') },
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [addon(target)],

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
@@ -48,6 +48,7 @@ describe('the packaged file', () => {
       'content-type': 'application/json',
     };
 
+    writeFileSync(join(folder, 'larder-data', 'larder.json'), '{"backup-at":"* * * * * *"}');
     const address = await serve();
     const attributes = { taxRate: 19, listPrice: 2500, suggestedPrice: 2500 };
     const body = JSON.stringify({
@@ -68,9 +69,15 @@ describe('the packaged file', () => {
     for (const page of ['/docs', '/openapi.json', '/problems/products.not_found', '/readyz', '/metrics']) {
       expect((await fetch(address + page)).status, page).toBe(200);
     }
+    await vi.waitUntil(async () => (await (await fetch(`${address}/readyz`)).text()).includes('provenAt'), {
+      timeout: 10_000,
+    });
     expect(await stop()).toBe(0);
     expect(readdirSync(join(folder, 'larder-data'))).toContain('larder.db');
     await run(larder, ['verify'], bare);
+    await run(larder, ['backup', 'site.backup'], bare);
+    await run(larder, ['restore', 'site.backup', '--data', 'back'], bare);
+    await run(larder, ['verify', '--data', 'back'], bare);
   });
 
   async function serve(): Promise<string> {
