@@ -84,7 +84,7 @@ export async function stage(site: Site, owner: Owner): Promise<Stage> {
 
 export const startMs = Date.UTC(2026, 0, 1);
 /** Movements stand on few moments, so that many share one. */
-export const momentMs = 20 * 60 * 1000;
+export const momentMs = 50 * 60 * 1000;
 
 const drawn = fc.record({
   moment: fc.integer({ min: 0, max: 60 }),
