@@ -1,15 +1,6 @@
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, readFileSync } from 'node:fs';
 import type { Connection } from '../store/connection.ts';
+import { writeDurably } from '../store/durable.ts';
 
 /** A key of an installation: where it is, how a new one is made, and whether what the file holds will do. */
 type KeyFile = {
@@ -45,24 +36,6 @@ function readKey(file: string): Uint8Array | null {
 }
 
 function writeKey(file: string, key: Uint8Array): Uint8Array {
-  const unfinished = `${file}.new`;
-  rmSync(unfinished, { force: true });
-  const written = openSync(unfinished, 'wx', 0o600);
-  try {
-    writeSync(written, key);
-    fsyncSync(written);
-  } finally {
-    closeSync(written);
-  }
-  renameSync(unfinished, file);
-  // The name is durable with its folder; Windows has no such call, and makes it so by itself.
-  if (process.platform !== 'win32') {
-    const folder = openSync(dirname(file), 'r');
-    try {
-      fsyncSync(folder);
-    } finally {
-      closeSync(folder);
-    }
-  }
+  writeDurably(file, key);
   return key;
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Makes what a file holds durable. */
@@ -23,6 +23,8 @@ function sync(path: string, flags: string): void {
 /** Writes a small file for its owner only: whenever the power fails, it holds all of this or what it held before. */
 export function writeDurably(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.new`;
+  // One that was left behind may be another's to read.
+  rmSync(unfinished, { force: true });
   writeFileSync(unfinished, content, { mode: 0o600 });
   syncFile(unfinished);
   renameSync(unfinished, file);
