@@ -144,9 +144,9 @@ describe('POST /feed/movements', () => {
 
     it('numbers rows across batches, each with its audit row', async () => {
       site.audited();
-      const rows = Array.from({ length: 2500 }, () => delivery(serial));
+      const rows = Array.from({ length: 4500 }, () => delivery(serial));
       const { body } = await reportedLines(site, token, rows.map(line).join(''));
-      expect(body.summary).toEqual({ accepted: 2500, duplicate: 0, rejected: 0 });
+      expect(body.summary).toEqual({ accepted: 4500, duplicate: 0, rejected: 0 });
       expect(body.results).toEqual(rows.map(({ id }, index) => ({ index, id, status: 'accepted' })));
       const audited = site.audited();
       expect(new Set(audited)).toEqual(new Set(['create movements']));
