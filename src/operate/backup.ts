@@ -29,7 +29,7 @@ export type BackupOrder = {
 export type MadeBackup = { file: string; manifest: Manifest; missing: string[] };
 
 /** So much may wait for the disk at once: an fsync of all at the end would hold up the writer's. */
-const syncEveryBytes = 8 * 1024 * 1024;
+const syncEveryBytes = 2 * 1024 * 1024;
 
 /** What a backup is called unless told: `larder-20261121T031500Z.backup`. */
 export function backupName(nowMs: number): string {

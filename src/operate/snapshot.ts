@@ -11,8 +11,8 @@ export type Contents = {
   rows: Record<string, number>;
 };
 
-/** 4 MiB: a disk writes them in the time of a few fsyncs, and the writer's own have to get between. */
-const pagesAStep = 1024;
+/** 2 MiB: a disk writes them in the time of a few fsyncs, and the writer's own have to get between. */
+const pagesAStep = 512;
 
 /**
  * Copies a database as it is at one moment to `target`, durably, while it is written to: in steps, from one read
