@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { openSettings } from '../../src/appliance/settings.ts';
 import { openStore } from '../../src/appliance/store.ts';
 import { createProduct } from '../../src/catalogue/products.ts';
@@ -28,12 +29,24 @@ export type ReportSite = { secret: string; ids: string[] };
 
 const batchRows = 5000;
 
+/** The site with so many deliveries in a directory: made at its first use, and kept. */
+export function reportSiteIn(directory: string, deliveries: number): ReportSite {
+  const file = `${directory}.json`;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  mkdirSync(directory, { recursive: true });
+  const startedMs = performance.now();
+  const made = makeReportSite(directory, deliveries, (count) => {
+    if (count % 100_000 === 0)
+      process.stderr.write(
+        `${count} deliveries in ${Math.round((performance.now() - startedMs) / 1000)} s\n`,
+      );
+  });
+  writeFileSync(file, JSON.stringify(made));
+  return made;
+}
+
 /** Makes the site in an empty data directory. `progress` is told how many deliveries there are so far. */
-export function makeReportSite(
-  folder: string,
-  deliveries: number,
-  progress: (made: number) => void,
-): ReportSite {
+function makeReportSite(folder: string, deliveries: number, progress: (made: number) => void): ReportSite {
   const connection = openStore(folder, () => yearStartsMs);
   const settings = openSettings(folder, connection);
   const write = <T>(nowMs: number, work: (tx: Tx) => T): T => {

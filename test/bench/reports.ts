@@ -4,12 +4,11 @@
  *
  * The data is made at the first run and kept: a directory for each N.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type LoadResult, load, requestBytes } from './load.ts';
-import { makeReportSite, type ReportSite, siteSize, yearEndsMs } from './report-data.ts';
+import { reportSiteIn, siteSize, yearEndsMs } from './report-data.ts';
 import { startLarder } from './servers.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -40,7 +39,7 @@ const reports: { path: string; days: number }[] = [
 ];
 
 const folder = join(flags.data, String(deliveries));
-const site = siteIn(folder);
+const site = reportSiteIn(folder, deliveries);
 const server = await startLarder(folder);
 try {
   console.log(
@@ -72,21 +71,6 @@ try {
   console.log(`| beside ${Math.round(made.perSecond)} reports a second | | ${figures(during)} |`);
 } finally {
   await server.stop();
-}
-
-function siteIn(directory: string): ReportSite {
-  const file = `${directory}.json`;
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  mkdirSync(directory, { recursive: true });
-  const startedMs = performance.now();
-  const made = makeReportSite(directory, deliveries, (count) => {
-    if (count % 100_000 === 0)
-      process.stderr.write(
-        `${count} deliveries in ${Math.round((performance.now() - startedMs) / 1000)} s\n`,
-      );
-  });
-  writeFileSync(file, JSON.stringify(made));
-  return made;
 }
 
 function rangeOf(path: string, days: number): Buffer {
