@@ -70,10 +70,10 @@ describe('larder verify', () => {
       'UPDATE product_counts SET count = 7',
       /kept .*count 7; counted .*count\(\*\) 1|count 1/,
     ],
-    ['product search', "INSERT INTO product_search (rowid, search_text) VALUES (9, 'shoes')", /3 trigrams/],
-    ['product search', "INSERT INTO product_search (product_search) VALUES ('delete-all')", /4 trigrams/],
+    ['product search', "INSERT INTO product_search (rowid, search_text) VALUES (9, 'shoes')", /3 terms/],
+    ['product search', "INSERT INTO product_search (product_search) VALUES ('delete-all')", /4 terms/],
     ['audit counts', 'DELETE FROM audit_counts', /counted/],
-    ['audit search', "INSERT INTO audit_search (rowid, search_text) VALUES (9, 'xyz')", /1 trigrams/],
+    ['audit search', "INSERT INTO audit_search (rowid, search_text) VALUES (9, 'xyz')", /1 terms/],
     [
       'references',
       'PRAGMA foreign_keys = off; UPDATE products SET account = 99',
