@@ -1,5 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], pool: 'threads', testTimeout: 20_000 },
+  test: {
+    include: ['test/**/*.test.ts'],
+    pool: 'threads',
+    // Vitest leaves a core free for itself, and of two cores that is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: 30_000,
+  },
 });
