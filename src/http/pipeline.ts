@@ -65,7 +65,8 @@ const controllerRateLimit = 1200;
 /**
  * Turns a request into an answer. The order of checks is that of contract section 3: rate limit per IP,
  * authentication, rate limit per key, route, reserved resources, permission, validation; existence, scope and
- * domain rules are the endpoint's. On the feed a controller's token stands for the key. Whatever is thrown on the way becomes a problem document.
+ * domain rules are the endpoint's. On the feed a controller's token stands for the key. Whatever is thrown on the
+ * way becomes a problem document.
  */
 export function createPipeline(
   parts: PipelineParts,
