@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { object, optional, text, type Value } from '../interface/fields.ts';
-import { refusalReasons } from './authorization-rules.ts';
+import { refusalReasons } from '../selectors/vocabulary.ts';
 
 const named = object({
   deviceSerial: text(),

@@ -1,26 +1,7 @@
 import type { QuotaVerdict } from '../entitlements/quotas.ts';
+import { refusalReasons } from '../selectors/vocabulary.ts';
 
-/** Why a code may not take a product: the first that applies, in this order (contract section 10). */
-export const refusalReasons = [
-  'device_unknown',
-  'device_inactive',
-  'selection_unknown',
-  'product_unknown',
-  'product_inactive',
-  'code_unknown',
-  'consumer_inactive',
-  'code_inactive',
-  'profile_missing',
-  'profile_inactive',
-  'product_not_allowed',
-  'device_not_allowed',
-  'day_not_allowed',
-  'quota_exhausted',
-  'too_soon',
-  'return_pending',
-  'insufficient_credit',
-] as const;
-
+/** Why a code may not take a product: the first that applies, in the list's order. */
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /**

@@ -4,8 +4,8 @@ import {
   type Facts,
   type RefusalReason,
   reasonToRefuse,
-  refusalReasons,
 } from '../../src/authorizations/authorization-rules.ts';
+import { refusalReasons } from '../../src/selectors/vocabulary.ts';
 
 const product = { id: 'p', name: 'Water', isActive: true, deviceHasLine: true, price: 300 };
 const code = { isActive: true, consumerActive: true, consumerName: 'Ana', credit: 300 };
