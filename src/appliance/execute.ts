@@ -1,5 +1,5 @@
 import type { FeedWriteInput, ReportInput, WriteInput, WriteResult } from '../http/work.ts';
-import { type Endpoint, endpointName, type Reply } from '../interface/endpoint.ts';
+import { type Endpoint, endpointName, replyText } from '../interface/endpoint.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { requirePermission } from '../interface/permissions.ts';
 import type { Settings } from '../interface/settings.ts';
@@ -37,7 +37,7 @@ function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: Se
   const actor = grantedKey(tx, key, endpoint, tx.nowMs);
   const kept = idempotency && keptAnswer(tx, key, idempotency);
   if (kept !== undefined) return { body: kept, replayed: true };
-  const body = textOf(endpoint.write!({ tx, actor, settings }, input as never));
+  const body = replyText(endpoint.write!({ tx, actor, settings }, input as never));
   if (idempotency) keepAnswer(tx, key, idempotency, endpoint.status, body ?? '');
   return { body, replayed: false };
 }
@@ -51,7 +51,7 @@ function executeFeedWrite(tx: Tx, endpoint: Endpoint, command: Command, settings
   const actor = findControllerBySeq(tx, controller);
   if (!actor) throw new Problem('auth.invalid_controller_token');
   const reply = endpoint.write!({ tx, actor: actor as never, settings }, input as never);
-  return endpoint.stream ? reply : ({ body: textOf(reply), replayed: false } satisfies WriteResult);
+  return endpoint.stream ? reply : ({ body: replyText(reply), replayed: false } satisfies WriteResult);
 }
 
 /** Runs a report of the route table on one snapshot. @returns its body as JSON text */
@@ -67,7 +67,7 @@ export function executeReport(
   const nowMs = clock();
   return reader.connection.snapshot(() => {
     const actor = grantedKey(reader, key, endpoint, nowMs);
-    return textOf(endpoint.report!({ reader, actor, nowMs, settings }, input as never));
+    return replyText(endpoint.report!({ reader, actor, nowMs, settings }, input as never));
   });
 }
 
@@ -76,8 +76,4 @@ function grantedKey(reader: Reader, seq: number, { permission }: Endpoint, nowMs
   if (!actor || hasExpired(actor, nowMs)) throw new Problem('auth.invalid_api_key');
   requirePermission(actor.permissions, permission);
   return actor;
-}
-
-function textOf(reply: Reply): string | undefined {
-  return typeof reply === 'object' ? JSON.stringify(reply) : reply;
 }

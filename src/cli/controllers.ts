@@ -11,6 +11,7 @@ import { nameOption, requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
 import { operatorWrite, requireData, withStore } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
+import { revoking } from './revoke.ts';
 import { dataFlag, Settings } from './settings.ts';
 
 const flags = { ...dataFlag, ...jsonFlag };
@@ -73,25 +74,14 @@ export const listCommand: Command = {
   },
 };
 
-/** `larder controllers revoke ID`: its token ends at once. One that is revoked already stays so. */
-export const revokeCommand: Command = {
-  usage: 'controllers revoke ID [flags]',
+/** `larder controllers revoke ID`. */
+export const revokeCommand = revoking({
+  thing: 'controller',
   summary: 'end a controller’s token at once and for good',
-  flags,
-  positionals: [1, 1],
-  run(given) {
-    const settings = new Settings(given);
-    const [id] = given.positionals as [string];
-    requireData(settings.data);
-    const revoked = operatorWrite(settings.data, (tx) => {
-      const controller = revokeController(tx, id.toLowerCase());
-      if (!controller) throw new Error(`there is no controller ${id}`);
-      return shown(tx, controller.seq);
-    });
-    print(settings, revoked, () => [`The controller ${revoked.serial} (${revoked.id}) is revoked.`]);
-    return 0;
-  },
-};
+  revoke: revokeController,
+  shown,
+  nameOf: ({ serial }) => serial,
+});
 
 function shown(reader: Reader, seq: number): ShownController {
   return JSON.parse(controllerBody(reader, seq)) as ShownController;

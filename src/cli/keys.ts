@@ -23,6 +23,7 @@ import {
 import { type Command, UsageError } from './command.ts';
 import { operatorWrite, requireData, withStore } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
+import { revoking } from './revoke.ts';
 import { dataFlag, Settings } from './settings.ts';
 
 const flags = { ...dataFlag, ...jsonFlag };
@@ -116,25 +117,14 @@ export const updateCommand: Command = {
   },
 };
 
-/** `larder keys revoke ID`: for good, from the next request on. One that is revoked already stays so. */
-export const revokeCommand: Command = {
-  usage: 'keys revoke ID [flags]',
+/** `larder keys revoke ID`. */
+export const revokeCommand = revoking({
+  thing: 'key',
   summary: 'end an API key at once and for good',
-  flags,
-  positionals: [1, 1],
-  run(given) {
-    const settings = new Settings(given);
-    const [id] = given.positionals as [string];
-    requireData(settings.data);
-    const revoked = operatorWrite(settings.data, (tx) => {
-      const key = revokeKey(tx, id.toLowerCase());
-      if (!key) throw new Error(`there is no key ${id}`);
-      return shown(tx, key.seq);
-    });
-    print(settings, revoked, () => [`The key ${revoked.label} (${revoked.id}) is revoked.`]);
-    return 0;
-  },
-};
+  revoke: revokeKey,
+  shown,
+  nameOf: ({ label }) => label,
+});
 
 type Owner = { name: string; client: number; account: number | null };
 

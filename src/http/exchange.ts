@@ -70,13 +70,7 @@ export class Exchange {
 
   /** Sends what stands before the body, for a body that is streamed: its length in bytes, and what it is. */
   sendHead(status: number, length: number | undefined, mediaType?: string): void {
-    const headers = ['x-trace-id', this.traceId];
-    const quota = this.#quota;
-    if (quota) {
-      headers.push('RateLimit-Limit', String(quota.limit), 'RateLimit-Remaining', String(quota.remaining));
-      headers.push('RateLimit-Reset', String(quota.resetSeconds));
-    }
-    if (this.#extraHeaders) headers.push(...this.#extraHeaders);
+    const headers = this.#headers();
     if (mediaType !== undefined) headers.push('Content-Type', mediaType);
     if (length !== undefined) headers.push('Content-Length', String(length));
     this.response.writeHead(status, headers);

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ControllerActor } from '../interface/controller-actor.ts';
-import { type Endpoint, endpointName, type ServingContext } from '../interface/endpoint.ts';
+import {
+  type Endpoint,
+  endpointName,
+  type Reply,
+  replyText,
+  type ServingContext,
+} from '../interface/endpoint.ts';
 import { check, object } from '../interface/fields.ts';
 import { parseJsonBytes } from '../interface/json-bytes.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
@@ -233,8 +239,8 @@ export function createPipeline(
     });
   }
 
-  function answer(exchange: Exchange, endpoint: Endpoint, reply: string | object | undefined): void {
-    exchange.send(endpoint.status, typeof reply === 'object' ? JSON.stringify(reply) : reply);
+  function answer(exchange: Exchange, endpoint: Endpoint, reply: Reply): void {
+    exchange.send(endpoint.status, replyText(reply));
     parts.onAnswered(exchange, endpoint.status);
   }
 

@@ -165,3 +165,8 @@ export function feedEndpoint<
 export function endpointName(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
+
+/** A reply as it is sent: JSON text stays what it is. */
+export function replyText(reply: Reply): string | undefined {
+  return typeof reply === 'object' ? JSON.stringify(reply) : reply;
+}

@@ -13,7 +13,6 @@ export const tagById = query<[id: string], TagRow>(`${select} WHERE id = ? AND r
 export const tagByKey = query<[account: number, key: string], TagRow>(
   `${select} WHERE account = ? AND key = ? AND removed_at IS NULL`,
 );
-export const tagIdTaken = column<[id: string], number>('SELECT seq FROM tags WHERE id = ?');
 export const tagBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE t.seq = ?`);
 
 export const insertTag = change<[string, number, number, string, string, string]>(

@@ -1,0 +1,45 @@
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import type { Command } from './command.ts';
+import { operatorWrite, requireData } from './operator-write.ts';
+import { jsonFlag, print } from './output.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+/** What is revoked: a key or a controller. */
+type Revoked<T> = {
+  /** As the message names it; the command is its plural's. */
+  thing: string;
+  summary: string;
+  /** @returns the row, also of one that was revoked before; undefined when there is none with the id */
+  revoke(tx: Tx, id: string): { seq: number } | undefined;
+  shown(reader: Reader, seq: number): T;
+  nameOf(shown: T): string;
+};
+
+/** `larder … revoke ID`: for good, from the next request on. One that is revoked already stays so. */
+export function revoking<T extends { id: string }>({
+  thing,
+  summary,
+  revoke,
+  shown,
+  nameOf,
+}: Revoked<T>): Command {
+  return {
+    usage: `${thing}s revoke ID [flags]`,
+    summary,
+    flags: { ...dataFlag, ...jsonFlag },
+    positionals: [1, 1],
+    run(given) {
+      const settings = new Settings(given);
+      const [id] = given.positionals as [string];
+      requireData(settings.data);
+      const revoked = operatorWrite(settings.data, (tx) => {
+        const row = revoke(tx, id.toLowerCase());
+        if (!row) throw new Error(`there is no ${thing} ${id}`);
+        return shown(tx, row.seq);
+      });
+      print(settings, revoked, () => [`The ${thing} ${nameOf(revoked)} (${revoked.id}) is revoked.`]);
+      return 0;
+    },
+  };
+}
