@@ -45,6 +45,8 @@ export type ApplianceOptions = {
   reportDeadlineMs?: number;
   /** How the scheduled backups stand, where there are any: `/readyz` and `/metrics` tell. */
   backups?: (() => BackupStatus) | undefined;
+  /** When the certificate that is served ends, where there is one: `/readyz` and `/metrics` tell. */
+  certificateEndsMs?: (() => number) | undefined;
 };
 
 /** An open appliance: hand it requests, and close it. */
@@ -99,6 +101,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
       settings,
       switches: options.pages ?? {},
       backups: options.backups,
+      certificateEndsMs: options.certificateEndsMs,
     }),
     reader,
     writer,

@@ -41,6 +41,18 @@ export function addGauges(registry: Registry, { connection }: Reader, writer: Wr
   add('larder_disk_free_bytes', 'What the disk of the data directory has left', () => freeBeside(file));
 }
 
+/** Adds when the served certificate ends: what an operator should be woken for when nothing has renewed it. */
+export function addCertificateGauge(registry: Registry, endsMs: () => number): void {
+  new Gauge({
+    name: 'larder_tls_certificate_expires_timestamp_seconds',
+    help: 'When the certificate that is served ends',
+    registers: [registry],
+    collect() {
+      this.set(endsMs() / 1000);
+    },
+  });
+}
+
 async function sizeOf(file: string): Promise<number> {
   // The write-ahead log comes and goes.
   return (await stat(file).catch(() => undefined))?.size ?? 0;

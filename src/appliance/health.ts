@@ -3,11 +3,12 @@ import type { PublicPage } from '../http/pipeline.ts';
 import { newTraceId } from '../http/trace.ts';
 import { Problem } from '../problems/problem.ts';
 import { systemActor } from '../store/actor.ts';
+import { isoOf } from '../store/clock.ts';
 import { schemaVersion } from '../store/migrations.ts';
 import type { Writer } from '../store/writer.ts';
 import { version } from './assets.ts';
 import { addBackupGauges, type BackupStatus } from './backup-status.ts';
-import { addGauges } from './gauges.ts';
+import { addCertificateGauge, addGauges } from './gauges.ts';
 import type { PageParts } from './pages.ts';
 
 /**
@@ -20,6 +21,7 @@ export function healthPages({
   watch,
   switches,
   backups,
+  certificateEndsMs,
 }: PageParts): Record<string, PublicPage> {
   const pages: Record<string, PublicPage> = {};
   if (switches.health !== false) {
@@ -29,7 +31,10 @@ export function healthPages({
       async serve(exchange) {
         const schema = schemaVersion(reader.connection);
         await probe();
-        exchange.send(200, JSON.stringify(readiness(schema, writer.waiting, backups?.())));
+        exchange.send(
+          200,
+          JSON.stringify(readiness(schema, writer.waiting, backups?.(), certificateEndsMs?.())),
+        );
       },
     };
   }
@@ -37,6 +42,7 @@ export function healthPages({
     const { registry } = watch.metrics;
     addGauges(registry, reader, writer);
     if (backups) addBackupGauges(registry, backups);
+    if (certificateEndsMs) addCertificateGauge(registry, certificateEndsMs);
     pages['/metrics'] = {
       async serve(exchange) {
         exchange.send(200, await registry.metrics(), registry.contentType);
@@ -46,10 +52,22 @@ export function healthPages({
   return pages;
 }
 
-function readiness(schema: number, waitingWrites: number, backups: BackupStatus | undefined): object {
+function readiness(
+  schema: number,
+  waitingWrites: number,
+  backups: BackupStatus | undefined,
+  certificateEndsMs: number | undefined,
+): object {
   // Contract section 10: said for as long as it is set.
   const testClock = Boolean(process.env['LARDER_TEST_CLOCK']);
-  const told = { status: 'ready', version, schemaVersion: schema, waitingWrites, testClock };
+  const told = {
+    status: 'ready',
+    version,
+    schemaVersion: schema,
+    waitingWrites,
+    testClock,
+    ...(certificateEndsMs !== undefined && { certificateEnds: isoOf(certificateEndsMs) }),
+  };
   if (!backups) return told;
   const { lastProven } = backups;
   // Not where it is: that is nobody's business who has no key.

@@ -29,6 +29,8 @@ export type PageParts = {
   switches: Partial<PageSwitches>;
   /** Where backups are scheduled. */
   backups?: (() => BackupStatus) | undefined;
+  /** Where HTTPS is served. */
+  certificateEndsMs?: (() => number) | undefined;
 };
 
 /** Everything that can be reached: the route table, and the pages that need no key. */

@@ -19,6 +19,8 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   restore: () => import('./restore.ts'),
   verify: () => import('./verify.ts'),
   doctor: () => import('./doctor.ts'),
+  'tls init': async () => ({ command: (await import('./tls.ts')).initCommand }),
+  'tls renew': async () => ({ command: (await import('./tls.ts')).renewCommand }),
   'service install': async () => ({ command: (await import('./service.ts')).installCommand }),
   'service uninstall': async () => ({ command: (await import('./service.ts')).uninstallCommand }),
   'service status': async () => ({ command: (await import('./service.ts')).statusCommand }),

@@ -49,7 +49,7 @@ export function demoSecret(client: AppliedClient, scope: 'client' | 'account'): 
   return client.keys.find((key) => key.scope === scope)!.secret!;
 }
 
-/** A call that shows something at once. */
-export function curlLine(address: string, secret: string): string {
-  return `curl -H 'x-api-key: ${secret}' '${address}/products?pageSize=5'`;
+/** A call that shows something at once; `authority` is the file of a certificate authority that has to be trusted. */
+export function curlLine(address: string, secret: string, authority?: string): string {
+  return `curl ${authority === undefined ? '' : `--cacert '${authority}' `}-H 'x-api-key: ${secret}' '${address}/products?pageSize=5'`;
 }

@@ -1,8 +1,10 @@
 import { inMemory } from '../appliance/store.ts';
-import { examine, type Finding } from '../operate/doctor.ts';
+import { examine } from '../operate/doctor.ts';
+import type { Finding } from '../operate/finding.ts';
 import { systemClock } from '../store/clock.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, UsageError } from './command.ts';
+import { hostFlag, hostOption, tlsChoice, tlsFlags } from './listen-options.ts';
 import { jsonFlag, print } from './output.ts';
 import { dataFlag, Settings } from './settings.ts';
 
@@ -10,13 +12,19 @@ import { dataFlag, Settings } from './settings.ts';
 export const command: Command = {
   usage: 'doctor [flags]',
   summary: 'say what is wrong with the machine or the data directory, and what to do; changes nothing',
-  flags: { ...dataFlag, ...backupFlags, ...jsonFlag },
+  flags: { ...dataFlag, ...hostFlag, ...tlsFlags, ...backupFlags, ...jsonFlag },
   positionals: [0, 0],
   run(given) {
     const settings = new Settings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('doctor needs a data directory');
-    const findings = examine({ data, backups: backupPlan(settings)?.folder, clock: systemClock() });
+    const findings = examine({
+      data,
+      backups: backupPlan(settings)?.folder,
+      certificate: tlsChoice(settings),
+      host: hostOption(settings),
+      clock: systemClock(),
+    });
     const isWell = findings.every(({ state }) => state !== 'bad');
     print(settings, { ok: isWell, findings }, () => findings.map(lineOf));
     return isWell ? 0 : 1;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openAppliance } from '../appliance/appliance.ts';
@@ -12,8 +12,10 @@ import { startBackups } from '../operate/scheduled.ts';
 import { systemClock } from '../store/clock.ts';
 import { sqliteVersion } from '../store/connection.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
+import { serveCertificate } from '../tls/serving.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
+import { hostFlag, hostOption, requirePair, tlsChoice, tlsFlags } from './listen-options.ts';
 import { dataFlag, Settings } from './settings.ts';
 
 /** How long a start waits for the reloads that were missed; what takes longer goes on while it serves. */
@@ -26,12 +28,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export const serveFlags = {
   ...dataFlag,
-  host: { value: 'HOST', help: 'the address to listen on (127.0.0.1)' },
+  ...hostFlag,
   port: { value: 'PORT', help: 'the port to listen on; 0 = any free one (8080)' },
   'base-url': { value: 'URL', help: 'the address that clients use, where it differs (the request’s Host)' },
   'ip-limit': { value: 'N', help: 'requests a minute from one address (300)' },
-  'tls-cert': { value: 'FILE', help: 'a PEM certificate: serve HTTPS' },
-  'tls-key': { value: 'FILE', help: 'its PEM key' },
+  ...tlsFlags,
   'log-level': { value: 'LEVEL', help: `one of ${logLevels.join(', ')} (info)` },
   'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
   'trust-proxy': {
@@ -66,10 +67,11 @@ export async function serve(
     throw new UsageError(`log-level is ${level}, and takes one of ${logLevels.join(', ')}`);
   const trustProxy = usable('trust-proxy', settings.list('trust-proxy'));
   const place = {
-    host: settings.text('host') ?? '127.0.0.1',
+    host: hostOption(settings),
     port: settings.integer('port', 0, 65_535) ?? 8080,
   };
-  const tls = tlsFiles(settings);
+  const choice = tlsChoice(settings);
+  if (choice) requirePair(choice);
   const log = pino(
     { level, redact: ['secret', 'token', '*.secret', '*.token'] },
     pino.destination({ fd: 2, sync: true }),
@@ -79,8 +81,10 @@ export async function serve(
 
   const lock = lockOf(data, settings.switch('allow-unsafe-fs'));
   const backups = plan && startBackups(plan, log, systemClock());
+  const tls = choice && (await serveCertificate(choice, data, log, systemClock()));
   const appliance = openAppliance({
     backups: backups?.status,
+    certificateEndsMs: tls?.endsMs,
     data,
     log,
     trustProxy,
@@ -97,7 +101,8 @@ export async function serve(
   const stopping = stopSignal();
   // Whoever asks first should not see the subsidy of the day on which the appliance was switched off.
   await Promise.race([appliance.reloadSubsidies(), pause(makeUpMs, undefined, { ref: false })]);
-  const server = await listen(appliance.handle, { ...place, tls });
+  const server = await listen(appliance.handle, { ...place, tls: tls?.current() });
+  tls?.use(server.useCertificate);
   process.stdout.write(`larder listening on ${server.address}\n`);
   onListening(server.address);
   log.info({ version, data, sqlite: sqliteVersion(appliance.reader.connection) }, 'serving');
@@ -105,6 +110,7 @@ export async function serve(
 
   log.info({ signal: await stopping }, 'stopping');
   await server.close(graceMs);
+  tls?.close();
   await backups?.close();
   await appliance.close();
   lock?.release();
@@ -131,11 +137,4 @@ function usable(name: string, cidrs: string[]): string[] {
   } catch (error) {
     throw new UsageError(`${name}: ${(error as Error).message}`);
   }
-}
-
-function tlsFiles(settings: Settings): { cert: Buffer; key: Buffer } | undefined {
-  const [cert, key] = [settings.text('tls-cert'), settings.text('tls-key')];
-  if (cert === undefined && key === undefined) return undefined;
-  if (cert === undefined || key === undefined) throw new UsageError('tls-cert and tls-key belong together');
-  return { cert: readFileSync(cert), key: readFileSync(key) };
 }

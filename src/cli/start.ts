@@ -4,6 +4,7 @@ import { databaseFile, inMemory } from '../appliance/store.ts';
 import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { findKeyBySecret, hasExpired } from '../tenancy/keys.ts';
+import { hasOwn, ownFiles } from '../tls/own.ts';
 import { type Command, UsageError } from './command.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
 import { hasData } from './operator-write.ts';
@@ -33,8 +34,9 @@ export const command: Command = {
 function welcome(data: string, address: string, hasDocs: boolean): string {
   const secret = keptSecret(data);
   if (secret === undefined) return 'To make a key: larder help keys create\n';
+  const authority = address.startsWith('https:') && hasOwn(data) ? ownFiles(data).authority : undefined;
   const docs = hasDocs ? `  docs     ${address}/docs\n` : '';
-  return `\n  address  ${address}\n${docs}  key      ${secret}\n\n  ${curlLine(address, secret)}\n\n`;
+  return `\n  address  ${address}\n${docs}  key      ${secret}\n\n  ${curlLine(address, secret, authority)}\n\n`;
 }
 
 /*

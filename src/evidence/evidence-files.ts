@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '../problems/problem.ts';
+import { syncFolderAside } from '../store/durable.ts';
 import { isUuid, madeAtMs } from '../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 
@@ -47,7 +48,7 @@ export async function receiveVideo(
     await refuseFull(dirname(part), declaredBytes ?? 0);
     const received = await writeAll(part, body);
     await rename(part, file);
-    await syncFolder(dirname(file));
+    await syncFolderAside(dirname(file));
     return received;
   } catch (error) {
     await rm(part, { force: true });
@@ -121,18 +122,7 @@ async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   // A new folder's own name is durable with the one above it.
   if (made !== undefined)
-    for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at));
-}
-
-/** Makes the names in a folder durable; Windows has no such call, and makes them so by itself. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+    for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolderAside(dirname(at));
 }
 
 function refuseTooLarge(bytes: number): void {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { Problem } from '../problems/problem.ts';
 import { newTraceId } from './trace.ts';
@@ -10,6 +10,8 @@ export type TlsFiles = { cert: Buffer; key: Buffer };
 export type HttpServer = {
   /** `http://127.0.0.1:8080`, with the real port. */
   readonly address: string;
+  /** Serves new connections under another certificate; those that are open keep theirs. */
+  useCertificate(tls: TlsFiles): void;
   /** Stops accepting, lets what is in flight finish for `graceMs`, then cuts what is left. */
   close(graceMs: number): Promise<void>;
 };
@@ -49,7 +51,7 @@ export async function listen(
     connectionsCheckingInterval: Math.min(2000, limits.headersTimeoutMs),
   };
   const server = options.tls
-    ? createTlsServer({ ...serverOptions, ...options.tls }, handler)
+    ? createTlsServer({ ...serverOptions, cert: options.tls.cert, key: options.tls.key }, handler)
     : createServer(serverOptions, handler);
   server.maxConnections = limits.connections;
   server.on('clientError', refuseMalformed);
@@ -61,6 +63,9 @@ export async function listen(
   const host = family === 'IPv6' ? `[${address}]` : address;
   return {
     address: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
+    useCertificate({ cert, key }) {
+      if (server instanceof TlsServer) server.setSecureContext({ cert, key });
+    },
     close: (graceMs) => closeServer(server, graceMs),
   };
 }

@@ -8,7 +8,15 @@ import { databaseFile } from '../appliance/store.ts';
 import { isoOf } from '../store/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
 import { syncFolder } from '../store/durable.ts';
-import { digestOf, digestOfText, formatVersion, type Manifest, manifestName, sealName } from './manifest.ts';
+import {
+  digestOf,
+  digestOfText,
+  formatVersion,
+  keptFiles,
+  type Manifest,
+  manifestName,
+  sealName,
+} from './manifest.ts';
 import { seal } from './sealing.ts';
 import { copyDatabase } from './snapshot.ts';
 
@@ -69,7 +77,7 @@ async function collect(order: BackupOrder, copy: string) {
   const { videos, sqlite } = lookInto(copy);
   const places = [
     { path: 'larder.db', source: copy },
-    ...['templates.key', 'links.key', 'larder.json', ...(order.evidence ? videos : [])].map((path) => ({
+    ...[...keptFiles, ...(order.evidence ? videos : [])].map((path) => ({
       path,
       source: join(order.data, path),
     })),

@@ -6,20 +6,28 @@ import { auditHead } from '../store/audit-trail.ts';
 import { type Clock, isoOf } from '../store/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
 import { pendingSteps, requireKnownSchema, schemaVersion } from '../store/migrations.ts';
+import type { ServedFiles } from '../tls/pair.ts';
+import { certificateOf } from './doctor-certificate.ts';
 import { fileSystemOf } from './file-system.ts';
+import { bad, type Finding, look, ok } from './finding.ts';
 import { lastProvenIn } from './proven.ts';
 
-/** Something an operator should know; unless it is `ok`, `advice` says what to do. */
-export type Finding = { name: string; state: 'ok' | 'look' | 'bad'; text: string; advice?: string };
-
 /** What is examined: a data directory, and where its backups are made by themselves. */
-export type Patient = { data: string; backups: string | undefined; clock: Clock };
+export type Patient = {
+  data: string;
+  backups: string | undefined;
+  /** The certificate that is served; undefined: it is HTTP. */
+  certificate: ServedFiles | undefined;
+  /** The address that is listened on. */
+  host: string;
+  clock: Clock;
+};
 
 const mebibyte = 2 ** 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Looks at all that an operator can do something about. Only reads; safe while a server is at work. */
-export function examine({ data, backups, clock }: Patient): Finding[] {
+export function examine({ data, backups, certificate, host, clock }: Patient): Finding[] {
   const here = [versions(), clockOf(clock), zone()];
   if (!existsSync(data)) {
     return [
@@ -34,6 +42,7 @@ export function examine({ data, backups, clock }: Patient): Finding[] {
     ...permissions(data),
     log(data),
     ...database(data, clock()),
+    certificateOf(certificate, host, clock()),
     backup(backups, clock()),
     leftovers(data),
   ];
@@ -87,7 +96,7 @@ function space(data: string): Finding {
 
 function permissions(data: string): Finding[] {
   if (process.platform === 'win32') return [];
-  const open = ['.', 'larder.db', 'templates.key', 'links.key']
+  const open = ['.', 'larder.db', 'templates.key', 'links.key', 'tls/ca.key', 'tls/server.key']
     .map((name) => join(data, name))
     .filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);
   if (open.length > 0) {
@@ -200,10 +209,6 @@ function leftovers(data: string): Finding {
     ? ok('kept copies', 'none')
     : look('kept copies', left.join(', '), 'remove them when you are content with what took their place');
 }
-
-const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
-const look = (name: string, text: string, advice: string): Finding => ({ name, state: 'look', text, advice });
-const bad = (name: string, text: string, advice: string): Finding => ({ name, state: 'bad', text, advice });
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const megabytes = (bytes: number) => `${Math.round(bytes / mebibyte)} MiB`;

@@ -10,9 +10,23 @@ export const sealName = 'larder-backup.sha256';
 /** The form of backups that this program writes; it reads this one and every older one. */
 export const formatVersion = 1;
 
-/** What can be in a backup: nothing else is ever written to a data directory from one. */
-const pathPattern =
-  /^(larder\.db|larder\.json|templates\.key|links\.key|evidence\/[0-9a-f-]{36}\/[0-9a-f-]{36})$/;
+/**
+ * What a backup holds beside the database and the videos: settings, keys, and the certificate with its authority.
+ * Without that one every client of a restored site would have to be told to trust another.
+ */
+export const keptFiles = [
+  'templates.key',
+  'links.key',
+  'larder.json',
+  ...['ca.crt', 'ca.key', 'server.crt', 'server.key', 'names.json'].map((name) => `tls/${name}`),
+];
+
+/** Whether a path can be in a backup: nothing else is ever written to a data directory from one. */
+export function isKept(path: string): boolean {
+  return (
+    path === 'larder.db' || keptFiles.includes(path) || /^evidence\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/.test(path)
+  );
+}
 
 const identity = v.object({
   format: v.literal('larder backup'),
@@ -30,7 +44,7 @@ const manifestSchema = v.object({
   auditHead: v.object({ seq: v.number(), hash: v.string() }),
   rows: v.record(v.string(), v.number()),
   files: v.array(
-    v.object({ path: v.pipe(v.string(), v.regex(pathPattern)), bytes: v.number(), sha256: v.string() }),
+    v.object({ path: v.pipe(v.string(), v.check(isKept)), bytes: v.number(), sha256: v.string() }),
   ),
 });
 

@@ -8,7 +8,15 @@ import { version } from '../appliance/assets.ts';
 import { migrations } from '../appliance/store.ts';
 import { Connection } from '../store/connection.ts';
 import { requireKnownSchema } from '../store/migrations.ts';
-import { digestOf, digestOfText, type Manifest, manifestName, parseManifest, sealName } from './manifest.ts';
+import {
+  digestOf,
+  digestOfText,
+  isKept,
+  type Manifest,
+  manifestName,
+  parseManifest,
+  sealName,
+} from './manifest.ts';
 import { isSealed, unseal } from './sealing.ts';
 import { contentsOf } from './snapshot.ts';
 
@@ -51,14 +59,14 @@ async function extract(file: string, folder: string, passphrase: string | undefi
   const sealed = isSealed(await headOf(file));
   if (sealed && passphrase === undefined) throw new Error('it is encrypted; give --passphrase-file');
   const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
-  const known = new Set([manifestName, sealName, 'larder.db', 'larder.json', 'templates.key', 'links.key']);
   const unpacking = unpackTar(folder, {
     fmode: 0o600,
     dmode: 0o700,
     maxDepth: 3,
     strict: true,
     // Whatever else somebody put into it never touches the disk.
-    filter: ({ name, type }) => type === 'file' && (known.has(name) || name.startsWith('evidence/')),
+    filter: ({ name, type }) =>
+      type === 'file' && (isKept(name) || name === manifestName || name === sealName),
   });
   try {
     await pipeline(sealed ? Readable.from(unseal(bytes, passphrase!)) : bytes, unpacking);

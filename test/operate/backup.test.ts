@@ -7,6 +7,7 @@ import { verify } from '../../src/cli/verify.ts';
 import { type BackupOrder, makeBackup } from '../../src/operate/backup.ts';
 import { finishRestore, type RestoreOrder, restoreBackup } from '../../src/operate/restore.ts';
 import { lockDirectory } from '../../src/store/lock.ts';
+import { makeOwn } from '../../src/tls/own.ts';
 import { another } from '../store/support.ts';
 import { smallSite, videoId } from './support.ts';
 
@@ -25,6 +26,7 @@ const wrongIn = (data: string) => verify(join(data, 'larder.db'), { full: true }
 describe('a backup', () => {
   it.each([undefined, 'correct horse'])('brings everything back (passphrase %s)', async (passphrase) => {
     const site = smallSite();
+    await makeOwn({ data: site.data, newAuthority: false, nowMs });
     const { file, manifest, missing } = await backup(site, { passphrase });
     expect(missing).toEqual([]);
     const back = join(site.folder, 'back');
@@ -34,6 +36,11 @@ describe('a backup', () => {
       'templates.key',
       'links.key',
       'larder.json',
+      'tls/ca.crt',
+      'tls/ca.key',
+      'tls/server.crt',
+      'tls/server.key',
+      'tls/names.json',
       `evidence/${site.accountId}/${videoId}`,
     ]) {
       expect(readFileSync(join(back, path)), path).toEqual(readFileSync(join(site.data, path)));

@@ -7,18 +7,14 @@ import { fileSystemOfType, refuseNetworkFileSystem } from '../../src/operate/fil
 import { another, temporaryDirectory } from '../store/support.ts';
 import { smallSite } from './support.ts';
 
+const usual = { backups: undefined, certificate: undefined, host: '127.0.0.1', clock: Date.now };
 const found = (data: string, options = {}) =>
-  Object.fromEntries(
-    examine({ data, backups: undefined, clock: Date.now, ...options }).map(({ name, ...finding }) => [
-      name,
-      finding,
-    ]),
-  );
+  Object.fromEntries(examine({ data, ...usual, ...options }).map(({ name, ...finding }) => [name, finding]));
 
 describe('larder doctor', () => {
   it('finds nothing wrong with a sound directory, and advises where it does', () => {
     const { data } = smallSite();
-    const findings = examine({ data, backups: undefined, clock: Date.now });
+    const findings = examine({ data, ...usual });
     expect(findings.filter(({ state }) => state === 'bad')).toEqual([]);
     for (const { state, advice } of findings) expect(advice !== undefined).toBe(state !== 'ok');
     expect(found(data)['database']!.text).toMatch(/^schema \d+, SQLite 3\./);

@@ -1,0 +1,45 @@
+import { inMemory } from '../appliance/store.ts';
+import { hasOwn, ownFiles } from '../tls/own.ts';
+import { readPair, type ServedFiles } from '../tls/pair.ts';
+import { type Flag, UsageError } from './command.ts';
+import type { Settings } from './settings.ts';
+
+export const hostFlag: Record<'host', Flag> = {
+  host: { value: 'HOST', help: 'the address to listen on (127.0.0.1)' },
+};
+
+export const hostOption = (settings: Settings): string => settings.text('host') ?? '127.0.0.1';
+
+export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
+  'tls-cert': { value: 'FILE', help: 'a PEM certificate: serve HTTPS (what larder tls init made)' },
+  'tls-key': { value: 'FILE', help: 'its PEM key' },
+  'no-tls': { help: 'serve HTTP although there is a certificate' },
+};
+
+/**
+ * The certificate that is asked for: the given files, else the data directory's own where `larder tls init` made one.
+ * @throws UsageError for half a pair
+ */
+export function tlsChoice(settings: Settings): ServedFiles | undefined {
+  const { data } = settings;
+  const [cert, key] = [settings.text('tls-cert'), settings.text('tls-key')];
+  if (settings.switch('no-tls')) return undefined;
+  if (cert !== undefined && key !== undefined) return { cert, key, own: false };
+  if (cert !== undefined || key !== undefined) throw new UsageError('tls-cert and tls-key belong together');
+  if (data === inMemory || !hasOwn(data)) return undefined;
+  const files = ownFiles(data);
+  return { cert: files.cert, key: files.key, own: true };
+}
+
+/**
+ * Reads the pair once, before anything is opened.
+ * @throws where it is none: a certificate that is not whole is never replaced by HTTP without a word
+ */
+export function requirePair(choice: ServedFiles): void {
+  try {
+    readPair(choice);
+  } catch (error) {
+    const advice = choice.own ? '; larder tls init makes it anew, --no-tls does without' : '';
+    throw new Error(`${(error as Error).message}${advice}`, { cause: error });
+  }
+}

@@ -1,0 +1,95 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import { inMemory } from '../appliance/store.ts';
+import { isoOf, systemClock } from '../store/clock.ts';
+import { dnsName } from '../tls/names.ts';
+import { hasOwn, makeOwn, namesOf, type OwnCertificates, type OwnOrder, ownFiles } from '../tls/own.ts';
+import { type Command, type Given, UsageError } from './command.ts';
+import { requireData } from './operator-write.ts';
+import { jsonFlag, print } from './output.ts';
+import { dataFlag, Settings } from './settings.ts';
+
+/** `larder tls init`: an authority of this data directory’s own, and a certificate that `larder serve` takes by itself. */
+export const initCommand: Command = {
+  usage: 'tls init [flags]',
+  summary: 'make a certificate for this machine, from an authority of its own, and say how to trust it',
+  flags: {
+    ...dataFlag,
+    name: { value: 'NAME', repeatable: true, help: 'a DNS name besides this machine’s; may be repeated' },
+    address: { value: 'IP', repeatable: true, help: 'an address besides this machine’s; may be repeated' },
+    'new-ca': { help: 'another authority, which every client must be told to trust' },
+    ...jsonFlag,
+  },
+  positionals: [0, 0],
+  async run(given) {
+    const { settings, order } = prepared(given);
+    const dns = settings.list('name').map((text) => dnsName(text) ?? refuse('name', text));
+    const ip = settings.list('address').map((text) => (isIP(text) ? text : refuse('address', text)));
+    const names = dns.length + ip.length > 0 ? { dns, ip } : undefined;
+    const made = await makeOwn({ ...order, names, newAuthority: settings.switch('new-ca') });
+    tell(settings, made);
+    return 0;
+  },
+};
+
+/** `larder tls renew`: what a server does by itself a month before the certificate ends. */
+export const renewCommand: Command = {
+  usage: 'tls renew [flags]',
+  summary: 'make a new certificate from the same authority; a server at work takes it at once',
+  flags: { ...dataFlag, ...jsonFlag },
+  positionals: [0, 0],
+  async run(given) {
+    const { settings, order } = prepared(given);
+    if (!hasOwn(order.data))
+      throw new Error(`there is no certificate in ${order.data}; larder tls init makes one`);
+    tell(settings, await makeOwn(order));
+    return 0;
+  },
+};
+
+function prepared(given: Given): { settings: Settings; order: OwnOrder } {
+  const settings = new Settings(given);
+  const { data } = settings;
+  if (data === inMemory) throw new UsageError('tls needs a data directory');
+  requireData(data);
+  return { settings, order: { data, newAuthority: false, nowMs: systemClock()() } };
+}
+
+function refuse(flag: string, text: string): never {
+  throw new UsageError(`${flag} is ${text}, and takes ${flag === 'name' ? 'a DNS name' : 'an IP address'}`);
+}
+
+function tell(settings: Settings, { server, authority, leftOut }: OwnCertificates): void {
+  const files = ownFiles(settings.data);
+  const names = namesOf(server);
+  const [ends, authorityEnds] = [server, authority].map(({ validTo }) => isoOf(Date.parse(validTo)));
+  const value = {
+    certificate: files.cert,
+    names,
+    ends,
+    authority: files.authority,
+    authorityEnds,
+    fingerprint256: authority.fingerprint256,
+    leftOut,
+  };
+  const ca = files.authority;
+  print(settings, value, () => [
+    `certificate  ${files.cert}, until ${ends}; a server renews it by itself`,
+    `             for ${names.join(', ')}`,
+    `authority    ${ca}, until ${authorityEnds}`,
+    `             SHA-256 ${authority.fingerprint256}`,
+    ...(leftOut.length === 0
+      ? []
+      : [
+          `left out     ${leftOut.join(', ')}: the authority may not certify them; --new-ca makes one that may`,
+        ]),
+    '',
+    'larder serve takes it with its next start. Clients must be told once to trust the authority: copy ca.crt to them,',
+    'compare the SHA-256 above, and let nothing else of that folder leave this machine.',
+    `  Debian   sudo cp ${ca} /usr/local/share/ca-certificates/larder.crt && sudo update-ca-certificates`,
+    `  Windows  certutil -addstore -f Root ca.crt      (as an administrator)`,
+    `  macOS    sudo security add-trusted-cert -d -r trustRoot -k /Library/Keychains/System.keychain ca.crt`,
+    `  Firefox  Settings, Privacy & Security, View Certificates, Authorities, Import`,
+    `  curl     curl --cacert ${ca} https://${names.find((name) => name === dnsName(hostname())) ?? 'localhost'}:${settings.integer('port', 0, 65_535) ?? 8080}/healthz`,
+  ]);
+}

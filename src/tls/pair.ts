@@ -1,0 +1,87 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Logger } from 'pino';
+
+/** The files of a certificate and its key, as paths. */
+export type PairFiles = { cert: string; key: string };
+
+/** The pair that a server serves; `own` where it is the data directory's, which Larder renews. */
+export type ServedFiles = PairFiles & { own: boolean };
+
+/** A certificate and its key that belong together, as PEM, and when the certificate ends. */
+export type Pair = { cert: Buffer; key: Buffer; endsMs: number };
+
+/** Reads a pair. @throws when a file cannot be read, is none, or the key is another certificate's */
+export function readPair({ cert, key }: PairFiles): Pair {
+  const pair = { cert: readFileSync(cert), key: readFileSync(key) };
+  const certificate = parsed(cert, () => new X509Certificate(pair.cert));
+  const privateKey = parsed(key, () => createPrivateKey(pair.key));
+  if (!certificate.checkPrivateKey(privateKey)) throw new Error(`${key} is not the key of ${cert}`);
+  return { ...pair, endsMs: Date.parse(certificate.validTo) };
+}
+
+function parsed<T>(file: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Error(`${file} cannot be used: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** A pair that is read again whenever its files change. */
+export type WatchedPair = {
+  readonly current: Pair;
+  close(): void;
+};
+
+/** As soon as other settings are seen by a server (contract section 1). */
+const lookEveryMs = 1000;
+
+/**
+ * Looks after a pair: whoever renews it only writes its files. What cannot be used, because one of the two is not
+ * written yet, say, is logged, and the one in use stays.
+ */
+export function watchPair(
+  files: PairFiles,
+  first: Pair,
+  log: Logger,
+  onChange: (pair: Pair) => void,
+): WatchedPair {
+  let current = first;
+  let seen: string | undefined;
+  let looking = false;
+  const look = async () => {
+    if (looking) return;
+    looking = true;
+    try {
+      const mark = (
+        await Promise.all([files.cert, files.key].map((file) => stat(file).then(markOf, () => 'none')))
+      ).join();
+      if (mark === seen) return;
+      seen = mark;
+      const pair = readPair(files);
+      if (pair.cert.equals(current.cert) && pair.key.equals(current.key)) return;
+      onChange(pair);
+      current = pair;
+      log.info(
+        { certificate: files.cert, ends: new Date(pair.endsMs).toISOString() },
+        'a new certificate is in use',
+      );
+    } catch (err) {
+      log.error({ err, ...files }, 'the certificate on the disk cannot be used; the one in use stays');
+    } finally {
+      looking = false;
+    }
+  };
+  const timer = setInterval(look, lookEveryMs);
+  timer.unref();
+  return {
+    get current() {
+      return current;
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+const markOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`;
