@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
 import { openAppliance } from '../appliance/appliance.ts';
 import { version } from '../appliance/assets.ts';
 import { inMemory } from '../appliance/store.ts';
@@ -16,6 +15,7 @@ import { serveCertificate } from '../tls/serving.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { hostFlag, hostOption, requirePair, tlsChoice, tlsFlags } from './listen-options.ts';
+import { logFlags, openLog } from './log-options.ts';
 import { dataFlag, Settings } from './settings.ts';
 
 /** How long a start waits for the reloads that were missed; what takes longer goes on while it serves. */
@@ -24,8 +24,6 @@ const makeUpMs = 5_000;
 /** How long a stop lets requests in flight finish. */
 const graceMs = 10_000;
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
 export const serveFlags = {
   ...dataFlag,
   ...hostFlag,
@@ -33,7 +31,7 @@ export const serveFlags = {
   'base-url': { value: 'URL', help: 'the address that clients use, where it differs (the request’s Host)' },
   'ip-limit': { value: 'N', help: 'requests a minute from one address (300)' },
   ...tlsFlags,
-  'log-level': { value: 'LEVEL', help: `one of ${logLevels.join(', ')} (info)` },
+  ...logFlags,
   'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
   'trust-proxy': {
     value: 'CIDR',
@@ -62,9 +60,6 @@ export async function serve(
 ): Promise<number> {
   const settings = new Settings(given);
   const { data } = settings;
-  const level = settings.text('log-level') ?? 'info';
-  if (!logLevels.includes(level))
-    throw new UsageError(`log-level is ${level}, and takes one of ${logLevels.join(', ')}`);
   const trustProxy = usable('trust-proxy', settings.list('trust-proxy'));
   const place = {
     host: hostOption(settings),
@@ -72,14 +67,10 @@ export async function serve(
   };
   const choice = tlsChoice(settings);
   if (choice) requirePair(choice);
-  const log = pino(
-    { level, redact: ['secret', 'token', '*.secret', '*.token'] },
-    pino.destination({ fd: 2, sync: true }),
-  );
-
   const plan = backupPlan(settings);
 
   const lock = lockOf(data, settings.switch('allow-unsafe-fs'));
+  const { log, close: closeLog } = openLog(settings);
   const backups = plan && startBackups(plan, log, systemClock());
   const tls = choice && (await serveCertificate(choice, data, log, systemClock()));
   const appliance = openAppliance({
@@ -113,6 +104,7 @@ export async function serve(
   tls?.close();
   await backups?.close();
   await appliance.close();
+  await closeLog();
   lock?.release();
   return 0;
 }

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { inMemory } from '../appliance/store.ts';
 import { thisUser, unitFile, unitName, unitText } from '../operate/service.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, UsageError } from './command.ts';
+import { logFilePlan, logFlags } from './log-options.ts';
 import { requireData } from './operator-write.ts';
 import { dataFlag, Settings } from './settings.ts';
 
@@ -15,6 +16,7 @@ export const installCommand: Command = {
   flags: {
     ...dataFlag,
     ...backupFlags,
+    ...logFlags,
     user: { value: 'NAME', help: 'who it runs as; must own the data directory (whoever runs this)' },
     print: { help: 'only print the unit' },
   },
@@ -23,12 +25,12 @@ export const installCommand: Command = {
     const settings = new Settings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('a service needs a data directory');
-    const plan = backupPlan(settings);
+    const [plan, log] = [backupPlan(settings), logFilePlan(settings)];
     const unit = unitText({
       program: programOf(process.execPath, process.argv),
       data,
       user: settings.text('user') ?? thisUser(),
-      writable: plan ? [plan.folder] : [],
+      writable: [...(plan ? [plan.folder] : []), ...(log ? [dirname(log.file)] : [])],
     });
     if (settings.switch('print')) {
       process.stdout.write(unit);

@@ -43,9 +43,9 @@ export class Desk {
     command: 'serve' | 'start' = 'serve',
     env: Record<string, string> = {},
   ): Promise<{ address: string; output(): string }> {
-    const child = spawn(process.execPath, [main, command, '--port', '0', '--log-level', 'error'], {
+    const child = spawn(process.execPath, [main, command, '--port', '0'], {
       cwd: this.folder,
-      env: { ...environment, ...env },
+      env: { ...environment, LARDER_LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#servers.push(child);
@@ -65,6 +65,11 @@ export class Desk {
   /** Stops what serves, as an operator does, and waits for it. @returns the exit codes */
   stop(): Promise<(number | null)[]> {
     return this.#end('SIGTERM');
+  }
+
+  /** Sends what serves a signal that does not end it. */
+  signal(name: NodeJS.Signals): void {
+    for (const child of this.#servers) child.kill(name);
   }
 
   /** Ends what serves as a power cut would: it gets no say in it. */
