@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** How the scheduled backups stand. */
 export type BackupStatus = {
@@ -25,5 +25,13 @@ export function addBackupGauges(registry: Registry, status: () => BackupStatus):
     ({ lastProven }) => (lastProven ? Date.parse(lastProven.createdAt) / 1000 : 0),
   );
   add('larder_backup_last_proven_bytes', 'Its size', ({ lastProven }) => lastProven?.bytes ?? 0);
-  add('larder_backup_failures', 'Scheduled backups that failed since the start', ({ failures }) => failures);
+  new Counter({
+    name: 'larder_backup_failures_total',
+    help: 'Scheduled backups that failed',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(status().failures);
+    },
+  });
 }

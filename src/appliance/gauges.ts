@@ -1,7 +1,8 @@
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import { sqliteVersion } from '../store/connection.ts';
+import { freeBytes } from '../store/free-space.ts';
 import { schemaVersion } from '../store/migrations.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
@@ -38,7 +39,9 @@ export function addGauges(registry: Registry, { connection }: Reader, writer: Wr
   if (file === inMemory) return;
   add('larder_database_bytes', 'The size of the database', () => sizeOf(file));
   add('larder_wal_bytes', 'The size of the write-ahead log', () => sizeOf(`${file}-wal`));
-  add('larder_disk_free_bytes', 'What the disk of the data directory has left', () => freeBeside(file));
+  add('larder_disk_free_bytes', 'What the disk of the data directory has left', () =>
+    freeBytes(dirname(file)),
+  );
 }
 
 /** Adds when the served certificate ends: what an operator should be woken for when nothing has renewed it. */
@@ -56,9 +59,4 @@ export function addCertificateGauge(registry: Registry, endsMs: () => number): v
 async function sizeOf(file: string): Promise<number> {
   // The write-ahead log comes and goes.
   return (await stat(file).catch(() => undefined))?.size ?? 0;
-}
-
-async function freeBeside(file: string): Promise<number> {
-  const { bavail, bsize } = await statfs(dirname(file));
-  return bavail * bsize;
 }

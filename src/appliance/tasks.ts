@@ -1,4 +1,4 @@
-import { indexAudit } from '../audit/audit-search.ts';
+import { indexAudit, rewriteMark } from '../audit/audit-search.ts';
 import { reloadWhatIsDue } from '../credit/reloads.ts';
 import type { Tx } from '../store/transaction.ts';
 import { noteControllersSeen } from '../tenancy/controller-access.ts';
@@ -10,6 +10,11 @@ export const indexAuditTask = 'index the audit';
 
 /** The name of the task that reloads subsidies, a step at a time. */
 export const reloadTask = 'reload subsidies';
+
+/** The names of the tasks by which `/readyz` asks for the writer: one changes nothing, the other writes a page. */
+export const probeTask = 'answer a probe';
+export const writingProbeTask = 'write for a probe';
+export type ProbeTask = typeof probeTask | typeof writingProbeTask;
 
 /** Some ten milliseconds of the writer: so long may a write wait behind a step. */
 const mostReloadsInAStep = 250;
@@ -23,5 +28,6 @@ export const tasks: Record<string, (tx: Tx, input: unknown) => unknown> = {
   // The writer thread gives this to itself when it has nothing else to do.
   [indexAuditTask]: (tx) => indexAudit(tx),
   // For /readyz: that it is answered at all is the answer.
-  'answer a probe': () => undefined,
+  [probeTask]: () => undefined,
+  [writingProbeTask]: (tx) => rewriteMark(tx),
 };

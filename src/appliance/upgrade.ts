@@ -1,7 +1,8 @@
-import { chmodSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Connection } from '../store/connection.ts';
 import { syncFile, syncFolder } from '../store/durable.ts';
+import { freeBytesNow } from '../store/free-space.ts';
 import { type Migration, pendingSteps, schemaVersion } from '../store/migrations.ts';
 
 /** Where the data of a schema is kept when a newer one takes its place. */
@@ -36,8 +37,7 @@ export function snapshotBeforeUpgrade(connection: Connection, steps: readonly Mi
 }
 
 function refuseWithoutRoom(file: string, schema: number): void {
-  const { bavail, bsize } = statfsSync(dirname(file));
-  const [needed, free] = [statSync(file).size, bavail * bsize];
+  const [needed, free] = [statSync(file).size, freeBytesNow(dirname(file))];
   if (free >= needed) return;
   throw new Error(
     `an upgrade keeps a copy of the data of schema ${schema}, which needs up to ${needed} bytes; ${free} are free`,

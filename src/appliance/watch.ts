@@ -6,6 +6,8 @@ import { type HttpMetrics, httpMetrics } from '../http/metrics.ts';
 export type ApplianceWatch = {
   readonly log: Logger;
   readonly metrics: HttpMetrics;
+  /** Whether something was refused for want of room since `/readyz` last found some. */
+  storageWasRefused: boolean;
   /** Called after every answer. */
   answered(exchange: Exchange, status: number): void;
   /** Called when the writer thread ends unasked. */
@@ -18,10 +20,12 @@ const slowMs = 1000;
 /** Metrics, and a log that tells failures with their cause, slow requests, and all requests at level debug. */
 export function watchAppliance(log: Logger = pino({ level: 'silent' })): ApplianceWatch {
   const metrics = httpMetrics();
-  return {
+  const watch: ApplianceWatch = {
     log,
     metrics,
+    storageWasRefused: false,
     answered(exchange, status) {
+      if (status === 507) watch.storageWasRefused = true;
       const tookMs = performance.now() - exchange.startedMs;
       metrics.observe(exchange.method, exchange.route, status, tookMs);
       if (status >= 500) log.error(lineOf(exchange, status, tookMs), 'a request failed');
@@ -34,6 +38,7 @@ export function watchAppliance(log: Logger = pino({ level: 'silent' })): Applian
       setImmediate(() => process.exit(1));
     },
   };
+  return watch;
 }
 
 /** Never a header and never a body: keys and people's data stay out of the log. */

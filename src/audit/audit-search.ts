@@ -56,6 +56,14 @@ function matchingSeqs(reader: Reader, filters: AuditFilterValues, folded: string
   return found;
 }
 
+/** Writes the mark anew as it is: nothing changes, and the commit brings a page to the disk. */
+export function rewriteMark(tx: Tx): void {
+  const indexed = indexedSeq.get(tx)!;
+  // What is equal to begin with SQLite does not write.
+  moveMark.run(tx, indexed + 1);
+  moveMark.run(tx, indexed);
+}
+
 /** Some 10 ms of work: a write that comes meanwhile waits for it. */
 const rowsInOneStep = 200;
 

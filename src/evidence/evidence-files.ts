@@ -1,16 +1,15 @@
 import { rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, rename, rm, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '../problems/problem.ts';
 import { syncFolderAside } from '../store/durable.ts';
+import { freeBytes, scarceBytes } from '../store/free-space.ts';
 import { isUuid, madeAtMs } from '../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 
 /** The most bytes of a video (contract section 7). */
 export const mostVideoBytes = 512 * 1024 * 1024;
 
-/** What videos leave free: a full disk would refuse the movements that they are evidence of. */
-const reservedBytes = 64 * 1024 * 1024;
 const checkEveryBytes = 8 * 1024 * 1024;
 
 /** Where a video is: its name is the id of its row, so that no two uploads ever meet in a file. */
@@ -131,9 +130,9 @@ function refuseTooLarge(bytes: number): void {
   }
 }
 
+/** What is scarce is left free: a full disk would refuse the movements that videos are evidence of. */
 async function refuseFull(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + reservedBytes) throw new Problem('storage.full');
+  if ((await freeBytes(folder)) < bytes + scarceBytes) throw new Problem('storage.full');
 }
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);

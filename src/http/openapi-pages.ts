@@ -53,9 +53,24 @@ export const pageSchemas: Record<string, JsonSchema> = {
       version: { ...text, description: 'Of Larder.' },
       schemaVersion: { type: 'integer', description: 'Of the database.' },
       waitingWrites: { type: 'integer', description: 'Writes that are not on disk yet.' },
+      storage: {
+        type: 'string',
+        enum: ['ok', 'low'],
+        description: '`low`: so little room is left that an operator should make some.',
+      },
+      certificateEnds: { ...text, format: 'date-time', description: 'Where HTTPS is served.' },
+      lastProvenBackup: {
+        type: ['object', 'null'],
+        description: 'Where backups are scheduled; null: there is none yet.',
+        properties: {
+          createdAt: { ...text, format: 'date-time' },
+          provenAt: { ...text, format: 'date-time' },
+        },
+        required: ['createdAt', 'provenAt'],
+      },
       testClock: { type: 'boolean', description: 'Whether the clock is a test’s (`LARDER_TEST_CLOCK`).' },
     },
-    required: ['status', 'version', 'schemaVersion', 'waitingWrites', 'testClock'],
+    required: ['status', 'version', 'schemaVersion', 'waitingWrites', 'storage', 'testClock'],
   },
   Receipt: receipt,
 };
@@ -90,9 +105,11 @@ const pages: Record<string, Page> = {
     ...health,
     operationId: 'getReadiness',
     summary: 'Whether the appliance reads and writes',
-    description: 'Reads from the database and waits for the writer to answer.',
+    description:
+      'Reads from the database and waits for the writer to answer. While the disk has no room for writes it answers ' +
+      'what they do; reads go on.',
     content: json({ $ref: '#/components/schemas/Readiness' }),
-    problems: ['server.busy'],
+    problems: ['server.busy', 'storage.full'],
   },
   '/metrics': {
     ...health,

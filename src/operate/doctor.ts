@@ -1,10 +1,11 @@
-import { existsSync, globSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { version } from '../appliance/assets.ts';
 import { databaseFile, migrations } from '../appliance/store.ts';
 import { auditHead } from '../store/audit-trail.ts';
 import { type Clock, isoOf } from '../store/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
+import { freeBytesNow, scarceBytes } from '../store/free-space.ts';
 import { pendingSteps, requireKnownSchema, schemaVersion } from '../store/migrations.ts';
 import type { ServedFiles } from '../tls/pair.ts';
 import { certificateOf } from './doctor-certificate.ts';
@@ -85,10 +86,9 @@ function fileSystem(data: string): Finding {
 }
 
 function space(data: string): Finding {
-  const { bavail, bsize } = statfsSync(data);
-  const [free, size] = [bavail * bsize, sizeOf(databaseFile(data))];
+  const [free, size] = [freeBytesNow(data), sizeOf(databaseFile(data))];
   const text = `${megabytes(free)} free, the database has ${megabytes(size)}`;
-  if (free < 64 * mebibyte) return bad('disk space', text, 'make room: without it writes are refused');
+  if (free < scarceBytes) return bad('disk space', text, 'make room: without it writes are refused');
   return free < Math.max(1024 * mebibyte, 2 * size)
     ? look('disk space', text, 'make room: a backup, and an upgrade, need the database’s size again')
     : ok('disk space', text);

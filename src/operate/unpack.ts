@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { mkdir, open, statfs } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { unpackTar } from 'modern-tar/fs';
 import { version } from '../appliance/assets.ts';
 import { migrations } from '../appliance/store.ts';
 import { Connection } from '../store/connection.ts';
+import { freeBytes } from '../store/free-space.ts';
 import { requireKnownSchema } from '../store/migrations.ts';
 import {
   digestOf,
@@ -48,10 +49,9 @@ export async function unpackBackup(
 }
 
 async function refuseWithoutRoom(file: string, folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const { size } = statSync(file);
-  if (bavail * bsize < size) {
-    throw new Error(`it needs ${size} bytes beside ${folder}, and ${bavail * bsize} are free`);
+  const [needed, free] = [statSync(file).size, await freeBytes(folder)];
+  if (free < needed) {
+    throw new Error(`it needs ${needed} bytes beside ${folder}, and ${free} are free`);
   }
 }
 

@@ -22,6 +22,7 @@ describe('health', () => {
       version,
       schemaVersion: migrations().at(-1)!.version,
       waitingWrites: 0,
+      storage: expect.stringMatching(/^(ok|low)$/),
       testClock: false,
     });
     expect(site.audited()).toEqual([]);

@@ -58,7 +58,9 @@ describe.skipIf(!probe)('a full disk (needs the right to mount one)', { timeout:
       expect(await call('GET', '/products')).toMatchObject({ status: 200, body: { total: names.length } });
       expect((await call('GET', '/audit-logs')).status).toBe(200);
       expect((await call('GET', '/healthz')).status).toBe(200);
+      expect(await call('GET', '/readyz')).toMatchObject({ status: 507, body: { code: 'storage.full' } });
       disk.empty();
+      expect(await call('GET', '/readyz')).toMatchObject({ status: 200, body: { storage: 'low' } });
       expect(await write()).toMatchObject({ status: 201 });
       expect(await call('GET', '/products')).toMatchObject({ status: 200, body: { total: names.length } });
     }
