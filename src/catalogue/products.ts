@@ -1,7 +1,6 @@
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
-import { newId } from '../store/ids.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import { accountForNew, requireBusinessLine } from '../tenancy/accounts.ts';
@@ -25,7 +24,7 @@ export function createProduct({ tx, actor }: WriteContext, product: NewProduct):
   requireBusinessLine(account, product.businessLine);
   const { businessLine, name, type, cost, code = null, description = null } = product;
   requireFreeCode(tx, code, account.seq);
-  const id = newId();
+  const id = tx.newId();
   const { seq } = insertProduct.run(
     tx,
     id,

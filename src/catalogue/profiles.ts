@@ -3,7 +3,6 @@ import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { inScope, type KeyActor } from '../interface/key-actor.ts';
 import { invalidField, Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
-import { newId } from '../store/ids.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -45,7 +44,7 @@ export function createProfile({ tx, actor }: WriteContext, profile: NewProfile):
   const devices = requireAllowedDevices(tx, account.seq, businessLine, allowedDevices);
   const granted = grantedBy(tx, account.seq, policy);
   requireFreeName(tx, account.seq, name);
-  const id = newId();
+  const id = tx.newId();
   const columns = columnsOf({ name, period, policy, allowedDevices, consumptionSchedule });
   const { seq } = insertProfile.run(
     tx,

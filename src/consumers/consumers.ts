@@ -3,7 +3,6 @@ import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { requirePermission } from '../interface/permissions.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
-import { newId } from '../store/ids.ts';
 import type { Json } from '../store/json.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Account } from '../tenancy/accounts.ts';
@@ -42,7 +41,7 @@ export function addConsumer(
   requireFreeIdentification(tx, owner, identification);
   const place = initialCode && requirePlace(tx, owner, initialCode.operationId);
   if (place) requireFreeValue(tx, initialCode.codeId, place, { consumer: null });
-  const id = newId();
+  const id = tx.newId();
   const { seq } = store.insertConsumer.run(
     tx,
     id,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from './actor.ts';
-import { newId } from './ids.ts';
 import type { Json } from './json.ts';
 import { change, query, type Reader } from './statement.ts';
 import type { Tx } from './transaction.ts';
@@ -115,7 +114,7 @@ export function appendAudit(tx: Tx, actor: Actor, traceId: string, entry: AuditE
   const last = auditHead(tx);
   const row = {
     seq: last.seq + 1,
-    id: newId(),
+    id: tx.newId(),
     date_ms: Math.max(tx.nowMs, last.dateMs),
     actor_type: actor.type,
     actor_id: actor.id,

@@ -2,10 +2,11 @@ import type { Actor } from './actor.ts';
 import { type AuditEntry, appendAudit } from './audit-trail.ts';
 import { isoOf } from './clock.ts';
 import type { Connection } from './connection.ts';
+import { type IdSource, newId } from './ids.ts';
 import { memoized } from './memo.ts';
 
-/** Who writes, under which trace, at which moment. */
-export type TxOrigin = { actor: Actor; traceId: string; nowMs: number };
+/** Who writes, under which trace, at which moment; what is made gets its ids from `newId`, new ones unless told. */
+export type TxOrigin = { actor: Actor; traceId: string; nowMs: number; newId?: IdSource | undefined };
 
 /**
  * The only way to a write. Lives inside one savepoint of a write transaction: all that it did stands with its
@@ -17,6 +18,8 @@ export class Tx {
   readonly traceId: string;
   /** The moment of the write, milliseconds. */
   readonly nowMs: number;
+  /** The id of the next thing that the write makes. */
+  readonly newId: IdSource;
   #open = true;
 
   private constructor(connection: Connection, origin: TxOrigin) {
@@ -24,6 +27,7 @@ export class Tx {
     this.actor = origin.actor;
     this.traceId = origin.traceId;
     this.nowMs = origin.nowMs;
+    this.newId = origin.newId ?? newId;
   }
 
   /** The moment of the write as the interface writes it. */

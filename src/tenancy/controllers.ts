@@ -1,4 +1,3 @@
-import { newId } from '../store/ids.ts';
 import { type Json, jsonObject } from '../store/json.ts';
 import { change, column, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -69,7 +68,7 @@ export function createController(
   account: Pick<Account, 'seq' | 'client'>,
   controller: { id?: string | undefined; serial: string },
 ): { seq: number; id: string; secret: string } {
-  const { id = newId(), serial } = controller;
+  const { id = tx.newId(), serial } = controller;
   const { client, seq: owner } = account;
   const secret = newSecret(tokenPrefix);
   const { seq } = insert.run(tx, id, client, owner, serial, secretHash(secret), tx.nowIso);

@@ -1,7 +1,6 @@
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
-import { newId } from '../store/ids.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -54,7 +53,7 @@ export function createDevice(
   account: Pick<Account, 'seq' | 'client'>,
   device: NewDevice,
 ): { seq: number; id: string } {
-  const { id = newId(), operation, serial, name, controllerSerial = null, isActive = true } = device;
+  const { id = tx.newId(), operation, serial, name, controllerSerial = null, isActive = true } = device;
   const { seq } = store.insertDevice.run(
     tx,
     id,

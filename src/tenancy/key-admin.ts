@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Permission, permissions } from '../interface/permissions.ts';
-import { newId } from '../store/ids.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -29,7 +28,7 @@ export function newSecret(prefix: string): string {
 
 /** Makes a key, with the id that was given or a new one. @returns it, and the secret, which nobody can read again */
 export function createKey(tx: Tx, key: NewKey): { seq: number; id: string; secret: string } {
-  const { id = newId(), label, client, account, rateLimit, expiresAt } = key;
+  const { id = tx.newId(), label, client, account, rateLimit, expiresAt } = key;
   const secret = newSecret(keyPrefix);
   const { seq } = store.insertKey.run(
     tx,

@@ -2,7 +2,6 @@ import { operationHasCodes } from '../consumers/uses.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
-import { newId } from '../store/ids.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -40,7 +39,7 @@ export function addOperation(
   account: Pick<Account, 'seq' | 'client'>,
   operation: { id?: string | undefined; name: string },
 ): { seq: number; id: string } {
-  const { id = newId(), name } = operation;
+  const { id = tx.newId(), name } = operation;
   const { client, seq: owner } = account;
   const folded = searchTextOf(name);
   const { seq } = store.insertOperation.run(tx, id, client, owner, name, tx.nowIso, tx.nowIso, folded);

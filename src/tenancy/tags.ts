@@ -2,7 +2,6 @@ import { tagHasConsumers } from '../consumers/uses.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
-import { newId } from '../store/ids.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -34,7 +33,7 @@ export function addTag(
   account: Pick<Account, 'seq' | 'client'>,
   tag: { id?: string | undefined; key: string },
 ): { seq: number; id: string } {
-  const { id = newId(), key } = tag;
+  const { id = tx.newId(), key } = tag;
   const { client, seq: owner } = account;
   requireFreeKey(tx, owner, key);
   const { seq } = store.insertTag.run(tx, id, client, owner, key, tx.nowIso, searchTextOf(key));

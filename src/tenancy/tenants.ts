@@ -2,7 +2,6 @@ import type { ReadContext } from '../interface/endpoint.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { permissions } from '../interface/permissions.ts';
 import { Problem } from '../problems/problem.ts';
-import { newId } from '../store/ids.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -64,7 +63,7 @@ export function createClient(
   tx: Tx,
   client: { id?: string | undefined; name: string },
 ): { seq: number; id: string } {
-  const { id = newId(), name } = client;
+  const { id = tx.newId(), name } = client;
   const { seq } = store.insertClient.run(tx, id, name, tx.nowIso);
   const owned = { id, client: seq, account: null };
   auditChange(tx, 'create', 'client', owned, null, store.clientBodyBySeq.get(tx, seq)!);
@@ -92,7 +91,7 @@ export type NewAccount = {
 
 /** Makes an account, with the id that was given or a new one. */
 export function createAccount(tx: Tx, account: NewAccount): { seq: number; id: string } {
-  const { id = newId(), client, name, currency, timeZone } = account;
+  const { id = tx.newId(), client, name, currency, timeZone } = account;
   const lines = JSON.stringify(account.businessLines);
   const { seq } = store.insertAccount.run(tx, id, client, name, currency, timeZone, lines, tx.nowIso);
   const owned = { id, client, account: seq };
