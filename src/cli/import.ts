@@ -11,12 +11,11 @@ import { requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
 import { inTransaction, requireData, withStore } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
+import { Progress } from './progress.ts';
 import { dataFlag, Settings } from './settings.ts';
 
 /** More would not say more; the summary counts them all. */
 const mostRejectionsShown = 20;
-
-const progressEveryMs = 1000;
 
 /** How long a server on the same data may have its turn after each batch. */
 const turnMs = 20;
@@ -64,7 +63,7 @@ function importFile(
 ): Imported {
   const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
   const shown: RowResult[] = [];
-  const tell = progress();
+  const progress = new Progress();
   let rows = 0;
   for (const batch of batchesOf(file)) {
     const source = { account, controller: null };
@@ -78,9 +77,10 @@ function importFile(
     for (const result of done.results) {
       if (result.status === 'rejected' && shown.length < mostRejectionsShown) shown.push(result);
     }
-    tell(rows);
+    progress.tell((ms) => `${rows} rows, ${Math.round((rows / ms) * 1000)} a second`);
     if (pauseMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
   }
+  progress.end();
   return { summary, shown };
 }
 
@@ -100,19 +100,6 @@ function* batchesOf(file: string): Generator<LineBatch> {
   } finally {
     closeSync(input);
   }
-}
-
-/** Tells every second how far it is. */
-function progress(): (rows: number) => void {
-  const startedMs = performance.now();
-  let toldMs = startedMs;
-  return (rows) => {
-    const nowMs = performance.now();
-    if (nowMs - toldMs < progressEveryMs) return;
-    toldMs = nowMs;
-    const perSecond = Math.round((rows / (nowMs - startedMs)) * 1000);
-    process.stderr.write(`${rows} rows, ${perSecond} a second\n`);
-  };
 }
 
 function rejectionLines({ rejected }: Summary, shown: readonly RowResult[]): string[] {
