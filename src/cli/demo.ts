@@ -1,12 +1,23 @@
+import { readAsset } from '../appliance/assets.ts';
 import { openSettings } from '../appliance/settings.ts';
 import { inMemory } from '../appliance/store.ts';
 import { makeDemo } from '../demo/index.ts';
+import type { DemoCounts, DemoSize } from '../demo/story.ts';
+import { takeInVideos } from '../demo/videos.ts';
+import { parseInstant } from '../interface/instant.ts';
+import { operatorActor } from '../store/actor.ts';
+import { systemClock } from '../store/clock.ts';
 import type { AppliedClient } from '../tenancy/provision.ts';
 import { type Command, UsageError } from './command.ts';
-import { inTransaction, withStore } from './operator-write.ts';
+import { inTransaction, withStoreAwaited } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
+import { Progress } from './progress.ts';
 import { siteLines } from './provision.ts';
 import { dataFlag, Settings } from './settings.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const usual = { seed: 1, deliveries: 10_000, days: 90 };
 
 /** `larder demo` (contract section 1). */
 export const command: Command = {
@@ -14,17 +25,28 @@ export const command: Command = {
   summary: 'fill a new data directory with a site to try things on',
   flags: {
     ...dataFlag,
-    seed: { value: 'N', help: 'another number makes another site, the same number the same one (1)' },
+    deliveries: { value: 'N', help: `how many machines have made (${usual.deliveries})` },
+    days: { value: 'N', help: `in how many days (${usual.days})` },
+    seed: {
+      value: 'N',
+      help: `another number makes another site, the same number the same one (${usual.seed})`,
+    },
+    until: {
+      value: 'ISO',
+      help: 'when they end, cut to the hour; with the same seed the whole site is the same (now)',
+    },
     ...jsonFlag,
   },
   positionals: [0, 0],
-  run(given) {
+  async run(given) {
     const settings = new Settings(given);
     if (settings.data === inMemory)
       throw new UsageError('a demo in memory would be gone at once: give --data DIR');
-    const client = makeDemoSite(settings.data, settings.integer('seed', 0, 2 ** 32 - 1) ?? 1);
-    print(settings, { clients: [client] }, () => [
+    const { client, counts } = await makeDemoSite(settings.data, sizeOf(settings));
+    print(settings, { clients: [client], counts }, () => [
       ...siteLines({ clients: [client] }),
+      '',
+      countsLine(counts),
       '',
       `Client-level key:  ${demoSecret(client, 'client')}`,
       `Account-level key: ${demoSecret(client, 'account')}`,
@@ -36,12 +58,70 @@ export const command: Command = {
   },
 };
 
-/** Makes the demo site in a data directory. @throws when there is a client in it already */
-export function makeDemoSite(data: string, seed: number): AppliedClient {
-  return withStore(data, (connection, clock) => {
+/** Makes the demo site in a data directory, the usual one unless told. @throws when there is a client in it already */
+export async function makeDemoSite(
+  data: string,
+  told: Partial<DemoSize> = {},
+): Promise<{ client: AppliedClient; counts: DemoCounts }> {
+  const nowMs = systemClock()();
+  const size = { ...usual, ...told, untilMs: hourOf(told.untilMs ?? nowMs) };
+  return withStoreAwaited(data, async (connection) => {
     const settings = openSettings(data, connection);
-    return inTransaction(connection, clock, (step) => makeDemo(step, settings, seed));
+    const progress = new Progress();
+    const history = makeDemo(
+      ({ clock, ...origin }, work) => inTransaction(connection, clock, work, origin),
+      settings,
+      size,
+      ({ deliveries }) => progress.tell((ms) => progressLine(deliveries, size.deliveries, ms)),
+    );
+    const { client, counts } = history;
+    const { filesDirectory } = settings;
+    for (const { id } of client.accounts) {
+      const clips = history.clipsOf(id);
+      await takeInVideos({ reader: { connection }, filesDirectory }, id, clips, films(), (atMs, work) =>
+        inTransaction(
+          connection,
+          () => atMs,
+          (step) => step(operatorActor, work),
+        ),
+      );
+      counts.videos += clips.length;
+    }
+    progress.end();
+    return { client, counts };
   });
+}
+
+const films = () => ({
+  delivery: readAsset('assets/demo/delivery.webm'),
+  return: readAsset('assets/demo/return.webm'),
+});
+
+function progressLine(done: number, all: number, elapsedMs: number): string {
+  return `${done} of ${all} deliveries (${Math.floor((done / all) * 100)} %), ${Math.round(elapsedMs / 1000)} s`;
+}
+
+function sizeOf(settings: Settings): Partial<DemoSize> {
+  const until = settings.text('until');
+  const untilMs = until === undefined ? undefined : parseInstant(until);
+  if (untilMs === null || (untilMs !== undefined && untilMs > systemClock()()))
+    throw new UsageError(`until is ${until}, and takes an ISO 8601 date that is not to come`);
+  return Object.fromEntries(
+    Object.entries({
+      seed: settings.integer('seed', 0, 2 ** 32 - 1),
+      deliveries: settings.integer('deliveries', 1, 100_000_000),
+      days: settings.integer('days', 1, 3660),
+      untilMs,
+    }).filter(([, value]) => value !== undefined),
+  );
+}
+
+function hourOf(moment: number): number {
+  return moment - (moment % hourMs);
+}
+
+function countsLine({ consumers, deliveries, failed, recharges, returns, videos }: DemoCounts): string {
+  return `${consumers} consumers, ${deliveries} deliveries (${failed} failed), ${recharges} recharges, ${returns} returns, ${videos} videos`;
 }
 
 /** The secret of the demo's key of a scope. */

@@ -4,7 +4,7 @@ import { newTraceId } from '../http/trace.ts';
 import { type Actor, operatorActor } from '../store/actor.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import type { Connection } from '../store/connection.ts';
-import { Tx } from '../store/transaction.ts';
+import { Tx, type TxOrigin } from '../store/transaction.ts';
 
 /*
  * How the commands that write do it: on a connection of their own, which waits for its turn like the server's writer
@@ -25,13 +25,31 @@ export function withStore<T>(data: string, work: (connection: Connection, clock:
   }
 }
 
+/** `withStore` for work that takes its time. */
+export async function withStoreAwaited<T>(
+  data: string,
+  work: (connection: Connection, clock: Clock) => Promise<T>,
+): Promise<T> {
+  const clock = systemClock();
+  const connection = openStore(data, clock);
+  try {
+    return await work(connection, clock);
+  } finally {
+    connection.close();
+  }
+}
+
 /** Runs `work` in one transaction: on return all of it is on disk; when it throws, none of it happened. */
-export function inTransaction<T>(connection: Connection, clock: Clock, work: (step: Step) => T): T {
+export function inTransaction<T>(
+  connection: Connection,
+  clock: Clock,
+  work: (step: Step) => T,
+  { traceId = newTraceId(), newId }: Partial<Pick<TxOrigin, 'traceId' | 'newId'>> = {},
+): T {
   const { database } = connection;
-  const traceId = newTraceId();
   database.exec('BEGIN IMMEDIATE');
   try {
-    const result = work((actor, part) => Tx.run(connection, { actor, traceId, nowMs: clock() }, part));
+    const result = work((actor, part) => Tx.run(connection, { actor, traceId, nowMs: clock(), newId }, part));
     database.exec('COMMIT');
     return result;
   } catch (error) {

@@ -17,12 +17,13 @@ export const command: Command = {
   summary: 'serve the data directory, with a demo site made first where there is none',
   flags: serveFlags,
   positionals: [0, 0],
-  run(given) {
+  async run(given) {
     const settings = new Settings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('start needs a data directory; larder serve takes :memory:');
     if (!hasData(data)) {
-      keepSecret(data, demoSecret(makeDemoSite(data, 1), 'account'));
+      const { client } = await makeDemoSite(data);
+      keepSecret(data, demoSecret(client, 'account'));
       process.stdout.write(`A demo site was made in ${data}.\n`);
     }
     return serve(given, (address) =>

@@ -6,6 +6,8 @@ export type Article = {
   type: (typeof productTypes)[number];
   name: { es: string; en: string };
   cost: number;
+  /** How often it is wanted; 1 unless said. */
+  appeal?: number;
   /** eas only: comes back, so there is one open delivery of it at a time. */
   returnable?: true;
 };
@@ -17,6 +19,7 @@ export const vendingArticles: readonly Article[] = [
     type: 'beverage',
     name: { es: 'Agua sin gas 600 ml', en: 'Still water 20 oz' },
     cost: 35,
+    appeal: 6,
   },
   {
     code: 'BEB-002',
@@ -24,18 +27,26 @@ export const vendingArticles: readonly Article[] = [
     name: { es: 'Agua con gas 600 ml', en: 'Sparkling water 20 oz' },
     cost: 40,
   },
-  { code: 'BEB-003', type: 'beverage', name: { es: 'Gaseosa cola 400 ml', en: 'Cola 12 oz' }, cost: 55 },
+  {
+    code: 'BEB-003',
+    type: 'beverage',
+    name: { es: 'Gaseosa cola 400 ml', en: 'Cola 12 oz' },
+    cost: 55,
+    appeal: 5,
+  },
   {
     code: 'BEB-004',
     type: 'beverage',
     name: { es: 'Gaseosa cola sin azúcar 400 ml', en: 'Diet cola 12 oz' },
     cost: 55,
+    appeal: 3,
   },
   {
     code: 'BEB-005',
     type: 'beverage',
     name: { es: 'Té helado de limón 500 ml', en: 'Lemon iced tea 16 oz' },
     cost: 60,
+    appeal: 2,
   },
   {
     code: 'BEB-006',
@@ -48,30 +59,35 @@ export const vendingArticles: readonly Article[] = [
     type: 'beverage',
     name: { es: 'Bebida energizante 250 ml', en: 'Energy drink 8.4 oz' },
     cost: 110,
+    appeal: 2,
   },
   {
     code: 'BEB-008',
     type: 'beverage',
     name: { es: 'Café con leche frío 280 ml', en: 'Iced latte 9.5 oz' },
     cost: 105,
+    appeal: 3,
   },
   {
     code: 'SNK-001',
     type: 'snack',
     name: { es: 'Papas fritas naturales 45 g', en: 'Potato chips 1.5 oz' },
     cost: 45,
+    appeal: 4,
   },
   {
     code: 'SNK-002',
     type: 'snack',
     name: { es: 'Papas fritas limón 45 g', en: 'Barbecue chips 1.5 oz' },
     cost: 45,
+    appeal: 2,
   },
   {
     code: 'SNK-003',
     type: 'snack',
     name: { es: 'Plátano maduro 50 g', en: 'Tortilla chips 2 oz' },
     cost: 50,
+    appeal: 2,
   },
   {
     code: 'SNK-004',
@@ -85,6 +101,7 @@ export const vendingArticles: readonly Article[] = [
     type: 'snack',
     name: { es: 'Chocolatina con leche 30 g', en: 'Milk chocolate bar 1.5 oz' },
     cost: 50,
+    appeal: 4,
   },
   {
     code: 'SNK-007',
@@ -97,12 +114,14 @@ export const vendingArticles: readonly Article[] = [
     type: 'snack',
     name: { es: 'Galletas de avena 60 g', en: 'Oatmeal cookies 2 oz' },
     cost: 50,
+    appeal: 2,
   },
   {
     code: 'ALI-001',
     type: 'food',
     name: { es: 'Sándwich de jamón y queso', en: 'Ham and cheese sandwich' },
     cost: 165,
+    appeal: 2,
   },
   { code: 'ALI-002', type: 'food', name: { es: 'Arepa de queso', en: 'Chicken wrap' }, cost: 150 },
   {
@@ -126,12 +145,14 @@ export const easArticles: readonly Article[] = [
     type: 'ppe',
     name: { es: 'Guantes de nitrilo talla M (par)', en: 'Nitrile gloves size M (pair)' },
     cost: 18,
+    appeal: 5,
   },
   {
     code: 'EPP-002',
     type: 'ppe',
     name: { es: 'Guantes anticorte nivel 5 (par)', en: 'Cut-resistant gloves level A5 (pair)' },
     cost: 640,
+    appeal: 2,
   },
   {
     code: 'EPP-003',
@@ -144,8 +165,15 @@ export const easArticles: readonly Article[] = [
     type: 'ppe',
     name: { es: 'Tapones auditivos con cordón', en: 'Corded ear plugs' },
     cost: 45,
+    appeal: 4,
   },
-  { code: 'EPP-005', type: 'ppe', name: { es: 'Respirador N95', en: 'N95 respirator' }, cost: 120 },
+  {
+    code: 'EPP-005',
+    type: 'ppe',
+    name: { es: 'Respirador N95', en: 'N95 respirator' },
+    cost: 120,
+    appeal: 3,
+  },
   {
     code: 'EPP-006',
     type: 'ppe',
@@ -169,6 +197,7 @@ export const easArticles: readonly Article[] = [
     type: 'tool',
     name: { es: 'Taladro inalámbrico 18 V', en: 'Cordless drill 18 V' },
     cost: 9800,
+    appeal: 9,
     returnable: true,
   },
   {
@@ -176,6 +205,7 @@ export const easArticles: readonly Article[] = [
     type: 'tool',
     name: { es: 'Multímetro digital', en: 'Digital multimeter' },
     cost: 4300,
+    appeal: 6,
     returnable: true,
   },
   {
@@ -183,6 +213,7 @@ export const easArticles: readonly Article[] = [
     type: 'tool',
     name: { es: 'Llave de torque 1/2"', en: 'Torque wrench 1/2"' },
     cost: 7600,
+    appeal: 5,
     returnable: true,
   },
   {
@@ -190,18 +221,21 @@ export const easArticles: readonly Article[] = [
     type: 'consumable',
     name: { es: 'Disco de corte 4 1/2"', en: 'Cut-off wheel 4 1/2"' },
     cost: 95,
+    appeal: 3,
   },
   {
     code: 'CON-002',
     type: 'consumable',
     name: { es: 'Broca HSS 6 mm', en: 'HSS drill bit 1/4"' },
     cost: 180,
+    appeal: 2,
   },
   {
     code: 'CON-003',
     type: 'consumable',
     name: { es: 'Cinta aislante 18 m', en: 'Electrical tape 60 ft' },
     cost: 110,
+    appeal: 2,
   },
   {
     code: 'REP-001',

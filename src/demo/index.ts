@@ -1,37 +1,49 @@
 import type { Settings } from '../interface/settings.ts';
-import type { Actor } from '../store/actor.ts';
-import { operatorActor } from '../store/actor.ts';
-import type { Tx } from '../store/transaction.ts';
-import { findKeyBySecret } from '../tenancy/keys.ts';
-import { type AppliedClient, applySiteFile } from '../tenancy/provision.ts';
-import { hasClients } from '../tenancy/tenants.ts';
-import { fillAccount } from './fill.ts';
+import type { Clock } from '../store/clock.ts';
+import type { IdSource } from '../store/ids.ts';
+import { History } from './history.ts';
+import { thingIds } from './ids.ts';
 import { SeededRandom } from './random.ts';
-import { demoAccounts, demoSite } from './site.ts';
+import type { DemoCounts, DemoSize, Step } from './story.ts';
 
-/** Runs a part of one transaction in the name of an actor. */
-type Step = <T>(actor: Actor, work: (tx: Tx) => T) => T;
+/** Runs `work` in one transaction, whose moments, ids and trace are the demo's. */
+export type Transact = <T>(
+  origin: { clock: Clock; newId: IdSource; traceId: string },
+  work: (step: Step) => T,
+) => T;
+
+/** A commit each. What is not more than that stands whole, or not at all. */
+const committedDeliveries = 20_000;
 
 /**
- * Makes the demo site through the domain functions that the API and the site file use: the operator provisions it,
- * and the client's key fills its catalogue, so the audit log reads like that of a real one. The same seed makes the
- * same site; ids and secrets are new each time.
+ * Makes the demo site (contract section 1) through the domain functions that the API, the feed and the site file use,
+ * each with the actor and at the moment that it would have had: the operator provisions the site, keys of the client
+ * fill it and look after its people, controllers report, subsidies reload; the audit log reads like that of a real
+ * one. All that is drawn follows from the seed, ids too; only secrets are random.
+ *
+ * @param tell is called after each hour of the demo
  * @throws when the installation has a client already
  */
-export function makeDemo(step: Step, settings: Settings, seed: number): AppliedClient {
-  const client = step(operatorActor, (tx) => {
-    if (hasClients(tx))
-      throw new Error('this data directory has a client already; a demo needs an empty one');
-    return applySiteFile(tx, demoSite).clients[0]!;
-  });
-  const secret = client.keys.find(({ scope }) => scope === 'client')!.secret!;
-  const key = step(operatorActor, (tx) => findKeyBySecret(tx, secret))!;
-  const random = new SeededRandom(seed);
-  for (const [index, plan] of demoAccounts.entries()) {
-    const account = client.accounts[index]!;
-    step({ type: 'api_key', id: key.id, label: key.label }, (tx) => {
-      fillAccount({ tx, actor: key, settings }, random, account, plan);
+export function makeDemo(
+  transact: Transact,
+  settings: Settings,
+  size: DemoSize,
+  tell: (counts: DemoCounts) => void,
+): History {
+  const now = { ms: 0 };
+  const newId = thingIds(size.seed);
+  const traces = SeededRandom.of(size.seed, 'traces');
+  let history: History | undefined;
+  do {
+    const traceId = traces.bytes(16).toString('hex');
+    transact({ clock: () => now.ms, newId, traceId }, (step) => {
+      history ??= new History(step, settings, now, size);
+      const enough = history.counts.deliveries + committedDeliveries;
+      while (!history.isOver && history.counts.deliveries < enough) {
+        history.passHour(step);
+        tell(history.counts);
+      }
     });
-  }
-  return client;
+  } while (!history!.isOver);
+  return history!;
 }

@@ -1,101 +1,166 @@
 import type { SiteFile } from '../tenancy/site-file.ts';
+import { type OperationPlan, placeMachines, type Store } from './places.ts';
 
 /** What an account of the demo has beside what a site file says. */
 export type DemoAccount = {
   name: string;
   language: 'es' | 'en';
+  currency: string;
+  timeZone: string;
+  tags: [area: string, shift: string];
+  operations: readonly OperationPlan[];
   /** Minor units of its money for one US cent, and what its prices are rounded to. */
   rate: number;
   step: number;
   taxRate: number;
   vendingArticles: number;
   easArticles: number;
+  /** Of all deliveries. */
+  share: number;
+  /** Who buys without a code pays with these. */
+  methods: readonly (readonly [method: string, weight: number])[];
+  /** US cents that people top up at a time. */
+  topUps: readonly number[];
 };
 
 /** A maker of machine parts with a plant in Bogotá and a workshop in Austin. */
 export const demoAccounts: readonly DemoAccount[] = [
-  // COP has two decimals in ISO 4217, and nobody uses them: prices end in whole hundreds of pesos.
   {
     name: 'Planta Bogotá',
     language: 'es',
+    currency: 'COP',
+    timeZone: 'America/Bogota',
+    tags: ['área', 'turno'],
+    operations: [
+      {
+        name: 'Producción',
+        controller: 'C-01',
+        vending: {
+          machines: 2,
+          places: [
+            'Cafetería piso 1',
+            'Línea de ensamble',
+            'Vestieres',
+            'Mecanizado',
+            'Pintura',
+            'Calidad',
+            'Portería',
+            'Cafetería piso 2',
+            'Soldadura',
+            'Oficinas de planta',
+          ],
+        },
+        eas: {
+          machines: 1,
+          places: ['Almacén de EPP', 'EPP mecanizado', 'EPP pintura', 'EPP soldadura', 'EPP ensamble'],
+          stores: ['protection'],
+        },
+      },
+      {
+        name: 'Bodega',
+        controller: 'C-02',
+        vending: {
+          machines: 1,
+          places: [
+            'Muelle de carga',
+            'Recepción de materiales',
+            'Despachos',
+            'Sala de conductores',
+            'Estantería norte',
+          ],
+        },
+        eas: {
+          machines: 1,
+          places: ['Herramientas', 'Herramientas taller', 'Repuestos', 'Mantenimiento'],
+          stores: ['tools'],
+        },
+      },
+    ],
+    // COP has two decimals in ISO 4217, and nobody uses them: prices end in whole hundreds of pesos.
     rate: 4000,
     step: 10_000,
     taxRate: 19,
-    vendingArticles: 14,
-    easArticles: 12,
+    vendingArticles: 18,
+    easArticles: 18,
+    share: 0.66,
+    methods: [
+      ['CASH', 44],
+      ['CARD', 27],
+      ['BRE_B', 20],
+      ['WALLET', 8],
+      ['REMOTE', 1],
+    ],
+    topUps: [125, 250, 250, 500, 500, 1250],
   },
   {
     name: 'Austin Workshop',
     language: 'en',
+    currency: 'USD',
+    timeZone: 'America/Chicago',
+    tags: ['department', 'shift'],
+    operations: [
+      {
+        name: 'Shop floor',
+        controller: 'C-03',
+        vending: {
+          machines: 1,
+          places: ['Break room', 'Machining', 'Assembly', 'Locker room', 'Shipping dock', 'Welding bay'],
+        },
+        eas: {
+          machines: 1,
+          places: ['Tool crib', 'PPE cabinet', 'Machining crib', 'Welding PPE'],
+          stores: ['tools', 'protection'],
+        },
+      },
+      {
+        name: 'Office',
+        controller: 'C-03',
+        vending: { machines: 1, places: ['Lobby', 'Second floor', 'Engineering', 'Training room'] },
+        eas: { machines: 0, places: ['Supply closet'], stores: ['protection'] },
+      },
+    ],
     rate: 1,
     step: 5,
     taxRate: 8.25,
-    vendingArticles: 10,
-    easArticles: 6,
+    vendingArticles: 14,
+    easArticles: 18,
+    share: 0.34,
+    methods: [
+      ['CARD', 52],
+      ['WALLET', 26],
+      ['CASH', 21],
+      ['REMOTE', 1],
+    ],
+    topUps: [500, 1000, 1000, 2000],
   },
 ];
 
-/** The demo's client, its accounts, and what stands in them; the keys are those that the demo prints. */
-export const demoSite: SiteFile = {
-  clients: [
-    {
-      name: 'Mecánicos Andinos',
-      accounts: [
-        {
-          name: 'Planta Bogotá',
-          currency: 'COP',
-          timeZone: 'America/Bogota',
-          businessLines: ['vending', 'eas'],
-          tags: ['área', 'turno'],
-          operations: [
-            {
-              name: 'Producción',
-              devices: [
-                device('VM-101', 'Cafetería piso 1', 'vending', 'C-01'),
-                device('VM-102', 'Línea de ensamble', 'vending', 'C-01'),
-                device('EA-101', 'Almacén de EPP', 'eas', 'C-01'),
-              ],
-            },
-            {
-              name: 'Bodega',
-              devices: [
-                device('VM-103', 'Muelle de carga', 'vending', 'C-02'),
-                device('EA-102', 'Herramientas', 'eas', 'C-02'),
-              ],
-            },
-          ],
-        },
-        {
-          name: 'Austin Workshop',
-          currency: 'USD',
-          timeZone: 'America/Chicago',
-          businessLines: ['vending', 'eas'],
-          tags: ['department', 'shift'],
-          operations: [
-            {
-              name: 'Shop floor',
-              devices: [
-                device('VM-201', 'Break room', 'vending', 'C-03'),
-                device('EA-201', 'Tool crib', 'eas', 'C-03'),
-              ],
-            },
-            { name: 'Office', devices: [device('VM-202', 'Lobby', 'vending', 'C-03')] },
-          ],
-        },
-      ],
-      keys: [
-        { label: 'erp', scope: 'client' },
-        { label: 'planta', scope: 'account', account: 'Planta Bogotá' },
-      ],
-      controllers: [
-        { serial: 'C-01', account: 'Planta Bogotá' },
-        { serial: 'C-02', account: 'Planta Bogotá' },
-        { serial: 'C-03', account: 'Austin Workshop' },
-      ],
-    },
-  ],
-};
+/** Deliveries a day that a machine has on average before the site gets more of them. */
+const busyMachine = 45;
+const mostTimes = 20;
 
-function device(serial: string, name: string, line: 'vending' | 'eas', controllerSerial: string) {
-  return { serial, name, businessLines: [line], controllerSerial };
+/** The demo's client, its accounts, and what stands in them, as many machines as so many deliveries a day keep busy. */
+export function demoSite(deliveriesADay: number): { file: SiteFile; stores: Map<string, Store>[] } {
+  const machines = demoAccounts
+    .flatMap(({ operations }) => operations)
+    .reduce((sum, { vending, eas }) => sum + vending.machines + eas.machines, 0);
+  const times = Math.min(mostTimes, Math.ceil(deliveriesADay / machines / busyMachine));
+  const placed = demoAccounts.map(({ operations }, index) => placeMachines(operations, index + 1, times));
+  const accounts = demoAccounts.map(({ name, currency, timeZone, tags }, index) => ({
+    name,
+    currency,
+    timeZone,
+    businessLines: ['vending' as const, 'eas' as const],
+    tags: [...tags],
+    operations: placed[index]!.operations,
+  }));
+  const controllers = demoAccounts.flatMap(({ name, operations }) =>
+    [...new Set(operations.map(({ controller }) => controller))].map((serial) => ({ serial, account: name })),
+  );
+  const keys = [
+    { label: 'erp', scope: 'client' as const },
+    { label: 'planta', scope: 'account' as const, account: demoAccounts[0]!.name },
+  ];
+  const client = { name: 'Mecánicos Andinos', accounts, keys, controllers };
+  return { file: { clients: [client] }, stores: placed.map(({ stores }) => stores) };
 }

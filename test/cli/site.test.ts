@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Desk } from '../support/command-line.ts';
@@ -59,44 +59,65 @@ describe('a site on the command line', () => {
     expect(desk.audited()).toEqual(rows);
   });
 
-  it('of a demo is the same for the same seed, and only made where there is no client', async () => {
+  it('of a demo is refused in memory, for times to come, and where there is a client', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const refused = [
+      [['--data', ':memory:'], 'a demo in memory would be gone at once: give --data DIR'],
+      [['--until', tomorrow], `until is ${tomorrow}, and takes an ISO 8601 date that is not to come`],
+      [['--until', 'noon'], 'until is noon, and takes an ISO 8601 date that is not to come'],
+      [['--days', '0'], 'days is 0, and takes an integer from 1 to 3660'],
+    ] as const;
+    const ended = await Promise.all(refused.map(([flags]) => desk.larder(['demo', ...flags])));
+    expect(ended).toEqual(
+      refused.map(([, message]) => ({ code: 2, stdout: '', stderr: `larder: ${message}\n` })),
+    );
+    expect(existsSync(desk.data)).toBe(false);
+    write('site.json', site);
+    await desk.json(['provision', 'site.json']);
+    const rows = desk.audited();
+    expect(await desk.larder(['demo', '--deliveries', '1'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^larder: [^\n]*has a client already[^\n]*\n$/),
+    });
+    expect(desk.audited()).toEqual(rows);
+  });
+
+  it('of a demo is the same for the same seed, stands every check, and shows its videos', async () => {
+    const flags = ['--seed', '7', '--deliveries', '400', '--days', '20', '--until', '2026-11-18T21:30:00Z'];
     const other = new Desk();
     try {
-      const products = async (at: Desk, seed: string) => {
-        const [client] = (await at.json(['demo', '--seed', seed])).clients;
+      const shown = async (at: Desk) => {
+        const { clients, counts } = await at.json(['demo', ...flags]);
+        const verified = await at.larder(['verify', '--full']);
+        expect(verified).toMatchObject({ code: 0, stdout: expect.not.stringContaining('WRONG') });
         const { address } = await at.serve();
-        const { secret } = client.keys.find(({ scope }: { scope: string }) => scope === 'client');
-        const list = await answer(address, '/products?pageSize=1000', secret);
-        const profiles = await answer(address, '/profiles?pageSize=1000', secret);
-        const device = client.accounts[0].operations[0].devices[0];
-        const planogram = await answer(address, `/devices/${device.id}/planogram`, secret);
-        expect(list.total).toBeGreaterThanOrEqual(40);
+        const { secret } = clients[0].keys.find(({ scope }: { scope: string }) => scope === 'client');
+        const get = (path: string) => answer(address, path, secret);
+        const range = 'from=2026-10-01&to=2026-11-19';
+        const issued = await get(`/transactions?${range}&businessLine=eas&isDelivered=true&limit=1`);
+        const { url } = await get(`/transactions/${issued.items[0].id}/delivery-evidence`);
+        const video = await fetch(url);
+        const summary = await get(`/transactions/summary?${range}`);
+        expect([summary.count, counts.deliveries]).toEqual([400, 400]);
         return {
-          products: list.items.map(({ name, cost, attributes }: Record<string, unknown>) => ({
-            name,
-            cost,
-            attributes,
-          })),
-          profiles: profiles.items.map(({ name, period }: Record<string, unknown>) => ({ name, period })),
-          stock: planogram.items.map(({ selection, price, stock }: Record<string, unknown>) => ({
-            selection,
-            price,
-            stock,
-          })),
+          products: await get('/products?pageSize=1000'),
+          profiles: await get('/profiles?pageSize=1000'),
+          consumers: await get('/consumers?pageSize=1000'),
+          planogram: await get(`/devices/${clients[0].accounts[0].operations[0].devices[0].id}/planogram`),
+          deliveries: await get(`/transactions?${range}&limit=1000`),
+          recharges: await get(`/transactions/recharges?${range}&limit=1000`),
+          returns: await get('/transactions/returns?limit=1000'),
+          video: [video.headers.get('content-type'), (await video.bytes()).length],
+          counts,
         };
       };
-      const [first, second] = await Promise.all([products(desk, '7'), products(other, '7')]);
+      const [first, second] = await Promise.all([shown(desk), shown(other)]);
       expect(second).toEqual(first);
-      expect(first.profiles.length).toBeGreaterThanOrEqual(6);
-      expect(first.stock).toHaveLength(10);
-      const rows = desk.audited();
-      expect(rows).toContain('api_key create product');
-      expect(await desk.larder(['demo'])).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/^larder: [^\n]*has a client already[^\n]*\n$/),
-      });
-      expect(desk.audited()).toEqual(rows);
-      expect((await desk.larder(['demo', '--data', ':memory:'])).code).toBe(2);
+      expect(first.products.total).toBeGreaterThanOrEqual(40);
+      expect(first.planogram.items).toHaveLength(10);
+      expect(first.video).toEqual(['video/webm', readFileSync('assets/demo/delivery.webm').length]);
+      expect(first.deliveries.items).toHaveLength(400);
+      expect(desk.audited()).toContain('api_key create product');
     } finally {
       await other.close();
     }

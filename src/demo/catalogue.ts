@@ -1,0 +1,64 @@
+import type { NewProduct } from '../catalogue/product-fields.ts';
+import { createProduct } from '../catalogue/products.ts';
+import type { WriteContext } from '../interface/endpoint.ts';
+import type { AppliedAccount } from '../tenancy/provision.ts';
+import { type Article, easArticles, vendingArticles } from './assortment.ts';
+import type { SeededRandom } from './random.ts';
+import type { DemoAccount } from './site.ts';
+
+/** A product of the account. */
+export type Stocked = { id: string; article: Article; listPrice: number };
+
+/** The products of an account, by line. */
+export type Catalogue = { sold: Stocked[]; issued: Stocked[] };
+
+/** What the functions here are handed: who writes, what is drawn, and for which account. */
+export type Filling = {
+  context: WriteContext;
+  random: SeededRandom;
+  account: AppliedAccount;
+  plan: DemoAccount;
+};
+
+/** Makes an account's products, as a key of its client would through the API. */
+export function addProducts(filling: Filling): Catalogue {
+  const { plan } = filling;
+  return {
+    sold: vendingArticles.slice(0, plan.vendingArticles).map((article) => sell(filling, article)),
+    issued: easArticles.slice(0, plan.easArticles).map((article) => issue(filling, article)),
+  };
+}
+
+/** An amount of US cents in the account's money, as its prices are rounded. */
+export function amountOf({ rate, step }: DemoAccount, cents: number): number {
+  return Math.max(step, Math.round((cents * rate) / step) * step);
+}
+
+function sell(filling: Filling, article: Article): Stocked {
+  const { plan, random } = filling;
+  const costCents = article.cost * (0.95 + random.next() / 10);
+  const listCents = costCents * (1.6 + random.next() / 2);
+  const listPrice = amountOf(plan, listCents);
+  const attributes = { taxRate: plan.taxRate, listPrice, suggestedPrice: amountOf(plan, listCents * 1.1) };
+  const cost = amountOf(plan, costCents);
+  return created(filling, article, { businessLine: 'vending', cost, attributes }, listPrice);
+}
+
+function issue(filling: Filling, article: Article): Stocked {
+  const isReturnable = article.returnable === true;
+  const attributes = { returnPolicy: { isReturnable, restrictDelivery: isReturnable } };
+  const cost = amountOf(filling.plan, article.cost);
+  return created(filling, article, { businessLine: 'eas', cost, attributes }, 0);
+}
+
+function created(
+  { context, account, plan }: Filling,
+  article: Article,
+  line: Pick<NewProduct, 'businessLine' | 'cost' | 'attributes'>,
+  listPrice: number,
+): Stocked {
+  const { code, type } = article;
+  const product = { accountId: account.id, name: article.name[plan.language], code, type, ...line };
+  const { id } = JSON.parse(createProduct(context, product as NewProduct)) as { id: string };
+  return { id, article, listPrice };
+}

@@ -1,0 +1,182 @@
+import { reloadWhatIsDue } from '../credit/reloads.ts';
+import type { KeyActor } from '../interface/key-actor.ts';
+import type { Settings } from '../interface/settings.ts';
+import { type Actor, operatorActor, systemActor } from '../store/actor.ts';
+import type { Reader } from '../store/statement.ts';
+import { findKeyBySecret } from '../tenancy/keys.ts';
+import { type AppliedClient, applySiteFile } from '../tenancy/provision.ts';
+import { hasClients } from '../tenancy/tenants.ts';
+import { Counter } from './counter.ts';
+import { Crew } from './crew.ts';
+import { type Clip, Footage } from './footage.ts';
+import { type Hour, hoursBetween } from './hours.ts';
+import { movementIds } from './ids.ts';
+import { Life, type Write } from './life.ts';
+import { breakMachines } from './machines.ts';
+import { openAccount } from './opening.ts';
+import type { Store } from './places.ts';
+import { SeededRandom } from './random.ts';
+import { type DemoAccount, demoAccounts, demoSite } from './site.ts';
+import { drawFate, Staff } from './staff.ts';
+import type { DemoCounts, DemoSize, Now, Step } from './story.ts';
+
+const [secondMs, hourMs, dayMs] = [1000, 60 * 60 * 1000, 24 * 60 * 60 * 1000];
+
+/** Codes that reload in one step. */
+const reloadedAtOnce = 1000;
+
+/** How an account opens: `stores` says what its machines for issued goods are filled with. */
+type Opening = {
+  size: DemoSize;
+  stores: ReadonlyMap<string, Store>;
+  range: { fromMs: number; untilMs: number };
+};
+
+/** Within that of the opening, everybody who works there already gets a code. */
+const welcomeMs = 50 * 60 * 1000;
+
+/** What people and machines go through from the first day on, written hour by hour as it would have been. */
+export class History {
+  readonly client: AppliedClient;
+  readonly counts: DemoCounts = {
+    consumers: 0,
+    deliveries: 0,
+    failed: 0,
+    recharges: 0,
+    returns: 0,
+    videos: 0,
+  };
+  readonly #settings: Settings;
+  readonly #now: Now;
+  readonly #lives: readonly { life: Life; footage: Footage; key: KeyActor }[];
+  readonly #hours: Hour[];
+  #next = 0;
+  readonly #days: (number | undefined)[] = [];
+
+  /**
+   * Opens the site an hour before the first delivery: the operator provisions it, and keys of the client fill it.
+   * @throws when the installation has a client already
+   */
+  constructor(step: Step, settings: Settings, now: Now, size: DemoSize) {
+    const { deliveries, days, untilMs } = size;
+    this.#settings = settings;
+    this.#now = now;
+    const range = { fromMs: untilMs - days * dayMs, untilMs };
+    now.ms = range.fromMs - hourMs;
+    const { file, stores } = demoSite(deliveries / days);
+    this.client = step(operatorActor, (tx) => {
+      if (hasClients(tx)) {
+        throw new Error(
+          'this data directory has a client already; a demo needs an empty one, also after one that was cut short',
+        );
+      }
+      return applySiteFile(tx, file).clients[0]!;
+    });
+    const opened = demoAccounts.map((plan, index) =>
+      this.#open(step, plan, index, { size, stores: stores[index]!, range }),
+    );
+    this.#lives = opened;
+    const timeZones = demoAccounts.map(({ timeZone }) => timeZone);
+    this.#hours = hoursBetween(
+      SeededRandom.of(size.seed, 'hours'),
+      { ...range, timeZones },
+      deliveries,
+      (account, weekday, hour) => opened[account]!.weigh(weekday, hour),
+    );
+    const pauseMs = Math.floor(welcomeMs / this.counts.consumers);
+    for (const [index, { life, key }] of opened.entries())
+      life.begin(this.#hours[index]!.day, this.#writeAs(step, key, pauseMs));
+  }
+
+  get isOver(): boolean {
+    return this.#next === this.#hours.length;
+  }
+
+  /** The videos that movements name, by account. */
+  clipsOf(accountId: string): readonly Clip[] {
+    return this.#lives[this.client.accounts.findIndex(({ id }) => id === accountId)]!.footage.clips;
+  }
+
+  /** Writes the next hour, at all accounts. */
+  passHour(step: Step): void {
+    const hours = this.#hours.slice(this.#next, this.#next + this.#lives.length);
+    this.#next += hours.length;
+    const { startMs } = hours[0]!;
+    this.#now.ms = startMs + secondMs;
+    for (const hour of hours) this.#beginHour(step, hour);
+    this.#now.ms = startMs + hourMs - secondMs;
+    for (const hour of hours) {
+      const { life } = this.#lives[hour.account]!;
+      life.pass(hour);
+      life.report(hour, step, this.isOver);
+    }
+  }
+
+  #beginHour(step: Step, hour: Hour): void {
+    const { life, key } = this.#lives[hour.account]!;
+    if (hour.day !== this.#days[hour.account]) {
+      // The first day began before its first hour here.
+      if (this.#days[hour.account] !== undefined || hour.hour === 0) life.newDay(hour.weekday);
+      this.#days[hour.account] = hour.day;
+      while (step(systemActor, (tx) => reloadWhatIsDue(tx, reloadedAtOnce)));
+    }
+    life.office(hour, this.#writeAs(step, key, 4 * secondMs));
+  }
+
+  #open(step: Step, plan: DemoAccount, index: number, { size, stores, range }: Opening) {
+    const account = this.client.accounts[index]!;
+    const key = step(operatorActor, (tx) => this.#keyOf(tx, plan));
+    const random = (part: string) => SeededRandom.of(size.seed, `${part} ${plan.name}`);
+    const opened = step(actorOf(key), (tx) =>
+      openAccount(
+        { context: { tx, actor: key, settings: this.#settings }, random: random('account'), account, plan },
+        stores,
+        peopleFor(size, plan),
+      ),
+    );
+    breakMachines(random('machines'), opened.machines, range);
+    const fates = opened.people.map((person) => drawFate(random(`fate ${person.number}`), person, size.days));
+    const crew = new Crew(opened.people);
+    const footage = new Footage(size.deliveries);
+    const counter = new Counter(opened.outboxes, movementIds(random('movements')), footage, this.counts);
+    this.counts.consumers += opened.people.length;
+    const staff = new Staff(random('staff'), account, plan);
+    const life = new Life(random('life'), plan, opened, { staff, fates, crew, counter });
+    const demand = total(crew);
+    const weigh = (weekday: number, hour: number) => (plan.share * crew.demand(weekday, hour)) / demand;
+    return { life, footage, key, weigh };
+  }
+
+  /** The account's own key, where it has one, else the client's. */
+  #keyOf(reader: Reader, { name }: DemoAccount): KeyActor {
+    const { keys } = this.client;
+    const key = keys.find(({ account }) => account === name) ?? keys.find(({ scope }) => scope === 'client');
+    return findKeyBySecret(reader, key!.secret!)!;
+  }
+
+  /** Writes of a key, some time after each other. */
+  #writeAs(step: Step, key: KeyActor, pauseMs: number): Write {
+    return (work) => {
+      this.#now.ms += pauseMs;
+      step(actorOf(key), (tx) => work({ tx, actor: key, settings: this.#settings }));
+    };
+  }
+}
+
+function actorOf({ id, label }: KeyActor): Actor {
+  return { type: 'api_key', id, label };
+}
+
+/** How much is bought and taken in a week. */
+function total(crew: Crew): number {
+  let sum = 0;
+  for (let weekday = 0; weekday < 7; weekday++)
+    for (let hour = 0; hour < 24; hour++) sum += crew.demand(weekday, hour);
+  return sum;
+}
+
+/** People of whom most come once on a day of work; of a large site, more often. */
+function peopleFor({ deliveries, days }: DemoSize, { share }: DemoAccount): number {
+  const onAWorkday = (deliveries / days) * (7 / 5.4);
+  return Math.round(share * Math.min(4000, Math.max(40, 0.6 * onAWorkday)));
+}

@@ -1,0 +1,21 @@
+import { type IdSource, idOf } from '../store/ids.ts';
+import { SeededRandom } from './random.ts';
+
+/*
+ * Ids are of version 7 like all of Larder's, and follow from the seed. Secrets never do: those are the domain's own.
+ */
+
+/** Where the ids of the demo's things count from: not from their own time, so that they are the same on every day. */
+const originMs = Date.UTC(2026, 0, 1);
+
+/** The ids of what the demo makes, a millisecond after each other. */
+export function thingIds(seed: number): IdSource {
+  const random = SeededRandom.of(seed, 'things');
+  let made = 0;
+  return () => idOf(originMs + made++, random.bytes(16));
+}
+
+/** The ids that machines give to what they report; a machine's id tells its time. */
+export function movementIds(random: SeededRandom): (dateMs: number) => string {
+  return (dateMs) => idOf(dateMs, random.bytes(16));
+}

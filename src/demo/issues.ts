@@ -1,0 +1,83 @@
+import type { Counter } from './counter.ts';
+import type { Machine, Slot } from './machines.ts';
+import type { Person } from './people.ts';
+import type { SeededRandom } from './random.ts';
+
+const [hourMs, minuteMs] = [60 * 60 * 1000, 60 * 1000];
+
+/** Something that is to come back. */
+export type Loan = {
+  dueMs: number;
+  person: Person;
+  machine: Machine;
+  codeId: string;
+  productId: string;
+  article: string;
+  /** Null: the machine does not tell which one it was. */
+  deliveryId: string | null;
+};
+
+/** A moment, and what of the calendar quotas and schedules go by. */
+export type Moment = { atMs: number; week: number; weekday: number };
+
+/**
+ * A person fetches something that their profile grants.
+ * @returns false when there is nothing for them: then nothing happened
+ */
+export function issueTo(
+  random: SeededRandom,
+  counter: Counter,
+  lend: (loan: Loan) => void,
+  person: Person,
+  machine: Machine,
+  { atMs, week, weekday }: Moment,
+): boolean {
+  const { quotas } = person;
+  const isWeekend = weekday === 0 || weekday === 6;
+  if (!quotas || (quotas.equipment.weekdaysOnly && isWeekend)) return false;
+  const codeId = (person.easBadge ?? person.badge).codeId;
+  const wanted = machine.slots.filter(
+    ({ product, stock }) => stock > 0 && quotas.refusal(product.article.code, week, atMs) === null,
+  );
+  if (wanted.length === 0) return refuse(random, counter, person, machine, { atMs, week, weekday });
+  const slot = random.weighted(wanted.map((slot) => [slot, slot.product.article.appeal ?? 1] as const));
+  const failureReason = machine.failureAt(random, atMs);
+  const deliveryId = counter.delivery(machine, atMs, { slot, codeId, failureReason });
+  if (failureReason !== null) return true;
+  const { article, id: productId } = slot.product;
+  const isReturnable = article.returnable === true;
+  quotas.take(article.code, week, atMs, isReturnable);
+  const dueMs = isReturnable ? backAt(random, atMs, weekday) : null;
+  if (dueMs !== null) {
+    const known = random.chance(0.6) ? deliveryId : null;
+    lend({ dueMs, person, machine, codeId, productId, article: article.code, deliveryId: known });
+  }
+  return true;
+}
+
+/** Once in a while somebody asks for more than is theirs. */
+function refuse(
+  random: SeededRandom,
+  counter: Counter,
+  { quotas, badge, easBadge }: Person,
+  machine: Machine,
+  { atMs, week }: Moment,
+): boolean {
+  const granted = machine.slots.filter(({ product }) => quotas!.equipment.grants.has(product.article.code));
+  if (granted.length === 0 || !random.chance(0.1)) return false;
+  const slot: Slot = random.pick(granted);
+  const failureReason = quotas!.refusal(slot.product.article.code, week, atMs) ?? 'out_of_stock';
+  counter.delivery(machine, atMs, { slot, codeId: (easBadge ?? badge).codeId, failureReason });
+  return true;
+}
+
+/** When a tool comes back: mostly in the same shift, sometimes days later, once in a while never. */
+function backAt(random: SeededRandom, atMs: number, weekday: number): number | null {
+  const kind = random.next();
+  if (kind < 0.025) return null;
+  const sameDayMs = atMs + random.integer(35, 6 * 60) * minuteMs;
+  if (kind < 0.78) return sameDayMs;
+  const days = random.integer(1, 4);
+  const weekendDays = weekday + days > 5 ? 2 : 0;
+  return atMs + (days + weekendDays) * 24 * hourMs + random.integer(-60, 120) * minuteMs;
+}

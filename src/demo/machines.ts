@@ -1,0 +1,148 @@
+import type { WriteContext } from '../interface/endpoint.ts';
+import { replacePlanogram } from '../tenancy/device-planograms.ts';
+import type { AppliedDevice } from '../tenancy/provision-devices.ts';
+import type { Article } from './assortment.ts';
+import type { Catalogue, Stocked } from './catalogue.ts';
+import type { Store } from './places.ts';
+import type { SeededRandom } from './random.ts';
+
+/** A selection of a machine. */
+export type Slot = {
+  selection: string;
+  product: Stocked;
+  price: number | null;
+  stock: number;
+  capacity: number;
+};
+
+/** A time in which a machine fails often. */
+export type Breakdown = { fromMs: number; untilMs: number; rate: number; reasons: readonly string[] };
+
+/** What goes wrong once in a while in machines that work. */
+const usualRate = 0.012;
+const usualReasons = {
+  vending: ['payment_failed', 'cancelled', 'timeout', 'not_dispensed'],
+  eas: ['timeout', 'cancelled', 'door_not_opened'],
+} as const;
+
+/** A machine as it stands there. */
+export class Machine {
+  readonly id: string;
+  readonly serial: string;
+  readonly controller: string;
+  readonly line: 'vending' | 'eas';
+  readonly operation: number;
+  readonly slots: readonly Slot[];
+  readonly breakdowns: Breakdown[] = [];
+
+  constructor(
+    device: AppliedDevice,
+    { line, operation, slots }: { line: 'vending' | 'eas'; operation: number; slots: Slot[] },
+  ) {
+    this.id = device.id;
+    this.serial = device.serial;
+    this.controller = device.controllerSerial!;
+    this.line = line;
+    this.operation = operation;
+    this.slots = slots;
+  }
+
+  /** Why the machine gives nothing out now; null: it works. */
+  failureAt(random: SeededRandom, atMs: number): string | null {
+    const broken = this.breakdowns.find(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs);
+    if (!random.chance(broken?.rate ?? usualRate)) return null;
+    return random.pick(broken?.reasons ?? usualReasons[this.line]);
+  }
+
+  /** Whether somebody should come and fill it: a selection is all but empty, or half of all is gone. */
+  get isLow(): boolean {
+    let [stock, capacity] = [0, 0];
+    for (const slot of this.slots) {
+      if (slot.stock < slot.capacity * 0.2) return true;
+      stock += slot.stock;
+      capacity += slot.capacity;
+    }
+    return stock < capacity * 0.5;
+  }
+
+  /** Fills it, as a key does through the API. */
+  refill(context: WriteContext): void {
+    for (const slot of this.slots) slot.stock = slot.capacity;
+    this.putPlanogram(context);
+  }
+
+  putPlanogram(context: WriteContext): void {
+    const items = this.slots.map(({ selection, product, price, stock, capacity }) => ({
+      selection,
+      productId: product.id,
+      price,
+      stock,
+      capacity,
+    }));
+    replacePlanogram(context, this.id, { items });
+  }
+}
+
+/** A selection of the products of a line, as a machine is first filled; `store` says what of the eas line. */
+export function drawSlots(random: SeededRandom, { sold, issued }: Catalogue, store: Store | null): Slot[] {
+  if (store === null) {
+    return random.sample(sold, 10).map((product, index) => ({
+      selection: `${1 + Math.floor(index / 5)}${index % 5}`,
+      product,
+      price: product.listPrice,
+      ...filled(random, (product.article.appeal ?? 1) > 3 ? 24 : 14),
+    }));
+  }
+  const kept = storeTypes[store].flatMap((type) => issued.filter(({ article }) => article.type === type));
+  return kept.slice(0, 12).map((product, index) => ({
+    selection: String(index + 1),
+    product,
+    price: null,
+    ...filled(random, 24),
+  }));
+}
+
+function filled(random: SeededRandom, capacity: number): Pick<Slot, 'stock' | 'capacity'> {
+  return { stock: random.integer(Math.ceil(capacity * 0.6), capacity), capacity };
+}
+
+const storeTypes: Record<Store, readonly Article['type'][]> = {
+  protection: ['ppe', 'medicine', 'uniform', 'consumable'],
+  tools: ['tool', 'spare_part', 'consumable', 'ppe'],
+};
+
+const [dayMs, hourMs] = [24 * 60 * 60 * 1000, 60 * 60 * 1000];
+
+/**
+ * Breaks a few machines of an account: one for some days that are over, and one that nobody has repaired yet. Both
+ * sell, for it is there that it shows the most; of a larger account, one in six.
+ */
+export function breakMachines(
+  random: SeededRandom,
+  machines: readonly Machine[],
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+): void {
+  const selling = machines.filter(({ line }) => line === 'vending');
+  const broken = random.sample(selling, Math.max(2, Math.floor(selling.length / 6)));
+  for (const [index, machine] of broken.entries()) {
+    const isOver = index % 2 === 1;
+    const span = untilMs - fromMs;
+    const lasts = Math.min(span / 4, random.integer(2, 5) * dayMs + random.integer(0, 20) * hourMs);
+    const startMs = isOver ? fromMs + Math.floor(random.next() * (span - lasts)) : untilMs - lasts;
+    machine.breakdowns.push({
+      fromMs: startMs,
+      untilMs: startMs + lasts,
+      rate: 0.35 + random.next() * 0.3,
+      reasons: isOver ? ['product_jammed', 'not_dispensed'] : ['machine_error', 'product_jammed'],
+    });
+  }
+  const issuing = machines.filter(({ line }) => line === 'eas');
+  const [stuck] = random.sample(issuing, 1);
+  const startMs = fromMs + Math.floor(random.next() * 0.7 * (untilMs - fromMs));
+  stuck?.breakdowns.push({
+    fromMs: startMs,
+    untilMs: startMs + Math.min(dayMs, (untilMs - fromMs) / 6),
+    rate: 0.5,
+    reasons: ['door_not_opened'],
+  });
+}

@@ -1,0 +1,58 @@
+import type { ControllerActor } from '../interface/controller-actor.ts';
+import type { Reader } from '../store/statement.ts';
+import { type Account, accountById } from '../tenancy/accounts.ts';
+import { controllerBySerial } from '../tenancy/controllers.ts';
+import type { AppliedAccount } from '../tenancy/provision.ts';
+import { addProducts, type Catalogue, type Filling } from './catalogue.ts';
+import { drawSlots, Machine } from './machines.ts';
+import { Outbox } from './outbox.ts';
+import { drawPeople, type Person } from './people.ts';
+import type { Store } from './places.ts';
+import { addProfiles } from './profiles.ts';
+
+/** An account that is ready to open: what it has, who is to come, and how its machines report. */
+export type OpenAccount = {
+  seq: Account['seq'];
+  catalogue: Catalogue;
+  machines: Machine[];
+  people: Person[];
+  outboxes: ReadonlyMap<string, Outbox>;
+};
+
+/** Makes an account's catalogue, profiles and planograms, and draws `people` that are to work there. */
+export function openAccount(
+  filling: Filling,
+  stores: ReadonlyMap<string, Store>,
+  people: number,
+): OpenAccount {
+  const { context, random, account, plan } = filling;
+  const catalogue = addProducts(filling);
+  const profiles = addProfiles(filling, catalogue);
+  const machines = account.operations.map(({ devices }, operation) =>
+    devices.map((device) => {
+      const store = stores.get(device.serial) ?? null;
+      const slots = drawSlots(random, catalogue, store);
+      return new Machine(device, { line: store === null ? 'vending' : 'eas', operation, slots });
+    }),
+  );
+  for (const machine of machines.flat()) machine.putPlanogram(context);
+  const favourites = catalogue.sold.map(({ article: { code } }) => code);
+  return {
+    seq: accountById(context.tx, account.id)!.seq,
+    catalogue,
+    machines: machines.flat(),
+    people: drawPeople(random, plan, people, { profiles, machines, favourites }),
+    outboxes: outboxesOf(context.tx, account, new Set(machines.flat().map(({ controller }) => controller))),
+  };
+}
+
+function outboxesOf(reader: Reader, { id }: AppliedAccount, serials: Set<string>): Map<string, Outbox> {
+  const account = accountById(reader, id)!;
+  return new Map([...serials].map((serial) => [serial, new Outbox(controllerOf(reader, account, serial))]));
+}
+
+function controllerOf(reader: Reader, account: Account, serial: string): ControllerActor {
+  const { id, seq } = controllerBySerial(reader, account.seq, serial)!;
+  const { client, seq: owner, id: accountId } = account;
+  return { type: 'controller', id, label: serial, seq, client, account: owner, accountId };
+}

@@ -1,0 +1,38 @@
+import type { ControllerActor } from '../interface/controller-actor.ts';
+import { ingest } from '../movements/ingest.ts';
+import type { Step } from './story.ts';
+
+/** As many rows as `larder import` takes at once: of larger batches a row costs little less. */
+const mostRows = 2000;
+
+/** What machines have dispensed and their controller has not reported yet. */
+export class Outbox {
+  readonly #controller: ControllerActor;
+  #rows: object[] = [];
+
+  constructor(controller: ControllerActor) {
+    this.#controller = controller;
+  }
+
+  add(row: object): void {
+    this.#rows.push(row);
+  }
+
+  get isFull(): boolean {
+    return this.#rows.length >= mostRows;
+  }
+
+  /** Reports what there is, as the feed takes it. @throws when a row is refused: the demo is wrong then */
+  send(step: Step): void {
+    if (this.#rows.length === 0) return;
+    const rows = this.#rows;
+    this.#rows = [];
+    const { account, seq } = this.#controller;
+    const { results, summary } = step(this.#controller, (tx) =>
+      ingest(tx, { account, controller: seq }, rows),
+    );
+    if (summary.accepted === rows.length) return;
+    const refused = results.find(({ status }) => status !== 'accepted')!;
+    throw new Error(`${JSON.stringify(rows[refused.index])}: ${JSON.stringify(refused)}`);
+  }
+}

@@ -1,0 +1,46 @@
+import type { SiteOperation } from '../tenancy/site-file.ts';
+
+/** What a machine for issued goods is filled with. */
+export type Store = 'protection' | 'tools';
+
+/** A place of an operation: where its machines stand, by what they dispense. */
+export type OperationPlan = {
+  name: string;
+  controller: string;
+  vending: { machines: number; places: readonly string[] };
+  eas: { machines: number; places: readonly string[]; stores: readonly Store[] };
+};
+
+/** The machines of operations, and what those of the eas line are filled with, by serial. */
+export type PlacedMachines = { operations: SiteOperation[]; stores: Map<string, Store> };
+
+/**
+ * Places the machines of an account's operations, `times` as many as its plan says: serials count through the account,
+ * and places get numbers once all of them have a machine.
+ */
+export function placeMachines(
+  plans: readonly OperationPlan[],
+  series: number,
+  times: number,
+): PlacedMachines {
+  const stores = new Map<string, Store>();
+  const counters = { VM: series * 100, EA: series * 100 };
+  const operations = plans.map(({ name, controller, vending, eas }) => {
+    const place = (prefix: 'VM' | 'EA', line: 'vending' | 'eas', places: readonly string[], at: number) => {
+      const round = Math.floor(at / places.length);
+      const serial = `${prefix}-${++counters[prefix]}`;
+      const placed = round === 0 ? places[at]! : `${places[at % places.length]!} ${round + 1}`;
+      return { serial, name: placed, businessLines: [line], controllerSerial: controller };
+    };
+    const selling = Array.from({ length: vending.machines * times }, (_, at) =>
+      place('VM', 'vending', vending.places, at),
+    );
+    const issuing = Array.from({ length: eas.machines * times }, (_, at) => {
+      const device = place('EA', 'eas', eas.places, at);
+      stores.set(device.serial, eas.stores[at % eas.stores.length]!);
+      return device;
+    });
+    return { name, devices: [...selling, ...issuing] };
+  });
+  return { operations, stores };
+}

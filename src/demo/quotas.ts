@@ -1,0 +1,42 @@
+import type { Equipment, Grant } from './profiles.ts';
+
+type Taken = { week: number; used: number; latestMs: number; isOut: boolean };
+
+/** What a person took of each article, and what they may still take; articles by code. */
+export class Quotas {
+  readonly equipment: Equipment;
+  readonly #taken = new Map<string, Taken>();
+
+  constructor(equipment: Equipment) {
+    this.equipment = equipment;
+  }
+
+  /** Why the person gets no other one at a moment of a week (contract section 10, "Authorisations"); null: they do. */
+  refusal(article: string, week: number, atMs: number): string | null {
+    const grant = this.equipment.grants.get(article);
+    return grant ? refusalOf(grant, this.#taken.get(article), week, atMs) : 'product_not_allowed';
+  }
+
+  take(article: string, week: number, atMs: number, isReturnable: boolean): void {
+    const before = this.#taken.get(article);
+    const used = before?.week === week ? before.used + 1 : 1;
+    this.#taken.set(article, { week, used, latestMs: atMs, isOut: isReturnable });
+  }
+
+  bringBack(article: string): void {
+    const taken = this.#taken.get(article);
+    if (taken) taken.isOut = false;
+  }
+}
+
+function refusalOf(
+  { quantity, minutes }: Grant,
+  taken: Taken | undefined,
+  week: number,
+  atMs: number,
+): string | null {
+  if (!taken) return null;
+  if (quantity !== null && taken.week === week && taken.used >= quantity) return 'quota_exhausted';
+  if (atMs - taken.latestMs < minutes * 60_000) return 'too_soon';
+  return taken.isOut ? 'return_pending' : null;
+}

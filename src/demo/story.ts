@@ -1,0 +1,21 @@
+import type { Actor } from '../store/actor.ts';
+import type { Tx } from '../store/transaction.ts';
+
+/** Runs a part of one transaction in the name of an actor, at the moment that the demo has come to. */
+export type Step = <T>(actor: Actor, work: (tx: Tx) => T) => T;
+
+/** The moment that the demo has come to. */
+export type Now = { ms: number };
+
+/** How much there shall be, and when. */
+export type DemoSize = { seed: number; deliveries: number; days: number; untilMs: number };
+
+/** What there is in the end. */
+export type DemoCounts = {
+  consumers: number;
+  deliveries: number;
+  failed: number;
+  recharges: number;
+  returns: number;
+  videos: number;
+};

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { recordEvidence, takeIn } from '../evidence/evidence.ts';
+import { newId } from '../store/ids.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import { accountById } from '../tenancy/accounts.ts';
+import { controllerBySerial } from '../tenancy/controllers.ts';
+import type { Clip } from './footage.ts';
+
+/** What cameras see: small films, WebM, by kind. */
+export type Films = Record<Clip['kind'], Buffer>;
+
+/** How long a controller takes to send what its camera saw. */
+const uploadMs = 45_000;
+
+/**
+ * Takes in the videos that an account's movements name, as the feed does. Their ids are not the seed's: an id tells
+ * when a video came, and whoever sweeps files that no row knows goes by that.
+ * @param write runs a transaction at a moment
+ */
+export async function takeInVideos(
+  place: { reader: Reader; filesDirectory: string },
+  accountId: string,
+  clips: readonly Clip[],
+  films: Films,
+  write: (atMs: number, work: (tx: Tx) => void) => void,
+): Promise<void> {
+  const { client, seq } = accountById(place.reader, accountId)!;
+  for (const { videoKey, kind, controller, atMs } of clips) {
+    const sender = controllerBySerial(place.reader, seq, controller)!;
+    const film = films[kind];
+    await takeIn(
+      place,
+      { id: newId(), client, account: seq, accountId, videoKey },
+      { body: Readable.from([film]), bytes: film.length, mediaType: 'video/webm' },
+      async (whole) => write(atMs + uploadMs, (tx) => recordEvidence(tx, whole, sender.seq)),
+    );
+  }
+}
