@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, opendir, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { Problem } from '../problems/problem.ts';
 import { syncFolderAside } from '../store/durable.ts';
-import { freeBytes, scarceBytes } from '../store/free-space.ts';
+import { fullOr, requireRoom } from '../store/free-space.ts';
 import { isUuid, madeAtMs } from '../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 
@@ -44,7 +44,7 @@ export async function receiveVideo(
   try {
     await makeFolder(dirname(part));
     await makeFolder(dirname(file));
-    await refuseFull(dirname(part), declaredBytes ?? 0);
+    await requireRoom(dirname(part), declaredBytes ?? 0);
     const received = await writeAll(part, body);
     await rename(part, file);
     await syncFolderAside(dirname(file));
@@ -94,7 +94,7 @@ async function writeAll(part: string, body: AsyncIterable<Buffer>): Promise<Rece
       // What does not say how long it is must not fill the disk either.
       if (bytes - checkedAt > checkEveryBytes) {
         checkedAt = bytes;
-        await refuseFull(dirname(part), 0);
+        await requireRoom(dirname(part), 0);
       }
       await writeWhole(handle, chunk);
     }
@@ -128,18 +128,4 @@ function refuseTooLarge(bytes: number): void {
   if (bytes > mostVideoBytes) {
     throw new Problem('request.too_large', `A video may have ${mostVideoBytes} bytes at most.`);
   }
-}
-
-/** What is scarce is left free: a full disk would refuse the movements that videos are evidence of. */
-async function refuseFull(folder: string, bytes: number): Promise<void> {
-  if ((await freeBytes(folder)) < bytes + scarceBytes) throw new Problem('storage.full');
-}
-
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
-
-function fullOr(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  return code !== undefined && fullCodes.has(code)
-    ? new Problem('storage.full', undefined, { cause: error })
-    : error;
 }

@@ -1,13 +1,13 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
 import { packTar, type TarSource } from 'modern-tar/fs';
 import { version } from '../appliance/assets.ts';
 import { databaseFile } from '../appliance/store.ts';
 import { isoOf } from '../store/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
 import { syncFolder } from '../store/durable.ts';
+import { writePaced } from '../store/paced.ts';
 import {
   digestOf,
   digestOfText,
@@ -35,9 +35,6 @@ export type BackupOrder = {
 
 /** What was made; `missing` are videos that the database knows and the disk does not. */
 export type MadeBackup = { file: string; manifest: Manifest; missing: string[] };
-
-/** So much may wait for the disk at once: an fsync of all at the end would hold up the writer's. */
-const syncEveryBytes = 2 * 1024 * 1024;
 
 /** What a backup is called unless told: `larder-20261121T031500Z.backup`. */
 export function backupName(nowMs: number): string {
@@ -122,22 +119,5 @@ function lookInto(copy: string): { videos: string[]; sqlite: string } {
   } finally {
     connection.close();
     for (const beside of ['-wal', '-shm']) rmSync(copy + beside, { force: true });
-  }
-}
-
-async function writePaced(file: string, bytes: Readable | AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    let unsynced = 0;
-    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
-      await handle.appendFile(chunk);
-      unsynced += chunk.length;
-      if (unsynced < syncEveryBytes) continue;
-      await handle.datasync();
-      unsynced = 0;
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
