@@ -1,0 +1,25 @@
+/** How a number is shown: a format code of ECMA-376 part 1, section 18.8.31. */
+export type Format = string;
+
+/** A cell: text, a boolean, a number (with how it is shown, where that matters), or nothing. */
+export type Cell = string | boolean | number | FormattedNumber | null;
+export type FormattedNumber = { readonly value: number; readonly format: Format };
+
+/** A moment on the wall's clocks, to the second. */
+export const momentFormat: Format = 'yyyy-mm-dd hh:mm:ss';
+
+/** A number with so many decimals, thousands apart. */
+export function decimalFormat(digits: number): Format {
+  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const epochMs = Date.UTC(1899, 11, 30);
+
+/**
+ * A moment on the wall's clocks as a spreadsheet has it: days since 1899-12-30 (right from March 1900 on; before
+ * that, spreadsheets have a day that never was). `wallMs` counts milliseconds as if the clocks showed UTC.
+ */
+export function momentCell(wallMs: number): FormattedNumber {
+  return { value: (wallMs - epochMs) / dayMs, format: momentFormat };
+}

@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers';
+import type { Cell as FrameCell } from 'hucre';
+import { writeXlsx } from 'hucre/xlsx';
+import { fromBufferPromise } from 'yauzl';
+import type { Format } from './cells.ts';
+import { columnLetters, type Styles } from './rows.ts';
+
+/** What a workbook is, its rows aside. */
+export type WorkbookPlan = {
+  /** Of its sheets; those after the first have a number too. */
+  name: string;
+  /** Texts of the first row, and widths in characters. */
+  columns: readonly { header: string; width: number }[];
+  /** Every format that a cell may have. */
+  formats: readonly Format[];
+};
+
+/** The parts of a workbook that do not depend on its rows. */
+export type Frame = {
+  styles: Styles;
+  /** What stands in a sheet before its second row. */
+  head: string;
+  /** What stands in it after its last one; `rows` counts the first one too. */
+  tail(rows: number): string;
+};
+
+/** A file inside of a workbook. */
+export type Part = { path: string; content: Buffer };
+
+/*
+ * hucre writes a workbook with everything but the rows: its styles, its first row, frozen and with a filter, and the
+ * files that hold it together. The rows are put where it had none. Its own writer for many rows knows no filter, and
+ * one format for a column, where amounts of two currencies may stand.
+ */
+
+export const sheetPath = (sheet: number) => `xl/worksheets/sheet${sheet}.xml`;
+const isSheet = (path: string) => path.startsWith('xl/worksheets/');
+
+/** The frame of the sheets of a workbook. */
+export async function frameOf(plan: WorkbookPlan): Promise<Frame> {
+  const parts = await partsOf(plan, 1);
+  const sheet = parts.find(({ path }) => path === sheetPath(1))!.content.toString('utf8');
+  const [, head, samples, tail] =
+    /^(.*<sheetData><row r="1".*?<\/row>)<row r="2".*?>(.*)<\/row>(<\/sheetData>.*)$/s.exec(sheet)!;
+  const numbers = [...samples!.matchAll(/<c r="[A-Z]+2" s="(\d+)"/g)].map((match) => Number(match[1]));
+  const last = columnLetters(plan.columns.length - 1);
+  return {
+    styles: new Map(plan.formats.map((format, index) => [format, numbers[index]!])),
+    // What it says of the extent of the sheet is true of the frame alone, and may be left out.
+    head: head!.replace(/<dimension [^>]*>/, ''),
+    tail: (rows) => tail!.replace(/(<autoFilter ref=")[^"]*/, `$1A1:${last}${rows}`),
+  };
+}
+
+/** The files that hold so many sheets together: all of a workbook but the sheets. */
+export async function partsAround(plan: WorkbookPlan, sheets: number): Promise<Part[]> {
+  return (await partsOf(plan, sheets)).filter(({ path }) => !isSheet(path));
+}
+
+/** A workbook of which each sheet has the header and a row of samples, one in each format. */
+async function partsOf({ name, columns, formats }: WorkbookPlan, sheets: number): Promise<Part[]> {
+  const cells = new Map<string, Partial<FrameCell>>();
+  for (const [index, { header }] of columns.entries()) {
+    cells.set(`0,${index}`, { value: header, style: headerStyle });
+  }
+  for (const [index, numFmt] of formats.entries()) cells.set(`1,${index}`, { value: 0, style: { numFmt } });
+  const bytes = await writeXlsx({
+    stringMode: 'inline',
+    sheets: Array.from({ length: sheets }, (_, index) => ({
+      name: index === 0 ? name : `${name} ${index + 1}`,
+      columns: columns.map(({ width }) => ({ width })),
+      rows: [columns.map(({ header }) => header), formats.map(() => 0)],
+      cells,
+      freezePane: { rows: 1 },
+      autoFilter: { range: 'A1:A2' },
+    })),
+  });
+  return unzipped(bytes);
+}
+
+const headerStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF4' } },
+  alignment: { vertical: 'center' },
+} as const;
+
+async function unzipped(bytes: Uint8Array): Promise<Part[]> {
+  const zip = await fromBufferPromise(Buffer.from(bytes));
+  const parts: Part[] = [];
+  for await (const entry of zip.eachEntry()) {
+    parts.push({ path: entry.fileName, content: await buffer(await zip.openReadStreamPromise(entry)) });
+  }
+  return parts;
+}

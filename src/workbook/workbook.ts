@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Cell } from './cells.ts';
+import { type Frame, frameOf, partsAround, sheetPath, type WorkbookPlan } from './frame.ts';
+import { rowXml } from './rows.ts';
+
+/** The most rows of a sheet, its header among them: a limit of spreadsheet programs. */
+export const mostRowsOfASheet = 1_048_576;
+
+const chunkCharacters = 128 * 1024;
+
+// Level 3 takes half the time of the usual 6, for a file that is a tenth larger.
+const entry = { mtime: new Date(1980, 0, 1), compressionLevel: 3 };
+
+/**
+ * A workbook (ECMA-376) as the bytes of its file, made of rows as they are taken: however many there are, no more
+ * than some hundreds of them are in memory. Past the most that a sheet can have, the rest goes to further ones, each
+ * with the header.
+ * @throws what `rows` throws
+ */
+export async function* workbookOf(
+  plan: WorkbookPlan,
+  rows: Iterable<readonly Cell[]>,
+  mostRows = mostRowsOfASheet,
+): AsyncGenerator<Buffer> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: unknown) => output.destroy(error as Error);
+  zip.on('error', fail);
+  void addParts(zip, plan, new Ahead(rows), mostRows).catch(fail);
+  yield* output;
+}
+
+async function addParts(zip: ZipFile, plan: WorkbookPlan, rows: Ahead, mostRows: number): Promise<void> {
+  const frame = await frameOf(plan);
+  let sheets = 0;
+  do {
+    sheets++;
+    const stream = Readable.from(sheetOf(frame, rows, mostRows), { objectMode: false, highWaterMark: 1 });
+    zip.addReadStream(stream, sheetPath(sheets), entry);
+    await once(stream, 'end');
+  } while (!rows.atEnd);
+  for (const { path, content } of await partsAround(plan, sheets)) zip.addBuffer(content, path, entry);
+  zip.end();
+}
+
+/** A sheet of as many of the rows as it can have. */
+function* sheetOf(frame: Frame, rows: Ahead, mostRows: number): Generator<Buffer> {
+  let xml = frame.head;
+  let number = 1;
+  while (number < mostRows && !rows.atEnd) {
+    xml += rowXml(++number, rows.take(), frame.styles);
+    if (xml.length < chunkCharacters) continue;
+    yield Buffer.from(xml);
+    xml = '';
+  }
+  yield Buffer.from(xml + frame.tail(number));
+}
+
+/** Rows, of which the next one is known before it is taken. */
+class Ahead {
+  readonly #rows: Iterator<readonly Cell[]>;
+  #next: IteratorResult<readonly Cell[]> | undefined;
+
+  constructor(rows: Iterable<readonly Cell[]>) {
+    this.#rows = rows[Symbol.iterator]();
+  }
+
+  get atEnd(): boolean {
+    this.#next ??= this.#rows.next();
+    return this.#next.done === true;
+  }
+
+  take(): readonly Cell[] {
+    const { value } = this.#next ?? this.#rows.next();
+    this.#next = undefined;
+    return value;
+  }
+}
