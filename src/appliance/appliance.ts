@@ -5,7 +5,9 @@ import { sweepIncoming } from '../evidence/evidence-files.ts';
 import { keyTrustMs } from '../http/authentication.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
+import { newTraceId } from '../http/trace.ts';
 import type { Settings } from '../interface/settings.ts';
+import { systemActor } from '../store/actor.ts';
 import type { Faults } from '../store/batch.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
@@ -16,6 +18,7 @@ import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { startThread } from './assets.ts';
 import type { BackupStatus } from './backup-status.ts';
 import { executeReport, executorWith } from './execute.ts';
+import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { createRoutes, type PageSwitches } from './pages.ts';
 import type { ReportThreadData } from './report-thread.ts';
@@ -61,6 +64,8 @@ export type Appliance = {
    * clock: there it is for whoever drives that.
    */
   reloadSubsidies(): Promise<void>;
+  /** Forgets the exports whose time is over now, with their files; the appliance does so by itself every minute. */
+  forgetExports(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -91,6 +96,15 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     watch,
     clock,
     clockIsDriven: options.clock !== undefined,
+  });
+  const exporting = startExporting({
+    reader,
+    filesDirectory: settings.filesDirectory,
+    watch,
+    run: (name, input) => writer.submit({ name, actor: systemActor, traceId: newTraceId(), input }),
+    work: inline
+      ? exportInline(reader, settings.filesDirectory, clock)
+      : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
   const handle = createPipeline({
     routes: createRoutes({
@@ -125,7 +139,9 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     writer,
     settings,
     reloadSubsidies: housekeeping.reloadSubsidies,
+    forgetExports: exporting.forget,
     async close() {
+      await exporting.close();
       await housekeeping.close();
       await swept;
       await reports.close();

@@ -15,7 +15,8 @@ export const version: string =
     : (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /** The program's threads: each name is a file beside this one, bundled into one file when packaged. */
-export type ThreadName = 'writer-thread' | 'report-thread' | 'backup-thread' | 'renewal-thread';
+export type ThreadName =
+  'writer-thread' | 'report-thread' | 'export-thread' | 'backup-thread' | 'renewal-thread';
 
 /**
  * The bytes of a file that Larder carries: `path` is relative to the project, with forward slashes, and is

@@ -1,4 +1,5 @@
 import { evidenceKind, evidenceLink } from '../evidence/evidence.ts';
+import { exportKind, exportLink } from '../exports/exports.ts';
 import { sendFile } from '../http/file-reply.ts';
 import type { PublicPage } from '../http/pipeline.ts';
 import { parseQuery } from '../http/query.ts';
@@ -8,7 +9,7 @@ import { Problem } from '../problems/problem.ts';
 import type { PageParts } from './pages.ts';
 
 /** What links lead to, by kind. */
-const kinds: Record<string, LinkKind> = { [evidenceKind]: evidenceLink };
+const kinds: Record<string, LinkKind> = { [evidenceKind]: evidenceLink, [exportKind]: exportLink };
 
 /**
  * `/links/:kind/:id`: a file, for whoever has a signed link to it (contract section 10). What is wrong with a link
@@ -20,10 +21,11 @@ export function linkPages({ reader, clock, settings }: PageParts): Record<string
       async serve(exchange, { kind = '', id = '' }) {
         const { expires = '', signature = '' } = parseQuery(exchange.queryString) as Record<string, string>;
         const link = { kind, id, expires: String(expires), signature: String(signature) };
-        verifyLink(settings.linkKey, link, clock());
+        const nowMs = clock();
+        verifyLink(settings.linkKey, link, nowMs);
         const find = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
         if (!find) throw new Problem('links.invalid_signature');
-        const { missing, ...file } = find({ reader, filesDirectory: settings.filesDirectory }, id);
+        const { missing, ...file } = find({ reader, filesDirectory: settings.filesDirectory, nowMs }, id);
         if (!(await sendFile(exchange, file))) throw new Problem(missing);
       },
     },

@@ -2,6 +2,7 @@ import { auditEndpoints } from '../audit/index.ts';
 import { catalogueEndpoints } from '../catalogue/index.ts';
 import { consumersEndpoints } from '../consumers/index.ts';
 import { entitlementEndpoints } from '../entitlements/entitlement-endpoints.ts';
+import { exportEndpoints } from '../exports/index.ts';
 import { feedEndpoints } from '../feed/index.ts';
 import { fingerprintEndpoints } from '../fingerprints/fingerprint-endpoints.ts';
 import type { Endpoint } from '../interface/endpoint.ts';
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   ...fingerprintEndpoints,
   ...transactionEndpoints,
   ...reportEndpoints,
+  ...exportEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
   ...feedEndpoints,

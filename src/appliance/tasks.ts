@@ -1,5 +1,15 @@
+import { existsSync } from 'node:fs';
 import { indexAudit, rewriteMark } from '../audit/audit-search.ts';
 import { reloadWhatIsDue } from '../credit/reloads.ts';
+import { exportFile } from '../exports/export-file.ts';
+import {
+  endExport,
+  forgetExports,
+  giveBackExport,
+  type JobOutcome,
+  recoverExports,
+  takeUpExport,
+} from '../exports/jobs.ts';
 import type { Tx } from '../store/transaction.ts';
 import { noteControllersSeen } from '../tenancy/controller-access.ts';
 import { noteKeysUsed } from '../tenancy/key-use.ts';
@@ -27,6 +37,12 @@ export const tasks: Record<string, (tx: Tx, input: unknown) => unknown> = {
   [reloadTask]: (tx) => reloadWhatIsDue(tx, mostReloadsInAStep),
   // The writer thread gives this to itself when it has nothing else to do.
   [indexAuditTask]: (tx) => indexAudit(tx),
+  'recover exports': (tx, filesDirectory) =>
+    recoverExports(tx, (id) => existsSync(exportFile(filesDirectory as string, id))),
+  'take up an export': (tx) => takeUpExport(tx),
+  'end an export': (tx, outcome) => endExport(tx, outcome as JobOutcome),
+  'give back an export': (tx, seq) => giveBackExport(tx, seq as number),
+  'forget exports': (tx) => forgetExports(tx),
   // For /readyz: that it is answered at all is the answer.
   [probeTask]: () => undefined,
   [writingProbeTask]: (tx) => rewriteMark(tx),

@@ -18,4 +18,7 @@ export type LinkedFile = {
  * A kind of link: what an id of it leads to. It is asked only for links that were signed and are in time.
  * @throws the Problem of its own for what is not there any more
  */
-export type LinkKind = (context: { reader: Reader; filesDirectory: string }, id: string) => LinkedFile;
+export type LinkKind = (
+  context: { reader: Reader; filesDirectory: string; nowMs: number },
+  id: string,
+) => LinkedFile;

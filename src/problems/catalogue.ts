@@ -344,6 +344,18 @@ export const problemCatalogue = {
     'There is no video of this movement.',
     'The machine recorded none, or its controller has not sent it yet: ask again later.',
   ),
+  'transactions.export.already_running': entry(
+    409,
+    'Conflict',
+    'An export of this key is pending or running.',
+    'Wait until it is ready, or has failed; each key has one at a time, of either kind.',
+  ),
+  'transactions.export.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such export, or its time is over.',
+    'Make a new one: files live for 24 hours, and no longer than the key that asked for them is valid.',
+  ),
   'evidence.exists': entry(
     409,
     'Conflict',

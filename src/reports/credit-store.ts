@@ -70,14 +70,17 @@ export type CreditRow = {
   cumulative: 0 | 1 | null;
   lastSubsidyMs: number | null;
   lastRechargeMs: number | null;
+  /** What the amounts are in. */
+  currency: string;
 };
 
 export const creditRow = query<[seq: number], CreditRow>(
   `SELECT k.seq, c.id AS consumerId, c.name, c.identification, k.value AS codeId, k.type AS codeType,
       o.id AS operationId, k.is_active AS isActive, k.vending_balance AS subsidy, k.vending_recharge AS recharge,
       p.id AS profileId, p.name AS profileName, p.vending_policy ->> '$.cumulative' AS cumulative,
-      k.last_subsidy_ms AS lastSubsidyMs, k.last_recharge_ms AS lastRechargeMs
-    FROM codes k JOIN consumers c ON c.seq = k.consumer LEFT JOIN operations o ON o.seq = k.operation
+      k.last_subsidy_ms AS lastSubsidyMs, k.last_recharge_ms AS lastRechargeMs,
+      a.currency
+    FROM codes k JOIN accounts a ON a.seq = k.account JOIN consumers c ON c.seq = k.consumer LEFT JOIN operations o ON o.seq = k.operation
       LEFT JOIN profiles p ON p.seq = k.vending_profile
     WHERE k.seq = ?`,
 );

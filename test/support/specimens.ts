@@ -51,6 +51,11 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   });
   const device = makeDevice(site, owner, { serial: name });
   const movements = await makeMovements(site, owner, { name, codeId, product });
+  const job = async (path: string, body: object) => {
+    // A key has one export at a time.
+    const accepted = await site.call('POST', path, { key: site.key(owner), body });
+    return { id: accepted.body.id };
+  };
   const finger = { consumerId: consumer, codeId };
 
   return {
@@ -78,6 +83,12 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:consumerId/codes/:codeId/fingerprints/:fingerId': { ...finger, fingerId: '0' },
     '/transactions/:id/delivery-evidence': { id: movements.delivery },
     '/transactions/returns/:id/evidence': { id: movements.pair },
+    '/transactions/exports/:id': await job('/transactions/exports', {
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-01-03T00:00:00Z',
+      columns: ['id'],
+    }),
+    '/consumers/report/exports/:id': await job('/consumers/report/exports', {}),
     '/feed/devices/:serial/planogram': { serial: name },
     '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },
     '/selectors/:key': { key: 'currencies' },

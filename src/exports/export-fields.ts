@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import {
+  array,
+  boolean,
+  type Field,
+  instant,
+  object,
+  oneOf,
+  optional,
+  type Value,
+} from '../interface/fields.ts';
+import { businessLine, queryText, scopeFields } from '../interface/queries.ts';
+import { inOrder } from '../interface/range.ts';
+import { timeZone } from '../interface/time-zone.ts';
+import { creditFilters } from '../reports/credit-fields.ts';
+import { creditColumns, exportColumns, locales, paymentMethods } from '../selectors/vocabulary.ts';
+
+/** How a workbook shows what it holds (interface 4.8). */
+const presentation = { timeZone: optional(timeZone()), locale: optional(oneOf(locales)) };
+
+function columnsOf<const C extends readonly string[]>(columns: C) {
+  return v.pipe(
+    array(oneOf(columns), 1),
+    v.check((asked) => new Set(asked).size === asked.length, 'arrayUnique'),
+  );
+}
+
+/** Interface 4.8; contract section 10, "Exports". The filters are those of GET /transactions. */
+export const transactionExportBody = inOrder(
+  object({
+    from: instant(),
+    to: instant(),
+    columns: columnsOf(exportColumns),
+    businessLine: optional(businessLine()),
+    isDelivered: optional(boolean()),
+    method: optional(oneOf(paymentMethods)),
+    operationId: optional(queryText()),
+    deviceId: optional(queryText()),
+    deviceSerial: optional(queryText()),
+    controllerSerial: optional(queryText()),
+    productId: optional(queryText()),
+    consumerIdentification: optional(queryText()),
+    isReturnable: optional(boolean()),
+    ...scopeFields,
+    ...presentation,
+  }),
+);
+
+/** Contract section 8, exports. The filters are those of GET /consumers/report. */
+export const creditExportBody = object({
+  columns: optional(columnsOf(creditColumns)),
+  ...creditFilters,
+  ...scopeFields,
+  ...presentation,
+});
+
+export type TransactionExport = Value<typeof transactionExportBody>;
+export type CreditExport = Value<typeof creditExportBody>;
+
+/** Interface section 3. */
+export const exportStates = ['pending', 'running', 'ready', 'failed'] as const;
+
+/** Interface 4.8, the answer of a POST. */
+export const acceptedExport: Field = v.pipe(
+  v.object({ id: v.string(), status: v.picklist(exportStates) }),
+  v.title('AcceptedExport'),
+);
+
+/** Interface 4.8, the answer of a GET. */
+export const exportReply: Field = v.pipe(
+  v.object({
+    status: v.picklist(exportStates),
+    url: v.optional(v.pipe(v.string(), v.description('Of the file; there when `status` is `ready`.'))),
+    expiresAt: v.optional(v.pipe(v.string(), v.description('When the link ends, 15 minutes from now.'))),
+    error: v.optional(
+      v.pipe(
+        v.object({ code: v.string(), detail: v.string() }),
+        v.description('Why there is no file; there when `status` is `failed`.'),
+      ),
+    ),
+  }),
+  v.title('Export'),
+);

@@ -1,0 +1,70 @@
+import { dayAt } from '../entitlements/local-days.ts';
+import type { KeyActor } from '../interface/key-actor.ts';
+import { type NamedThings, placesOf } from '../movements/list-scope.ts';
+import type { Reader } from '../store/statement.ts';
+import { accountBySeq } from '../tenancy/accounts.ts';
+import type { Cell } from '../workbook/cells.ts';
+import type { WorkbookPlan } from '../workbook/frame.ts';
+import { type ColumnType, exportFormats, fitted } from './columns.ts';
+import { wallClock } from './wall-clock.ts';
+
+/** What a workbook is made of. */
+export type Sheet = {
+  plan: WorkbookPlan;
+  rows: Iterable<readonly Cell[]>;
+  /** What the file is called when it is saved. */
+  fileName: string;
+};
+
+type Parts = {
+  name: string;
+  fileName: string;
+  timeZone: string;
+  /** `path` is that of a leaf of an item: `device.serial`. */
+  columns: readonly { path: string; type: ColumnType; header: string }[];
+  /** Each with the `currency` of its amounts. */
+  items: Iterable<object>;
+};
+
+/** The sheet of items of a list, a row each. Under a member that is null, cells are empty. */
+export function sheetOf({ name, fileName, timeZone, columns, items }: Parts): Sheet {
+  const wall = wallClock(timeZone);
+  const cells = columns.map(({ path, type }) => ({ leaf: leafOf(path), cell: type.cell }));
+  function* rows(): Generator<Cell[]> {
+    for (const item of items) {
+      const currency = (item as Item)['currency'] as string;
+      yield cells.map(({ leaf, cell }) => cell(leaf(item), wall, currency));
+    }
+  }
+  return {
+    fileName,
+    plan: {
+      name,
+      columns: columns.map(({ header, type }) => fitted(header, type)),
+      formats: exportFormats,
+    },
+    rows: rows(),
+  };
+}
+
+type Item = Record<string, unknown>;
+
+function leafOf(path: string): (item: object) => unknown {
+  const [member, leaf] = path.split('.') as [string, string | undefined];
+  if (leaf === undefined) return (item) => (item as Item)[member];
+  return (item) => ((item as Item)[member] as Item | null)?.[leaf] ?? null;
+}
+
+/**
+ * The zone that dates are shown in unless told: that of the account that is asked about; UTC where it is several
+ * (contract section 10, "Exports").
+ */
+export function zoneOf(reader: Reader, actor: KeyActor, { accountId, operationId }: NamedThings): string {
+  const accounts = new Set(placesOf(reader, actor, { accountId, operationId }).map(({ account }) => account));
+  return accounts.size === 1 ? accountBySeq(reader, [...accounts][0]!).timeZone : 'UTC';
+}
+
+/** The days of moments in a zone, each once: `2026-11-01_2026-11-21`. */
+export function daysText(timeZone: string, moments: readonly number[]): string {
+  return [...new Set(moments.map((moment) => dayAt(timeZone, moment).toString()))].join('_');
+}

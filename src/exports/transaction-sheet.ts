@@ -1,0 +1,75 @@
+import type { KeyActor } from '../interface/key-actor.ts';
+import { transactionList } from '../movements/transaction-store.ts';
+import { transactionLanes } from '../movements/transactions.ts';
+import { stretchOf } from '../store/keyset.ts';
+import type { Reader } from '../store/statement.ts';
+import {
+  amountColumn,
+  booleanColumn,
+  type ColumnType,
+  dateColumn,
+  idColumn,
+  numberColumn,
+  textColumn,
+} from './columns.ts';
+import type { TransactionExport } from './export-fields.ts';
+import { exportTexts, type TransactionColumn } from './export-texts.ts';
+import { daysText, type Sheet, sheetOf, zoneOf } from './sheet.ts';
+
+const types: Readonly<Record<TransactionColumn, ColumnType>> = {
+  id: idColumn,
+  date: dateColumn,
+  businessLine: textColumn(12),
+  isDelivered: booleanColumn,
+  method: textColumn(12),
+  failureReason: textColumn(20),
+  currency: textColumn(10),
+  'device.serial': textColumn(14),
+  'device.name': textColumn(24),
+  'consumer.name': textColumn(28),
+  'consumer.identification': textColumn(18),
+  'consumer.codeId': textColumn(22),
+  'product.name': textColumn(30),
+  'product.selection': textColumn(10),
+  'product.cost': amountColumn,
+  'product.sellValue': amountColumn,
+  'product.priceWithoutTax': amountColumn,
+  'product.tax': numberColumn,
+  'product.taxValue': amountColumn,
+  'product.profit': amountColumn,
+  'product.balancePaid': amountColumn,
+  'product.rechargePaid': amountColumn,
+};
+
+const rowsOfAPage = 1000;
+
+/**
+ * The sheet of an export of deliveries (interface 4.8): the rows of GET /transactions under the same filters, read by
+ * the same list, in its order.
+ */
+export function transactionSheet(reader: Reader, actor: KeyActor, asked: TransactionExport): Sheet {
+  const texts = exportTexts[asked.locale ?? 'en'];
+  const lanes = transactionLanes(reader, actor, asked);
+  const timeZone = asked.timeZone ?? zoneOf(reader, actor, asked);
+
+  function* items(): Generator<object> {
+    for (let stretch = stretchOf(asked.from, asked.to, undefined); ; ) {
+      const page = transactionList.page(reader, lanes, stretch, rowsOfAPage);
+      for (const { body } of page) yield JSON.parse(body);
+      if (page.length < rowsOfAPage) return;
+      stretch = stretchOf(asked.from, asked.to, page.at(-1)!);
+    }
+  }
+
+  return sheetOf({
+    name: texts.deliveries,
+    fileName: `${texts.deliveriesFile}_${daysText(timeZone, [asked.from, asked.to])}.xlsx`,
+    timeZone,
+    columns: asked.columns.map((path) => ({
+      path,
+      type: types[path],
+      header: texts.transactionHeaders[path],
+    })),
+    items: items(),
+  });
+}
