@@ -87,9 +87,9 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
     await untilDone(() => (outcome ? run('end an export', outcome) : run('give back an export', job.seq)));
   }
 
-  function failureOf({ seq, id }: ExportJob, error: unknown): JobOutcome {
+  function failureOf({ seq, id, traceId }: ExportJob, error: unknown): JobOutcome {
     const problem = problemOf(error);
-    watch.log.error({ err: problem.cause ?? problem, export: id, code: problem.code }, 'an export failed');
+    watch.log.error({ traceId, export: id, code: problem.code, cause: problem.cause }, 'an export failed');
     return { seq, error: problem.code, isFinal: finalProblems.includes(problem.code) };
   }
 

@@ -19,7 +19,14 @@ export type ExportRow = {
 };
 
 /** A job as it is worked on; `request` is JSON. */
-export type JobRow = { seq: number; id: string; kind: ExportKind; key: number; request: string };
+export type JobRow = {
+  seq: number;
+  id: string;
+  kind: ExportKind;
+  key: number;
+  traceId: string;
+  request: string;
+};
 
 export const exportById = query<[id: string], ExportRow>(
   `SELECT e.seq, e.id, e.kind, e.client, e.account, e.state, e.error, e.file_name AS fileName,
@@ -49,7 +56,7 @@ export const insertExport = change<
 
 /** The job that has waited longest. */
 export const nextPending = query<[], JobRow>(
-  `SELECT seq, id, kind, key, request FROM exports INDEXED BY exports_to_do
+  `SELECT seq, id, kind, key, trace_id AS traceId, request FROM exports INDEXED BY exports_to_do
     WHERE state = 'pending' AND state IN ('pending', 'running') ORDER BY seq LIMIT 1`,
 );
 

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
-import { fromBufferPromise } from 'yauzl';
 import { type Cell, decimalFormat, momentCell, momentFormat } from '../../src/workbook/cells.ts';
 import { columnLetters } from '../../src/workbook/rows.ts';
 import { workbookOf } from '../../src/workbook/workbook.ts';
+import { partOf } from './support.ts';
 
 const formats = [momentFormat, decimalFormat(0), decimalFormat(2)];
 
@@ -15,14 +15,6 @@ function plan(headers: string[]) {
 
 async function bytesOf(headers: string[], rows: Iterable<Cell[]>, mostRows?: number): Promise<Buffer> {
   return buffer(workbookOf(plan(headers), rows, mostRows));
-}
-
-async function partOf(bytes: Buffer, path: string): Promise<string> {
-  const zip = await fromBufferPromise(bytes);
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileName === path) return (await buffer(await zip.openReadStreamPromise(entry))).toString();
-  }
-  throw new Error(`there is no ${path}`);
 }
 
 /** xlsx-populate takes every text of XML for a number that is written like one; the file says that it is none. */
