@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseFile } from '../../src/appliance/store.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { acmeSite, type Caller, callerOf } from '../support/acme.ts';
@@ -80,5 +82,24 @@ describe.skipIf(!probe)('a full disk (needs the right to mount one)', { timeout:
     expect(await desk.stop()).toEqual([0]);
     disk.empty();
     expect(verify(databaseFile(desk.data), { full: true }).filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it('fails an export, leaves no file of it, and hurts nothing else', async () => {
+    // Room for the database, and less than exports leave free.
+    disk.fill(1_000_000);
+    const path = '/transactions/exports';
+    const order = { from: '2026-01-01', to: '2026-02-01', columns: ['id'] };
+    const id = (await call('POST', path, order)).body['id'];
+    const ended = await vi.waitUntil(async () => {
+      const { body } = await call('GET', `${path}/${id}`);
+      return body['status'] === 'failed' && body;
+    });
+    expect(ended).toMatchObject({ error: { code: 'storage.full' } });
+    expect(readdirSync(join(desk.data, 'exports'))).toEqual([]);
+    expect((await write()).status).toBe(201);
+    disk.empty();
+    const again = (await call('POST', path, order)).body['id'];
+    await vi.waitUntil(async () => (await call('GET', `${path}/${again}`)).body['status'] === 'ready');
+    expect(await desk.stop()).toEqual([0]);
   });
 });
