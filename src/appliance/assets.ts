@@ -16,7 +16,11 @@ export const version: string =
 
 /** The program's threads: each name is a file beside this one, bundled into one file when packaged. */
 export type ThreadName =
-  'writer-thread' | 'report-thread' | 'export-thread' | 'backup-thread' | 'renewal-thread';
+  | 'writer-thread'
+  | 'report-thread'
+  | 'export-thread'
+  | 'backup-thread'
+  | 'renewal-thread';
 
 /**
  * The bytes of a file that Larder carries: `path` is relative to the project, with forward slashes, and is
