@@ -4,7 +4,6 @@ import { signLink } from '../links/links.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { Problem } from '../problems/problem.ts';
 import { isoOf } from '../store/clock.ts';
-import { newId } from '../store/ids.ts';
 import type { Reader } from '../store/statement.ts';
 import { listScope } from '../tenancy/accounts.ts';
 import { requireVisible } from '../tenancy/scope.ts';
@@ -29,7 +28,7 @@ export function requestExport(
 ): object {
   if (exportUnderWay.get(tx, actor.seq)) throw new Problem('transactions.export.already_running');
   const { client, account } = listScope(tx, actor, request);
-  const id = newId();
+  const id = tx.newId();
   insertExport.run(
     tx,
     id,
