@@ -3,10 +3,10 @@ import { openSettings } from '../appliance/settings.ts';
 import { inMemory } from '../appliance/store.ts';
 import { makeDemo } from '../demo/index.ts';
 import type { DemoCounts, DemoSize } from '../demo/story.ts';
-import { takeInVideos } from '../demo/videos.ts';
+import { type Films, takeInVideos } from '../demo/videos.ts';
 import { parseInstant } from '../interface/instant.ts';
 import { operatorActor } from '../store/actor.ts';
-import { systemClock } from '../store/clock.ts';
+import { isoOf, systemClock } from '../store/clock.ts';
 import type { AppliedClient } from '../tenancy/provision.ts';
 import { type Command, UsageError } from './command.ts';
 import { inTransaction, withStoreAwaited } from './operator-write.ts';
@@ -15,7 +15,7 @@ import { Progress } from './progress.ts';
 import { siteLines } from './provision.ts';
 import { dataFlag, Settings } from './settings.ts';
 
-const hourMs = 60 * 60 * 1000;
+const [hourMs, dayMs] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
 const usual = { seed: 1, deliveries: 10_000, days: 90 };
 
@@ -42,8 +42,8 @@ export const command: Command = {
     const settings = new Settings(given);
     if (settings.data === inMemory)
       throw new UsageError('a demo in memory would be gone at once: give --data DIR');
-    const { client, counts } = await makeDemoSite(settings.data, sizeOf(settings));
-    print(settings, { clients: [client], counts }, () => [
+    const { client, counts, range } = await makeDemoSite(settings.data, sizeOf(settings));
+    print(settings, { clients: [client], counts, ...range }, () => [
       ...siteLines({ clients: [client] }),
       '',
       countsLine(counts),
@@ -53,16 +53,17 @@ export const command: Command = {
       '',
       `Serve it:  larder serve --data ${settings.data}`,
       `Then try:  ${curlLine('http://127.0.0.1:8080', demoSecret(client, 'account'))}`,
+      `           ${curlLine('http://127.0.0.1:8080', demoSecret(client, 'account'), { path: latestPath(range) })}`,
     ]);
     return 0;
   },
 };
 
+/** The site that was made, with its secrets, and from when until when there is something in it. */
+type MadeDemo = { client: AppliedClient; counts: DemoCounts; range: { from: string; until: string } };
+
 /** Makes the demo site in a data directory, the usual one unless told. @throws when there is a client in it already */
-export async function makeDemoSite(
-  data: string,
-  told: Partial<DemoSize> = {},
-): Promise<{ client: AppliedClient; counts: DemoCounts }> {
+export async function makeDemoSite(data: string, told: Partial<DemoSize> = {}): Promise<MadeDemo> {
   const nowMs = systemClock()();
   const size = { ...usual, ...told, untilMs: hourOf(told.untilMs ?? nowMs) };
   return withStoreAwaited(data, async (connection) => {
@@ -88,14 +89,15 @@ export async function makeDemoSite(
       counts.videos += clips.length;
     }
     progress.end();
-    return { client, counts };
+    const fromMs = size.untilMs - size.days * dayMs;
+    return { client, counts, range: { from: isoOf(fromMs), until: isoOf(size.untilMs) } };
   });
 }
 
-const films = () => ({
-  delivery: readAsset('assets/demo/delivery.webm'),
-  return: readAsset('assets/demo/return.webm'),
-});
+function films(): Films {
+  const delivery = readAsset('assets/demo/delivery.webm');
+  return { delivery, loan: delivery, return: readAsset('assets/demo/return.webm') };
+}
 
 function progressLine(done: number, all: number, elapsedMs: number): string {
   return `${done} of ${all} deliveries (${Math.floor((done / all) * 100)} %), ${Math.round(elapsedMs / 1000)} s`;
@@ -130,6 +132,16 @@ export function demoSecret(client: AppliedClient, scope: 'client' | 'account'): 
 }
 
 /** A call that shows something at once; `authority` is the file of a certificate authority that has to be trusted. */
-export function curlLine(address: string, secret: string, authority?: string): string {
-  return `curl ${authority === undefined ? '' : `--cacert '${authority}' `}-H 'x-api-key: ${secret}' '${address}/products?pageSize=5'`;
+export function curlLine(
+  address: string,
+  secret: string,
+  { authority, path = '/products?pageSize=5' }: { authority?: string | undefined; path?: string } = {},
+): string {
+  const trusting = authority === undefined ? '' : `--cacert '${authority}' `;
+  return `curl ${trusting}-H 'x-api-key: ${secret}' '${address}${path}'`;
+}
+
+/** The latest deliveries. */
+function latestPath({ from, until }: MadeDemo['range']): string {
+  return `/transactions?from=${from}&to=${until}&limit=5`;
 }

@@ -37,7 +37,7 @@ function welcome(data: string, address: string, hasDocs: boolean): string {
   if (secret === undefined) return 'To make a key: larder help keys create\n';
   const authority = address.startsWith('https:') && hasOwn(data) ? ownFiles(data).authority : undefined;
   const docs = hasDocs ? `  docs     ${address}/docs\n` : '';
-  return `\n  address  ${address}\n${docs}  key      ${secret}\n\n  ${curlLine(address, secret, authority)}\n\n`;
+  return `\n  address  ${address}\n${docs}  key      ${secret}\n\n  ${curlLine(address, secret, { authority })}\n\n`;
 }
 
 /*

@@ -6,8 +6,8 @@ import { type Article, easArticles, vendingArticles } from './assortment.ts';
 import type { SeededRandom } from './random.ts';
 import type { DemoAccount } from './site.ts';
 
-/** A product of the account. */
-export type Stocked = { id: string; article: Article; listPrice: number };
+/** A product of the account, with its prices as they are now. */
+export type Stocked = { id: string; article: Article; cost: number; listPrice: number };
 
 /** The products of an account, by line. */
 export type Catalogue = { sold: Stocked[]; issued: Stocked[] };
@@ -60,5 +60,5 @@ function created(
   const { code, type } = article;
   const product = { accountId: account.id, name: article.name[plan.language], code, type, ...line };
   const { id } = JSON.parse(createProduct(context, product as NewProduct)) as { id: string };
-  return { id, article, listPrice };
+  return { id, article, cost: line.cost, listPrice };
 }

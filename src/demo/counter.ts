@@ -37,10 +37,9 @@ export class Counter {
   delivery(machine: Machine, atMs: number, { slot, codeId, method, failureReason }: Dispensed): string {
     const id = this.#newId(atMs);
     const isDelivered = failureReason === null;
-    const videoKey =
-      machine.line === 'eas' && isDelivered
-        ? this.#footage.ofDelivery(this.#counts, machine, atMs, id)
-        : null;
+    const film = slot.product.article.returnable ? 'loan' : 'delivery';
+    const isFilmed = machine.line === 'eas' && isDelivered;
+    const videoKey = isFilmed ? this.#footage.of(film, this.#counts, machine, atMs, id) : null;
     this.#add(machine, {
       kind: 'delivery',
       id,
@@ -78,7 +77,7 @@ export class Counter {
     back: { codeId: string; productId: string; deliveryId: string | null },
   ): void {
     const id = this.#newId(atMs);
-    const videoKey = this.#footage.ofReturn(this.#counts, machine, atMs, id);
+    const videoKey = this.#footage.of('return', this.#counts, machine, atMs, id);
     const { codeId, productId, deliveryId } = back;
     this.#add(machine, {
       kind: 'return',

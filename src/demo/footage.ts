@@ -2,35 +2,31 @@ import type { Machine } from './machines.ts';
 import type { DemoCounts } from './story.ts';
 
 /** A video that a movement names, and whose controller sends it, by serial. */
-export type Clip = { videoKey: string; kind: 'delivery' | 'return'; controller: string; atMs: number };
+export type Clip = { videoKey: string; kind: Film; controller: string; atMs: number };
+
+/** What is filmed; a loan is the delivery of something that is to come back. */
+export type Film = 'delivery' | 'loan' | 'return';
 
 /** How many of the time before are filmed, of each kind. */
-const spread = 8;
+const spread = 6;
 
 /** The last ones are looked at first: of that many deliveries at the end, everything is filmed. */
-const latest = { delivery: 60, return: 300 };
+const latest = { delivery: 40, loan: 160, return: 160 };
 
 /** Chooses the movements that are filmed: a demo should not fill a disk with copies of one video. */
 export class Footage {
   readonly clips: Clip[] = [];
   readonly #deliveries: number;
-  #nextOf = { delivery: 0, return: 0 };
+  readonly #nextOf = { delivery: 0, loan: 0, return: 0 };
 
   /** @param deliveries how many there will be */
   constructor(deliveries: number) {
     this.#deliveries = deliveries;
   }
 
-  ofDelivery(counts: DemoCounts, machine: Machine, atMs: number, id: string): string | null {
-    return this.#of('delivery', counts, machine, atMs, id);
-  }
-
-  ofReturn(counts: DemoCounts, machine: Machine, atMs: number, id: string): string | null {
-    return this.#of('return', counts, machine, atMs, id);
-  }
-
-  #of(
-    kind: Clip['kind'],
+  /** @returns the key of the video; null: this one is not filmed */
+  of(
+    kind: Film,
     { deliveries }: DemoCounts,
     { serial, controller }: Machine,
     atMs: number,

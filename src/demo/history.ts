@@ -141,7 +141,7 @@ export class History {
     const counter = new Counter(opened.outboxes, movementIds(random('movements')), footage, this.counts);
     this.counts.consumers += opened.people.length;
     const staff = new Staff(random('staff'), account, plan);
-    const life = new Life(random('life'), plan, opened, { staff, fates, crew, counter });
+    const life = new Life(random('life'), plan, opened, { staff, fates, crew, counter, days: size.days });
     const demand = total(crew);
     const weigh = (weekday: number, hour: number) => (plan.share * crew.demand(weekday, hour)) / demand;
     return { life, footage, key, weigh };

@@ -6,6 +6,7 @@ import { issueTo, type Loan, type Moment } from './issues.ts';
 import type { Machine } from './machines.ts';
 import type { OpenAccount } from './opening.ts';
 import type { Person } from './people.ts';
+import { raisePrices } from './prices.ts';
 import type { SeededRandom } from './random.ts';
 import { sellForMoney, sellTo } from './sales.ts';
 import { easShare } from './shifts.ts';
@@ -27,6 +28,12 @@ const reportHours = [6, 10, 14, 23];
 /** When people come to fill machines, and to change what is to change about consumers. */
 const officeHours = [7, 11, 15];
 
+/** Of all days, before prices rise once. */
+const dearerAfter = 0.6;
+
+/** Who and what takes part; `days` is how many there will be. */
+type Parts = { staff: Staff; fates: readonly Fate[]; crew: Crew; counter: Counter; days: number };
+
 /** What an account goes through, hour by hour. */
 export class Life {
   readonly #random: SeededRandom;
@@ -37,6 +44,7 @@ export class Life {
   readonly #fates: readonly Fate[];
   readonly #crew: Crew;
   readonly #counter: Counter;
+  readonly #dearerDay: number;
   #firstDay = 0;
   #loans: Loan[] = [];
 
@@ -44,7 +52,7 @@ export class Life {
     random: SeededRandom,
     plan: DemoAccount,
     account: OpenAccount,
-    { staff, fates, crew, counter }: { staff: Staff; fates: readonly Fate[]; crew: Crew; counter: Counter },
+    { staff, fates, crew, counter, days }: Parts,
   ) {
     this.#random = random;
     this.#plan = plan;
@@ -54,6 +62,7 @@ export class Life {
     this.#fates = fates;
     this.#crew = crew;
     this.#counter = counter;
+    this.#dearerDay = Math.round(days * dearerAfter);
   }
 
   /** Before the first day: who works there already gets a code. */
@@ -73,7 +82,14 @@ export class Life {
     if (!officeHours.includes(hour)) return;
     const low = this.#account.machines.filter(({ isLow }) => isLow);
     for (const machine of low) write((context) => machine.refill(context));
-    if (hour === officeHours[0]) this.welcome(day, write);
+    if (hour !== officeHours[0]) return;
+    this.welcome(day, write);
+    if (day - this.#firstDay === this.#dearerDay) this.#raisePrices(write);
+  }
+
+  #raisePrices(write: Write): void {
+    const { catalogue, machines } = this.#account;
+    raisePrices(this.#random, this.#plan, { sold: catalogue.sold, machines }, write);
   }
 
   /** Who is new is welcomed, who leaves is seen off. */

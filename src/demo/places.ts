@@ -29,7 +29,7 @@ export function placeMachines(
     const place = (prefix: 'VM' | 'EA', line: 'vending' | 'eas', places: readonly string[], at: number) => {
       const round = Math.floor(at / places.length);
       const serial = `${prefix}-${++counters[prefix]}`;
-      const placed = round === 0 ? places[at]! : `${places[at % places.length]!} ${round + 1}`;
+      const placed = round === 0 ? places[at]! : `${places[at % places.length]!} (${round + 1})`;
       return { serial, name: placed, businessLines: [line], controllerSerial: controller };
     };
     const selling = Array.from({ length: vending.machines * times }, (_, at) =>

@@ -5,10 +5,10 @@ import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { accountById } from '../tenancy/accounts.ts';
 import { controllerBySerial } from '../tenancy/controllers.ts';
-import type { Clip } from './footage.ts';
+import type { Clip, Film } from './footage.ts';
 
 /** What cameras see: small films, WebM, by kind. */
-export type Films = Record<Clip['kind'], Buffer>;
+export type Films = Record<Film, Buffer>;
 
 /** How long a controller takes to send what its camera saw. */
 const uploadMs = 45_000;

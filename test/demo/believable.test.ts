@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { machineFailures, refusalReasons } from '../../src/selectors/vocabulary.ts';
-import { madeDemo, rowsOf, untilMs } from './fixtures.ts';
+import { dayMs, madeDemo, rowsOf, untilMs } from './fixtures.ts';
 
 describe('a demo site', () => {
   const { connection, history } = madeDemo({ deliveries: 4000, days: 60 });
@@ -26,19 +26,20 @@ describe('a demo site', () => {
         'api_key delete consumer',
         'api_key delete code',
         'api_key update planogram',
+        'api_key update product',
         'controller create movements',
         'system reload code',
       ]),
     );
     const [{ first, last }] = rows('SELECT min(date_ms) AS first, max(date_ms) AS last FROM audit_log');
-    expect(last - first).toBeGreaterThan(59 * 24 * 60 * 60 * 1000);
+    expect(last - first).toBeGreaterThan(59 * dayMs);
     expect(last).toBeLessThan(untilMs);
   });
 
   it('is busy on workdays and at breaks, in the time of each account', () => {
     // Neither zone of the demo is at another offset in the last two weeks: Bogotá -5, Austin -6.
     const local = `(date_ms + CASE d.account WHEN 1 THEN -5 ELSE -6 END * 3600000)`;
-    const since = untilMs - 14 * 24 * 60 * 60 * 1000;
+    const since = untilMs - 14 * dayMs;
     const byDay = rows(
       `SELECT (${local} / 86400000 + 4) % 7 AS day, count(*) AS count FROM deliveries d WHERE date_ms >= ? GROUP BY 1`,
       since,
@@ -78,6 +79,17 @@ describe('a demo site', () => {
     expect(most).toEqual([{ most: 1 }]);
   });
 
+  it('lets people spend what reloads and what they top up, to the last day as on the first', () => {
+    const [{ early, late, toppedUp }] = rows(
+      `SELECT sum(iif(date_ms < ?, balance_paid, 0)) AS early, sum(iif(date_ms >= ?, balance_paid, 0)) AS late,
+        sum(recharge_paid) AS toppedUp FROM deliveries WHERE account = 1`,
+      untilMs - 40 * dayMs,
+      untilMs - 20 * dayMs,
+    );
+    expect(late).toBeGreaterThan(early * 0.7);
+    expect(toppedUp).toBeGreaterThan(0.2 * late);
+  });
+
   it('has no trace of people after they left, and tools that some of them still have', () => {
     expect(rows('SELECT 1 FROM consumers WHERE removed_at IS NOT NULL').length).toBeGreaterThan(0);
     for (const table of ['deliveries', 'recharges', 'returns'])
@@ -97,7 +109,7 @@ describe('a demo site', () => {
     const rates = rows(
       `SELECT device, avg(1 - is_delivered) AS rate FROM deliveries
       WHERE business_line = 'vending' AND date_ms >= ? GROUP BY 1 ORDER BY 2 DESC`,
-      untilMs - 2 * 24 * 60 * 60 * 1000,
+      untilMs - 2 * dayMs,
     );
     expect(rates[0].rate).toBeGreaterThan(0.2);
     expect(rates.at(-1)!.rate).toBeLessThan(0.1);
