@@ -47,9 +47,9 @@ export function issueTo(
   const { article, id: productId } = slot.product;
   const isReturnable = article.returnable === true;
   quotas.take(article.code, week, atMs, isReturnable);
-  const dueMs = isReturnable ? backAt(random, atMs, weekday) : null;
-  if (dueMs !== null) {
+  if (isReturnable) {
     const known = random.chance(0.6) ? deliveryId : null;
+    const dueMs = backAt(random, atMs, weekday);
     lend({ dueMs, person, machine, codeId, productId, article: article.code, deliveryId: known });
   }
   return true;
@@ -71,10 +71,9 @@ function refuse(
   return true;
 }
 
-/** When a tool comes back: mostly in the same shift, sometimes days later, once in a while never. */
-function backAt(random: SeededRandom, atMs: number, weekday: number): number | null {
+/** When a tool comes back: mostly in the same shift, sometimes days later. */
+function backAt(random: SeededRandom, atMs: number, weekday: number): number {
   const kind = random.next();
-  if (kind < 0.025) return null;
   const sameDayMs = atMs + random.integer(35, 6 * 60) * minuteMs;
   if (kind < 0.78) return sameDayMs;
   const days = random.integer(1, 4);

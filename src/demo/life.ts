@@ -28,6 +28,9 @@ const reportHours = [6, 10, 14, 23];
 /** When people come to fill machines, and to change what is to change about consumers. */
 const officeHours = [7, 11, 15];
 
+/** Of so many things that are lent, the one that stays out for good. */
+const [lentForEachKept, keptOfThem] = [30, 4];
+
 /** Of all days, before prices rise once. */
 const dearerAfter = 0.6;
 
@@ -47,6 +50,7 @@ export class Life {
   readonly #dearerDay: number;
   #firstDay = 0;
   #loans: Loan[] = [];
+  #lent = 0;
 
   constructor(
     random: SeededRandom,
@@ -139,7 +143,11 @@ export class Life {
 
   #fetch(person: Person, moment: Moment): boolean {
     const machine = habitOf(this.#random, person.issuers);
-    return issueTo(this.#random, this.#counter, (loan) => this.#loans.push(loan), person, machine, moment);
+    return issueTo(this.#random, this.#counter, (loan) => this.#lend(loan), person, machine, moment);
+  }
+
+  #lend(loan: Loan): void {
+    if (this.#lent++ % lentForEachKept !== keptOfThem) this.#loans.push(loan);
   }
 
   #comeBack({ dueMs, person, machine, article, ...back }: Loan): void {

@@ -39,12 +39,14 @@ export type Person = {
 
 export type Area = 'production' | 'maintenance' | 'logistics' | 'quality' | 'administration';
 
+/** Those who maintain are few, and there are some at the smallest account: they are who borrows tools. */
+const everyNthMaintains = 7;
+
 const areas: readonly (readonly [Area, number])[] = [
-  ['production', 47],
-  ['maintenance', 15],
-  ['logistics', 15],
-  ['quality', 9],
-  ['administration', 15],
+  ['production', 55],
+  ['logistics', 18],
+  ['quality', 11],
+  ['administration', 16],
 ];
 
 /** What an area and a shift are called. */
@@ -80,7 +82,7 @@ export function drawPeople(
   const identifications = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1;
-    const area = random.weighted(areas);
+    const area = number % everyNthMaintains === 3 ? 'maintenance' : random.weighted(areas);
     const operation = operationOf(plan, area);
     const own = machines[operation]!;
     const all = machines.flat();

@@ -25,7 +25,7 @@ export function drawFate(random: SeededRandom, { number }: Person, days: number)
   const leaves = number % 13 === 6 ? someDay(hired + 2) : null;
   const goesAway = leaves === null && number % 17 === 8;
   const awayFrom = goesAway ? someDay(hired + 1) : null;
-  const backOn = awayFrom !== null && random.chance(0.5) ? awayFrom + random.integer(7, 25) : null;
+  const backOn = awayFrom !== null && number % 2 === 1 ? awayFrom + random.integer(7, 25) : null;
   const losesBadge = leaves === null && !goesAway && number % 19 === 5 ? someDay(hired + 1) : null;
   return { hired, awayFrom, backOn, losesBadge, leaves };
 }
