@@ -19,6 +19,7 @@ const tasks = {
   fuzz: ['build/fuzz.ts'],
   crash: ['build/crash.ts'],
   package: ['build/package.ts'],
+  'power-cut': ['test/power-cut/main.ts'],
   bench: ['test/bench/index.ts'],
 };
 

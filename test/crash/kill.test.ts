@@ -17,7 +17,7 @@ const roundsOnOneSite = 5;
 
 /**
  * A server process on a data directory, killed by the operating system at a random moment under load, again and
- * again on the same data. (What a power cut adds to this is the disk's own cache: `synchronous=FULL`.)
+ * again on the same data. (What a power cut adds to this, the loss of what was not synced, is test/power-cut's.)
  */
 describe('kill -9 under load', () => {
   let desk: Desk;

@@ -7,7 +7,7 @@ import { databaseFile } from '../../src/appliance/store.ts';
 import { Connection } from '../../src/store/connection.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const main = join(root, 'src', 'main.ts');
+export const main = join(root, 'src', 'main.ts');
 const environment = {
   PATH: process.env['PATH'] ?? '',
   // The same as for npm run larder: a command starts in a third of the time.

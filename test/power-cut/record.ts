@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { acmeSecrets, callerOf } from '../support/acme.ts';
+import { Desk, main } from '../support/command-line.ts';
+import { type Ledger, stock, writeFor } from './load.ts';
+import { straceOptions } from './strace.ts';
+
+/** How SQLite is told to sync: FULL is what Larder does; with the others a proof has to find what is lost. */
+export type Synchronous = 'FULL' | 'NORMAL' | 'OFF';
+
+/** A server's life under load, as its system calls. */
+export type Recording = {
+  /** What the data directory held, durably, when it began. */
+  before: string;
+  /** The data directory. */
+  data: string;
+  trace: string;
+  ledger: Ledger;
+  remove(): void;
+};
+
+/** Serves a site under strace, writes for some milliseconds, and stops it. */
+export async function record(loadMs: number, synchronous: Synchronous): Promise<Recording> {
+  const desk = new Desk();
+  const { secret, token } = await acmeSecrets(desk);
+  await stock(callerOf((await desk.serve()).address, secret));
+  await desk.stop();
+  const folder = mkdtempSync(join(tmpdir(), 'larder-power-cut-'));
+  const [before, trace] = [join(folder, 'before'), join(folder, 'trace')];
+  mkdirSync(before);
+  cpSync(desk.data, before, { recursive: true });
+
+  const weaken = synchronous === 'FULL' ? [] : ['--import', join(import.meta.dirname, 'weaken.ts')];
+  const server = [...weaken, main, 'serve', '--data', desk.data, '--port', '0', '--log-level', 'error'];
+  const child = spawn('strace', [...straceOptions(trace), process.execPath, ...server], {
+    // Through io_uring files could be written unseen.
+    env: { PATH: process.env['PATH'], POWER_CUT_SYNCHRONOUS: synchronous, UV_USE_IO_URING: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      const listening = /listening on (\S+)/.exec(String(chunk));
+      if (listening) resolve(listening[1]!);
+    });
+    void ended.then((code) => reject(new Error(`the traced server ended with ${code}`)));
+  });
+  try {
+    const ledger = await writeFor(
+      loadMs,
+      callerOf(address, secret),
+      callerOf(address, token),
+      address,
+      token,
+    );
+    stop(child.pid!);
+    if ((await ended) !== 0) throw new Error(`the traced server ended with ${await ended}`);
+    const remove = () => {
+      rmSync(folder, { recursive: true, force: true });
+      void desk.close();
+    };
+    return { before, data: desk.data, trace, ledger, remove };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+/** Stops the server, and not strace, which would let go of it. */
+function stop(strace: number): void {
+  const [server] = readFileSync(`/proc/${strace}/task/${strace}/children`, 'utf8').trim().split(' ');
+  process.kill(Number(server), 'SIGTERM');
+}
