@@ -20,7 +20,7 @@ export const command: Command = {
     if (data === inMemory) throw new UsageError('doctor needs a data directory');
     const findings = examine({
       data,
-      backups: backupPlan(settings)?.folder,
+      backups: backupPlan(settings),
       certificate: tlsChoice(settings),
       host: hostOption(settings),
       clock: systemClock(),

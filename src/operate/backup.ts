@@ -7,7 +7,9 @@ import { databaseFile } from '../appliance/store.ts';
 import { isoOf } from '../store/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
 import { syncFolder } from '../store/durable.ts';
+import { freeBytes } from '../store/free-space.ts';
 import { writePaced } from '../store/paced.ts';
+import { bytesForBackup } from './backup-room.ts';
 import {
   digestOf,
   digestOfText,
@@ -44,8 +46,8 @@ export function backupName(nowMs: number): string {
 /**
  * Makes a backup of a data directory as it is at one moment, while it is served: one tar file, encrypted where there
  * is a passphrase. Under its name it is whole and durable or not there; what was cut short ends in `.part` and is
- * removed by the next try. Needs room for the database twice.
- * @throws when the file is there already, or cannot be written
+ * removed by the next try.
+ * @throws when the file is there already, there is no room for it (see `bytesForBackup`), or it cannot be written
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const file = resolve(order.file);
@@ -56,6 +58,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     for (const left of [part, copy, `${copy}-journal`]) rmSync(left, { force: true });
   };
   tidyUp();
+  await refuseWithoutRoom(order, dirname(file));
   try {
     await writeFile(copy, '', { mode: 0o600 });
     const { manifest, sources, missing } = await collect(order, copy);
@@ -67,6 +70,13 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   } finally {
     tidyUp();
   }
+}
+
+/** One that fills the disk on its way would have writes refused meanwhile. */
+async function refuseWithoutRoom({ data, evidence }: BackupOrder, folder: string): Promise<void> {
+  const [needed, free] = [bytesForBackup(data, { evidence, proven: false }), await freeBytes(folder)];
+  if (free < needed)
+    throw new Error(`a backup needs up to ${needed} bytes in ${folder}, and ${free} are free`);
 }
 
 async function collect(order: BackupOrder, copy: string) {

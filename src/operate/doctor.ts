@@ -8,6 +8,7 @@ import { Connection, sqliteVersion } from '../store/connection.ts';
 import { freeBytesNow, scarceBytes } from '../store/free-space.ts';
 import { pendingSteps, requireKnownSchema, schemaVersion } from '../store/migrations.ts';
 import type { ServedFiles } from '../tls/pair.ts';
+import { bytesForBackup } from './backup-room.ts';
 import { certificateOf } from './doctor-certificate.ts';
 import { fileSystemOf } from './file-system.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
@@ -16,7 +17,7 @@ import { lastProvenIn } from './proven.ts';
 /** What is examined: a data directory, and where its backups are made by themselves. */
 export type Patient = {
   data: string;
-  backups: string | undefined;
+  backups: { folder: string; evidence: boolean } | undefined;
   /** The certificate that is served; undefined: it is HTTP. */
   certificate: ServedFiles | undefined;
   /** The address that is listened on. */
@@ -44,7 +45,7 @@ export function examine({ data, backups, certificate, host, clock }: Patient): F
     log(data),
     ...database(data, clock()),
     certificateOf(certificate, host, clock()),
-    backup(backups, clock()),
+    backup(backups, data, clock()),
     leftovers(data),
   ];
 }
@@ -184,9 +185,16 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-function backup(folder: string | undefined, nowMs: number): Finding {
-  if (folder === undefined) {
+function backup(plan: Patient['backups'], data: string, nowMs: number): Finding {
+  if (plan === undefined) {
     return look('backups', 'none are made by themselves', 'set backup-at and backup-dir in larder.json');
+  }
+  const { folder, evidence } = plan;
+  const needed = bytesForBackup(data, { evidence, proven: true });
+  const free = existsSync(folder) ? freeBytesNow(folder) : Number.POSITIVE_INFINITY;
+  if (free < needed) {
+    const text = `the next one needs up to ${megabytes(needed)} in ${folder}, and ${megabytes(free)} are free`;
+    return bad('backups', text, 'make room there, or set backup-dir to a larger disk');
   }
   const last = lastProvenIn(folder);
   if (!last) return look('backups', `no proven one in ${folder}`, 'see the log of the server for why');

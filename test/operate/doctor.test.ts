@@ -1,7 +1,8 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/command-line.ts';
+import { makeBackup } from '../../src/operate/backup.ts';
 import { examine } from '../../src/operate/doctor.ts';
 import { fileSystemOfType, refuseNetworkFileSystem } from '../../src/operate/file-system.ts';
 import { another, temporaryDirectory } from '../store/support.ts';
@@ -37,6 +38,24 @@ describe('larder doctor', () => {
     expect(found(data)['database']).toMatchObject({ state: 'bad', advice: 'install the newer Larder' });
     expect(found(join(data, 'none'))['data directory']).toMatchObject({ state: 'bad' });
     expect(found(temporaryDirectory())['database']).toMatchObject({ state: 'bad' });
+  });
+
+  it('says when the next backup will not fit, which then is not begun', async () => {
+    const { data, folder } = smallSite();
+    const backups = { folder, evidence: true };
+    expect(found(data, { backups })['backups']).toMatchObject({ state: 'look' });
+    // As if very much waited in the log: nothing of it is on the disk.
+    writeFileSync(join(data, 'larder.db-wal'), '');
+    truncateSync(join(data, 'larder.db-wal'), 2 ** 42);
+    expect(found(data, { backups })['backups']).toMatchObject({
+      state: 'bad',
+      text: expect.stringMatching(/^the next one needs up to 838\d{4} MiB in .*, and \d+ MiB are free$/),
+    });
+    const file = join(folder, 'a.backup');
+    await expect(makeBackup({ data, file, evidence: false, nowMs: 0 })).rejects.toThrow(
+      /^a backup needs up to 8796\d{9} bytes in /,
+    );
+    expect(readdirSync(folder)).toEqual(['larder-data']);
   });
 
   it('exits with 0 where all is well, and 1 where something is wrong', async () => {
