@@ -16,14 +16,15 @@ export function addonFile(target: Target): string {
 /**
  * Bundles each entry, a path by name, into `folder`/NAME.cjs with everything that it imports. What it imports
  * dynamically comes along, and is evaluated when it is asked for. No entry may use top-level await.
+ * @returns the paths of all sources that went in
  */
 export async function bundle(
   entries: Readonly<Record<string, string>>,
   folder: string,
   target: Target,
   version: string,
-): Promise<void> {
-  await build({
+): Promise<string[]> {
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: { ...entries },
     outdir: folder,
@@ -47,7 +48,9 @@ export async function bundle(
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [addon(target)],
+    metafile: true,
   });
+  return Object.keys(metafile.inputs);
 }
 
 /** Takes better-sqlite3's entry for the target, and its binary from the packaged file. */

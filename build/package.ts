@@ -3,12 +3,14 @@
  * machine; for another platform dist/larder-NAME. Nothing of the target runs while it is made.
  */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
+import { licensesAsset } from '../src/appliance/assets.ts';
 import { addonAsset, addonFile, bundle } from './bundle.ts';
+import { licenseTexts } from './licenses.ts';
 import { root } from './run.ts';
 import { checkNode, hostName, nodeBinary, type Target, targets } from './targets.ts';
 
@@ -57,7 +59,12 @@ async function makePackage(name: string, target: Target): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'larder-package-'));
   try {
     const entries = threads.map((thread) => [thread, `src/appliance/${thread}.ts`] as const);
-    await bundle({ main: 'src/main.ts', ...Object.fromEntries(entries) }, folder, target, version);
+    const inputs = await bundle(
+      { main: 'src/main.ts', ...Object.fromEntries(entries) },
+      folder,
+      target,
+      version,
+    );
 
     const assets: Record<string, string> = { [addonAsset]: addonFile(target) };
     for (const thread of threads) assets[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);
@@ -65,6 +72,9 @@ async function makePackage(name: string, target: Target): Promise<void> {
       const file = join(root, path);
       if (statSync(file).isFile()) assets[path.replaceAll('\\', '/')] = file;
     }
+
+    assets[licensesAsset] = join(folder, licensesAsset);
+    writeFileSync(assets[licensesAsset], licenseTexts(inputs, nodePath));
 
     // Replaced, not written over: the old one may be running.
     rmSync(output, { force: true });

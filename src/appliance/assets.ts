@@ -5,7 +5,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 /** Set by build/package.ts in the packaged program, and there only. */
 declare const LARDER_PACKAGED_VERSION: string | undefined;
 
-const packaged = typeof LARDER_PACKAGED_VERSION === 'string';
+/** Whether this is the packaged program. */
+export const packaged = typeof LARDER_PACKAGED_VERSION === 'string';
 const root = packaged ? '' : join(import.meta.dirname, '..', '..');
 
 /** The version in package.json. */
@@ -13,6 +14,9 @@ export const version: string =
   typeof LARDER_PACKAGED_VERSION === 'string'
     ? LARDER_PACKAGED_VERSION
     : (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** The licences of what is in the packaged program, which build/package.ts gathers: there is none in the checkout. */
+export const licensesAsset = 'licenses.txt';
 
 /** The program's threads: each name is a file beside this one, bundled into one file when packaged. */
 export type ThreadName =

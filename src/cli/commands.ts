@@ -24,6 +24,7 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   'service install': async () => ({ command: (await import('./service.ts')).installCommand }),
   'service uninstall': async () => ({ command: (await import('./service.ts')).uninstallCommand }),
   'service status': async () => ({ command: (await import('./service.ts')).statusCommand }),
+  licenses: () => import('./licenses.ts'),
   help: async () => {
     const { helpCommand } = await import('./help.ts');
     return { command: helpCommand({ names: commandNames, load: loadCommand }) };

@@ -30,6 +30,14 @@ describe('the packaged file', () => {
     expect(stdout).toBe(`${version}\n`);
   });
 
+  it('tells the licences of all that is in it', async () => {
+    const { stdout } = await run(larder, ['licenses'], { ...bare, maxBuffer: 2 ** 24 });
+    const { dependencies } = (await import('../../package.json', { with: { type: 'json' } })).default;
+    for (const name of ['Larder', 'Node.js', 'SQLite', ...Object.keys(dependencies)]) {
+      expect(stdout, name).toMatch(new RegExp(`^=+\\n${name}( [^\\n]+)?\\n=+\\n\\n.{5}`, 'm'));
+    }
+  });
+
   it('makes a site, serves it, writes, reads, and stops in order', async () => {
     const account = {
       name: 'North',

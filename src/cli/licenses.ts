@@ -1,0 +1,15 @@
+import { licensesAsset, packaged, readAsset } from '../appliance/assets.ts';
+import type { Command } from './command.ts';
+
+/** `larder licenses`: what those who wrote the parts of this program ask to be told to whoever gets it. */
+export const command: Command = {
+  usage: 'licenses',
+  summary: 'print the licences of everything that is in this program',
+  flags: {},
+  positionals: [0, 0],
+  run() {
+    if (!packaged) throw new Error('the packaged program carries them; here they are in node_modules');
+    process.stdout.write(readAsset(licensesAsset));
+    return 0;
+  },
+};
