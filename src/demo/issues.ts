@@ -1,5 +1,5 @@
 import type { Counter } from './counter.ts';
-import type { Machine, Slot } from './machines.ts';
+import type { Machine } from './machines.ts';
 import type { Person } from './people.ts';
 import type { SeededRandom } from './random.ts';
 
@@ -39,7 +39,9 @@ export function issueTo(
   const wanted = machine.slots.filter(
     ({ product, stock }) => stock > 0 && quotas.refusal(product.article.code, week, atMs) === null,
   );
-  if (wanted.length === 0) return refuse(random, counter, person, machine, { atMs, week, weekday });
+  if (random.chance(wanted.length === 0 ? 0.1 : 0.02) && refuse(random, counter, person, machine, atMs, week))
+    return true;
+  if (wanted.length === 0) return false;
   const slot = random.weighted(wanted.map((slot) => [slot, slot.product.article.appeal ?? 1] as const));
   const failureReason = machine.failureAt(random, atMs);
   const deliveryId = counter.delivery(machine, atMs, { slot, codeId, failureReason });
@@ -55,19 +57,23 @@ export function issueTo(
   return true;
 }
 
-/** Once in a while somebody asks for more than is theirs. */
+/** Somebody asks for what they have had already. @returns false when there is no such thing */
 function refuse(
   random: SeededRandom,
   counter: Counter,
   { quotas, badge, easBadge }: Person,
   machine: Machine,
-  { atMs, week }: Moment,
+  atMs: number,
+  week: number,
 ): boolean {
-  const granted = machine.slots.filter(({ product }) => quotas!.equipment.grants.has(product.article.code));
-  if (granted.length === 0 || !random.chance(0.1)) return false;
-  const slot: Slot = random.pick(granted);
-  const failureReason = quotas!.refusal(slot.product.article.code, week, atMs) ?? 'out_of_stock';
-  counter.delivery(machine, atMs, { slot, codeId: (easBadge ?? badge).codeId, failureReason });
+  const refused = machine.slots.flatMap((slot) => {
+    const { code } = slot.product.article;
+    const failureReason = quotas!.equipment.grants.has(code) ? quotas!.refusal(code, week, atMs) : null;
+    return failureReason === null ? [] : [{ slot, failureReason }];
+  });
+  if (refused.length === 0) return false;
+  const { codeId } = easBadge ?? badge;
+  counter.delivery(machine, atMs, { ...random.pick(refused), codeId });
   return true;
 }
 

@@ -44,28 +44,19 @@ export function sellTo(
     payAtMs += random.integer(15, 50) * secondMs;
   }
   const { codeId } = badge;
-  if (purse.available >= price) {
-    const failureReason = whyNot(random, machine, slot, payAtMs);
+  const isCovered = purse.available >= price;
+  if (!isCovered && random.chance(0.04)) {
+    const failureReason = 'insufficient_credit';
     counter.delivery(machine, payAtMs, { slot, codeId, method: 'CASHLESS', failureReason });
-    if (failureReason === null) purse.pay(price);
-  } else if (random.chance(0.04)) {
-    counter.delivery(machine, payAtMs, {
-      slot,
-      codeId,
-      method: 'CASHLESS',
-      failureReason: 'insufficient_credit',
-    });
-  } else if (purse.available > 0 && random.chance(0.5)) {
-    // What is left on the code, and the rest in money.
+  } else if (!isCovered && (purse.available === 0 || random.chance(0.5))) {
+    sellForMoney(random, counter, plan, machine, payAtMs);
+  } else {
+    // What is on the code, and where that is not enough, the rest in money.
+    const method = isCovered ? 'CASHLESS' : random.weighted(plan.methods);
     const failureReason = whyNot(random, machine, slot, payAtMs);
-    counter.delivery(machine, payAtMs, {
-      slot,
-      codeId,
-      method: random.weighted(plan.methods),
-      failureReason,
-    });
+    counter.delivery(machine, payAtMs, { slot, codeId, method, failureReason });
     if (failureReason === null) purse.pay(price);
-  } else sellForMoney(random, counter, plan, machine, payAtMs);
+  }
 }
 
 /** What somebody presses: often what they like, seldom what they see is not there. */
