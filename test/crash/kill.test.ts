@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { databaseFile } from '../../src/appliance/store.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { SeededRandom } from '../../src/demo/random.ts';
-import { acmeSecrets, callerOf } from '../support/acme.ts';
+import { acmeSecrets, callerOf, stock } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { Ledger } from './ledger.ts';
 import { Reports } from './reports.ts';
@@ -27,17 +27,6 @@ describe('kill -9 under load', () => {
 
   afterAll(() => desk.close());
 
-  /** Something in the machine that the controller reports for. */
-  async function stock({ address }: { address: string }): Promise<void> {
-    const call = callerOf(address, secret);
-    const attributes = { taxRate: 19, listPrice: 100, suggestedPrice: 100 };
-    const product = { businessLine: 'vending', name: 'Water', type: 'beverage', cost: 1, attributes };
-    const { id: productId } = (await call('POST', '/products', product)).body;
-    const [device] = (await call('GET', '/devices')).body['items'] as { id: string }[];
-    const slot = { selection: '1', productId, price: 100 };
-    expect((await call('PUT', `/devices/${device!.id}/planogram`, { items: [slot] })).status).toBe(200);
-  }
-
   it.for(Array.from({ length: rounds }, (_, round) => round + 1))(
     `loses nothing that was acknowledged, and leaves nothing half (round %i, seed ${seed})`,
     { timeout: 60_000 },
@@ -46,7 +35,7 @@ describe('kill -9 under load', () => {
         if (round > 1) await desk.close();
         desk = new Desk();
         ({ secret, token } = await acmeSecrets(desk));
-        await stock(await desk.serve());
+        await stock(callerOf((await desk.serve()).address, secret));
         await desk.stop();
       }
       const ledger = new Ledger();

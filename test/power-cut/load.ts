@@ -16,16 +16,6 @@ const productOf = (name: string) => ({ businessLine: 'vending', name, type: 'sna
 /** The bytes of the video of a key. */
 export const videoBytes = (key: string): Buffer => Buffer.from(key.repeat(1000));
 
-/** Puts something for sale into the machine. */
-export async function stock(call: Caller): Promise<void> {
-  const { id: productId } = (await call('POST', '/products', productOf('Water'))).body;
-  const [device] = (await call('GET', '/devices')).body['items'] as { id: string }[];
-  await expecting(
-    200,
-    call('PUT', `/devices/${device!.id}/planogram`, { items: [{ selection: '1', productId, price: 100 }] }),
-  );
-}
-
 /**
  * Writes of all kinds by several clients at once for some milliseconds, in bursts: between them the write-ahead log is
  * moved into the database.

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acmeSecrets, callerOf } from '../support/acme.ts';
-import { Desk, main } from '../support/command-line.ts';
-import { type Ledger, stock, writeFor } from './load.ts';
+import { acmeSecrets, callerOf, stock } from '../support/acme.ts';
+import { checkout, Desk } from '../support/command-line.ts';
+import { type Ledger, writeFor } from './load.ts';
 import { straceOptions } from './strace.ts';
 
 /** How SQLite is told to sync: FULL is what Larder does; with the others a proof has to find what is lost. */
@@ -21,9 +21,13 @@ export type Recording = {
   remove(): void;
 };
 
-/** Serves a site under strace, writes for some milliseconds, and stops it. */
-export async function record(loadMs: number, synchronous: Synchronous): Promise<Recording> {
-  const desk = new Desk();
+/** Serves a site under strace, writes for some milliseconds, and stops it; only a checkout can be weakened. */
+export async function record(
+  loadMs: number,
+  synchronous: Synchronous,
+  program = checkout,
+): Promise<Recording> {
+  const desk = new Desk(program);
   const { secret, token } = await acmeSecrets(desk);
   await stock(callerOf((await desk.serve()).address, secret));
   await desk.stop();
@@ -33,8 +37,18 @@ export async function record(loadMs: number, synchronous: Synchronous): Promise<
   cpSync(desk.data, before, { recursive: true });
 
   const weaken = synchronous === 'FULL' ? [] : ['--import', join(import.meta.dirname, 'weaken.ts')];
-  const server = [...weaken, main, 'serve', '--data', desk.data, '--port', '0', '--log-level', 'error'];
-  const child = spawn('strace', [...straceOptions(trace), process.execPath, ...server], {
+  const server = [
+    ...weaken,
+    ...program.slice(1),
+    'serve',
+    '--data',
+    desk.data,
+    '--port',
+    '0',
+    '--log-level',
+    'error',
+  ];
+  const child = spawn('strace', [...straceOptions(trace), program[0]!, ...server], {
     // Through io_uring files could be written unseen.
     env: { PATH: process.env['PATH'], POWER_CUT_SYNCHRONOUS: synchronous, UV_USE_IO_URING: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

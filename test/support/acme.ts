@@ -31,6 +31,17 @@ export async function acmeSecrets(desk: Desk): Promise<{ secret: string; token: 
   return { secret: client.keys[0].secret, token: client.controllers[0].secret };
 }
 
+/** Puts something for sale into the machine that the controller reports for. */
+export async function stock(call: Caller): Promise<void> {
+  const attributes = { taxRate: 19, listPrice: 100, suggestedPrice: 100 };
+  const product = { businessLine: 'vending', name: 'Water', type: 'beverage', cost: 1, attributes };
+  const { id: productId } = (await call('POST', '/products', product)).body;
+  const [device] = (await call('GET', '/devices')).body['items'] as { id: string }[];
+  const items = [{ selection: '1', productId, price: 100 }];
+  const { status, body } = await call('PUT', `/devices/${device!.id}/planogram`, { items });
+  if (status !== 200) throw new Error(`the machine was not stocked: ${JSON.stringify(body)}`);
+}
+
 /** An answer with a JSON body. */
 export type Told = { status: number; replayed: boolean; body: { [member: string]: unknown } };
 

@@ -7,8 +7,10 @@ import { databaseFile } from '../../src/appliance/store.ts';
 import { Connection } from '../../src/store/connection.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-export const main = join(root, 'src', 'main.ts');
-const environment = {
+
+/** The program in the checkout, as a command. */
+export const checkout: readonly string[] = [process.execPath, join(root, 'src', 'main.ts')];
+const usual = {
   PATH: process.env['PATH'] ?? '',
   // The same as for npm run larder: a command starts in a third of the time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'larder', 'compile'),
@@ -16,6 +18,15 @@ const environment = {
 
 /** A folder of its own, and the program run in it as an operator does: `./larder-data` is the data directory. */
 export class Desk {
+  readonly #program: readonly string[];
+  readonly #environment: Record<string, string>;
+
+  /** `program` is run with `environment` and nothing else of this process's. */
+  constructor(program = checkout, environment: Record<string, string> = usual) {
+    this.#program = program;
+    this.#environment = environment;
+  }
+
   readonly folder = mkdtempSync(join(tmpdir(), 'larder-cli-'));
   readonly data = join(this.folder, 'larder-data');
   readonly #servers: ChildProcessByStdio<null, Readable, Readable>[] = [];
@@ -23,8 +34,9 @@ export class Desk {
   /** Runs `larder ARGS` to its end. */
   larder(args: string[], env: Record<string, string> = {}): Promise<Ended> {
     return new Promise((resolve) => {
-      const options = { cwd: this.folder, env: { ...environment, ...env } };
-      execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) => {
+      const options = { cwd: this.folder, env: { ...this.#environment, ...env }, maxBuffer: 2 ** 24 };
+      const [file, ...before] = this.#program;
+      execFile(file!, [...before, ...args], options, (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
       });
     });
@@ -43,9 +55,10 @@ export class Desk {
     command: 'serve' | 'start' = 'serve',
     env: Record<string, string> = {},
   ): Promise<{ address: string; output(): string }> {
-    const child = spawn(process.execPath, [main, command, '--port', '0'], {
+    const [file, ...before] = this.#program;
+    const child = spawn(file!, [...before, command, '--port', '0'], {
       cwd: this.folder,
-      env: { ...environment, LARDER_LOG_LEVEL: 'error', ...env },
+      env: { ...this.#environment, LARDER_LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#servers.push(child);
