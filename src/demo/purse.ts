@@ -4,7 +4,7 @@ import type { Allowance } from './profiles.ts';
 
 /**
  * What a person knows to be on their code, minor units: nobody in the demo tries to buy what they cannot pay. It is
- * kept by the rules that Larder itself goes by, and `larder demo` never writes it anywhere.
+ * kept by the rules that Larder itself goes by; what Larder stores follows from the movements alone.
  */
 export class Purse {
   readonly allowance: Allowance;
