@@ -10,8 +10,15 @@ export type Film = 'delivery' | 'loan' | 'return';
 /** How many of the time before are filmed, of each kind. */
 const spread = 6;
 
-/** The last ones are looked at first: of that many deliveries at the end, everything is filmed. */
-const latest = { delivery: 40, loan: 160, return: 160 };
+/**
+ * The last ones are looked at first: of that many deliveries at the end, everything is filmed; of a large site's, a
+ * thousandth, where it comes more seldom.
+ */
+const latest = {
+  delivery: () => 40,
+  loan: (deliveries: number) => Math.max(160, deliveries / 1000),
+  return: (deliveries: number) => Math.max(160, deliveries / 1000),
+};
 
 /** Chooses the movements that are filmed: a demo should not fill a disk with copies of one video. */
 export class Footage {
@@ -32,9 +39,10 @@ export class Footage {
     atMs: number,
     id: string,
   ): string | null {
-    const isLate = this.#deliveries - deliveries <= Math.min(latest[kind], this.#deliveries / 10);
+    const all = this.#deliveries;
+    const isLate = all - deliveries <= Math.min(latest[kind](all), all / 10);
     if (!isLate && deliveries < this.#nextOf[kind]) return null;
-    this.#nextOf[kind] = deliveries + this.#deliveries / spread;
+    this.#nextOf[kind] = deliveries + all / spread;
     const videoKey = `${serial}-${kind}-${id.slice(-12)}.webm`;
     this.clips.push({ videoKey, kind, controller, atMs });
     return videoKey;
