@@ -53,8 +53,10 @@ export function dividedFor(
   { dns, ip }: Names,
 ): { permitted: Names; others: string[] } {
   const { domains, ranges } = permittedBy(authority);
-  const mayDns = (name: string) => domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
-  const mayIp = (address: string) => isIn(ranges, address);
+  // What an authority names none of it may certify all of.
+  const mayDns = (name: string) =>
+    domains.length === 0 || domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
+  const mayIp = (address: string) => ranges.length === 0 || isIn(ranges, address);
   return {
     permitted: { dns: dns.filter(mayDns), ip: ip.filter(mayIp) },
     others: [...dns.filter((name) => !mayDns(name)), ...ip.filter((address) => !mayIp(address))],

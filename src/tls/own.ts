@@ -95,8 +95,16 @@ export function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
   return subjectAltName.split(', ').map((name) => name.replace(/^(DNS|IP Address):/, ''));
 }
 
+/** @throws where a part of it was taken away: another one in its place would be one that no client trusts */
 function readAuthority(files: OwnFiles): KeyedCertificate | undefined {
-  if (!existsSync(files.authority) || !existsSync(files.authorityKey)) return undefined;
+  const missing = [files.authority, files.authorityKey].filter((file) => !existsSync(file));
+  if (missing.length > 0) {
+    // Its key is written first, and the server's certificate last.
+    if (!existsSync(files.authority) && !existsSync(files.cert)) return undefined;
+    throw new Error(
+      `${missing.join(' and ')} is missing; put it back, or make another authority with --new-ca`,
+    );
+  }
   return { cert: readFileSync(files.authority, 'utf8'), key: readFileSync(files.authorityKey, 'utf8') };
 }
 

@@ -75,18 +75,20 @@ export async function issueServerCertificate(
   authority: KeyedCertificate,
   { key, names, nowMs }: { key: string; names: Names; nowMs: number },
 ): Promise<string> {
-  const issuer = new X509Certificate(authority.cert);
+  const { raw, validTo } = new X509Certificate(authority.cert);
+  const issuer = Certificate.fromBER(bytes(raw));
+  const issuerKey = issuer.extensions?.find(({ extnID }) => extnID === '2.5.29.14')?.parsedValue;
   const alternatives = [
     ...names.dns.map((value) => new GeneralName({ type: 2, value })),
     ...names.ip.map((address) => addressName(addressBytes(address))),
   ];
   return signed({
     subject: name(names.dns[0]!),
-    issuer: Certificate.fromBER(bytes(issuer.raw)).subject,
+    issuer: issuer.subject,
     key,
     by: authority.key,
     from: nowMs - beforeDays * dayMs,
-    until: Math.min(nowMs + serverDays * dayMs, Date.parse(issuer.validTo)),
+    until: Math.min(nowMs + serverDays * dayMs, Date.parse(validTo)),
     extensions: [
       extension('2.5.29.19', new BasicConstraints({ cA: false }).toSchema(), true),
       // digitalSignature
@@ -97,7 +99,9 @@ export async function issueServerCertificate(
       extension('2.5.29.14', octets(keyIdentifier(key))),
       extension(
         '2.5.29.35',
-        new AuthorityKeyIdentifier({ keyIdentifier: octets(keyIdentifier(authority.key)) }).toSchema(),
+        new AuthorityKeyIdentifier({
+          keyIdentifier: issuerKey ?? octets(keyIdentifier(authority.key)),
+        }).toSchema(),
       ),
     ],
   });

@@ -75,6 +75,12 @@ describe('an operator’s first and worst day', () => {
     ({ secret, token } = await acmeSecrets(desk));
     execFileSync('chmod', ['go=', desk.data]);
     await done('tls', 'init', '--name', 'larder.lan');
+    const before = readFileSync(join(desk.data, 'tls', 'server.crt'));
+    writeFileSync(path('clock'), String(340 * 24 * 60 * 60 * 1000));
+    await serve({ LARDER_TEST_CLOCK: path('clock') });
+    expect(await desk.stop()).toEqual([0]);
+    expect(readFileSync(join(desk.data, 'tls', 'server.crt')), 'renewed by the server').not.toEqual(before);
+    await done('tls', 'renew');
     const ca = join(desk.data, 'tls', 'ca.crt');
     setDefaultCACertificates([...getCACertificates(), readFileSync(ca, 'utf8')]);
     const settings = {

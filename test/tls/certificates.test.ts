@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import { connect, createServer } from 'node:tls';
@@ -109,20 +110,54 @@ describe('renewing', () => {
   });
 
   it('mends what was cut short anywhere, and the files are their owner’s', async () => {
-    const data = temporaryDirectory();
-    await make(data);
-    const { folder } = ownFiles(data);
-    for (const name of readdirSync(folder)) {
-      rmSync(join(folder, name));
+    // In the order in which they are written: a power cut leaves the first ones.
+    const written = ['ca.key', 'ca.crt', 'names.json', 'server.key', 'server.crt'];
+    for (let kept = 0; kept <= written.length; kept++) {
+      const data = temporaryDirectory();
       await make(data);
-      readPair(ownFiles(data));
-      expect(existsSync(join(folder, name)), name).toBe(true);
+      const { folder } = ownFiles(data);
+      expect(readdirSync(folder).toSorted()).toEqual(written.toSorted());
+      for (const name of written.slice(kept)) rmSync(join(folder, name));
       const { authority, server } = await make(data);
       expect(server.verify(authority.publicKey)).toBe(true);
+      readPair(ownFiles(data));
+      if (process.platform === 'win32') continue;
+      for (const name of [...written, '.']) expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
     }
-    if (process.platform === 'win32') return;
-    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
-    expect(statSync(folder).mode & 0o077).toBe(0);
+  });
+
+  it('never makes another authority in the place of one that was taken away, unless told', async () => {
+    for (const name of ['ca.crt', 'ca.key']) {
+      const data = temporaryDirectory();
+      const { server } = await make(data);
+      rmSync(join(ownFiles(data).folder, name));
+      await expect(make(data)).rejects.toThrow(`${name} is missing; put it back, or make another`);
+      expect(readPair(ownFiles(data)).cert.toString()).toBe(server.toString());
+      await make(data, { newAuthority: true });
+    }
+  });
+
+  it('takes an authority from elsewhere, with its own identifier and no constraints', async () => {
+    const data = temporaryDirectory();
+    await make(data);
+    const { folder, authority, authorityKey } = ownFiles(data);
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '900',
+    ];
+    const files = ['-keyout', authorityKey, '-out', authority, '-subj', '/O=Acme/CN=Acme Root'];
+    if (spawnSync('openssl', [...request, ...files], { cwd: folder }).status !== 0) return;
+    const { server, authority: elsewhere } = await make(data, { names: { dns: ['bank.example'], ip: [] } });
+    expect(server.checkHost('bank.example')).toBe('bank.example');
+    expect(server.issuer).toBe('O=Acme\nCN=Acme Root');
+    expect(await handshake(readPair(ownFiles(data)), elsewhere.toString(), 'bank.example')).toBe('trusted');
   });
 });
 
