@@ -45,7 +45,7 @@ const recording = await record(seconds * 1000, values.synchronous as Synchronous
 const proof = await prove(recording, cuts, seed);
 recording.remove();
 console.log(
-  `synchronous=${values.synchronous}, seed ${seed}: ${proof.events} events, ${proof.syncs} syncs, ` +
+  `synchronous=${values.synchronous}, seed ${seed}: the disk touched ${proof.touches} times, ${proof.syncs} syncs, ` +
     `${Math.round(proof.writtenBytes / 2 ** 20)} MiB written, ${proof.acknowledged} acknowledged writes`,
 );
 for (const { event, share, wrong } of proof.broken) {

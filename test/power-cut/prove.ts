@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SeededRandom } from '../../src/demo/random.ts';
 import { filesAfterCut } from './disk.ts';
-import type { Recording } from './record.ts';
+import type { Recording, Traced } from './record.ts';
 import { isAnswer, Replay } from './replay.ts';
 import { events } from './strace.ts';
 import { lay, wrongIn } from './survey.ts';
@@ -11,7 +11,8 @@ import { lay, wrongIn } from './survey.ts';
 /** What cuts of the power came to. */
 export type Proof = {
   cuts: number;
-  events: number;
+  /** How often the disk was touched. */
+  touches: number;
   syncs: number;
   writtenBytes: number;
   acknowledged: number;
@@ -22,54 +23,69 @@ export type Proof = {
 /** Of what was not synced nothing, all, or a part of the sectors. */
 const shares = [0, 0, 1, 0.5, 0.1, 0.9];
 
+/** A cut of the power: after which event, how much of what was not synced is there, and what the disk then holds. */
+export type Cut = { event: number; share: number; files: Map<string, Buffer>; replay: Replay };
+
+/** An event that a cut may follow: the how manieth of those that touch the disk, or an answer. */
+type Moment = { touches: number; isAnswer: boolean };
+
+/** Cuts the power at the moments of a recording that are `chosen`. */
+export async function* cutsOf(
+  traced: Traced,
+  random: SeededRandom,
+  chosen: (moment: Moment) => boolean,
+): AsyncGenerator<Cut> {
+  const replay = new Replay(traced);
+  let [event, touches, cuts] = [0, 0, 0];
+  for await (const next of events(traced.trace)) {
+    event++;
+    const answer = next.kind === 'begins' && isAnswer(next.call);
+    const touched = replay.take(next);
+    if (!touched && !answer) continue;
+    if (touched) touches++;
+    if (!chosen({ touches: touched ? touches : 0, isAnswer: answer })) continue;
+    const share = shares[cuts++ % shares.length]!;
+    yield { event, share, files: filesAfterCut(replay.root, random, share), replay };
+  }
+  requireSame(filesAfterCut(replay.root, random, 1), traced.data);
+}
+
+/** How often a recording touches the disk, and how many answers it sends. */
+export async function countMoments(traced: Traced): Promise<{ touches: number; answers: number }> {
+  const replay = new Replay(traced);
+  let touches = 0;
+  for await (const event of events(traced.trace)) if (replay.take(event)) touches++;
+  return { touches, answers: replay.counts.answers };
+}
+
 /**
- * Cuts the power at `cuts` points of a recording, chosen by `seed`, half of them just after an answer went out: lays
- * what the disk may hold then, opens it, and looks for everything that was acknowledged by then.
+ * Cuts the power at `cuts` points of a server's life, chosen by `seed`, half of them just after an answer went out:
+ * lays what the disk may hold then, opens it, and looks for everything that was acknowledged by then.
  */
-export async function prove(
-  { before, data, trace, ledger }: Recording,
-  cuts: number,
-  seed: number,
-): Promise<Proof> {
+export async function prove(recording: Recording, cuts: number, seed: number): Promise<Proof> {
+  const { ledger } = recording;
   const random = new SeededRandom(seed);
-  const { total, answers: answersInAll } = await count(trace);
-  const points = new Set(Array.from({ length: Math.ceil(cuts / 2) }, () => random.integer(1, total)));
-  const replay = new Replay(data, before);
+  const { touches, answers } = await countMoments(recording);
+  const points = new Set(Array.from({ length: Math.ceil(cuts / 2) }, () => random.integer(1, touches)));
+  const chosen = ({ touches: at, isAnswer: answered }: Moment) =>
+    answered ? random.next() < (cuts - points.size) / answers : points.has(at);
   const broken: Proof['broken'] = [];
   const folder = mkdtempSync(join(tmpdir(), 'larder-after-cut-'));
-  const afterAnswers = cuts - points.size;
-  let [done, event, answers, lastAnswers] = [0, 0, 0, 0];
-
-  const cut = () => {
-    const share = shares[done++ % shares.length]!;
-    const after = join(folder, String(done));
-    lay(filesAfterCut(replay.root, random, share), after);
+  let done = 0;
+  let last: Replay | undefined;
+  for await (const { event, share, files, replay } of cutsOf(recording, random, chosen)) {
+    const after = join(folder, String(done++));
+    lay(files, after);
     const wrong = wrongIn(after, ledger, replay.sent);
     if (wrong.length > 0) broken.push({ event, share, wrong });
     rmSync(after, { recursive: true });
-  };
-  for await (const next of events(trace)) {
-    replay.take(next);
-    event++;
-    answers = replay.counts.answers;
-    const chosen = answers > lastAnswers && random.next() < afterAnswers / answersInAll;
-    lastAnswers = answers;
-    if (chosen || points.has(event)) cut();
+    last = replay;
   }
-  requireSame(filesAfterCut(replay.root, random, 1), data);
   rmSync(folder, { recursive: true });
-  const acknowledged = [...ledger.keys()].filter((id) => replay.sent.has(id)).length;
+  const { counts, sent } = last!;
+  const acknowledged = [...ledger.keys()].filter((id) => sent.has(id)).length;
   if (acknowledged < ledger.size) throw new Error('an answer that its client got is not in the trace');
-  return { cuts: done, events: total, ...replay.counts, acknowledged, broken };
-}
-
-async function count(trace: string): Promise<{ total: number; answers: number }> {
-  const counted = { total: 0, answers: 0 };
-  for await (const { kind, call } of events(trace)) {
-    counted.total++;
-    if (kind === 'begins' && isAnswer(call)) counted.answers++;
-  }
-  return counted;
+  return { cuts: done, touches, ...counts, acknowledged, broken };
 }
 
 /** The model followed the program: with nothing lost it holds what the folder really holds now. */

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acmeSecrets, callerOf, stock } from '../support/acme.ts';
@@ -10,16 +10,44 @@ import { straceOptions } from './strace.ts';
 /** How SQLite is told to sync: FULL is what Larder does; with the others a proof has to find what is lost. */
 export type Synchronous = 'FULL' | 'NORMAL' | 'OFF';
 
-/** A server's life under load, as its system calls. */
-export type Recording = {
-  /** What the data directory held, durably, when it began. */
+/** What a program did with a folder, as its system calls. */
+export type Traced = {
+  /** What the folder held, durably, when it began. */
   before: string;
-  /** The data directory. */
+  /** The folder. */
   data: string;
   trace: string;
-  ledger: Ledger;
+  /** Where it was run. */
+  cwd: string;
   remove(): void;
 };
+
+/** A server's life under load. */
+export type Recording = Traced & { ledger: Ledger };
+
+/** Notes what a folder holds now. */
+function begin(data: string, cwd: string): Traced {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-power-cut-'));
+  const before = join(folder, 'before');
+  cpSync(data, before, { recursive: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { before, data, trace: join(folder, 'trace'), cwd, remove };
+}
+
+/** Through io_uring files could be written unseen. */
+const environment = { PATH: process.env['PATH'], UV_USE_IO_URING: '0' };
+
+/** Runs `larder ARGS` under strace in a desk's folder, to its end. */
+export function recordCommand(desk: Desk, args: readonly string[]): Traced {
+  const traced = begin(desk.folder, desk.folder);
+  const { status, stderr } = spawnSync('strace', [...straceOptions(traced.trace), ...checkout, ...args], {
+    cwd: desk.folder,
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`larder ${args.join(' ')} ended with ${status}: ${stderr}`);
+  return traced;
+}
 
 /** Serves a site under strace, writes for some milliseconds, and stops it; only a checkout can be weakened. */
 export async function record(
@@ -31,11 +59,7 @@ export async function record(
   const { secret, token } = await acmeSecrets(desk);
   await stock(callerOf((await desk.serve()).address, secret));
   await desk.stop();
-  const folder = mkdtempSync(join(tmpdir(), 'larder-power-cut-'));
-  const [before, trace] = [join(folder, 'before'), join(folder, 'trace')];
-  mkdirSync(before);
-  cpSync(desk.data, before, { recursive: true });
-
+  const traced = begin(desk.data, desk.folder);
   const weaken = synchronous === 'FULL' ? [] : ['--import', join(import.meta.dirname, 'weaken.ts')];
   const server = [
     ...weaken,
@@ -48,9 +72,9 @@ export async function record(
     '--log-level',
     'error',
   ];
-  const child = spawn('strace', [...straceOptions(trace), program[0]!, ...server], {
-    // Through io_uring files could be written unseen.
-    env: { PATH: process.env['PATH'], POWER_CUT_SYNCHRONOUS: synchronous, UV_USE_IO_URING: '0' },
+  const child = spawn('strace', [...straceOptions(traced.trace), program[0]!, ...server], {
+    cwd: traced.cwd,
+    env: { ...environment, POWER_CUT_SYNCHRONOUS: synchronous },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -72,10 +96,10 @@ export async function record(
     stop(child.pid!);
     if ((await ended) !== 0) throw new Error(`the traced server ended with ${await ended}`);
     const remove = () => {
-      rmSync(folder, { recursive: true, force: true });
+      traced.remove();
       void desk.close();
     };
-    return { before, data: desk.data, trace, ledger, remove };
+    return { ...traced, ledger, remove };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

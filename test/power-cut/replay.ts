@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { FileNode, FolderNode, type Node } from './disk.ts';
+import type { Traced } from './record.ts';
 import type { Call, Event } from './strace.ts';
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -14,23 +15,27 @@ export class Replay {
   readonly sent = new Set<string>();
   readonly counts = { syncs: 0, writtenBytes: 0, answers: 0 };
   readonly #folder: string;
+  readonly #cwd: string;
   readonly #open = new Map<number, { node: Node | undefined; at: number }>();
   readonly #finish = new Map<Call, (result: number) => void>();
 
-  /** `before` is a copy of what `folder` held, durably, when the trace began. */
-  constructor(folder: string, before: string) {
-    this.#folder = folder;
+  constructor({ data, before, cwd }: Traced) {
+    this.#folder = data;
+    this.#cwd = cwd;
     this.root = loaded(before);
   }
 
-  take(event: Event): void {
+  /** @returns whether the event has to do with the disk */
+  take(event: Event): boolean {
     if (event.kind === 'begins') {
       const finish = this.#begin(event.call);
       if (finish) this.#finish.set(event.call, finish);
-      return;
+      return finish !== undefined;
     }
-    this.#finish.get(event.call)?.(event.result);
+    const finish = this.#finish.get(event.call);
     this.#finish.delete(event.call);
+    finish?.(event.result);
+    return finish !== undefined;
   }
 
   /** @returns what is to be done when the call has ended, with its result */
@@ -113,7 +118,8 @@ export class Replay {
     return undefined;
   }
 
-  #within(path: string): string | undefined {
+  #within(given: string): string | undefined {
+    const path = resolve(this.#cwd, given);
     if (path === this.#folder) return '';
     return path.startsWith(`${this.#folder}/`) ? path.slice(this.#folder.length + 1) : undefined;
   }

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile, openStore } from '../../src/appliance/store.ts';
+import { verify } from '../../src/cli/verify.ts';
+import { SeededRandom } from '../../src/demo/random.ts';
+import { finishRestore } from '../../src/operate/restore.ts';
+import { contentsOf } from '../../src/operate/snapshot.ts';
+import { unpackBackup } from '../../src/operate/unpack.ts';
+import { hasOwn, makeOwn, ownFiles } from '../../src/tls/own.ts';
+import { readPair } from '../../src/tls/pair.ts';
+import { acmeSite } from '../support/acme.ts';
+import { Desk } from '../support/command-line.ts';
+import { countMoments, cutsOf } from './prove.ts';
+import { recordCommand } from './record.ts';
+import { lay } from './survey.ts';
+
+const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
+const cuts = Number(process.env['POWER_CUT_CUTS'] ?? 12);
+
+/** What an operator's commands leave behind when the power fails within them, at POWER_CUT_CUTS points each. */
+describe.skipIf(!canTrace)(
+  'a power cut within (needs strace, and the right to trace)',
+  { timeout: 120_000 },
+  () => {
+    let desk: Desk;
+    let folder: string;
+    beforeEach(async () => {
+      desk = new Desk();
+      folder = mkdtempSync(join(tmpdir(), 'larder-after-cut-'));
+      await acmeSite(desk);
+    });
+    afterEach(async () => {
+      rmSync(folder, { recursive: true });
+      await desk.close();
+    });
+
+    /** Runs a command, and looks at what the desk's folder may hold after cuts all along its way. */
+    async function cutting(
+      args: readonly string[],
+      look: (folder: string, at: string) => unknown,
+    ): Promise<number> {
+      const traced = recordCommand(desk, args);
+      const { touches } = await countMoments(traced);
+      const random = new SeededRandom(7);
+      const all = Array.from({ length: touches }, (_, index) => index + 1);
+      // In the last ones new things take the place of old ones.
+      const points = new Set([...random.sample(all, cuts), ...all.slice(-6)]);
+      let done = 0;
+      for await (const { event, share, files } of cutsOf(traced, random, (moment) =>
+        points.has(moment.touches),
+      )) {
+        const after = join(folder, String(done++));
+        lay(files, after);
+        await look(after, `after event ${event}, ${share * 100} % of what was not synced`);
+      }
+      traced.remove();
+      return done;
+    }
+
+    /** How many operations a sound data directory holds. */
+    function operationsIn(data: string, at: string): number {
+      const connection = openStore(data, Date.now);
+      const count = connection.database.prepare<[], number>('SELECT count(*) FROM operations').pluck().get()!;
+      connection.close();
+      expect(
+        verify(databaseFile(data), { full: true }).filter(({ ok }) => !ok),
+        at,
+      ).toEqual([]);
+      return count;
+    }
+
+    it('larder restore leaves what was there, or what was restored, and never neither', async () => {
+      await desk.json(['backup', 'a.backup']);
+      const site = JSON.parse(readFileSync(join(desk.folder, 'site.json'), 'utf8'));
+      site.clients[0].accounts[0].operations.push({ name: 'Second' });
+      writeFileSync(join(desk.folder, 'site.json'), JSON.stringify(site));
+      await desk.json(['provision', 'site.json']);
+      const found = new Set<number>();
+      const done = await cutting(['restore', 'a.backup', '--force'], (after, at) => {
+        const data = join(after, 'larder-data');
+        finishRestore(data);
+        const operations = operationsIn(data, at);
+        found.add(operations);
+        const kept = readdirSync(after).find((name) => name.startsWith('larder-data.before-'));
+        // 1 is what was restored: what was there before is kept then, whole.
+        expect([1, 2], at).toContain(operations);
+        expect(kept !== undefined, at).toBe(operations === 1);
+        if (kept) expect(operationsIn(join(after, kept), at)).toBe(2);
+      });
+      expect(done).toBeGreaterThan(10);
+      expect(found).toEqual(new Set([1, 2]));
+    });
+
+    it('an upgrade leaves the data of one schema or the other, with all its rows', async () => {
+      const fixture = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'schema-0007.backup.gz'));
+      writeFileSync(join(desk.folder, 'old.backup'), gunzipSync(fixture));
+      await desk.json(['restore', 'old.backup', '--data', 'old']);
+      const rows = (data: string) => {
+        const connection = openStore(data, Date.now);
+        const { rows: counted } = contentsOf(connection);
+        connection.close();
+        return Object.fromEntries(
+          ['clients', 'consumers', 'codes', 'deliveries', 'evidence'].map((name) => [name, counted[name]]),
+        );
+      };
+      const seen: unknown[] = [];
+      // Any command that writes brings the data to the newest schema first.
+      await cutting(['provision', 'site.json', '--data', 'old'], (after, at) => {
+        const data = join(after, 'old');
+        expect(
+          verify(databaseFile(data), { full: false })
+            .filter(({ name }) => name === 'integrity')
+            .every(({ ok }) => ok),
+          at,
+        ).toBe(true);
+        const { clients, ...rest } = rows(data) as Record<string, number>;
+        expect([1, 2], at).toContain(clients);
+        seen.push(rest);
+      });
+      const { clients, ...rest } = rows(join(desk.folder, 'old')) as Record<string, number>;
+      expect(clients).toBe(2);
+      expect(Number(rest['deliveries'])).toBeGreaterThan(0);
+      expect(seen).toEqual(seen.map(() => rest));
+    });
+
+    it('larder backup leaves a whole backup under its name, or none', async () => {
+      await cutting(['backup', 'a.backup'], async (after) => {
+        const file = join(after, 'a.backup');
+        if (existsSync(file)) await unpackBackup(file, join(after, 'unpacked'), undefined);
+      });
+      await unpackBackup(join(desk.folder, 'a.backup'), join(folder, 'whole'), undefined);
+    });
+
+    it('larder tls init leaves a pair that fits, or something that it mends', async () => {
+      await cutting(['tls', 'init'], async (after, at) => {
+        const data = join(after, 'larder-data');
+        const files = ownFiles(data);
+        if (existsSync(files.cert)) expect(readPair(files).endsMs, at).toBeGreaterThan(Date.now());
+        await makeOwn({ data, newAuthority: false, nowMs: Date.now() });
+        expect(hasOwn(data) && readPair(files).endsMs, at).toBeGreaterThan(Date.now());
+      });
+    });
+  },
+);
