@@ -26,11 +26,12 @@ export const installCommand: Command = {
     const { data } = settings;
     if (data === inMemory) throw new UsageError('a service needs a data directory');
     const [plan, log] = [backupPlan(settings), logFilePlan(settings)];
+    const writable = [...(plan ? [plan.folder] : []), ...(log ? [dirname(log.file)] : [])];
     const unit = unitText({
       program: programOf(process.execPath, process.argv),
       data,
       user: settings.text('user') ?? thisUser(),
-      writable: [...(plan ? [plan.folder] : []), ...(log ? [dirname(log.file)] : [])],
+      writable,
     });
     if (settings.switch('print')) {
       process.stdout.write(unit);
@@ -38,12 +39,14 @@ export const installCommand: Command = {
     }
     requireData(data);
     requireSystemd();
-    if (plan && !existsSync(plan.folder))
-      throw new Error(`the folder of the backups, ${plan.folder}, is not there`);
+    const missing = writable.find((folder) => !existsSync(folder));
+    if (missing) throw new Error(`${missing}, where it should write to, is not there`);
     writeFileSync(unitFile, unit);
     systemctl('daemon-reload');
     systemctl('enable', '--now', unitName);
-    process.stdout.write(`${unitFile} serves ${resolve(data)}; its log: journalctl -u larder\n`);
+    process.stdout.write(
+      `${unitFile} serves ${resolve(data)}; its log: ${log?.file ?? 'journalctl -u larder'}\n`,
+    );
     return 0;
   },
 };

@@ -24,7 +24,9 @@ describe.skipIf(!probe)('a full disk (needs the right to mount one)', { timeout:
     disk = SmallDisk.mount(desk.data, 24)!;
     names.length = 0;
     secret = await acmeSite(desk);
-    call = callerOf((await desk.serve()).address, secret);
+    // Its log is on the full disk too, and must take nothing down.
+    const logging = { LARDER_LOG_FILE: join(desk.data, 'larder.log'), LARDER_LOG_LEVEL: 'debug' };
+    call = callerOf((await desk.serve('serve', logging)).address, secret);
   });
   afterEach(async () => {
     await desk.kill();
