@@ -21,11 +21,11 @@ describe('a log file', () => {
     const told: string[] = [];
     const log = openLogFile({ file, maxMebibytes: 1, keep: 2 }, (text) => told.push(text));
     log.write(line(0));
-    await pause(50);
+    await vi.waitUntil(() => told.length > 0);
     log.write(line(1));
     expect(told).toEqual([expect.stringContaining(`the log cannot be written to ${file}`)]);
     rmSync(file, { recursive: true });
-    await pause(1000);
+    await pause(1100);
     log.write(line(2));
     await vi.waitFor(() => expect(linesOf(file)).toHaveLength(2));
     log.write(line(3));
@@ -98,7 +98,7 @@ describe('a log file', () => {
     await write(0, 200);
     await vi.waitUntil(() => told.length > 0);
     disk.empty();
-    await pause(1000);
+    await pause(1200);
     await write(200, 210);
     await log.close();
     const found = linesOf(file).flatMap((text) => {
