@@ -230,7 +230,7 @@ describe('an operator’s first and worst day', () => {
       expect(broken).toEqual([]);
       say(`${cuts} cuts in a life of ${acknowledged} acknowledged writes and ${syncs} syncs`);
     } finally {
-      recording.remove();
+      await recording.remove();
     }
   });
 

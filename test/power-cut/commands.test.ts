@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseFile, openStore } from '../../src/appliance/store.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { SeededRandom } from '../../src/demo/random.ts';
@@ -44,6 +44,7 @@ describe.skipIf(!canTrace)(
       look: (folder: string, at: string) => unknown,
     ): Promise<number> {
       const traced = recordCommand(desk, args);
+      onTestFinished(traced.remove);
       const { touches } = await countMoments(traced);
       const random = new SeededRandom(7);
       const all = Array.from({ length: touches }, (_, index) => index + 1);
@@ -57,7 +58,6 @@ describe.skipIf(!canTrace)(
         lay(files, after);
         await look(after, `after event ${event}, ${share * 100} % of what was not synced`);
       }
-      traced.remove();
       return done;
     }
 

@@ -42,8 +42,7 @@ function told(wrong: string[]): string {
 }
 
 const recording = await record(seconds * 1000, values.synchronous as Synchronous);
-const proof = await prove(recording, cuts, seed);
-recording.remove();
+const proof = await prove(recording, cuts, seed).finally(recording.remove);
 console.log(
   `synchronous=${values.synchronous}, seed ${seed}: the disk touched ${proof.touches} times, ${proof.syncs} syncs, ` +
     `${Math.round(proof.writtenBytes / 2 ** 20)} MiB written, ${proof.acknowledged} acknowledged writes`,

@@ -12,7 +12,7 @@ describe.skipIf(!canTrace)('a power cut (needs strace, and the right to trace)',
     try {
       return await prove(recording, cuts, 1);
     } finally {
-      recording.remove();
+      await recording.remove();
     }
   };
 

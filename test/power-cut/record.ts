@@ -19,7 +19,7 @@ export type Traced = {
   trace: string;
   /** Where it was run. */
   cwd: string;
-  remove(): void;
+  remove(): Promise<void>;
 };
 
 /** A server's life under load. */
@@ -30,7 +30,7 @@ function begin(data: string, cwd: string): Traced {
   const folder = mkdtempSync(join(tmpdir(), 'larder-power-cut-'));
   const before = join(folder, 'before');
   cpSync(data, before, { recursive: true });
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = async () => rmSync(folder, { recursive: true, force: true });
   return { before, data, trace: join(folder, 'trace'), cwd, remove };
 }
 
@@ -95,9 +95,9 @@ export async function record(
     );
     stop(child.pid!);
     if ((await ended) !== 0) throw new Error(`the traced server ended with ${await ended}`);
-    const remove = () => {
-      traced.remove();
-      void desk.close();
+    const remove = async () => {
+      await traced.remove();
+      await desk.close();
     };
     return { ...traced, ledger, remove };
   } catch (error) {
