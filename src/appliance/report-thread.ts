@@ -4,12 +4,15 @@ import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import type { ReportRequest } from '../store/reports.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
+import { letOthersGoFirst } from '../store/thread-priority.ts';
 import { replyOf } from '../store/writer.ts';
 import { executeReport } from './execute.ts';
 
 /** What a report thread is started with. */
 export type ReportThreadData = { file: string; settings: Settings };
 
+// Reports take what look-ups and writes leave of the processors.
+letOthersGoFirst();
 const { file, settings } = workerData as ReportThreadData;
 const connection = Connection.open(file, 'read');
 const clock = systemClock();
