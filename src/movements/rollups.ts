@@ -2,12 +2,12 @@ import { change } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
 /*
- * The sums that dashboards and summaries read (sql/migrations/0003-movements.sql tells what each table is for): what a
- * delivery adds to which cells. Readers, the writer and `larder verify` take tables and units from here.
+ * The sums that dashboards and summaries read (sql/migrations/0003-movements.sql tells what each table is for, and
+ * 0009-longer-sums.sql what its units are): what a delivery adds to which cells. Readers, the writer and `larder verify` take tables and units from here.
  */
 
 /** The lengths of cells, in quarters of an hour. */
-export const unitQuarters = { quarter: 1, hour: 4, day: 96, days32: 3072 } as const;
+export const unitQuarters = { quarter: 1, hour: 4, hours4: 16, day: 96, days4: 384, days32: 3072 } as const;
 
 export const quarterMs = 15 * 60 * 1000;
 
@@ -49,7 +49,7 @@ export type Rollup = {
   of(delivery: SummedDelivery): { key: Key[]; sums: number[] } | null;
 };
 
-const { quarter, hour, day, days32 } = unitQuarters;
+const { quarter, hour, hours4, day, days4, days32 } = unitQuarters;
 const sold = `business_line = 'vending' AND is_delivered = 1`;
 const saleSums = { sales: '1', revenue: 'sell_value', cost: 'cost', tax: 'tax_value' };
 
@@ -57,7 +57,7 @@ const saleSums = { sales: '1', revenue: 'sell_value', cost: 'cost', tax: 'tax_va
 function salesBy(table: string, by: 'product' | 'device'): Rollup {
   return {
     table,
-    units: [hour, day, days32],
+    units: [hour, hours4, day, days4, days32],
     keys: { operation: 'ifnull(operation, 0)', [by]: by },
     sums: saleSums,
     where: sold,
@@ -74,7 +74,7 @@ function salesBy(table: string, by: 'product' | 'device'): Rollup {
 export const rollups: readonly Rollup[] = [
   {
     table: 'sales_rollups',
-    units: [quarter, hour, day],
+    units: [quarter, hour, day, days32],
     keys: { operation: 'ifnull(operation, 0)' },
     sums: {
       sales: 'is_delivered',
@@ -97,7 +97,7 @@ export const rollups: readonly Rollup[] = [
   salesBy('device_rollups', 'device'),
   {
     table: 'delivery_rollups',
-    units: [hour, day, days32],
+    units: [hour, hours4, day, days4, days32],
     keys: {
       operation: 'ifnull(operation, 0)',
       business_line: 'business_line',

@@ -56,6 +56,8 @@ describe('larder verify, of movements', () => {
     ['UPDATE product_rollups SET tax = 0', 'product rollups'],
     ['UPDATE device_rollups SET sales = 9', 'device rollups'],
     ['UPDATE device_rollups SET sales = 9 WHERE unit = 3072', 'device rollups'],
+    ['UPDATE product_rollups SET cost = cost + 1 WHERE unit = 384', 'product rollups'],
+    ['DELETE FROM delivery_rollups WHERE unit = 16', 'delivery rollups'],
     ['UPDATE delivery_rollups SET value = 9', 'delivery rollups'],
     ['DELETE FROM delivery_rollups', 'delivery rollups'],
   ])('finds %s', (sql, name) => {
