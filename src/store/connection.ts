@@ -14,12 +14,16 @@ const settings: Record<string, string | number> = {
   checkpoint_fullfsync: 1,
   trusted_schema: 0,
   temp_store: 2,
-  // A busy writer that has nobody to do so in quiet moments moves a page that it changes again and again once in 64 MB
-  // of log, and not with every commit: a quarter more movements a second.
-  wal_autocheckpoint: 16_384,
-  // A write-ahead log that grew under a long read gives the disk back when it starts anew.
-  journal_size_limit: 64 * 1024 * 1024,
+  // A busy writer that has nobody to do so in quiet moments moves a page that it changes again and again once in 128 MB
+  // of log, and not with every commit. After 5 000 000 deliveries, the kernel's part of one more is 33 µs with 64 MB
+  // of log and 16 MB of pages in memory, and 21 µs with these.
+  wal_autocheckpoint: 32_768,
+  // A write-ahead log that grew past that under a long read gives the disk back when it starts anew.
+  journal_size_limit: 144 * 1024 * 1024,
 };
+
+/** Of one that writes: 64 MB, filled as needed. A page that has no room is written before its time, and again. */
+const settingsOfWriters = { ...settings, cache_size: -64_000 };
 
 /** How long a write waits for another process that writes. */
 const waitMs = 5000;
@@ -42,9 +46,10 @@ export class Connection {
     try {
       const journal = path === ':memory:' ? 'memory' : 'wal';
       if (mode === 'write') switchToWal(database);
-      for (const [name, value] of Object.entries(settings)) database.pragma(`${name} = ${value}`);
+      const wanted = Object.entries(mode === 'write' ? settingsOfWriters : settings);
+      for (const [name, value] of wanted) database.pragma(`${name} = ${value}`);
       assertSetting(database, 'journal_mode', journal);
-      for (const [name, value] of Object.entries(settings)) assertSetting(database, name, value);
+      for (const [name, value] of wanted) assertSetting(database, name, value);
       assertVersion(database);
     } catch (error) {
       database.close();
