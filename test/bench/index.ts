@@ -6,6 +6,7 @@ const suites: Record<string, () => Promise<unknown>> = {
   consumers: () => import('./consumers.ts'),
   authorizations: () => import('./authorizations.ts'),
   reports: () => import('./reports.ts'),
+  movements: () => import('./movements.ts'),
   lists: () => import('./lists.ts'),
 };
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openSettings } from '../../src/appliance/settings.ts';
 import { openStore } from '../../src/appliance/store.ts';
 import { createProduct } from '../../src/catalogue/products.ts';
@@ -16,6 +18,12 @@ import { productOf } from './catalogue.ts';
  * A site with a year of deliveries, taken in by the code that takes them from controllers, in batches of their size.
  */
 
+/** Where sites are kept, a directory for each number of deliveries. */
+export const dataFolder = join(
+  dirname(fileURLToPath(import.meta.url)),
+  '../../node_modules/.cache/larder/reports',
+);
+
 const dayMs = 24 * 60 * 60 * 1000;
 /** The year of the deliveries: it ends here. */
 export const yearEndsMs = Date.parse('2026-07-01T00:00:00Z');
@@ -24,16 +32,15 @@ export const yearStartsMs = yearEndsMs - 365 * dayMs;
 /** What the deliveries are of. */
 export const siteSize = { operations: 5, devices: 60, products: 80, consumers: 2000 } as const;
 
-/** How to ask the site: the secret of a key of its one account, and the ids of products. */
-export type ReportSite = { secret: string; ids: string[] };
+/** How to ask the site, and to report to it: a key of its one account, a controller's token, the ids of products. */
+export type ReportSite = { secret: string; token: string; ids: string[] };
 
 const batchRows = 5000;
 
 /** The site with so many deliveries in a directory: made at its first use, and kept. */
 export function reportSiteIn(directory: string, deliveries: number): ReportSite {
-  const file = `${directory}.json`;
+  const file = siteFileOf(directory);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  mkdirSync(directory, { recursive: true });
   const startedMs = performance.now();
   const made = makeReportSite(directory, deliveries, (count) => {
     if (count % 100_000 === 0)
@@ -41,12 +48,35 @@ export function reportSiteIn(directory: string, deliveries: number): ReportSite 
         `${count} deliveries in ${Math.round((performance.now() - startedMs) / 1000)} s\n`,
       );
   });
-  writeFileSync(file, JSON.stringify(made));
+  keepReportSite(directory, made);
   return made;
 }
 
-/** Makes the site in an empty data directory. `progress` is told how many deliveries there are so far. */
-function makeReportSite(folder: string, deliveries: number, progress: (made: number) => void): ReportSite {
+/** Notes how to ask the site in a directory, so that `reportSiteIn` takes it as it is. */
+export function keepReportSite(directory: string, site: ReportSite): void {
+  writeFileSync(siteFileOf(directory), JSON.stringify(site));
+}
+
+/** Removes the site in a directory. */
+export function removeReportSite(directory: string): void {
+  rmSync(siteFileOf(directory), { force: true });
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function siteFileOf(directory: string): string {
+  return `${directory}.json`;
+}
+
+/**
+ * Makes the site in an empty data directory, with deliveries that it takes in itself. `progress` is told how many
+ * there are so far.
+ */
+export function makeReportSite(
+  folder: string,
+  deliveries = 0,
+  progress: (made: number) => void = () => {},
+): ReportSite {
+  mkdirSync(folder, { recursive: true });
   const connection = openStore(folder, () => yearStartsMs);
   const settings = openSettings(folder, connection);
   const write = <T>(nowMs: number, work: (tx: Tx) => T): T => {
@@ -75,11 +105,9 @@ function makeReportSite(folder: string, deliveries: number, progress: (made: num
     return { seq: owner.seq, ids: made };
   });
 
-  const random = randomBelow(1);
+  const next = deliveriesOver(deliveries, ids);
   for (let made = 0; made < deliveries; ) {
-    const rows = numbers(Math.min(batchRows, deliveries - made)).map((row) =>
-      deliveryAt((made + row) / deliveries, ids, random),
-    );
+    const rows = numbers(Math.min(batchRows, deliveries - made)).map(next);
     const nowMs = yearStartsMs + ((made + rows.length) / deliveries) * 365 * dayMs;
     const { summary } = write(Math.ceil(nowMs), (tx) => ingest(tx, { account, controller: null }, rows));
     if (summary.rejected > 0) throw new Error('a delivery was rejected');
@@ -87,7 +115,14 @@ function makeReportSite(folder: string, deliveries: number, progress: (made: num
     progress(made);
   }
   connection.close();
-  return { secret, ids };
+  return { secret, token: client.controllers[0]!.secret!, ids };
+}
+
+/** Makes so many deliveries, spread over the year: one with each call, the same ones each time but for their ids. */
+export function deliveriesOver(deliveries: number, products: readonly string[]): () => object {
+  const random = randomBelow(1);
+  let made = 0;
+  return () => deliveryAt(made++ / deliveries, products, random);
 }
 
 /** A delivery at a part of the year: by day, more than half of them by a code, three in ten of the eas line. */
@@ -148,6 +183,7 @@ const siteFile = {
         },
       ],
       keys: [{ label: 'bench', scope: 'account', account: 'Plant', rateLimit: 100_000_000 }],
+      controllers: [{ serial: 'C-1', account: 'Plant' }],
     },
   ],
 } as Parameters<typeof applySiteFile>[1];

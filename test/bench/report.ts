@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import type { LoadResult } from './load.ts';
 import type { ServerName } from './servers.ts';
+import { table, whole } from './tables.ts';
 import { connections, type SlowDiskResult, slowWriters, type Workload } from './workloads.ts';
 
 /** The rounds of one workload, by server; a round has the same index everywhere. */
@@ -99,23 +100,10 @@ function slowDiskParts({ commitDelayMs, rounds }: NonNullable<Findings['slowDisk
   ];
 }
 
-function table(header: string[], rows: string[][]): string {
-  const widths = header.map((title, column) =>
-    Math.max(3, title.length, ...rows.map((row) => row[column]!.length)),
-  );
-  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(header), rule, ...rows.map(line)].join('\n');
-}
-
 function medianOf<T>(items: readonly T[], value: (item: T, index: number) => number): number {
   const sorted = items.map(value).sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en').replaceAll(',', ' ');
 }
 
 function cpu(micros: number): string {

@@ -4,19 +4,17 @@
  *
  * The data is made at the first run and kept: a directory for each N.
  */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type LoadResult, load, requestBytes } from './load.ts';
-import { reportSiteIn, siteSize, yearEndsMs } from './report-data.ts';
+import { dataFolder, reportSiteIn, siteSize, yearEndsMs } from './report-data.ts';
 import { startLarder } from './servers.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
 const { values: flags } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '5' },
-    data: { type: 'string', default: join(here, '../../node_modules/.cache/larder/reports') },
+    data: { type: 'string', default: dataFolder },
   },
 });
 const deliveries = Number(flags.deliveries);

@@ -25,6 +25,8 @@ export type Running = {
   readonly address: string;
   /** The processor time that it has used, all threads and the kernel on its behalf; NaN where there is no /proc. */
   cpuMs(): number;
+  /** The memory that it holds now, without what of it files are mapped to; NaN where there is no /proc. */
+  memoryBytes(): number;
   stop(): Promise<void>;
 };
 
@@ -46,9 +48,9 @@ export function startServer(
   return start([...nodeFlags, join(here, 'peers', `${name}.ts`), join(folder, 'peer.db')]);
 }
 
-/** Starts Larder on data as it is. */
-export function startLarder(folder: string): Promise<Running> {
-  return start([program, ...serveArguments(folder)]);
+/** Starts Larder on data as it is. `nodeFlags` go to its Node.js, for profiles. */
+export function startLarder(folder: string, nodeFlags: string[] = []): Promise<Running> {
+  return start([...nodeFlags, program, ...serveArguments(folder)]);
 }
 
 /** Starts Larder on a fresh copy of its data, each of whose commits takes `commitDelayMs` longer. */
@@ -110,7 +112,7 @@ async function readIds(address: string, secret: string): Promise<string[]> {
 }
 
 function serveArguments(folder: string): string[] {
-  return ['serve', '--data', folder, '--port', '0', '--ip-limit', ample, '--log-level', 'warn'];
+  return ['serve', '--data', folder, '--port', '0', '--ip-limit', ample, '--log-level', 'error'];
 }
 
 const running = new Set<ChildProcess>();
@@ -133,6 +135,7 @@ async function start(argv: string[]): Promise<Running> {
   return {
     address,
     cpuMs: () => cpuMsOf(child.pid!),
+    memoryBytes: () => memoryBytesOf(child.pid!),
     async stop() {
       child.kill('SIGTERM');
       await exited;
@@ -145,6 +148,13 @@ function cpuMsOf(pid: number): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(afterName[11]) + Number(afterName[12])) * 10;
+}
+
+/** proc_pid_status(5): RssAnon, in KiB. */
+function memoryBytesOf(pid: number): number {
+  if (!existsSync('/proc/self/status')) return Number.NaN;
+  const [, kibibytes] = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kibibytes) * 1024;
 }
 
 async function listeningLine(child: ChildProcess): Promise<string> {
