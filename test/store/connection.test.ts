@@ -18,7 +18,7 @@ describe('a connection', () => {
       expect(read('fullfsync')).toBe(1);
       expect(read('checkpoint_fullfsync')).toBe(1);
       expect(read('trusted_schema')).toBe(0);
-      expect(read('journal_size_limit')).toBe(64 * 1024 * 1024);
+      expect(read('journal_size_limit')).toBe(144 * 1024 * 1024);
       expect(read('busy_timeout')).toBe(5000);
     },
   );
