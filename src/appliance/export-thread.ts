@@ -4,6 +4,7 @@ import { exportSheet, writeExport } from '../exports/write-export.ts';
 import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
+import { letOthersGoFirst } from '../store/thread-priority.ts';
 import { replyOf } from '../store/writer.ts';
 
 /** What an export thread is started with: it writes one file. */
@@ -26,4 +27,6 @@ async function run(): Promise<void> {
   }
 }
 
+// A file is written with what look-ups and writes leave of the processors.
+letOthersGoFirst();
 void run();

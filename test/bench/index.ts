@@ -7,6 +7,7 @@ const suites: Record<string, () => Promise<unknown>> = {
   authorizations: () => import('./authorizations.ts'),
   reports: () => import('./reports.ts'),
   movements: () => import('./movements.ts'),
+  exports: () => import('./exports.ts'),
   lists: () => import('./lists.ts'),
 };
 

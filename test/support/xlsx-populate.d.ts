@@ -2,6 +2,7 @@
 declare module 'xlsx-populate' {
   export type Cell = {
     value(): unknown;
+    value(rows: unknown[][]): unknown;
     style(name: string): unknown;
     formula(): string | undefined;
   };
@@ -12,7 +13,11 @@ declare module 'xlsx-populate' {
     usedRange(): { value(): unknown[][]; endCell(): { rowNumber(): number } };
     panes(): { state: string; ySplit: number; topLeftCell: string } | undefined;
   };
-  export type Workbook = { sheets(): Sheet[]; sheet(nameOrIndex: string | number): Sheet };
+  export type Workbook = {
+    sheets(): Sheet[];
+    sheet(nameOrIndex: string | number): Sheet;
+    outputAsync(): Promise<Buffer>;
+  };
   const XlsxPopulate: {
     fromDataAsync(data: Buffer): Promise<Workbook>;
     fromBlankAsync(): Promise<Workbook>;

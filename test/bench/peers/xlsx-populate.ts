@@ -1,0 +1,22 @@
+/** Writes a workbook of so many rows and columns with xlsx-populate, and prints what it took as JSON. */
+import { resourceUsage } from 'node:process';
+import XlsxPopulate from 'xlsx-populate';
+
+const [rows, columns] = process.argv.slice(2).map(Number) as [number, number];
+const begunMs = performance.now();
+const beforeBytes = process.memoryUsage().rss;
+const workbook = await XlsxPopulate.fromBlankAsync();
+const values = Array.from({ length: rows }, (_, row) =>
+  Array.from({ length: columns }, (_, column) =>
+    column % 4 === 3 ? row * 1.25 : `text ${row % 977} ${column}`,
+  ),
+);
+workbook.sheet(0).cell('A1').value(values);
+const file = await workbook.outputAsync();
+console.log(
+  JSON.stringify({
+    seconds: (performance.now() - begunMs) / 1000,
+    megabytes: (resourceUsage().maxRSS * 1024 - beforeBytes) / 1e6,
+    file: file.length / 1e6,
+  }),
+);
