@@ -43,7 +43,7 @@ export async function measurePages(
       controllerSerial: '&controllerSerial=C-1',
       productId: `&productId=${ids[0]}`,
       consumerIdentification: '&consumerIdentification=ID-77',
-      isReturnable: '&isReturnable=false',
+      isReturnable: '&isReturnable=true',
     };
   }
 
