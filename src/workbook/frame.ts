@@ -57,19 +57,20 @@ export async function partsAround(plan: WorkbookPlan, sheets: number): Promise<P
   return (await partsOf(plan, sheets)).filter(({ path }) => !isSheet(path));
 }
 
-/** A workbook of which each sheet has the header and a row of samples, one in each format. */
+/** A workbook of which each sheet has the header and a row of samples: one without a format, then one in each. */
 async function partsOf({ name, columns, formats }: WorkbookPlan, sheets: number): Promise<Part[]> {
   const cells = new Map<string, Partial<FrameCell>>();
   for (const [index, { header }] of columns.entries()) {
     cells.set(`0,${index}`, { value: header, style: headerStyle });
   }
-  for (const [index, numFmt] of formats.entries()) cells.set(`1,${index}`, { value: 0, style: { numFmt } });
+  for (const [index, numFmt] of formats.entries())
+    cells.set(`1,${index + 1}`, { value: 0, style: { numFmt } });
   const bytes = await writeXlsx({
     stringMode: 'inline',
     sheets: Array.from({ length: sheets }, (_, index) => ({
       name: index === 0 ? name : `${name} ${index + 1}`,
       columns: columns.map(({ width }) => ({ width })),
-      rows: [columns.map(({ header }) => header), formats.map(() => 0)],
+      rows: [columns.map(({ header }) => header), [0, ...formats.map(() => 0)]],
       cells,
       freezePane: { rows: 1 },
       autoFilter: { range: 'A1:A2' },
@@ -79,7 +80,8 @@ async function partsOf({ name, columns, formats }: WorkbookPlan, sheets: number)
 }
 
 const headerStyle = {
-  font: { bold: true },
+  // One that has no name of its own is shown in another face than the rows.
+  font: { name: 'Calibri', size: 11, bold: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF4' } },
   alignment: { vertical: 'center' },
 } as const;
