@@ -1,19 +1,11 @@
 import * as v from 'valibot';
-import {
-  array,
-  boolean,
-  type Field,
-  instant,
-  object,
-  oneOf,
-  optional,
-  type Value,
-} from '../interface/fields.ts';
-import { businessLine, queryText, scopeFields } from '../interface/queries.ts';
+import { array, boolean, type Field, object, oneOf, optional, type Value } from '../interface/fields.ts';
+import { scopeFields } from '../interface/queries.ts';
 import { inOrder } from '../interface/range.ts';
 import { timeZone } from '../interface/time-zone.ts';
+import { deliveryFilters } from '../movements/transaction-fields.ts';
 import { creditFilters } from '../reports/credit-fields.ts';
-import { creditColumns, exportColumns, locales, paymentMethods } from '../selectors/vocabulary.ts';
+import { creditColumns, exportColumns, locales } from '../selectors/vocabulary.ts';
 
 /** How a workbook shows what it holds (interface 4.8). */
 const presentation = { timeZone: optional(timeZone()), locale: optional(oneOf(locales)) };
@@ -27,23 +19,7 @@ function columnsOf<const C extends readonly string[]>(columns: C) {
 
 /** Interface 4.8; contract section 10, "Exports". The filters are those of GET /transactions. */
 export const transactionExportBody = inOrder(
-  object({
-    from: instant(),
-    to: instant(),
-    columns: columnsOf(exportColumns),
-    businessLine: optional(businessLine()),
-    isDelivered: optional(boolean()),
-    method: optional(oneOf(paymentMethods)),
-    operationId: optional(queryText()),
-    deviceId: optional(queryText()),
-    deviceSerial: optional(queryText()),
-    controllerSerial: optional(queryText()),
-    productId: optional(queryText()),
-    consumerIdentification: optional(queryText()),
-    isReturnable: optional(boolean()),
-    ...scopeFields,
-    ...presentation,
-  }),
+  object({ ...deliveryFilters(boolean), columns: columnsOf(exportColumns), ...presentation }),
 );
 
 /** Contract section 8, exports. The filters are those of GET /consumers/report. */

@@ -8,22 +8,29 @@ import { paymentMethods } from '../selectors/vocabulary.ts';
 import { businessLines } from '../tenancy/tenant-fields.ts';
 import { transactionPaths } from './transaction-store.ts';
 
-/** The filters of deliveries (interface 4.5): of the list, of its summary, and of exports. */
-const filterFields = {
-  from: instant(),
-  to: instant(),
-  businessLine: optional(businessLine()),
-  isDelivered: optional(queryBoolean()),
-  method: optional(oneOf(paymentMethods)),
-  operationId: optional(queryText()),
-  deviceId: optional(queryText()),
-  deviceSerial: optional(queryText()),
-  controllerSerial: optional(queryText()),
-  productId: optional(queryText()),
-  consumerIdentification: optional(queryText()),
-  isReturnable: optional(queryBoolean()),
-  ...scopeFields,
-};
+/**
+ * The filters of deliveries (interface 4.5): of the list, of its summary, and of exports. `flag` is a boolean as it is
+ * written there: a text in a query, itself in a body.
+ */
+export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(flag: () => F) {
+  return {
+    from: instant(),
+    to: instant(),
+    businessLine: optional(businessLine()),
+    isDelivered: optional(flag()),
+    method: optional(oneOf(paymentMethods)),
+    operationId: optional(queryText()),
+    deviceId: optional(queryText()),
+    deviceSerial: optional(queryText()),
+    controllerSerial: optional(queryText()),
+    productId: optional(queryText()),
+    consumerIdentification: optional(queryText()),
+    isReturnable: optional(flag()),
+    ...scopeFields,
+  };
+}
+
+const filterFields = deliveryFilters(queryBoolean);
 
 export const transactionQuery = inOrder(
   object({ ...filterFields, fields: optional(fieldsOf(transactionPaths)), ...cursorFields }),
