@@ -13,7 +13,8 @@ export const movementEndpoints = [
       'As JSON, or as `application/x-ndjson`: a movement a line (64 KiB at most), as many as there are. Lines are ' +
       'committed in batches and answered as they are on disk, in one JSON object with `summary` at its end; an ' +
       'answer that breaks off has told what is on disk, and the rest is to be sent again. Sending again changes ' +
-      'nothing: an id that the account knows is a `duplicate`. A row that is `rejected` says why, and the others land.',
+      'nothing: an id that the account knows is a `duplicate`. A row that is `rejected` says why, and the others land. ' +
+      'Ids in the order of time (UUID version 7) are taken in faster than random ones, the more so after millions.',
     takes: ['application/json', 'application/x-ndjson'],
     body: movementsBody,
     bodyLimit: 8 * 1024 * 1024,

@@ -1,16 +1,19 @@
 /**
- * `npm run bench -- movements [--deliveries 5000000] [--seconds N] [--data DIR] [--profile DIR] [--write]`: how fast
+ * `npm run bench -- movements [--deliveries 5000000] [--ids 4|7] [--seconds N] [--data DIR] [--profile DIR] [--write]`: how fast
  * movements come in as NDJSON, from the first to the last, and what pages of them cost at a hundredth of them and at
  * the end.
  *
+ * `--ids` is the version of the UUIDs that name them: random ones (4) unless told, or ones in the order of time (7).
  * The server is a process of its own, on a disk; each step is one request. The data stays, and is that of
  * `npm run bench -- reports` and `lists` then.
  */
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { newId } from '../../src/store/ids.ts';
 import { feed } from './feeding.ts';
 import { measurePages, pagesTable } from './pages.ts';
 import {
@@ -27,6 +30,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const { values: flags } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '5000000' },
+    ids: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '1' },
     data: { type: 'string', default: dataFolder },
     profile: { type: 'string' },
@@ -34,6 +38,7 @@ const { values: flags } = parseArgs({
   },
 });
 const deliveries = Number(flags.deliveries);
+const ordered = flags.ids === '7';
 /** Where a request ends, and the next one begins; pages are asked for after the first of them and after the last. */
 const steps = [0.01, 0.1, 0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.round(part * deliveries));
 
@@ -50,7 +55,7 @@ const site = makeReportSite(folder);
 const profile = flags.profile ? ['--cpu-prof', '--cpu-prof-dir', flags.profile] : [];
 const server = await startLarder(folder, profile);
 try {
-  const next = deliveriesOver(deliveries, site.ids);
+  const next = deliveriesOver(deliveries, site.ids, ordered ? newId : randomUUID);
   const taken: Step[] = [];
   const sizes = [];
   for (const to of steps) {
@@ -62,7 +67,8 @@ try {
   keepReportSite(folder, site);
   const text = [title(), stepsTable(taken), pagesIntroduction, pagesTable(sizes)].join('\n\n');
   console.log(text);
-  if (flags.write) writeFileSync(join(here, 'RESULTS-movements.md'), `${text}\n`);
+  if (flags.write)
+    writeFileSync(join(here, ordered ? 'RESULTS-movements-v7.md' : 'RESULTS-movements.md'), `${text}\n`);
 } finally {
   await server.stop();
 }
@@ -91,8 +97,9 @@ function title(): string {
   return (
     `# How fast movements come in, and what pages of them cost\n\n${today}, Node.js ${process.version}, ` +
     `${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}, load average ` +
-    `before the run ${loadBefore.toFixed(1)}. \`npm run bench -- movements --deliveries ${deliveries} --write\` writes ` +
-    'this file. The deliveries come over HTTP as NDJSON, a request for each line of the first table, from a client ' +
+    `before the run ${loadBefore.toFixed(1)}. \`npm run bench -- movements --deliveries ${deliveries} --ids ${flags.ids} --write\` ` +
+    `writes this file: ids are UUIDs of version ${flags.ids}. ` +
+    'The deliveries come over HTTP as NDJSON, a request for each line of the first table, from a client ' +
     'on the same machine; everything that is answered is on disk.'
   );
 }

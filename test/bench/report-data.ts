@@ -119,13 +119,17 @@ export function makeReportSite(
 }
 
 /** Makes so many deliveries, spread over the year: one with each call, the same ones each time but for their ids. */
-export function deliveriesOver(deliveries: number, products: readonly string[]): () => object {
+export function deliveriesOver(
+  deliveries: number,
+  products: readonly string[],
+  newId: () => string = randomUUID,
+): () => object {
   const random = randomBelow(1);
   let made = 0;
-  return () => deliveryAt(made++ / deliveries, products, random);
+  return () => ({ id: newId(), ...deliveryAt(made++ / deliveries, products, random) });
 }
 
-/** A delivery at a part of the year: by day, more than half of them by a code, three in ten of the eas line. */
+/** A delivery, without its id, at a part of the year: by day, more than half of them by a code, three in ten of the eas line. */
 function deliveryAt(part: number, products: readonly string[], random: (below: number) => number): object {
   const day = Math.min(364, Math.floor(part * 365));
   const hour = 6 + Math.floor((part * 365 - day) * 16);
@@ -133,7 +137,6 @@ function deliveryAt(part: number, products: readonly string[], random: (below: n
   const device = random(siteSize.devices);
   return {
     kind: 'delivery',
-    id: randomUUID(),
     date: new Date(date).toISOString(),
     deviceSerial: `VM-${device}`,
     // Each machine has a quarter of the assortment.
