@@ -131,7 +131,7 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
 }
 
 /** Rows live for a moment: V8 takes more memory for them where it is let, and is no faster. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 64 };
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
 
 /** A thread for one export: it reads and writes for as long as it takes, and nobody waits for it. */
 export function exportInThread(file: string, filesDirectory: string): ExportingParts['work'] {
