@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
+import { type Stretch, stretchesOfYear, yearOf } from '../entitlements/offsets.ts';
 import type { Span } from '../movements/spans.ts';
-import { memoizedFew } from '../store/memo.ts';
 
 export const granularities = ['hour', 'day', 'week'] as const;
 export type Granularity = (typeof granularities)[number];
@@ -53,13 +52,11 @@ export function bucketsOf(timeZone: string, granularity: Granularity, span: Span
   }
 }
 
-type Stretch = Span & { readonly offsetMs: number };
-
 /** A span, cut where the offset changes. */
 function* stretchesOf(timeZone: string, { fromMs, endMs }: Span): Generator<Stretch> {
   const lastYear = yearOf(endMs - 1);
   for (let year = yearOf(fromMs); year <= lastYear; year++) {
-    for (const stretch of memoizedFew(years, `${timeZone} ${year}`, () => stretchesOfYear(timeZone, year))) {
+    for (const stretch of stretchesOfYear(timeZone, year)) {
       const clipped = {
         fromMs: Math.max(fromMs, stretch.fromMs),
         endMs: Math.min(endMs, stretch.endMs),
@@ -68,31 +65,4 @@ function* stretchesOf(timeZone: string, { fromMs, endMs }: Span): Generator<Stre
       if (clipped.fromMs < clipped.endMs) yield clipped;
     }
   }
-}
-
-// To find out when clocks are moved takes milliseconds, and the same few years are asked for again and again.
-const years = new Map<string, Stretch[]>();
-
-function stretchesOfYear(timeZone: string, year: number): Stretch[] {
-  const stretches: Stretch[] = [];
-  const endMs = startOfYear(year + 1);
-  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
-    startOfYear(year),
-  ).toZonedDateTimeISO(timeZone);
-  while (at && at.epochMilliseconds < endMs) {
-    const next: Temporal.ZonedDateTime | null = at.getTimeZoneTransition('next');
-    const untilMs = next ? Math.min(endMs, next.epochMilliseconds) : endMs;
-    const offsetMs = at.offsetNanoseconds / 1_000_000;
-    stretches.push({ fromMs: at.epochMilliseconds, endMs: untilMs, offsetMs });
-    at = next;
-  }
-  return stretches;
-}
-
-function yearOf(moment: number): number {
-  return new Date(moment).getUTCFullYear();
-}
-
-function startOfYear(year: number): number {
-  return new Date(0).setUTCFullYear(year, 0, 1);
 }
