@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '../problems/problem.ts';
-import { syncFolderAside } from '../store/durable.ts';
+import { makeFolderAside, syncFolderAside } from '../store/durable.ts';
 import { fullOr, requireRoom } from '../store/free-space.ts';
 import { isUuid, madeAtMs } from '../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
@@ -42,8 +42,8 @@ export async function receiveVideo(
   const file = videoFile(place);
   const part = join(incomingFolder(place.filesDirectory), `${place.id}.part`);
   try {
-    await makeFolder(dirname(part));
-    await makeFolder(dirname(file));
+    await makeFolderAside(dirname(part));
+    await makeFolderAside(dirname(file));
     await requireRoom(dirname(part), declaredBytes ?? 0);
     const received = await writeAll(part, body);
     await rename(part, file);
@@ -115,13 +115,6 @@ async function writeWhole(handle: FileHandle, chunk: Buffer): Promise<void> {
   for (let written = 0; written < chunk.length; ) {
     written += (await handle.write(chunk, written)).bytesWritten;
   }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  // A new folder's own name is durable with the one above it.
-  if (made !== undefined)
-    for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolderAside(dirname(at));
 }
 
 function refuseTooLarge(bytes: number): void {

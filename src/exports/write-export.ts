@@ -1,7 +1,7 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { requirePermission } from '../interface/permissions.ts';
 import { Problem } from '../problems/problem.ts';
-import { syncFolder } from '../store/durable.ts';
+import { makeFolderAside, syncFolder } from '../store/durable.ts';
 import { fullOr, requireRoom } from '../store/free-space.ts';
 import { writePaced } from '../store/paced.ts';
 import type { Reader } from '../store/statement.ts';
@@ -48,7 +48,7 @@ export async function writeExport(filesDirectory: string, id: string, sheet: She
     }
   }
   try {
-    if (mkdirSync(folder, { recursive: true, mode: 0o700 })) syncFolder(filesDirectory);
+    await makeFolderAside(folder);
     removeExportFile(filesDirectory, id);
     await requireRoom(folder, 0);
     const bytes = await writePaced(part, workbookOf(sheet.plan, counted()), () => requireRoom(folder, 0));

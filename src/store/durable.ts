@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Makes what a file holds durable. */
@@ -21,6 +21,14 @@ export async function syncFolderAside(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Makes a folder, and those above it that are not there, for their owner only; on return all of them are durable. */
+export async function makeFolderAside(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A new folder's own name is durable with the one above it.
+  if (made !== undefined)
+    for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolderAside(dirname(at));
 }
 
 function sync(path: string, flags: string): void {
