@@ -38,6 +38,7 @@ type Key = string | number;
 /** A table of sums. */
 export type Rollup = {
   table: string;
+  /** From the shortest to the longest, each a multiple of the one before. */
   units: readonly number[];
   /** Columns of the key after account, unit and start, and the columns of deliveries that they come from. */
   keys: Record<string, string>;
@@ -131,41 +132,68 @@ const additions = rollups.map(({ table, keys, sums }) => {
   );
 });
 
-type CellSums = { key: Key[]; sums: number[] };
+/** What is added to a cell: it begins with `start`, counted in its unit; `name` tells its key from those of others. */
+type Addition = { start: number; name: string; key: readonly Key[]; sums: number[] };
 
-/** What a batch adds to the sums of its account: gathered row by row, written once for each cell. */
+/** What is added to the cells of one unit, each cell once. */
+class Additions {
+  readonly #byCell = new Map<string, Addition>();
+  /** Those whose sums are as large as a number can tell: they are written by themselves. */
+  readonly #full: Addition[] = [];
+
+  add(start: number, name: string, key: readonly Key[], sums: readonly number[]): void {
+    const cell = `${start}|${name}`;
+    const known = this.#byCell.get(cell);
+    if (known && isExact(known.sums, sums)) {
+      for (let at = 0; at < sums.length; at++) known.sums[at]! += sums[at]!;
+      return;
+    }
+    if (known) this.#full.push(known);
+    this.#byCell.set(cell, { start, name, key, sums: [...sums] });
+  }
+
+  *[Symbol.iterator](): Generator<Addition> {
+    yield* this.#byCell.values();
+    yield* this.#full;
+  }
+
+  /** The same in cells that are `times` as long. */
+  inLonger(times: number): Additions {
+    const longer = new Additions();
+    for (const { start, name, key, sums } of this) longer.add(Math.floor(start / times), name, key, sums);
+    return longer;
+  }
+}
+
+function isExact(sums: readonly number[], added: readonly number[]): boolean {
+  for (let at = 0; at < added.length; at++) if (!Number.isSafeInteger(sums[at]! + added[at]!)) return false;
+  return true;
+}
+
+/**
+ * What a batch adds to the sums of its account: gathered row by row in the shortest cells, and from these in the
+ * longer ones at its end; written once for each cell.
+ */
 export class RollupDeltas {
-  readonly #cells = rollups.map(({ units }) => units.map(() => new Map<string, CellSums>()));
+  readonly #shortest = rollups.map(() => new Additions());
 
   add(delivery: SummedDelivery): void {
     for (let at = 0; at < rollups.length; at++) {
       const { units, of } = rollups[at]!;
       const part = of(delivery);
-      if (part) this.#addPart(this.#cells[at]!, units, delivery.dateMs, part);
-    }
-  }
-
-  #addPart(cells: Map<string, CellSums>[], units: readonly number[], dateMs: number, part: CellSums): void {
-    const suffix = part.key.join('|');
-    for (let at = 0; at < units.length; at++) {
-      const start = cellAt(dateMs, units[at]!);
-      const name = `${start}|${suffix}`;
-      const cell = cells[at]!.get(name);
-      if (cell?.sums.every((sum, index) => Number.isSafeInteger(sum + part.sums[index]!))) {
-        for (let sum = 0; sum < part.sums.length; sum++) cell.sums[sum]! += part.sums[sum]!;
-        continue;
-      }
-      // A cell whose sums are as large as a number can tell is written by itself, and another one goes on.
-      if (cell) cells[at]!.set(`${name}|${cells[at]!.size}`, cell);
-      cells[at]!.set(name, { key: [start, ...part.key], sums: [...part.sums] });
+      if (part)
+        this.#shortest[at]!.add(cellAt(delivery.dateMs, units[0]!), part.key.join('|'), part.key, part.sums);
     }
   }
 
   write(tx: Tx, account: number): void {
-    for (const [at, byUnit] of this.#cells.entries())
-      for (const [unitAt, cells] of byUnit.entries()) {
-        const unit = rollups[at]!.units[unitAt]!;
-        for (const { key, sums } of cells.values()) additions[at]!.run(tx, account, unit, ...key, ...sums);
+    for (const [at, { units }] of rollups.entries()) {
+      let cells = this.#shortest[at]!;
+      for (const [unitAt, unit] of units.entries()) {
+        if (unitAt > 0) cells = cells.inLonger(unit / units[unitAt - 1]!);
+        for (const { start, key, sums } of cells)
+          additions[at]!.run(tx, account, unit, start, ...key, ...sums);
       }
+    }
   }
 }
