@@ -32,7 +32,6 @@ export const movementEndpoints = [
         },
       ],
     },
-    alone: true,
     status: 200,
     reply: movementsReply,
     stream: (context) => receiveMovements(context),

@@ -11,8 +11,11 @@ import { movementItems } from './movement-feed-fields.ts';
 /** The largest JSON body (contract section 10, "Feed"). */
 const mostJsonBytes = 8 * 1024 * 1024;
 
-/** Batches on their way at once: one is read and sent while another is committed. */
-const mostUnderWay = 2;
+/** A larger JSON body takes longer than others should wait for. */
+const shortJsonBytes = 64 * 1024;
+
+/** Batches on their way at once: while some are committed together, those that come next are read and sent. */
+const mostUnderWay = 8;
 
 /** What the endpoint hands to its own write: a JSON body as it came, or lines of NDJSON. */
 export type MovementInput = { json: Uint8Array } | { lines: LineBatch; firstIndex: number };
@@ -26,7 +29,8 @@ type Context = StreamContext<ControllerActor>;
 export async function receiveMovements(context: Context): Promise<string | undefined> {
   if (context.body.mediaType === 'application/json') {
     const json = await context.body.whole(mostJsonBytes);
-    return whole((await context.write({ json } satisfies MovementInput)) as BatchAnswer);
+    const takesLong = json.length > shortJsonBytes;
+    return whole((await context.write({ json } satisfies MovementInput, takesLong)) as BatchAnswer);
   }
   return new MovementStream(context).run();
 }
@@ -79,6 +83,8 @@ class MovementStream {
   #isIdle = false;
   /** The sending of the last batch, which waits for those before it. */
   #sent: Promise<void> = Promise.resolve();
+  /** The sendings that no later batch has waited for yet, the oldest first. */
+  readonly #sendings: Promise<void>[] = [];
   #failed: { error: unknown } | undefined;
 
   constructor(context: Context) {
@@ -116,9 +122,10 @@ class MovementStream {
     this.#rows += batch.rows;
     this.#underWay++;
     const input: MovementInput = { lines: batch, firstIndex };
-    const answered = this.#context.write(input) as Promise<BatchAnswer>;
+    const answered = this.#context.write(input, true) as Promise<BatchAnswer>;
     this.#sent = this.#sendAfter(before, answered);
-    if (this.#underWay >= mostUnderWay) await before;
+    this.#sendings.push(this.#sent);
+    if (this.#sendings.length >= mostUnderWay) await this.#sendings.shift();
   }
 
   /** Never rejects: a failure is kept for `run`, and nothing is sent after it. */

@@ -13,6 +13,7 @@ import type { KeyActor } from '../interface/key-actor.ts';
 import { requirePermission } from '../interface/permissions.ts';
 import type { Settings } from '../interface/settings.ts';
 import { Problem, validationFailed } from '../problems/problem.ts';
+import type { Command } from '../store/batch.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Reports } from '../store/reports.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
@@ -163,7 +164,8 @@ export function createPipeline(
       ...servingContext(exchange, clock()),
       body: incomingBody(exchange.request, endpoint.takes),
       answer: pieces,
-      write: (input: object) => submit(exchange, endpoint, input),
+      write: (input: object, takesLong = false) =>
+        submit(exchange, endpoint, input, takesLong ? 'series' : undefined),
     };
     try {
       const reply = await endpoint.stream!(context as never, { params, query, body: {} });
@@ -226,16 +228,20 @@ export function createPipeline(
   }
 
   /** Hands an endpoint's write to the writer, in the name of who called. */
-  function submit(exchange: Exchange, endpoint: Endpoint, input: object): Promise<unknown> {
+  function submit(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    input: object,
+    transaction: Command['transaction'] = endpoint.alone && 'alone',
+  ): Promise<unknown> {
     const { type, id, label, seq } = exchange.actor!;
-    const { alone = false } = endpoint;
     const caller = type === 'controller' ? { controller: seq } : { key: seq };
     return parts.writer.submit({
       name: endpointName(endpoint),
       actor: { type, id, label },
       traceId: exchange.traceId,
       input: { ...caller, ...input } satisfies Partial<WriteInput>,
-      alone,
+      transaction,
     });
   }
 

@@ -51,8 +51,11 @@ export type AnswerPieces = {
 export type StreamContext<A = KeyActor> = ServingContext<A> & {
   readonly body: IncomingBody;
   readonly answer: AnswerPieces;
-  /** Runs the endpoint's `write` on the writer thread, with plain data. @returns what it returned, once on disk */
-  write(input: object): Promise<unknown>;
+  /**
+   * Runs the endpoint's `write` on the writer thread, with plain data; what `takesLong` lets others go first (see
+   * `Command`, `series`). @returns what it returned, once on disk
+   */
+  write(input: object, takesLong?: boolean): Promise<unknown>;
 };
 
 /** A request's parts after validation; a part without a schema is empty. */

@@ -7,7 +7,7 @@ import { UnreadableRow } from './row-result.ts';
 /** The most bytes of a line (contract section 10, "Feed"). */
 export const mostLineBytes = 64 * 1024;
 
-/** Larger batches cost less a row (4000: 42 µs, 2000: 46, 1000: 57), and hold other writes up for longer: some 100 ms. */
+/** What other writes wait for: some 100 ms. Larger batches cost less a row, but several of these share a COMMIT. */
 const mostRows = 2000;
 const mostBytes = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { problemOf } from './sqlite-errors.ts';
-import { Tx } from './transaction.ts';
+import { Tx, type TxOrigin } from './transaction.ts';
 
 /** A write on its way to the writer: which one, by whom, with what. Plain data, for it may cross a thread. */
 export type Command = {
@@ -13,10 +13,12 @@ export type Command = {
   traceId: string;
   input: unknown;
   /**
-   * Whether it gets a transaction of its own instead of a savepoint: for what opens many savepoints itself. To leave
-   * one of those, SQLite walks over every page that the savepoint around it has changed.
+   * How it shares a transaction; unless told it gets a savepoint in that of all that wait.
+   *   `alone`   it gets one of its own: for what opens many savepoints itself. To leave one of those, SQLite walks over
+   *             every page that the savepoint around it has changed
+   *   `series`  it takes long, and shares one with others that do, for as long as nothing else waits
    */
-  alone?: boolean;
+  transaction?: 'alone' | 'series' | undefined;
 };
 
 /** What a command came to, known only once it is on disk. */
@@ -45,11 +47,42 @@ export function executeBatch(
   return groupsOf(commands).flatMap((group) => executeGroup(connection, group, execute, clock, faults));
 }
 
+/**
+ * Commands that take long, in order: one transaction for the first of `commands` and those after it, until `goOn`
+ * says no, and one COMMIT that reaches the disk before anything is answered. None gets a savepoint, which would keep
+ * a copy of every page that the commands before it changed too. So when one throws, all of them are undone, and the
+ * first is run by itself.
+ * @returns what the first ones came to, one of them at least
+ * @throws when the connection itself is unusable, and nothing more may be asked of it
+ */
+export function executeSeries(
+  connection: Connection,
+  commands: readonly Command[],
+  execute: Executor,
+  clock: Clock,
+  goOn: () => boolean,
+  faults: Faults = {},
+): Outcome[] {
+  const outcomes: Outcome[] = [];
+  const refusal = inTransaction(connection, faults, () => {
+    for (const command of commands) {
+      outcomes.push(executeAlone(connection, command, execute, clock));
+      if (!goOn()) break;
+    }
+  });
+  if (refusal === undefined) return outcomes;
+  const [first, ...others] = commands;
+  // Whether nothing ran, or the first one is what threw: by itself it would fare no better.
+  return outcomes.length === 0 || others.length === 0
+    ? [{ ok: false, problem: refusal }]
+    : executeGroup(connection, [{ ...first!, transaction: 'alone' }], execute, clock, faults);
+}
+
 function groupsOf(commands: readonly Command[]): Command[][] {
   const groups: Command[][] = [];
   for (const command of commands) {
     const last = groups.at(-1);
-    if (last && !command.alone && !last[0]!.alone) last.push(command);
+    if (last && !command.transaction && !last[0]!.transaction) last.push(command);
     else groups.push([command]);
   }
   return groups;
@@ -62,44 +95,63 @@ function executeGroup(
   clock: Clock,
   faults: Faults,
 ): Outcome[] {
+  let outcomes: Outcome[] = [];
+  const refusal = inTransaction(connection, faults, () => {
+    outcomes = commands.map((command) =>
+      command.transaction
+        ? executeAlone(connection, command, execute, clock)
+        : executeInSavepoint(connection, command, execute, clock),
+    );
+  });
+  return refusal === undefined ? outcomes : commands.map(() => ({ ok: false, problem: refusal }));
+}
+
+/** @returns why nothing of `work` stands; undefined when all of it is on disk */
+function inTransaction(connection: Connection, faults: Faults, work: () => void): Problem | undefined {
   const { database } = connection;
   try {
     database.exec('BEGIN IMMEDIATE');
   } catch (error) {
     // Anything but SQLite's own refusal (busy, full) is a connection left in the middle of something.
     if (!(error instanceof SqliteError) || database.inTransaction) throw error;
-    return allRefused(commands, error);
+    return problemOf(error);
   }
   try {
-    const outcomes = commands.map((command) => executeOne(connection, command, execute, clock));
+    work();
     if (faults.commitDelayMs)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, faults.commitDelayMs);
     database.exec('COMMIT');
-    return outcomes;
+    return undefined;
   } catch (error) {
     // Some errors, a full disk among them, have rolled everything back already.
     if (database.inTransaction) database.exec('ROLLBACK');
-    return allRefused(commands, error);
+    return problemOf(error);
   }
 }
 
-function allRefused(commands: readonly Command[], error: unknown): Outcome[] {
-  const problem = problemOf(error);
-  return commands.map(() => ({ ok: false, problem }));
+function executeAlone(connection: Connection, command: Command, execute: Executor, clock: Clock): Outcome {
+  const work = (tx: Tx) => executeNow(tx, command, execute);
+  return { ok: true, value: Tx.runAlone(connection, originOf(command, clock), work) };
 }
 
-function executeOne(connection: Connection, command: Command, execute: Executor, clock: Clock): Outcome {
-  const origin = { actor: command.actor, traceId: command.traceId, nowMs: clock() };
-  if (command.alone) {
-    return { ok: true, value: Tx.runAlone(connection, origin, (tx) => executeNow(tx, command, execute)) };
-  }
+function executeInSavepoint(
+  connection: Connection,
+  command: Command,
+  execute: Executor,
+  clock: Clock,
+): Outcome {
   try {
-    return { ok: true, value: Tx.run(connection, origin, (tx) => executeNow(tx, command, execute)) };
+    const work = (tx: Tx) => executeNow(tx, command, execute);
+    return { ok: true, value: Tx.run(connection, originOf(command, clock), work) };
   } catch (error) {
     // Without a transaction there is nothing left for the other commands of the batch either.
     if (!connection.database.inTransaction) throw error;
     return { ok: false, problem: problemOf(error) };
   }
+}
+
+function originOf({ actor, traceId }: Command, clock: Clock): TxOrigin {
+  return { actor, traceId, nowMs: clock() };
 }
 
 function executeNow(tx: Tx, command: Command, execute: Executor): unknown {

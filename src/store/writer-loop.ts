@@ -1,5 +1,5 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { type Executor, executeBatch, type Faults } from './batch.ts';
+import { type Executor, executeBatch, executeSeries, type Faults, type Outcome } from './batch.ts';
 import { checkpointWhenIdle } from './checkpoint.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
@@ -7,6 +7,8 @@ import { replyOf, type WriterMessage, type WriterRequest } from './writer.ts';
 
 /** Larger groups gain nothing more, and the first of a group waits for the last. */
 const mostInOneBatch = 1024;
+/** How long a series goes on, milliseconds: longer ones gain little more, and their COMMIT holds up what comes then. */
+const longestSeriesMs = 400;
 /** Writes that come in quick succession should not find the thread at its chores. */
 const idleAfterMs = 50;
 /** Other processes write too: their rows are looked for although this one is asked for nothing. */
@@ -23,7 +25,9 @@ export type WriterChores = {
 };
 
 /**
- * The writer thread: everything that waits goes into one transaction, and what arrived meanwhile into the next.
+ * The writer thread: everything that waits goes into one transaction, and what arrived meanwhile into the next. Between
+ * two of these comes a series of those commands that take long, where some wait: whatever else arrives in its middle
+ * waits for the one that is running, and for the COMMIT.
  * When no command came for a while, chores run a step at a time: `whenIdle`, then a checkpoint. After `close` all
  * that came before is still done and answered, then the connection is closed and the thread ends.
  */
@@ -35,12 +39,15 @@ export function runWriterLoop(
   { faults, whenIdle = () => false }: WriterChores = {},
 ): void {
   const queue: WriterRequest[] = [];
+  const series: WriterRequest[] = [];
   let closing = false;
   let writesSinceChores = 0;
 
   const take = (message: WriterMessage) => {
     if (message === 'close') closing = true;
-    else queue.push(...message);
+    else
+      for (const request of message)
+        (request.command.transaction === 'series' ? series : queue).push(request);
   };
   const drain = () => {
     for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) take(next.message);
@@ -57,11 +64,25 @@ export function runWriterLoop(
   let idle = setTimeout(doChores, idleAfterMs);
 
   const runBatch = () => {
-    const batch = queue.splice(0, mostInOneBatch);
-    const commands = batch.map((request) => request.command);
-    const outcomes = executeBatch(connection, commands, execute, clock, faults);
-    port.postMessage(outcomes.map((outcome, index) => replyOf(batch[index]!.number, outcome)));
-    writesSinceChores += batch.length;
+    const commands = queue.slice(0, mostInOneBatch).map(({ command }) => command);
+    answer(queue, executeBatch(connection, commands, execute, clock, faults));
+  };
+
+  const runSeries = () => {
+    const commands = series.map(({ command }) => command);
+    const endsMs = performance.now() + longestSeriesMs;
+    const goOn = () => {
+      drain();
+      return queue.length === 0 && performance.now() < endsMs;
+    };
+    answer(series, executeSeries(connection, commands, execute, clock, goOn, faults));
+  };
+
+  /** Tells what the first of `requests` came to, which are done with it. */
+  const answer = (requests: WriterRequest[], outcomes: readonly Outcome[]) => {
+    const done = requests.splice(0, outcomes.length);
+    port.postMessage(done.map(({ number }, index) => replyOf(number, outcomes[index]!)));
+    writesSinceChores += done.length;
     if (writesSinceChores > mostWritesWithoutChores) {
       writesSinceChores = whenIdle() ? mostWritesWithoutChores - writesForAStep : 0;
     }
@@ -71,8 +92,10 @@ export function runWriterLoop(
     clearTimeout(idle);
     take(message);
     drain();
-    while (queue.length > 0) {
-      runBatch();
+    while (queue.length + series.length > 0) {
+      if (queue.length > 0) runBatch();
+      drain();
+      if (series.length > 0) runSeries();
       drain();
     }
     if (!closing) {

@@ -7,7 +7,10 @@ import { codes, command, note, notebook, notes } from './support.ts';
 /** Runs functions as the commands of one batch, the middle one alone. */
 function aroundAlone(works: [(tx: Tx) => unknown, (tx: Tx) => unknown, (tx: Tx) => unknown]) {
   const connection = notebook();
-  const commands = works.map((_, index) => ({ ...command(String(index)), alone: index === 1 }));
+  const commands = works.map((_, index) => ({
+    ...command(String(index)),
+    transaction: index === 1 ? ('alone' as const) : undefined,
+  }));
   const outcomes = executeBatch(connection, commands, (tx, { name }) => works[Number(name)]!(tx), Date.now);
   return { connection, outcomes };
 }

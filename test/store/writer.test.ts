@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Faults } from '../../src/store/batch.ts';
+import type { Command, Faults } from '../../src/store/batch.ts';
 import { ThreadWriter } from '../../src/store/writer.ts';
 import { another, command, notebook, notes, temporaryDirectory } from './support.ts';
 
@@ -96,6 +96,30 @@ describe('the writer thread', () => {
     const results = await codesOf(Array.from({ length: 10_001 }, (_, index) => write(String(index))));
     expect(results.at(-1)).toBe('server.busy');
     expect(results.slice(0, -1).every((result) => result === 'ok')).toBe(true);
+  });
+});
+
+describe('commands that take long', () => {
+  const slow = (text: string): Command => ({ ...command('slow', text), transaction: 'series' });
+
+  it('share commits, in their order', async () => {
+    const { writer, reader, batches } = threadWriter();
+    const texts = Array.from({ length: 12 }, (_, index) => `slow ${index}`);
+    await Promise.all(texts.map((text) => writer.submit(slow(text))));
+    expect(notes(reader)).toEqual(texts);
+    expect(batches()).toBeLessThanOrEqual(2);
+  });
+
+  it('let what comes in their middle go first, and are all done', async () => {
+    const { writer, write, reader } = threadWriter();
+    await write('first');
+    const texts = Array.from({ length: 12 }, (_, index) => `slow ${index}`);
+    const long = Promise.all(texts.map((text) => writer.submit(slow(text))));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await write('short');
+    expect(notes(reader).length).toBeLessThan(12);
+    await long;
+    expect(notes(reader).filter((text) => text !== 'short')).toEqual(['first', ...texts]);
   });
 });
 

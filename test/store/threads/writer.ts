@@ -12,6 +12,7 @@ const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
 
 const execute: Executor = (tx, { name, input }) => {
   if (name === 'die') process.exit(3);
+  if (name === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
   return insert.run(tx, input as string).seq;
 };
 
