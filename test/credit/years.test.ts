@@ -42,7 +42,8 @@ it.each([
     inZone('north', zone);
     const code = await held(site, await profile(site, daily));
     let nowMs = Date.parse(from);
-    const dayOf = (moment: number) => new Date(moment).toLocaleDateString('sv-SE', { timeZone: zone });
+    const localDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+    const dayOf = (moment: number) => localDay.format(moment);
     const days = new Set<string>();
     const first = dayOf(nowMs);
     for (let hour = 1; hour <= 2 * 365 * 24; hour++) {
