@@ -3,6 +3,7 @@ import { newTraceId } from '../http/trace.ts';
 import type { Settings } from '../interface/settings.ts';
 import { systemActor } from '../store/actor.ts';
 import { executeBatch, type Faults } from '../store/batch.ts';
+import { type Chore, inTurn } from '../store/chores.ts';
 import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
@@ -17,11 +18,14 @@ const execute = executorWith(settings);
 const connection = Connection.open(file);
 const clock = systemClock();
 
-/** A step that fails (the disk is full, another process writes) comes again with the next quiet moment. */
-function indexTheAudit(): boolean {
-  const task = { name: indexAuditTask, actor: systemActor, traceId: newTraceId(), input: undefined };
-  const [outcome] = executeBatch(connection, [task], execute, clock);
-  return outcome!.ok && outcome!.value === true;
+/** The steps of a task. One that fails (the disk is full, another process writes) comes again with the next quiet moment. */
+function choreOf(name: string): Chore {
+  return () => {
+    const task = { name, actor: systemActor, traceId: newTraceId(), input: undefined };
+    const [outcome] = executeBatch(connection, [task], execute, clock);
+    return outcome!.ok && outcome!.value === true;
+  };
 }
 
-runWriterLoop(parentPort!, connection, execute, clock, { faults, whenIdle: indexTheAudit });
+const whenIdle = inTurn([indexAuditTask].map(choreOf));
+runWriterLoop(parentPort!, connection, execute, clock, { faults, whenIdle });
