@@ -10,6 +10,7 @@ import {
   recoverExports,
   takeUpExport,
 } from '../exports/jobs.ts';
+import { keepNames } from '../movements/names/keeping.ts';
 import type { Tx } from '../store/transaction.ts';
 import { noteControllersSeen } from '../tenancy/controller-access.ts';
 import { noteKeysUsed } from '../tenancy/key-use.ts';
@@ -17,6 +18,9 @@ import { forgetOldAnswers } from './idempotency.ts';
 
 /** The name of the task that takes the newest audit rows into the search index. */
 export const indexAuditTask = 'index the audit';
+
+/** The name of the task that adds names of movements to filters, and merges their runs, a step at a time. */
+export const keepNamesTask = 'keep names';
 
 /** The name of the task that reloads subsidies, a step at a time. */
 export const reloadTask = 'reload subsidies';
@@ -35,8 +39,9 @@ export const tasks: Record<string, (tx: Tx, input: unknown) => unknown> = {
   'controllers seen': (tx, input) => noteControllersSeen(tx, input as [controller: number, seenMs: number][]),
   'forget old answers': (tx) => forgetOldAnswers(tx),
   [reloadTask]: (tx) => reloadWhatIsDue(tx, mostReloadsInAStep),
-  // The writer thread gives this to itself when it has nothing else to do.
+  // The writer thread gives these to itself when it has nothing else to do.
   [indexAuditTask]: (tx) => indexAudit(tx),
+  [keepNamesTask]: (tx) => keepNames(tx),
   'recover exports': (tx, filesDirectory) =>
     recoverExports(tx, (id) => existsSync(exportFile(filesDirectory as string, id))),
   'take up an export': (tx) => takeUpExport(tx),

@@ -8,7 +8,7 @@ import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
 import { executorWith } from './execute.ts';
-import { indexAuditTask } from './tasks.ts';
+import { indexAuditTask, keepNamesTask } from './tasks.ts';
 
 /** What the writer thread is started with. */
 export type WriterThreadData = { file: string; settings: Settings; faults?: Faults };
@@ -27,5 +27,5 @@ function choreOf(name: string): Chore {
   };
 }
 
-const whenIdle = inTurn([indexAuditTask].map(choreOf));
+const whenIdle = inTurn([indexAuditTask, keepNamesTask].map(choreOf));
 runWriterLoop(parentPort!, connection, execute, clock, { faults, whenIdle });

@@ -9,6 +9,9 @@ import { highestBalance, mostAheadMs } from './limits.ts';
 import type { DeliveryReport, RechargeReport, Report, ReturnReport } from './movement-fields.ts';
 import * as rows from './movement-rows.ts';
 import * as store from './movement-store.ts';
+import { BatchNames } from './names/batch-names.ts';
+import type { MovementName } from './names/name-store.ts';
+import { nameSizes } from './names/sizes.ts';
 import { deliveryToClose } from './returns.ts';
 import { RollupDeltas } from './rollups.ts';
 import { Rejection, type Summary } from './row-result.ts';
@@ -18,7 +21,7 @@ import { uuidBytes } from './uuid.ts';
 export type Source = { account: number; controller: number | null };
 
 /** The id of a row: its bytes, and where they are known already. */
-export type RowName = { uuid: Uint8Array; names: readonly store.MovementName[] };
+export type RowName = { uuid: Uint8Array; names: readonly MovementName[] };
 
 /** The movements that are committed together: it writes their rows one by one, and what they share at the end. */
 export class Batch {
@@ -26,18 +29,25 @@ export class Batch {
   readonly #account: Account;
   readonly #controller: number | null;
   readonly #lookups: BatchLookups;
+  readonly #names: BatchNames;
   readonly #rollups = new RollupDeltas();
   readonly #hash = new BatchHash();
   readonly #firstSequence: number;
   #sequence: number;
 
-  constructor(tx: Tx, account: Account, controller: number | null) {
+  constructor(tx: Tx, account: Account, controller: number | null, sizes = nameSizes) {
     this.#tx = tx;
     this.#account = account;
     this.#controller = controller;
     this.#lookups = new BatchLookups(tx, account.seq);
+    this.#names = new BatchNames(tx, sizes);
     this.#sequence = store.lastSequence.get(tx, account.seq) ?? 0;
     this.#firstSequence = this.#sequence + 1;
+  }
+
+  /** Where a UUID is known already, the movements of this batch included. */
+  namesOf(uuid: Uint8Array): MovementName[] {
+    return this.#names.of(uuid);
   }
 
   /** Keeps a movement. @throws Rejection before anything of it is written */
@@ -64,6 +74,7 @@ export class Batch {
     const [tx, { seq, id, client }] = [this.#tx, this.#account];
     this.#lookups.store();
     this.#rollups.write(tx, seq);
+    this.#names.finish();
     store.setSequence.run(tx, seq, this.#sequence);
     const told = {
       accepted,
@@ -207,15 +218,15 @@ export class Batch {
   #freeFrame({ id, frameUuid = id }: DeliveryReport, { names }: RowName): Uint8Array | undefined {
     const isOwn = frameUuid.toLowerCase() === id.toLowerCase();
     const uuid = isOwn ? undefined : uuidBytes(frameUuid);
-    const known = uuid ? store.namesOf.all(this.#tx, uuid) : names;
+    const known = uuid ? this.#names.of(uuid) : names;
     if (known.some(({ isFrame }) => isFrame === 1))
       throw new Rejection('frame_taken', `The frame uuid ${frameUuid} belongs to another delivery.`);
     return uuid;
   }
 
-  #name({ number }: rows.MovementKind, { uuid }: RowName, seq: number, frame?: Uint8Array): void {
-    const isFrame = number === rows.deliveryKind.number && !frame;
-    store.insertName.run(this.#tx, uuid, this.#account.seq, Number(isFrame), number, seq);
-    if (frame) store.insertName.run(this.#tx, frame, 0, 1, number, seq);
+  #name({ number: kind }: rows.MovementKind, { uuid }: RowName, movement: number, frame?: Uint8Array): void {
+    const isFrame = kind === rows.deliveryKind.number && !frame ? 1 : 0;
+    this.#names.add({ uuid, account: this.#account.seq, isFrame, kind, movement });
+    if (frame) this.#names.add({ uuid: frame, account: 0, isFrame: 1, kind, movement });
   }
 }

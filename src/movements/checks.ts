@@ -2,6 +2,7 @@ import { type Check, everyRow } from '../store/check.ts';
 import type { Reader } from '../store/statement.ts';
 import { BatchHash } from './batch-hash.ts';
 import { type MovementKind, movementKinds } from './movement-rows.ts';
+import { nameChecks } from './names/checks.ts';
 import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups.ts';
 
 /** More of a kind would not say more. */
@@ -110,23 +111,6 @@ const sequences: Check = {
           `account ${account} has ${count} movements up to sequence ${highest}, and should have ${last}`,
       );
   },
-};
-
-/** Every movement is known by its id, and every name names one. */
-const names: Check = {
-  name: 'movement names',
-  onlyFull: true,
-  run: (reader) =>
-    movementKinds.flatMap(({ name, number, table }) => {
-      const [counted] = everyRow<{ rows: number; named: number }>(
-        reader,
-        `SELECT (SELECT count(*) FROM ${table}) AS rows, (SELECT count(*) FROM movement_names n
-          JOIN ${table} m ON m.seq = n.movement AND m.account = n.account
-            AND n.uuid = unhex(replace(m.id, '-', '')) WHERE n.kind = ${number}) AS named`,
-      );
-      const { rows, named } = counted!;
-      return rows === named ? [] : [`${rows} rows of ${name}, and ${named} of them are known by their id`];
-    }),
 };
 
 /** What a return wrote on the delivery that it closed. */
@@ -247,7 +231,7 @@ class Pile {
 export const movementChecks: Check[] = [
   sequences,
   ...rollups.map(rollupCheck),
-  names,
+  ...nameChecks,
   named,
   returns,
   batches,

@@ -1,6 +1,6 @@
 import { isUuid } from '../store/ids.ts';
 import type { Reader } from '../store/statement.ts';
-import { type MovementName, namesOf } from './movement-store.ts';
+import { type MovementName, namesOf } from './names/name-store.ts';
 import { uuidBytes } from './uuid.ts';
 
 /** The deliveries (`seq`) that have an id: one at most in each account. None for what is no UUID. */

@@ -3,7 +3,7 @@ import type { Tx } from '../store/transaction.ts';
 import { type Account, accountBySeq } from '../tenancy/accounts.ts';
 import { Batch, type Source } from './batch.ts';
 import { checkReport } from './movement-fields.ts';
-import { namesOf } from './movement-store.ts';
+import { nameSizes } from './names/sizes.ts';
 import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
 import { uuidBytes } from './uuid.ts';
 
@@ -19,12 +19,18 @@ export type BatchResult = { summary: Summary; results: RowResult[] };
  * Everything about a row is checked before its first write, so a bad row costs no savepoint; what is thrown here ends
  * the whole batch. `rows` are parsed JSON, or an `UnreadableRow`; `firstIndex` is the index of the first.
  */
-export function ingest(tx: Tx, source: Source, rows: readonly unknown[], firstIndex = 0): BatchResult {
+export function ingest(
+  tx: Tx,
+  source: Source,
+  rows: readonly unknown[],
+  firstIndex = 0,
+  sizes = nameSizes,
+): BatchResult {
   const account = accountBySeq(tx, source.account);
-  const batch = new Batch(tx, account, source.controller);
+  const batch = new Batch(tx, account, source.controller, sizes);
   const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
   const results = rows.map((row, at) => {
-    const result = ingestRow(tx, batch, account, row, firstIndex + at);
+    const result = ingestRow(batch, account, row, firstIndex + at);
     summary[result.status]++;
     return result;
   });
@@ -32,12 +38,12 @@ export function ingest(tx: Tx, source: Source, rows: readonly unknown[], firstIn
   return { summary, results };
 }
 
-function ingestRow(tx: Tx, batch: Batch, account: Account, row: unknown, index: number): RowResult {
+function ingestRow(batch: Batch, account: Account, row: unknown, index: number): RowResult {
   const id = idOf(row);
   try {
     // Before anything else: what is known stays a duplicate, however it reads the second time.
     const uuid = id !== null && isUuid(id) ? uuidBytes(id) : undefined;
-    const names = uuid ? namesOf.all(tx, uuid) : [];
+    const names = uuid ? batch.namesOf(uuid) : [];
     if (names.some((name) => name.account === account.seq)) return { index, id, status: 'duplicate' };
     if (row instanceof UnreadableRow) throw row;
     const { report, errors } = checkReport(row);

@@ -8,17 +8,6 @@ export const setSequence = change<[account: number, last: number]>(
     ON CONFLICT DO UPDATE SET last = excluded.last`,
 );
 
-/** Where a UUID is known; see the table. */
-export type MovementName = { account: number; isFrame: 0 | 1; kind: 1 | 2 | 3; movement: number };
-
-/** Every row of a UUID: one for each account in which it is an id, and one where it is only a frame's. */
-export const namesOf = query<[uuid: Uint8Array], MovementName>(
-  'SELECT account, is_frame AS isFrame, kind, movement FROM movement_names WHERE uuid = ?',
-);
-export const insertName = change<
-  [uuid: Uint8Array, account: number, isFrame: number, kind: number, movement: number]
->('INSERT INTO movement_names (uuid, account, is_frame, kind, movement) VALUES (?, ?, ?, ?, ?)');
-
 /** A delivery as a return needs it. */
 export type ReturnableDelivery = {
   seq: number;
