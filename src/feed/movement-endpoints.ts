@@ -14,7 +14,7 @@ export const movementEndpoints = [
       'committed in batches and answered as they are on disk, in one JSON object with `summary` at its end; an ' +
       'answer that breaks off has told what is on disk, and the rest is to be sent again. Sending again changes ' +
       'nothing: an id that the account knows is a `duplicate`. A row that is `rejected` says why, and the others land. ' +
-      'Ids in the order of time (UUID version 7) are taken in faster than random ones, the more so after millions.',
+      'Ids may be UUIDs of any version: random ones are taken in about as fast as those in the order of time (version 7).',
     takes: ['application/json', 'application/x-ndjson'],
     body: movementsBody,
     bodyLimit: 8 * 1024 * 1024,
