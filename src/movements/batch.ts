@@ -4,6 +4,7 @@ import type { Account } from '../tenancy/accounts.ts';
 import { auditChange } from '../tenancy/audited.ts';
 import { BatchHash } from './batch-hash.ts';
 import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
+import { keepConsumerDeliveries } from './consumer-folding.ts';
 import { resolveDelivery } from './deliveries.ts';
 import { highestBalance, mostAheadMs } from './limits.ts';
 import type { DeliveryReport, RechargeReport, Report, ReturnReport } from './movement-fields.ts';
@@ -34,6 +35,7 @@ export class Batch {
   readonly #hash = new BatchHash();
   readonly #firstSequence: number;
   #sequence: number;
+  #firstDelivery: number | undefined;
 
   constructor(tx: Tx, account: Account, controller: number | null, sizes = nameSizes) {
     this.#tx = tx;
@@ -75,6 +77,7 @@ export class Batch {
     this.#lookups.store();
     this.#rollups.write(tx, seq);
     this.#names.finish();
+    if (this.#firstDelivery !== undefined) keepConsumerDeliveries(tx, this.#firstDelivery);
     store.setSequence.run(tx, seq, this.#sequence);
     const told = {
       accepted,
@@ -120,6 +123,7 @@ export class Batch {
       report.videoKey ?? null,
     ];
     const { seq } = rows.insertDelivery.run(this.#tx, ...cells);
+    this.#firstDelivery ??= seq;
     this.#hash.add(rows.deliveryKind, cells);
     this.#name(rows.deliveryKind, name, seq, frame);
 

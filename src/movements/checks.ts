@@ -1,6 +1,7 @@
 import { type Check, everyRow } from '../store/check.ts';
 import type { Reader } from '../store/statement.ts';
 import { BatchHash } from './batch-hash.ts';
+import { consumerChecks } from './consumer-checks.ts';
 import { type MovementKind, movementKinds } from './movement-rows.ts';
 import { nameChecks } from './names/checks.ts';
 import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups.ts';
@@ -234,5 +235,6 @@ export const movementChecks: Check[] = [
   ...nameChecks,
   named,
   returns,
+  ...consumerChecks,
   batches,
 ];

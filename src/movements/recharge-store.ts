@@ -12,10 +12,11 @@ const filters = {
 
 /** Top-ups under the filters of GET /transactions/recharges. */
 const rechargeRows = new FilteredRows({
-  table: 'recharges d',
+  table: 'recharges',
+  alias: 'd',
   where: 'true',
   filters,
-  indexes: [
+  ways: [
     ['consumerCode', 'recharges_by_code'],
     ['consumerIdentification', 'recharges_by_consumer'],
     ['device', 'recharges_by_device'],
@@ -27,7 +28,6 @@ const rechargeRows = new FilteredRows({
 /** Contract section 8, recharge item: as things were called on arrival. */
 export const rechargeList = new KeysetList(
   rechargeRows,
-  'd',
   jsonObject({
     id: 'd.id',
     date: jsonMoment('d.date_ms'),

@@ -1,5 +1,6 @@
 import type { ReadContext } from '../interface/endpoint.ts';
 import type { Json } from '../store/json.ts';
+import { lanesOfConsumers } from './consumer-lanes.ts';
 import { placesOf } from './list-scope.ts';
 import { pageOfMovements } from './movement-page.ts';
 import type { PairQuery } from './return-fields.ts';
@@ -12,14 +13,14 @@ import { pairList } from './return-store.ts';
 export function listReturns(context: ReadContext, query: PairQuery): Json {
   const { consumerIdentification, status } = query;
   const places = placesOf(context.reader, context.actor, query);
-  const lanes = places.map(({ account, operation, device, product }) => ({
+  const ofPlaces = places.map(({ account, operation, device, product }) => ({
     account,
     operation,
     device,
     product,
-    consumerIdentification,
     ...(status && { [status]: status }),
   }));
+  const lanes = lanesOfConsumers(context.reader, ofPlaces, consumerIdentification);
   return pageOfMovements(context, 'returns', query, (stretch, limit) =>
     pairList.page(context.reader, lanes, stretch, limit),
   );

@@ -1,6 +1,7 @@
 import { FilteredRows } from '../store/filtered-rows.ts';
 import { jsonMoment, jsonObject } from '../store/json.ts';
 import { KeysetList } from '../store/keyset.ts';
+import { consumerFilters, consumerWays } from './consumer-lanes.ts';
 import { consumerObject, deviceObject } from './transaction-store.ts';
 
 const filters = {
@@ -8,7 +9,7 @@ const filters = {
   operation: 'd.operation = ?',
   device: 'd.device = ?',
   product: 'd.product = ?',
-  consumerIdentification: 'd.consumer_identification = ?',
+  ...consumerFilters,
   // of what is out and of what came back: the word of the status, which the other list has not
   pending: `(d.returned_ms IS NULL AND 'pending' = ?)`,
   returned: `(d.returned_ms IS NOT NULL AND 'returned' = ?)`,
@@ -16,11 +17,12 @@ const filters = {
 
 /** Deliveries of returnable products that succeeded, under the filters of GET /transactions/returns. */
 const pairRows = new FilteredRows({
-  table: 'deliveries d',
+  table: 'deliveries',
+  alias: 'd',
   where: `d.business_line = 'eas' AND d.is_returnable = 1 AND d.is_delivered = 1`,
   filters,
-  indexes: [
-    ['consumerIdentification', 'deliveries_by_consumer'],
+  ways: [
+    ...consumerWays,
     ['device', 'deliveries_by_device'],
     ['product', 'deliveries_by_product'],
     ['pending', 'deliveries_pending'],
@@ -33,7 +35,6 @@ const pairRows = new FilteredRows({
 /** Contract section 8, return pair. */
 export const pairList = new KeysetList(
   pairRows,
-  'd',
   jsonObject({
     id: 'd.id',
     status: `iif(d.returned_ms IS NULL, 'pending', 'returned')`,

@@ -3,6 +3,7 @@ import { FilteredRows } from '../store/filtered-rows.ts';
 import { jsonBoolean, jsonMoment, jsonObject } from '../store/json.ts';
 import { KeysetList } from '../store/keyset.ts';
 import { query } from '../store/statement.ts';
+import { consumerFilters, consumerWays } from './consumer-lanes.ts';
 
 /** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
 const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
@@ -68,7 +69,7 @@ const filters = {
   device: 'd.device = ?',
   controller: 'd.controller = ?',
   product: 'd.product = ?',
-  consumerIdentification: 'd.consumer_identification = ?',
+  ...consumerFilters,
   businessLine: 'd.business_line = ?',
   method: 'd.method = ?',
   delivered: 'd.is_delivered = ?',
@@ -81,11 +82,12 @@ export type TransactionFilters = typeof filters;
 
 /** Deliveries under the filters of GET /transactions. */
 export const transactionRows = new FilteredRows({
-  table: 'deliveries d',
+  table: 'deliveries',
+  alias: 'd',
   where: 'true',
   filters,
-  indexes: [
-    ['consumerIdentification', 'deliveries_by_consumer'],
+  ways: [
+    ...consumerWays,
     ['device', 'deliveries_by_device'],
     ['controller', 'deliveries_by_controller'],
     ['product', 'deliveries_by_product'],
@@ -100,10 +102,9 @@ export const transactionRows = new FilteredRows({
 });
 
 /** GET /transactions; and the same with everything that `fields` may name. */
-export const transactionList = new KeysetList(transactionRows, 'd', jsonObject(members), joins);
+export const transactionList = new KeysetList(transactionRows, jsonObject(members), joins);
 export const wholeTransactionList = new KeysetList(
   transactionRows,
-  'd',
   jsonObject({ ...members, ...membersOnDemand }),
   joins,
 );

@@ -19,11 +19,11 @@ export type SummedPart = {
 type Sums = ReturnType<typeof query<(string | number)[], SummedPart>>;
 
 const ofRows = transactionRows.statements(
-  ({ from, where }): Sums =>
+  ({ from, where, dateMs }): Sums =>
     query(
       `SELECT d.business_line AS businessLine, d.method, d.product_type AS type, count(*) AS count,
           ${wideColumns('value', 'd.sell_value')}
-        FROM ${from} WHERE ${where} AND d.date_ms >= ? AND d.date_ms < ? GROUP BY 1, 2, 3`,
+        FROM ${from} WHERE ${where} AND ${dateMs} >= ? AND ${dateMs} < ? GROUP BY 1, 2, 3`,
     ),
 );
 

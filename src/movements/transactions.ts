@@ -6,6 +6,7 @@ import type { Json } from '../store/json.ts';
 import type { PlacedRow } from '../store/keyset.ts';
 import type { Reader } from '../store/statement.ts';
 import { switchFilter } from '../tenancy/lists.ts';
+import { lanesOfConsumers } from './consumer-lanes.ts';
 import { placesOf } from './list-scope.ts';
 import { pageOfMovements } from './movement-page.ts';
 import type { TransactionFilterQuery, TransactionQuery } from './transaction-fields.ts';
@@ -37,12 +38,12 @@ export function transactionLanes(
   const values = {
     businessLine,
     method,
-    consumerIdentification,
     isReturnable: switchFilter(isReturnable),
     delivered: isDelivered === true ? 1 : undefined,
     failed: isDelivered === false ? 0 : undefined,
   };
-  return placesOf(reader, actor, query).map((place) => ({ ...place, ...values }));
+  const lanes = placesOf(reader, actor, query).map((place) => ({ ...place, ...values }));
+  return lanesOfConsumers(reader, lanes, consumerIdentification);
 }
 
 function trimmed(row: PlacedRow, fields: Wanted): PlacedRow {

@@ -25,12 +25,23 @@ const totals = new SalesSums<Totals>(
 );
 const devices = new SalesSums<{ device: number }>('device_rollups', 'device', { group: 'device' });
 
-/** Consumers of an account, also removed ones, with a sale in any of the operations between two moments. */
-const consumersSoldTo = column<[account: number, operations: string, fromMs: number, endMs: number], number>(
-  `SELECT count(*) FROM consumers c INDEXED BY consumers_ever_of_account WHERE c.account = ? AND EXISTS (
-    SELECT 1 FROM deliveries d INDEXED BY deliveries_sold_to
-      WHERE d.consumer = c.seq AND ifnull(d.operation, 0) IN (SELECT value FROM json_each(?))
-        AND d.date_ms >= ? AND d.date_ms < ? AND d.business_line = 'vending' AND d.is_delivered = 1)`,
+/**
+ * Consumers of an account, also removed ones, with a sale in any of the operations between two moments. Mostly the
+ * first or the last sale in an operation tells; where these lie before and after the range, its rows are looked at.
+ */
+const consumersSoldTo = column<[operations: string, fromMs: number, endMs: number, account: number], number>(
+  `WITH operation (seq) AS (SELECT value FROM json_each(?)), asked (from_ms, end_ms) AS (SELECT ?, ?)
+    SELECT count(*) FROM asked CROSS JOIN consumers c INDEXED BY consumers_ever_of_account
+      WHERE c.account = ? AND (
+        EXISTS (SELECT 1 FROM consumer_sales s WHERE s.consumer = c.seq
+          AND s.operation IN (SELECT seq FROM operation)
+          AND s.last_ms >= asked.from_ms AND s.first_ms < asked.end_ms
+          AND (s.first_ms >= asked.from_ms OR s.last_ms < asked.end_ms OR EXISTS (
+            SELECT 1 FROM consumer_deliveries d WHERE d.consumer = c.seq
+              AND d.date_ms >= asked.from_ms AND d.date_ms < asked.end_ms AND d.sold_in = s.operation)))
+        OR EXISTS (SELECT 1 FROM recent_consumer_deliveries d WHERE d.consumer = c.seq
+          AND d.date_ms >= asked.from_ms AND d.date_ms < asked.end_ms
+          AND d.sold_in IN (SELECT seq FROM operation)))`,
 );
 
 /** GET /dashboard/summary. Profit is revenue less tax and cost; `averageSale` is rounded, halves up. */
@@ -61,10 +72,10 @@ export function summariseSales(context: ReadContext, asked: DashboardQuery): obj
     activeDevices: new Set(devices.parts(reader, scope, span).map(({ device }) => device)).size,
     activeConsumers: consumersSoldTo.get(
       reader,
-      scope.account.seq,
       JSON.stringify([...operations]),
       span.fromMs,
       span.endMs,
+      scope.account.seq,
     ),
   };
 }

@@ -1,22 +1,29 @@
 import { Conditions, type Filters, type FilterValues } from './conditions.ts';
 
+/** Where rows are read from, and what their date (milliseconds) and their `seq` are called there. */
+export type Way = { from: string; dateMs: string; seq: string };
+
 /** Where the rows of a statement come from, and what holds of them. */
-export type Source = { from: string; where: string };
+export type Source = Way & { where: string };
 
 type Definition<F extends Filters> = {
   table: string;
+  alias: string;
   /** What holds for every row. */
   where: string;
   filters: F;
-  /** The index that each filter is found by, the one that leaves fewest rows first. */
-  indexes: readonly (readonly [filter: keyof F & string, index: string])[];
+  /**
+   * The way to the rows under each filter, the one that leaves fewest rows first: an index of the table; or a table
+   * that leads to it, which is joined before it (CROSS JOIN) and has dates and `seq`s in its key.
+   */
+  ways: readonly (readonly [filter: keyof F & string, way: string | Way])[];
 };
 
 /**
  * The rows of a table that grows, under filters that may each be there or not. Lists, sums and exports make their
  * statements from the same definition, so they cannot differ in what a filter means.
  *
- * Each combination names the index that it is read by. SQLite would have to guess: it keeps no statistics here, and a
+ * Each combination names the way that it is read by. SQLite would have to guess: it keeps no statistics here, and a
  * guess that is wrong once reads millions of rows.
  */
 export class FilteredRows<F extends Filters> {
@@ -28,18 +35,26 @@ export class FilteredRows<F extends Filters> {
 
   /** The statements of one kind, for every combination of filters. */
   statements<S>(declare: (source: Source) => S): Conditions<F, S> {
-    const { table, filters, where: always } = this.#definition;
-    return new Conditions(filters, always, (where, names) =>
-      declare({ from: `${table} INDEXED BY ${this.#indexFor(names)}`, where }),
-    );
+    const { filters, where: always } = this.#definition;
+    return new Conditions(filters, always, (where, names) => declare({ ...this.#wayFor(names), where }));
   }
 
-  #indexFor(names: readonly string[]): string {
-    const found = this.#definition.indexes.find(([filter]) => names.includes(filter));
-    if (!found) throw new Error(`no index of ${this.#definition.table} is for the filters ${names}`);
-    return found[1];
+  #wayFor(names: readonly string[]): Way {
+    const { table, alias, ways } = this.#definition;
+    const found = ways.find(([filter]) => names.includes(filter));
+    if (!found) throw new Error(`no index of ${table} is for the filters ${names}`);
+    const [, way] = found;
+    if (typeof way !== 'string') return way;
+    return {
+      from: `${table} ${alias} INDEXED BY ${way}`,
+      dateMs: `${alias}.date_ms`,
+      seq: `${alias}.seq`,
+    };
   }
 }
 
-/** Values of filters under each of which rows are found; no row is found under two of them. */
+/**
+ * Values of filters under each of which rows are found; no row is found under two of them. Lanes may be read from
+ * several tables, between which rows move: whoever reads them is on one snapshot, as every report is.
+ */
 export type Lanes<F extends Filters> = readonly FilterValues<F>[];

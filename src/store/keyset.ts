@@ -40,16 +40,16 @@ export class KeysetList<F extends Filters> {
   readonly #shapes: Conditions<F, Shape>;
 
   /** `select` is the body, an SQL expression over the table's alias; `joins` follow it. */
-  constructor(rows: FilteredRows<F>, alias: string, select: string, joins: string) {
-    const columns = `${alias}.date_ms AS dateMs, ${alias}.seq, ${select} AS body`;
-    this.#shapes = rows.statements(({ from, where }) => {
+  constructor(rows: FilteredRows<F>, select: string, joins: string) {
+    this.#shapes = rows.statements(({ from, where, dateMs, seq }) => {
+      const columns = `${dateMs} AS dateMs, ${seq} AS seq, ${select} AS body`;
       const selected = `SELECT ${columns} FROM ${from} ${joins} WHERE ${where}`;
-      const ordered = `ORDER BY ${alias}.date_ms DESC, ${alias}.seq DESC LIMIT ?`;
+      const ordered = `ORDER BY ${dateMs} DESC, ${seq} DESC LIMIT ?`;
       // Two statements, for SQLite does not use the seq of an index in `(date_ms, seq) < (?, ?)`: among rows of one
       // date it would walk over all that were seen.
       return {
-        tied: query(`${selected} AND ${alias}.date_ms = ? AND ${alias}.seq < ? ${ordered}`),
-        older: query(`${selected} AND ${alias}.date_ms >= ? AND ${alias}.date_ms < ? ${ordered}`),
+        tied: query(`${selected} AND ${dateMs} = ? AND ${seq} < ? ${ordered}`),
+        older: query(`${selected} AND ${dateMs} >= ? AND ${dateMs} < ? ${ordered}`),
       };
     });
     allKeysets.push(this.#shapes as unknown as Conditions<Filters, Shape>);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movementChecks } from '../../src/movements/checks.ts';
+import { foldRecent } from '../../src/movements/consumer-folding.ts';
 import { unitQuarters } from '../../src/movements/rollups.ts';
 import { delivery, movement, reported, returnable, rowsOf, shop } from '../feed/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
@@ -60,10 +61,34 @@ describe('larder verify, of movements', () => {
     ['DELETE FROM delivery_rollups WHERE unit = 16', 'delivery rollups'],
     ['UPDATE delivery_rollups SET value = 9', 'delivery rollups'],
     ['DELETE FROM delivery_rollups', 'delivery rollups'],
+    ['DELETE FROM recent_consumer_deliveries WHERE delivery = 1', 'deliveries of consumers'],
+    ['UPDATE recent_consumer_deliveries SET sold_in = 0 WHERE delivery = 3', 'deliveries of consumers'],
+    ['UPDATE recent_consumer_deliveries SET date_ms = date_ms + 1', 'deliveries of consumers'],
+    ['UPDATE recent_consumer_deliveries SET consumer = consumer + 1', 'deliveries of consumers'],
+    [
+      'INSERT INTO consumer_deliveries SELECT * FROM recent_consumer_deliveries WHERE delivery = 1',
+      'deliveries of consumers',
+    ],
+    ['INSERT INTO consumer_deliveries VALUES (1, 1, 2, -1)', 'deliveries of consumers'],
+    ['UPDATE consumer_fold SET recent = recent + 1', 'recent deliveries of consumers'],
+    ['INSERT INTO consumer_sales VALUES (1, 1, 1, 1)', 'sales of consumers'],
+    ['DELETE FROM consumer_identifications', 'identifications of consumers'],
+    [`UPDATE consumer_identifications SET identification = 'x'`, 'identifications of consumers'],
+    ['UPDATE consumer_identifications SET account = 2', 'identifications of consumers'],
   ])('finds %s', (sql, name) => {
     change(sql);
     expect(wrong()).toContain(name);
   });
+
+  it.each(['first_ms = first_ms - 1', 'last_ms = last_ms + 1', 'operation = 0'])(
+    'finds sales of consumers with %s',
+    (tampered) => {
+      site.write((tx) => foldRecent(tx, 0));
+      expect(wrong()).toEqual([]);
+      change(`UPDATE consumer_sales SET ${tampered}`);
+      expect(wrong()).toEqual(['sales of consumers']);
+    },
+  );
 
   it('finds a wrong sum of a recent day without looking at everything', () => {
     change('UPDATE sales_rollups SET revenue = revenue + 1 WHERE unit = 4');
