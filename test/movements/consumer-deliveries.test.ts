@@ -10,10 +10,15 @@ import { ConsumerHistory, event, identifications, momentAt, type Taken } from '.
 
 const version = 11;
 
+/** Where a range ends: at a moment of deliveries, or just beside it. */
+const end = fc
+  .record({ at: fc.nat(9), beside: fc.constantFrom(0, 0, -1, 1) })
+  .map(({ at, beside }) => momentAt(at) + beside);
+
 /** What is asked at the end of a history: an identification, a range of moments, pages of so many, an operation. */
 const question = fc.record({
   identification: fc.constantFrom(...identifications, 'nobody’s'),
-  ends: fc.tuple(fc.nat(9), fc.nat(9)),
+  ends: fc.tuple(end, end),
   limit: fc.integer({ min: 1, max: 9 }),
   device: fc.option(fc.nat(2)),
   isDelivered: fc.option(fc.boolean()),
@@ -44,7 +49,7 @@ describe('deliveries by their consumer', () => {
     device,
     isDelivered,
   }: Question): Promise<void> {
-    const [from, to] = [momentAt(Math.min(...ends)), momentAt(Math.max(...ends))];
+    const [from, to] = [Math.min(...ends), Math.max(...ends)];
     const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
     const operationId = device === null ? null : history.stage.devices[device]!.operationId;
     const inOperation = operationId === null ? '' : `&operationId=${operationId}`;
