@@ -35,8 +35,8 @@ describe('deliveries by their consumer', () => {
 
   const database = () => site.appliance.reader.connection.database;
   const count = (table: string) => Number(database().prepare(`SELECT count(*) FROM ${table}`).pluck().get());
-  const read = async (path: string) => {
-    const { status, body } = await site.call('GET', path);
+  const read = async (path: string, key?: string) => {
+    const { status, body } = await site.call('GET', path, { ...(key && { key }) });
     expect([path, status]).toEqual([path, 200]);
     return body;
   };
@@ -71,16 +71,23 @@ describe('deliveries by their consumer', () => {
       totalValue: matching.reduce((sum, { sellValue }) => sum + sellValue, 0),
     });
 
+    // A client sees both its accounts, in which the same identification is somebody else's.
+    const both = [...history.taken, ...history.south].filter(
+      (row) => row.dateMs >= from && row.dateMs <= to && row.identification === identification,
+    );
+    const everywhere = `/transactions?${range}&consumerIdentification=${encodeURIComponent(identification)}`;
+    expect(await walked(everywhere, limit, site.keys.acme)).toEqual(idsOf(newestFirst(both)));
+
     const buyers = within.filter(({ isSale, person }) => isSale && person !== null);
     expect(await read(`/dashboard/summary?${range}${inOperation}`)).toMatchObject({
       activeConsumers: new Set(buyers.map(({ person }) => person)).size,
     });
   }
 
-  async function walked(path: string, limit: number): Promise<string[]> {
+  async function walked(path: string, limit: number, key?: string): Promise<string[]> {
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { items, nextCursor } = await read(`${path}&limit=${limit}${cursor && `&cursor=${cursor}`}`);
+      const { items, nextCursor } = await read(`${path}&limit=${limit}${cursor && `&cursor=${cursor}`}`, key);
       ids.push(...items.map(({ id }: { id: string }) => id));
       cursor = nextCursor;
     }

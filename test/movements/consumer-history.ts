@@ -63,43 +63,21 @@ export type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
 export class ConsumerHistory {
   readonly taken: Taken[] = [];
   readonly stage: Stage;
+  /** Of the same client, and from before all of it. */
+  readonly south: Taken[];
   readonly #site: Site;
   /** Who is there, and who was: the codes of those who left still resolve. */
   readonly #present: Person[] = [];
   readonly #ever: Person[] = [];
 
-  private constructor(site: Site, things: Stage) {
+  private constructor(site: Site, things: Stage, south: Taken[]) {
     this.#site = site;
     this.stage = things;
+    this.south = south;
   }
 
   static async begun(site: Site): Promise<ConsumerHistory> {
-    // The people of south have an identification of north's, and take something at every moment.
-    const south = await post(site, 'south', '/consumers', {
-      name: 'Ana',
-      identification: identifications[0],
-      initialCode: { codeId: 'south', codeType: 'QR' },
-    });
-    const product = await post(site, 'south', '/products', {
-      businessLine: 'vending',
-      name: uniqueName('Water'),
-      type: 'beverage',
-      cost: 1,
-      attributes: { taxRate: 0, listPrice: 1, suggestedPrice: 1 },
-    });
-    makeDevice(site, 'south', { serial: 'S' });
-    const rows = Array.from({ length: 10 }, (_, number) => ({
-      kind: 'delivery',
-      id: crypto.randomUUID(),
-      date: new Date(momentAt(number)).toISOString(),
-      deviceSerial: 'S',
-      productId: product.id,
-      codeId: 'south',
-      isDelivered: true,
-    }));
-    report(site, 'south', rows);
-    if (!south.id) throw new Error('nobody in the south');
-    return new ConsumerHistory(site, await stage(site, 'north'));
+    return new ConsumerHistory(site, await stage(site, 'north'), await takenInSouth(site));
   }
 
   async come(identification: string): Promise<void> {
@@ -178,6 +156,46 @@ export class ConsumerHistory {
       (person) => person.identification === identification,
     );
   }
+}
+
+/** Somebody of south, identified as people of north are, takes something at every moment. */
+async function takenInSouth(site: Site): Promise<Taken[]> {
+  const [identification] = identifications;
+  const initialCode = { codeId: 'south', codeType: 'QR' };
+  await post(site, 'south', '/consumers', { name: 'Ana', identification, initialCode });
+  const product = await post(site, 'south', '/products', {
+    businessLine: 'vending',
+    name: uniqueName('Water'),
+    type: 'beverage',
+    cost: 1,
+    attributes: { taxRate: 0, listPrice: 1, suggestedPrice: 1 },
+  });
+  makeDevice(site, 'south', { serial: 'S' });
+  const taken = Array.from(
+    { length: 10 },
+    (_, number): Taken => ({
+      id: crypto.randomUUID(),
+      arrival: number - 10,
+      dateMs: momentAt(number),
+      person: 'south',
+      identification,
+      operationId: null,
+      isSale: true,
+      isDelivered: true,
+      isLent: false,
+      sellValue: 1,
+    }),
+  );
+  const common = { kind: 'delivery', deviceSerial: 'S', productId: product.id, codeId: 'south' };
+  const rows = taken.map(({ id, dateMs, isDelivered, sellValue }) => ({
+    ...common,
+    id,
+    date: new Date(dateMs).toISOString(),
+    isDelivered,
+    sellValue,
+  }));
+  report(site, 'south', rows);
+  return taken;
 }
 
 function expectStatus(status: number, expected: number): void {
