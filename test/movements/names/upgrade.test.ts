@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openAppliance } from '../../../src/appliance/appliance.ts';
 import { databaseFile, migrations, openStore } from '../../../src/appliance/store.ts';
 import { BatchNames } from '../../../src/movements/names/batch-names.ts';
 import { keepNames } from '../../../src/movements/names/keeping.ts';
@@ -16,15 +17,20 @@ const both = [
   { account: 2, isFrame: 0, kind: 2, movement: 7 },
 ];
 
-/** A data directory of schema 9 in which these ids have names, brought to the newest schema. */
-function upgraded(ids: readonly string[]): Connection {
+/** A data directory of schema 9 in which these ids have names. */
+function oldData(ids: readonly string[]): string {
   const data = temporaryDirectory();
   const old = Connection.open(databaseFile(data));
   migrate(old, migrations().slice(0, 9), '0.0.1', '2026-01-01T00:00:00.000Z');
   const insert = old.database.prepare('INSERT INTO movement_names VALUES (?, ?, ?, ?, ?)');
   for (const id of ids) for (const name of both) insert.run(uuidBytes(id), ...Object.values(name));
   old.close();
-  const connection = openStore(data, Date.now);
+  return data;
+}
+
+/** The same, brought to the newest schema. */
+function upgraded(ids: readonly string[]): Connection {
+  const connection = openStore(oldData(ids), Date.now);
   onTestFinished(() => connection.close());
   return connection;
 }
@@ -54,6 +60,20 @@ describe('an upgrade of the names of schema 9', () => {
     const before = ['40 closed', '0 open'];
     expect(seen.slice(0, 3)).toEqual([before, before, before]);
     expect(seen.at(-1)).toEqual(['40 filtered', '0 open']);
+  });
+
+  it('is completed by the server in a quiet moment', { timeout: 30_000 }, async () => {
+    const id = randomUUID();
+    const appliance = openAppliance({ data: oldData([id]) });
+    onTestFinished(() => appliance.close());
+    const { connection } = appliance.reader;
+    await vi.waitFor(
+      () => {
+        expect(runsOf(connection).map(({ state }) => state)).toEqual(['filtered', 'open']);
+      },
+      { timeout: 20_000 },
+    );
+    expect(namesOf.all({ connection }, uuidBytes(id))).toEqual(both);
   });
 
   it('ranks a long run with the merged ones', { timeout: 30_000 }, () => {
