@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'threads',
-    // Vitest leaves a core free for itself, and of two cores that is half of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Vitest leaves a core free for itself, and of two cores that is half of them; and many tests wait for processes.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 30_000,
   },
 });
