@@ -14,8 +14,14 @@ const mostJsonBytes = 8 * 1024 * 1024;
 /** A larger JSON body takes longer than others should wait for. */
 const shortJsonBytes = 64 * 1024;
 
-/** Batches on their way at once: while some are committed together, those that come next are read and sent. */
+/** Batches of a stream on their way at once: while some are committed together, those that come next are read and sent. */
 const mostUnderWay = 8;
+
+/** With more of all streams together, each has two: after an outage many controllers come at once, and memory is bounded. */
+const mostOfAll = 16;
+const fewUnderWay = 2;
+
+let underWayOfAll = 0;
 
 /** What the endpoint hands to its own write: a JSON body as it came, or lines of NDJSON. */
 export type MovementInput = { json: Uint8Array } | { lines: LineBatch; firstIndex: number };
@@ -83,8 +89,8 @@ class MovementStream {
   #isIdle = false;
   /** The sending of the last batch, which waits for those before it. */
   #sent: Promise<void> = Promise.resolve();
-  /** The sendings that no later batch has waited for yet, the oldest first. */
-  readonly #sendings: Promise<void>[] = [];
+  /** The sendings that were not waited for, the oldest first: those under way, and some that are done. */
+  #sendings: Promise<void>[] = [];
   #failed: { error: unknown } | undefined;
 
   constructor(context: Context) {
@@ -117,15 +123,18 @@ class MovementStream {
 
   /** Hands a batch to the writer, and returns as soon as another may be read. */
   async #start(batch: LineBatch): Promise<void> {
+    if (this.#underWay === 0) this.#sendings = [];
     const before = this.#sent;
     const firstIndex = this.#rows;
     this.#rows += batch.rows;
     this.#underWay++;
+    underWayOfAll++;
     const input: MovementInput = { lines: batch, firstIndex };
     const answered = this.#context.write(input, true) as Promise<BatchAnswer>;
     this.#sent = this.#sendAfter(before, answered);
     this.#sendings.push(this.#sent);
-    if (this.#sendings.length >= mostUnderWay) await this.#sendings.shift();
+    while (this.#underWay >= (underWayOfAll > mostOfAll ? fewUnderWay : mostUnderWay))
+      await this.#sendings.shift();
   }
 
   /** Never rejects: a failure is kept for `run`, and nothing is sent after it. */
@@ -139,6 +148,7 @@ class MovementStream {
       this.#failed ??= { error };
     } finally {
       this.#underWay--;
+      underWayOfAll--;
       if (!this.#failed) await this.#startRest();
     }
   }

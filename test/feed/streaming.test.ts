@@ -93,6 +93,27 @@ describe('a stream of movements', () => {
     expect(results.at(-1).index).toBe(rows - 1);
   });
 
+  it('is whole beside many others, each in the order of its lines', { timeout: 60_000 }, async () => {
+    // Some 48 batches of 2000 lines; 16 of all streams together are let under way, and two of each.
+    const streams = Array.from({ length: 12 }, () =>
+      Array.from({ length: 8 }, () => 'not one JSON object\n'.repeat(1000)).map((lines, batch) =>
+        batch % 4 === 0 ? line(delivery(here.serial)) + lines : lines,
+      ),
+    );
+    const answers = await Promise.all(
+      streams.map(async (batches) => {
+        const body = batches.join('');
+        const headers = { authorization: `Bearer ${here.token}`, 'content-type': 'application/x-ndjson' };
+        const answer = await fetch(`${site.address}/feed/movements`, { method: 'POST', headers, body });
+        return (await answer.json()) as { summary: object; results: { index: number }[] };
+      }),
+    );
+    for (const { summary, results } of answers) {
+      expect(summary).toEqual({ accepted: 2, duplicate: 0, rejected: 8000 });
+      expect(results.every(({ index }, at) => index === at)).toBe(true);
+    }
+  });
+
   it('that the client leaves keeps what was answered, and hurts nobody', async () => {
     const row = delivery(here.serial);
     const socket = await open();
