@@ -4,6 +4,7 @@ import { ingest } from '../movements/ingest.ts';
 import { type LineBatch, LineBatcher, rowsOf } from '../movements/lines.ts';
 import type { RowResult, Summary } from '../movements/row-result.ts';
 import { operatorActor } from '../store/actor.ts';
+import { standStill } from '../store/busy.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Connection } from '../store/connection.ts';
 import { lockDirectory } from '../store/lock.ts';
@@ -78,7 +79,7 @@ function importFile(
       if (result.status === 'rejected' && shown.length < mostRejectionsShown) shown.push(result);
     }
     progress.tell((ms) => `${rows} rows, ${Math.round((rows / ms) * 1000)} a second`);
-    if (pauseMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+    if (pauseMs > 0) standStill(pauseMs);
   }
   progress.end();
   return { summary, shown };

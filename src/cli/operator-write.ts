@@ -5,6 +5,7 @@ import { type Actor, operatorActor } from '../store/actor.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import type { Connection } from '../store/connection.ts';
 import { Tx, type TxOrigin } from '../store/transaction.ts';
+import { beginInTurn } from '../store/turns.ts';
 
 /*
  * How the commands that write do it: on a connection of their own, which waits for its turn like the server's writer
@@ -47,7 +48,7 @@ export function inTransaction<T>(
   { traceId = newTraceId(), newId }: Partial<Pick<TxOrigin, 'traceId' | 'newId'>> = {},
 ): T {
   const { database } = connection;
-  database.exec('BEGIN IMMEDIATE');
+  beginInTurn(connection);
   try {
     const result = work((actor, part) => Tx.run(connection, { actor, traceId, nowMs: clock(), newId }, part));
     database.exec('COMMIT');

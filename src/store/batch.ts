@@ -1,6 +1,7 @@
 import { SqliteError } from 'better-sqlite3';
 import type { Problem } from '../problems/problem.ts';
 import type { Actor } from './actor.ts';
+import { standStill } from './busy.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { problemOf } from './sqlite-errors.ts';
@@ -118,8 +119,7 @@ function inTransaction(connection: Connection, faults: Faults, work: () => void)
   }
   try {
     work();
-    if (faults.commitDelayMs)
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, faults.commitDelayMs);
+    if (faults.commitDelayMs) standStill(faults.commitDelayMs);
     database.exec('COMMIT');
     return undefined;
   } catch (error) {

@@ -1,4 +1,5 @@
-import Database, { SqliteError } from 'better-sqlite3';
+import Database from 'better-sqlite3';
+import { onceFree } from './busy.ts';
 
 type Prepared = Database.Statement<unknown[], unknown>;
 
@@ -92,17 +93,7 @@ export function sqliteVersion(connection: Connection): string {
 
 /** SQLite itself does not wait for another process that makes the same switch of a new database just now. */
 function switchToWal(database: Database.Database): void {
-  const lastTryMs = performance.now() + waitMs;
-  for (;;) {
-    try {
-      database.pragma('journal_mode = wal');
-      return;
-    } catch (error) {
-      const busy = error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!busy || performance.now() > lastTryMs) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-    }
-  }
+  onceFree(() => database.pragma('journal_mode = wal'), waitMs, 10);
 }
 
 function assertSetting(database: Database.Database, name: string, expected: string | number): void {

@@ -3,6 +3,7 @@ import { type Executor, executeBatch, executeSeries, type Faults, type Outcome }
 import { checkpointWhenIdle } from './checkpoint.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
+import { Turns } from './turns.ts';
 import { replyOf, type WriterMessage, type WriterRequest } from './writer.ts';
 
 /** Larger groups gain nothing more, and the first of a group waits for the last. */
@@ -40,6 +41,7 @@ export function runWriterLoop(
 ): void {
   const queue: WriterRequest[] = [];
   const series: WriterRequest[] = [];
+  const turns = new Turns();
   let closing = false;
   let writesSinceChores = 0;
 
@@ -93,9 +95,9 @@ export function runWriterLoop(
     take(message);
     drain();
     while (queue.length + series.length > 0) {
-      if (queue.length > 0) runBatch();
+      if (queue.length > 0) turns.run(runBatch);
       drain();
-      if (series.length > 0) runSeries();
+      if (series.length > 0) turns.run(runSeries);
       drain();
     }
     if (!closing) {

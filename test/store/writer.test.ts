@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Command, Faults } from '../../src/store/batch.ts';
+import { beginInTurn } from '../../src/store/turns.ts';
 import { ThreadWriter } from '../../src/store/writer.ts';
 import { another, command, notebook, notes, temporaryDirectory } from './support.ts';
 
@@ -120,6 +121,25 @@ describe('commands that take long', () => {
     expect(notes(reader).length).toBeLessThan(12);
     await long;
     expect(notes(reader).filter((text) => text !== 'short')).toEqual(['first', ...texts]);
+  });
+});
+
+describe('a writer thread that has much to do', () => {
+  it('lets another process have its turn', async () => {
+    const { writer, write, file } = threadWriter();
+    await write('first');
+    const slow = (_: unknown, index: number): Command => ({
+      ...command('slow', `slow ${index}`),
+      transaction: 'series',
+    });
+    const long = Promise.all(Array.from({ length: 45 }, slow).map((each) => writer.submit(each)));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const other = another(file, 'write');
+    beginInTurn(other);
+    expect(notes(other).length).toBeLessThan(45);
+    other.database.exec('COMMIT');
+    await long;
+    expect(notes(other).length).toBe(46);
   });
 });
 
