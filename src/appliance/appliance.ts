@@ -179,7 +179,7 @@ function threadedWork(options: ApplianceOptions, watch: ApplianceWatch, settings
 }
 
 /** Rows of a stream live for a moment: V8 takes 100 MB more for them where it is let, and is no faster. */
-const limitsOfWriter = { maxYoungGenerationSizeMb: 8 };
+const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };
 
 /** Leaves one whole file behind: what is in the write-ahead log goes into the database. */
 function checkpoint(data: string): void {
