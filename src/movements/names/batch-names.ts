@@ -1,5 +1,5 @@
 import type { Tx } from '../../store/transaction.ts';
-import { closeOpenRun } from './filtering.ts';
+import { closeOpenRun, filterStep } from './filtering.ts';
 import { filtersNow } from './filters.ts';
 import { mergeStep } from './merging.ts';
 import { uuidHash } from './name-filter.ts';
@@ -48,7 +48,9 @@ export class BatchNames {
     const [tx, sizes, { run, count }] = [this.#tx, this.#sizes, this.#open];
     store.addToCount.run(tx, this.#added, run);
     if (count + this.#added >= sizes.run) closeOpenRun(tx, run, sizes);
-    // Chores wait for a quiet moment, and a feed may go on for days without one: two names are moved for each added.
+    // Chores wait for a quiet moment, and a feed may go on for days without one: then a batch that is not small adds to
+    // filters what an upgrade left, and two names are moved for each that is added.
+    if (this.#unfiltered.length > 1 && this.#added * 32 >= sizes.filteredInAStep) filterStep(tx, sizes);
     if (store.countOfRuns.get(tx)! <= sizes.mostRuns) return;
     for (let steps = Math.round((2 * this.#added) / sizes.movedInAStep); steps > 0; steps--)
       mergeStep(tx, sizes);

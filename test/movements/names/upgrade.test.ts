@@ -62,6 +62,19 @@ describe('an upgrade of the names of schema 9', () => {
     expect(seen.at(-1)).toEqual(['40 filtered', '0 open']);
   });
 
+  it('is completed by batches, where there is no quiet moment', () => {
+    const connection = upgraded(Array.from({ length: 20 }, () => randomUUID()));
+    const added = Array.from({ length: 12 }, () => randomUUID());
+    for (const [index, id] of added.entries())
+      write(connection, (tx) => {
+        const names = new BatchNames(tx, smallSizes);
+        names.add({ uuid: uuidBytes(id), account: 1, isFrame: 0, kind: 1, movement: index });
+        names.finish();
+      });
+    const states = runsOf(connection).map(({ state }) => state);
+    expect(states.filter((state) => state === 'closed')).toEqual([]);
+  });
+
   it('is completed by the server in a quiet moment', { timeout: 30_000 }, async () => {
     const id = randomUUID();
     const appliance = openAppliance({ data: oldData([id]) });
