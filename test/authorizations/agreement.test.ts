@@ -79,6 +79,6 @@ it('an authorisation allows just what entitlements say is there to take', async 
       expect(issue.allowed).toBe(eas.allowedToday && product.blockedBy === null);
       if (issue.reason !== 'profile_inactive') expect(issue.remaining).toBe(product.remaining);
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
 }, 30_000);

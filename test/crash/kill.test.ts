@@ -9,7 +9,7 @@ import { Ledger } from './ledger.ts';
 import { Reports } from './reports.ts';
 import { expectAllThere, expectRetriesToWork } from './survey.ts';
 
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2);
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 const writers = 24;
 /** Then a new one: to look through all of a large one takes longer than the rounds. */

@@ -141,7 +141,7 @@ it('every code has what a plain model gives it, whatever happens to clocks, code
         await site.close();
       }
     }),
-    { numRuns: 80 },
+    { numRuns: 50 },
   );
 }, 60_000);
 

@@ -96,7 +96,7 @@ describe('preset periods', () => {
         expect(spanAt(timeZone, recurrence, startMs - 1)!.endMs).toBe(startMs);
         expect(nextStart(timeZone, recurrence, moment)).toBe(endMs);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1200 },
     );
   });
 });
