@@ -13,6 +13,8 @@ describe('larder serve --log-file', () => {
     const served = await desk.serve('serve', { LARDER_LOG_KEEP: '2' });
     const call = callerOf(served.address, secret);
     expect((await call('GET', '/me')).status).toBe(200);
+    // What is logged may reach the file after the answer to it has been sent.
+    await vi.waitUntil(() => existsSync(file));
     renameSync(file, `${file}.moved`);
     desk.signal('SIGHUP');
     await vi.waitUntil(() => existsSync(file));
