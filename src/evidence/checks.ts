@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Check, everyRow } from '../store/check.ts';
+import { type Check, everyRow, mostListed } from '../store/check.ts';
 import { videoFile } from './evidence-files.ts';
-
-/** More of a kind would not say more. */
-const mostListed = 20;
 
 type Video = { id: string; accountId: string; bytes: number };
 

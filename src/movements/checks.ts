@@ -1,13 +1,10 @@
-import { type Check, everyRow } from '../store/check.ts';
+import { type Check, everyRow, mostListed } from '../store/check.ts';
 import type { Reader } from '../store/statement.ts';
 import { BatchHash } from './batch-hash.ts';
 import { consumerChecks } from './consumer-checks.ts';
 import { type MovementKind, movementKinds } from './movement-rows.ts';
 import { nameChecks } from './names/checks.ts';
 import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups.ts';
-
-/** More of a kind would not say more. */
-const mostListed = 20;
 
 /** Days of sums that are computed again unless all are asked for: the newest ones, and as many from all over. */
 const sampledDays = 14;

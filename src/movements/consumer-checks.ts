@@ -1,9 +1,6 @@
-import { type Check, everyRow } from '../store/check.ts';
+import { type Check, everyRow, mostListed } from '../store/check.ts';
 import type { Reader } from '../store/statement.ts';
 import { soldIn } from './consumer-folding.ts';
-
-/** More of a kind would not say more. */
-const mostListed = 20;
 
 const bothTables = ['consumer_deliveries', 'recent_consumer_deliveries'];
 

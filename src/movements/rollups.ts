@@ -3,7 +3,8 @@ import type { Tx } from '../store/transaction.ts';
 
 /*
  * The sums that dashboards and summaries read (sql/migrations/0003-movements.sql tells what each table is for, and
- * 0009-longer-sums.sql what its units are): what a delivery adds to which cells. Readers, the writer and `larder verify` take tables and units from here.
+ * 0009-longer-sums.sql what its units are): what a delivery adds to which cells. Readers, the writer and `larder verify`
+ * take tables and units from here.
  */
 
 /** The lengths of cells, in quarters of an hour. */

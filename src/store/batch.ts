@@ -72,11 +72,10 @@ export function executeSeries(
     }
   });
   if (refusal === undefined) return outcomes;
-  const [first, ...others] = commands;
   // Whether nothing ran, or the first one is what threw: by itself it would fare no better.
-  return outcomes.length === 0 || others.length === 0
+  return outcomes.length === 0 || commands.length === 1
     ? [{ ok: false, problem: refusal }]
-    : executeGroup(connection, [{ ...first!, transaction: 'alone' }], execute, clock, faults);
+    : executeGroup(connection, commands.slice(0, 1), execute, clock, faults);
 }
 
 function groupsOf(commands: readonly Command[]): Command[][] {

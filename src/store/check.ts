@@ -12,6 +12,9 @@ export type Check = {
   run(reader: Reader, depth: CheckDepth): string[];
 };
 
+/** How many of a kind a check tells of: more would not say more. */
+export const mostListed = 20;
+
 /**
  * The rows of a statement that reads a table whole. Statements of checks are not declared with `query()`: those may
  * run in a request and must use an index.

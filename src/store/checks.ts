@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Check, everyRow } from './check.ts';
+import { type Check, everyRow, mostListed } from './check.ts';
 import type { Migration } from './migrations.ts';
-
-/** More of a kind would not say more. */
-const mostListed = 20;
 
 /** The file itself: pages, indexes, constraints. The quick form leaves out whether indexes match their tables. */
 const integrity: Check = {

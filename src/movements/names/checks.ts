@@ -1,12 +1,9 @@
-import { type Check, everyRow, keptCountsCheck } from '../../store/check.ts';
+import { type Check, everyRow, keptCountsCheck, mostListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type MovementKind, movementKinds } from '../movement-rows.ts';
 import { filtersAsStored } from './filters.ts';
 import { uuidHash } from './name-filter.ts';
 import { allRuns, type NameRun } from './name-store.ts';
-
-/** More of a kind would not say more. */
-const mostListed = 20;
 
 const bytesOf = (column: string) => `unhex(replace(${column}, '-', ''))`;
 

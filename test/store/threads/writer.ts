@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Executor } from '../../../src/store/batch.ts';
+import { standStill } from '../../../src/store/busy.ts';
 import { Connection } from '../../../src/store/connection.ts';
 import { change } from '../../../src/store/statement.ts';
 import { runWriterLoop, type WriterChores } from '../../../src/store/writer-loop.ts';
@@ -12,7 +13,7 @@ const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
 
 const execute: Executor = (tx, { name, input }) => {
   if (name === 'die') process.exit(3);
-  if (name === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  if (name === 'slow') standStill(20);
   return insert.run(tx, input as string).seq;
 };
 
