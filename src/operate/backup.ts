@@ -10,6 +10,7 @@ import { syncFolder } from '../store/durable.ts';
 import { freeBytes } from '../store/free-space.ts';
 import { writePaced } from '../store/paced.ts';
 import { bytesForBackup } from './backup-room.ts';
+import { encrypt } from './encryption.ts';
 import {
   digestOf,
   digestOfText,
@@ -19,7 +20,6 @@ import {
   manifestName,
   sealName,
 } from './manifest.ts';
-import { seal } from './sealing.ts';
 import { copyDatabase } from './snapshot.ts';
 
 /** What to back up, and how. */
@@ -63,7 +63,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     await writeFile(copy, '', { mode: 0o600 });
     const { manifest, sources, missing } = await collect(order, copy);
     const tar = packTar(sources, { concurrency: 2 });
-    await writePaced(part, order.passphrase === undefined ? tar : seal(tar, order.passphrase));
+    await writePaced(part, order.passphrase === undefined ? tar : encrypt(tar, order.passphrase));
     renameSync(part, file);
     syncFolder(dirname(file));
     return { file, manifest, missing };

@@ -9,6 +9,7 @@ import { migrations } from '../appliance/store.ts';
 import { Connection } from '../store/connection.ts';
 import { freeBytes } from '../store/free-space.ts';
 import { requireKnownSchema } from '../store/migrations.ts';
+import { decrypt, headBytes, isEncrypted } from './encryption.ts';
 import {
   digestOf,
   digestOfText,
@@ -18,7 +19,6 @@ import {
   parseManifest,
   sealName,
 } from './manifest.ts';
-import { isSealed, unseal } from './sealing.ts';
 import { contentsOf } from './snapshot.ts';
 
 /**
@@ -56,8 +56,9 @@ async function refuseWithoutRoom(file: string, folder: string): Promise<void> {
 }
 
 async function extract(file: string, folder: string, passphrase: string | undefined): Promise<void> {
-  const sealed = isSealed(await headOf(file));
-  if (sealed && passphrase === undefined) throw new Error('it is encrypted; give --passphrase-file');
+  const head = await headOf(file);
+  const encrypted = isEncrypted(head);
+  if (encrypted && passphrase === undefined) throw new Error('it is encrypted; give --passphrase-file');
   const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
   const unpacking = unpackTar(folder, {
     fmode: 0o600,
@@ -69,9 +70,9 @@ async function extract(file: string, folder: string, passphrase: string | undefi
       type === 'file' && (isKept(name) || name === manifestName || name === sealName),
   });
   try {
-    await pipeline(sealed ? Readable.from(unseal(bytes, passphrase!)) : bytes, unpacking);
+    await pipeline(encrypted ? Readable.from(decrypt(bytes, head, passphrase!)) : bytes, unpacking);
   } catch (error) {
-    if (sealed) throw error;
+    if (encrypted) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined && !code.startsWith('ERR_')) throw error;
     throw new Error(`it is no backup of Larder, or it is damaged or cut off (${message})`);
@@ -81,7 +82,7 @@ async function extract(file: string, folder: string, passphrase: string | undefi
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { createDecipheriv, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /*
- * An encrypted backup: `LARDER1\n`, 16 bytes of salt, then pieces of 1 MiB (the last one shorter), each AES-256-GCM
+ * Encrypted backups as Larder wrote them before it wrote age files; they stay readable. `LARDER1\n`, 16 bytes of salt, then pieces of 1 MiB (the last one shorter), each AES-256-GCM
  * with its 16 bytes of tag after it. The key is scrypt of the passphrase; a piece's nonce is its number, and whether
  * it is the last one: pieces can be neither altered nor left out, nor put in another order, nor cut off at the end.
  */
@@ -16,27 +16,16 @@ const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Whether a file that begins like this is an encrypted backup. */
-export function isSealed(head: Uint8Array): boolean {
+/** Whether a file that begins like this is an encrypted backup of the old format. */
+export function isFormat1(head: Uint8Array): boolean {
   return magic.equals(head.subarray(0, magic.length));
 }
 
-/** Encrypts a stream under a passphrase. */
-export async function* seal(plain: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
-  const header = Buffer.concat([magic, randomBytes(saltBytes)]);
-  const key = await keyOf(passphrase, header);
-  yield header;
-  for await (const { piece, number, last } of pieces(plain, pieceBytes)) {
-    const cipher = createCipheriv('aes-256-gcm', key, nonce(number, last)).setAAD(header);
-    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
-  }
-}
-
 /**
- * Decrypts what `seal` made; a piece is handed on only after it was checked.
+ * Decrypts the old format; a piece is handed on only after it was checked.
  * @throws when the passphrase is another one, or what comes is damaged or cut off
  */
-export async function* unseal(sealed: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
+export async function* decryptFormat1(sealed: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
   const source = sealed[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   while (head.length < magic.length + saltBytes) {

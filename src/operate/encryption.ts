@@ -1,0 +1,53 @@
+import { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { decryptFormat1, isFormat1 } from './sealed-format-1.ts';
+
+/*
+ * An encrypted backup is an age file (https://age-encryption.org/v1) under a passphrase: whoever has the passphrase
+ * opens it with the stock `age`, and needs no Larder for that.
+ */
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+const ageHead = Buffer.from('age-encryption.org/v1\n');
+
+/** So many bytes of a file tell whether it is encrypted. */
+export const headBytes = ageHead.length;
+
+/** The cost of a guess: N = 2^17 of scrypt (RFC 7914), 128 MiB, is what OWASP recommends. */
+const workFactor = 17;
+
+/** Whether a file that begins like this is an encrypted backup, of today's format or of the one before. */
+export function isEncrypted(head: Uint8Array): boolean {
+  return ageHead.equals(head.subarray(0, ageHead.length)) || isFormat1(head);
+}
+
+/** Encrypts a stream under a passphrase, as `age --passphrase` does. */
+export async function* encrypt(plain: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(workFactor);
+  yield* await encrypter.encrypt(ReadableStream.from(plain));
+}
+
+/**
+ * Decrypts what `encrypt` made, or an older Larder; `head` is how it begins. Every piece is authenticated before it is
+ * handed on.
+ * @throws when the passphrase is another one, or what comes is damaged or cut off
+ */
+export function decrypt(encrypted: Bytes, head: Uint8Array, passphrase: string): AsyncIterable<Uint8Array> {
+  return isFormat1(head) ? decryptFormat1(encrypted, passphrase) : decryptAge(encrypted, passphrase);
+}
+
+async function* decryptAge(encrypted: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const plain = await decrypter.decrypt(ReadableStream.from(encrypted)).catch((cause: Error) => {
+    throw new Error('the passphrase is another one, or its beginning is damaged', { cause });
+  });
+  try {
+    yield* plain;
+  } catch (cause) {
+    throw new Error('it is damaged or cut off', { cause });
+  }
+}
