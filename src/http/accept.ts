@@ -1,6 +1,7 @@
 /**
  * Whether a client would rather have HTML than JSON (RFC 9110 section 12.5.1): a browser names `text/html` itself,
- * and what takes anything gets JSON.
+ * and what takes anything gets JSON. (The package `negotiator` answers at equal quality with what the client named
+ * first, and lets a parameter such as `level=1` keep a type from matching.)
  */
 export function prefersHtml(accept: string | undefined): boolean {
   const ranges = (accept ?? '').split(',').map(parseRange);

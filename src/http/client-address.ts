@@ -1,49 +1,35 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import proxyAddr from 'proxy-addr';
 
 /** The address that a request is counted under. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
- * The socket's address; from the proxies in `trusted` (CIDRs), the nearest address of `X-Forwarded-For` that is
- * not a trusted proxy itself.
+ * The socket's address; from the proxies in `trusted` (CIDRs, or `loopback`, `linklocal`, `uniquelocal`), the nearest
+ * address of `X-Forwarded-For` that is not a trusted proxy itself. A hop that is no address is not believed.
  * @throws when a CIDR is none
  */
 export function clientAddressOf(trusted: readonly string[]): ClientAddress {
   if (trusted.length === 0) return ({ socket }) => plain(socket.remoteAddress);
-  const proxies = new BlockList();
-  for (const cidr of trusted) addSubnet(proxies, cidr);
-  const isProxy = (address: string) => {
-    const family = isIP(address);
-    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  const isProxy = trustOf(trusted);
+  return (request) => {
+    const address = proxyAddr(request, isProxy);
+    return plain(isIP(address) === 0 ? request.socket.remoteAddress : address);
   };
-  return ({ socket, headers }) => {
-    let address = plain(socket.remoteAddress);
-    const hops = [headers['x-forwarded-for']]
-      .flat()
-      .join(',')
-      .split(',')
-      .map((hop) => hop.trim());
-    while (isProxy(address)) {
-      const next = hops.pop();
-      if (!next || isIP(next) === 0) break;
-      address = plain(next);
-    }
-    return address;
-  };
+}
+
+function trustOf(trusted: readonly string[]): (address: string, hop: number) => boolean {
+  try {
+    return proxyAddr.compile([...trusted]);
+  } catch (cause) {
+    throw new Error(`${trusted.join(', ')}: ${(cause as Error).message}; give CIDRs such as 10.0.0.0/8`, {
+      cause,
+    });
+  }
 }
 
 // An IPv4 client of a dual-stack socket is the same client (RFC 4291 section 2.5.5.2).
 function plain(address: string | undefined): string {
   return address?.startsWith('::ffff:') ? address.slice(7) : (address ?? '');
-}
-
-function addSubnet(list: BlockList, cidr: string): void {
-  const [network = '', bits] = cidr.split('/');
-  const family = isIP(network);
-  const longest = family === 6 ? 128 : 32;
-  const prefix = bits === undefined ? longest : Number(bits);
-  if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > longest)
-    throw new Error(`${cidr} is not a CIDR`);
-  list.addSubnet(network, prefix, family === 6 ? 'ipv6' : 'ipv4');
 }

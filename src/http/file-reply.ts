@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import fresh from 'fresh';
 import { Problem } from '../problems/problem.ts';
 import type { Exchange } from './exchange.ts';
-import { type ByteRange, isKnown, rangeOf, rangeStands } from './ranges.ts';
+import { type ByteRange, rangeOf, rangeStands } from './ranges.ts';
 
 /** A file on disk as it is to be answered with. Files that are answered with never change once they are there. */
 export type ReplyFile = {
@@ -51,7 +52,7 @@ async function sendOpened(exchange: Exchange, file: ReplyFile, handle: FileHandl
     'Content-Security-Policy',
     "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",
   );
-  if (isKnown(headers, etag, lastModified)) return exchange.send(304);
+  if (fresh(headers, { etag, 'last-modified': lastModified })) return exchange.send(304);
 
   const range = askedRange(exchange, size, etag, lastModified);
   exchange.header('Content-Disposition', dispositionOf(file));

@@ -4,6 +4,7 @@ export type ByteRange = { first: number; last: number };
 /**
  * The one range that a `Range` header asks of a file of `size` bytes (RFC 9110 section 14.1.2); null when the whole
  * file is the answer, which it is to a header that makes no sense and to several ranges, as section 14.2 allows.
+ * (The package `range-parser` refuses a suffix that is longer than the file, which section 14.1.2 makes all of it.)
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
@@ -23,18 +24,4 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
 /** Whether an `If-Range` header lets a range stand (RFC 9110 section 13.1.5): a strong tag, or the exact date. */
 export function rangeStands(header: string | undefined, etag: string, lastModified: string): boolean {
   return header === undefined || header.trim() === etag || header.trim() === lastModified;
-}
-
-/** Whether a client says that it has this version (RFC 9110 sections 13.1.2 and 13.1.3). */
-export function isKnown(
-  headers: { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined },
-  etag: string,
-  lastModified: string,
-): boolean {
-  const tags = headers['if-none-match'];
-  if (tags !== undefined) {
-    return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-  }
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return Date.parse(lastModified) <= since;
 }
