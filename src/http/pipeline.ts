@@ -198,8 +198,10 @@ export function createPipeline(
     const given = parseJsonBytes(bytes);
     const query = check(endpoint.query ?? noFields, parseQuery(exchange.queryString));
     const body = check(endpoint.body ?? noFields, given);
-    const errors = [...(query.errors ?? []), ...(body.errors ?? [])];
-    if (errors.length > 0) throw validationFailed(errors);
+    if (query.errors || body.errors) {
+      const errors = [...(query.errors ?? []), ...(body.errors ?? [])];
+      throw validationFailed(errors, (query.omitted ?? 0) + (body.omitted ?? 0));
+    }
     return run(exchange, endpoint, { params, query: query.value, body: body.value }, clock(), bytes);
   }
 
@@ -295,6 +297,6 @@ function queryOf(endpoint: Endpoint, queryString: string): unknown {
   // Most look-ups have none, and need no machinery to find out.
   if (queryString === '' && !endpoint.query) return {};
   const checked = check(endpoint.query ?? noFields, parseQuery(queryString));
-  if (checked.errors) throw validationFailed(checked.errors);
+  if (checked.errors) throw validationFailed(checked.errors, checked.omitted);
   return checked.value;
 }
