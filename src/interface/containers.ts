@@ -28,7 +28,11 @@ export function issuesOf(
 
 /** An array of `item`, whose length is checked before any of its members. */
 export function array<F extends v.GenericSchema>(item: F, min = 0, max = Number.MAX_SAFE_INTEGER) {
-  const base = v.pipe(v.array(item, 'isArray'), v.minLength(min, 'arrayMinSize'), v.maxLength(max, 'arrayMaxSize'));
+  const base = v.pipe(
+    v.array(item, 'isArray'),
+    v.minLength(min, 'arrayMinSize'),
+    v.maxLength(max, 'arrayMaxSize'),
+  );
   const run: Run = (given, config) => {
     const input = given.value;
     if (!Array.isArray(input)) return base['~run'](given, config);
@@ -59,9 +63,9 @@ export function object<const E extends v.ObjectEntries>(entries: E) {
   const declared = new Set(names);
   const run: Run = (given, config) => {
     const input: unknown = given.value;
-    if (typeof input !== 'object' || input === null || Array.isArray(input))
-      return base['~run']({ ...given, value: undefined }, config);
     const dataset = given as unknown as Dataset;
+    if (typeof input !== 'object' || input === null || Array.isArray(input))
+      return refused(dataset, issueOf(input, 'isObject')) as never;
     dataset.typed = true;
     const value: Record<string, unknown> = {};
     dataset.value = value;

@@ -156,6 +156,9 @@ function errorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
 /** The values of a list of them, while a person can read it. */
 function valuesSentence({ message, expected }: v.BaseIssue<unknown>): string | undefined {
   if (message !== 'isIn' || !expected || expected.length > 300) return undefined;
-  const values = expected.replaceAll(/^\(|\)$/g, '').replaceAll('"', '').split(' | ');
+  const values = expected
+    .replaceAll(/^\(|\)$/g, '')
+    .replaceAll('"', '')
+    .split(' | ');
   return values.length === 1 ? `Must be ${values[0]}.` : `Must be one of ${values.join(', ')}.`;
 }
