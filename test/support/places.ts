@@ -3,7 +3,7 @@ export type SchemaLike = {
   entries?: Record<string, SchemaLike>;
   item?: SchemaLike;
   wrapped?: SchemaLike;
-  options?: unknown[];
+  options?: readonly unknown[];
 };
 
 /** Texts of a body with a mark in each of its places: members, their members, items of lists. */
