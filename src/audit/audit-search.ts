@@ -37,11 +37,12 @@ export function searchAudit(
       reader,
       asked,
       () => newest.length + olderCount,
-      (limit, offset) => {
-        const first = newest.slice(offset, offset + limit).map((seq) => auditBodyBySeq.get(reader, seq)!);
+      function* (limit, offset) {
+        const first = newest.slice(offset, offset + limit);
+        for (const seq of first) yield auditBodyBySeq.get(reader, seq)!;
         const wanted = limit - first.length;
-        if (wanted === 0 || olderCount === 0) return first;
-        return [...first, ...auditFound.page(reader, older, wanted, Math.max(0, offset - newest.length))];
+        if (wanted === 0 || olderCount === 0) return;
+        yield* auditFound.page(reader, older, wanted, Math.max(0, offset - newest.length));
       },
     );
   });

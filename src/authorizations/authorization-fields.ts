@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { object, optional, text, type Value } from '../interface/fields.ts';
+import { id, object, optional, text, type Value } from '../interface/fields.ts';
 import { refusalReasons } from '../selectors/vocabulary.ts';
 
 const named = object({
   deviceSerial: text(),
   codeId: text(1, 256),
   selection: optional(text()),
-  productId: optional(text()),
+  productId: optional(id()),
 });
 
 /** Contract section 7: the product is named by `productId`, else by `selection`; one of them is there. */

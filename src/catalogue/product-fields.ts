@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { boolean, integer, number, object, oneOf, optional, text, type Value } from '../interface/fields.ts';
+import {
+  boolean,
+  id,
+  integer,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '../interface/fields.ts';
 import { queryText } from '../interface/queries.ts';
 import { type BusinessLine, businessLines } from '../tenancy/tenant-fields.ts';
 import { anyObject, byBusinessLine, catalogueQueryFields, chosen } from './line-fields.ts';
@@ -24,9 +34,14 @@ const easMembers = { returnPolicy: object({ isReturnable: boolean(), restrictDel
 /*
  * What a body's attributes are checked for here: the names of all their members and the kinds of the line's own.
  * Members of the line that are missing, and members of the other line, whatever they hold, are for a rule with a
- * code of its own: `products.attributes_mismatch` (contract sections 4 and 10).
+ * code of its own: `products.attributes_mismatch`. What they hold stays behind, however much it is.
  */
-const ignored = optional(v.unknown());
+const ignored = optional(
+  v.pipe(
+    v.unknown(),
+    v.transform(() => null),
+  ),
+);
 const attributesOf = {
   vending: object({
     taxRate: optional(vendingMembers.taxRate),
@@ -59,8 +74,8 @@ const newProductOf = <const L extends readonly BusinessLine[], A extends v.Gener
     description: optional(text(1, 2000)),
     currency: optional(text()),
     attributes,
-    clientId: optional(text()),
-    accountId: optional(text()),
+    clientId: optional(id()),
+    accountId: optional(id()),
   });
 
 /** Interface 2.1, create body. */

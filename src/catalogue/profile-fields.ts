@@ -3,6 +3,7 @@ import {
   array,
   boolean,
   type Field,
+  id,
   instant,
   integer,
   nullable,
@@ -10,6 +11,7 @@ import {
   oneOf,
   optional,
   text,
+  unique,
   type Value,
 } from '../interface/fields.ts';
 import { isoOf } from '../store/clock.ts';
@@ -37,23 +39,15 @@ export const periodPresets = [
 /** Interface section 8. */
 export const mostAllowedDevices = 5000;
 
+/** More than a person would ever enter: of dates in a list, of products in a policy. */
+const mostDates = 1000;
+const mostProducts = 1000;
+
 /** A moment that is kept as the interface writes it, whatever offset it came with. */
 const moment = () => v.pipe(instant(), v.transform(isoOf));
 
-/** Refuses a list in which two items have the same name; looks also where other items are broken. */
-function unique<T>(nameOf: (item: T) => unknown) {
-  return v.rawCheck<T[]>(({ dataset, addIssue }) => {
-    const { value } = dataset as { value: unknown };
-    if (!Array.isArray(value)) return;
-    const names = value
-      .map((item) => (item == null ? undefined : nameOf(item)))
-      .filter((name) => name !== undefined);
-    if (new Set(names).size < names.length) addIssue({ message: 'arrayUnique' });
-  });
-}
-
 const preset = object({ type: oneOf(['preset']), value: oneOf(periodPresets) });
-const custom = object({ type: oneOf(['custom']), dates: array(moment(), 1) });
+const custom = object({ type: oneOf(['custom']), dates: array(moment(), 1, mostDates) });
 const period: Field<Period> = shapedBy<'preset' | 'custom', Period>(
   'type',
   { preset, custom },
@@ -73,11 +67,12 @@ const policyMembers = {
     products: v.pipe(
       array(
         object({
-          productId: text(),
+          productId: id(),
           quantity: nullable(integer()),
           minutesBetweenDeliveries: integer(),
         }),
         1,
+        mostProducts,
       ),
       unique((product) => product.productId),
     ),
@@ -116,39 +111,40 @@ const easPolicy = policyOf('eas', object(policyMembers.eas));
 export const scheduleMembers = object({
   weekdays: optional(
     v.pipe(
-      array(integer(0, 6)),
+      array(integer(0, 6), 0, mostDates),
       unique((weekday) => weekday),
     ),
   ),
-  includeDates: optional(array(moment())),
-  excludeDates: optional(array(moment())),
+  includeDates: optional(array(moment(), 0, mostDates)),
+  excludeDates: optional(array(moment(), 0, mostDates)),
 });
 
 // Only undeclared members are for validation to refuse: what else is wrong inside has a code of its own.
+const listAsSent = optional(v.pipe(v.unknown(), v.transform(withoutDepth)));
 const scheduleAsSent = object({
-  weekdays: optional(v.unknown()),
-  includeDates: optional(v.unknown()),
-  excludeDates: optional(v.unknown()),
+  weekdays: listAsSent,
+  includeDates: listAsSent,
+  excludeDates: listAsSent,
 });
 const consumptionSchedule = chosen(scheduleMembers, () => scheduleAsSent);
 
-const allowedDevices = nullable(array(text(), 0, mostAllowedDevices));
+const allowedDevices = nullable(array(id(), 0, mostAllowedDevices));
 
 const newProfileOf = <const L extends readonly BusinessLine[], P extends v.GenericSchema>(
   lines: L,
   policy: P,
 ) =>
   object({
-    accountId: text(),
+    accountId: id(),
     businessLine: oneOf(lines),
     name: text(2),
     period,
     policy,
     allowedDevices: optional(allowedDevices),
-    consumptionSchedule: optional(nullable(consumptionSchedule)),
+    consumptionSchedule: optional(consumptionSchedule),
   });
 
-/** Interface 2.2, create body. */
+/** Interface 2.2, create body; the only null that it takes is that of `allowedDevices`. */
 export const newProfile = byBusinessLine(
   { vending: newProfileOf(['vending'], vendingPolicy), eas: newProfileOf(['eas'], easPolicy) },
   newProfileOf(businessLines, anyObject()),
@@ -212,3 +208,14 @@ export type EasPolicy = Value<typeof easPolicy>;
 export type ScheduleAsSent = Value<typeof scheduleAsSent>;
 /** The days on which a code may be used; dates in UTC, compared as days of the account's time zone. */
 export type ConsumptionSchedule = Value<typeof scheduleMembers>;
+
+/**
+ * A list as it was sent, no longer than it takes to refuse it, and without what no item can be: a schedule that cannot
+ * be used stays one.
+ */
+function withoutDepth(sent: unknown): unknown {
+  if (Array.isArray(sent)) {
+    return sent.slice(0, mostDates + 1).map((item) => (typeof item === 'object' ? null : (item as unknown)));
+  }
+  return typeof sent === 'object' ? null : sent;
+}

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../interface/json-bytes.ts';
 import { finishRestore } from '../operate/restore.ts';
 import { type Flag, type Given, UsageError } from './command.ts';
 
@@ -39,7 +40,7 @@ export function settingsFile(data: string): Record<string, unknown> {
   const file = join(data, 'larder.json');
   if (data === ':memory:' || !existsSync(file)) return {};
   try {
-    const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const settings: unknown = parseJson(readFileSync(file, 'utf8'));
     if (settings !== null && typeof settings === 'object' && !Array.isArray(settings))
       return settings as Record<string, unknown>;
   } catch (error) {

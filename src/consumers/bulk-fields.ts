@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { chosen } from '../catalogue/line-fields.ts';
-import { array, type Field, object, oneOf, optional, text, type Value } from '../interface/fields.ts';
+import { errorMembers } from '../interface/error-reply.ts';
+import { array, type Field, id, object, oneOf, optional, type Value } from '../interface/fields.ts';
 import { problemCatalogue } from '../problems/catalogue.ts';
-import { codeEditMembers, codeValue, newCodeMembers } from './code-fields.ts';
+import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from './code-fields.ts';
 import { consumerEdit, newConsumerMembers } from './consumer-fields.ts';
 
 /** Contract section 5. */
@@ -27,7 +28,7 @@ const address = { identification, codeId: codeValue() };
 
 /** The rows of POST /consumers/codes/bulk: the consumer by `identification`, the code by `codeId`. */
 export const codeRows = {
-  create: object({ ...op('create'), ...address, ...newCodeMembers }),
+  create: object({ ...op('create'), ...address, codeId: newCodeValue(), ...newCodeMembers }),
   update: object({ ...op('update'), ...address, ...codeEditMembers }),
   delete: object({ ...op('delete'), ...address }),
 };
@@ -35,7 +36,7 @@ export const codeRows = {
 /** Only `items` itself can fail the call (contract section 10, "Bulk"), so a row is checked when its turn comes. */
 function bulkBody(rows: Record<string, Field>) {
   const row = chosen<unknown>(v.union(Object.values(rows)), () => v.unknown());
-  return object({ items: array(row, 0, mostItems), accountId: optional(text()) });
+  return object({ items: array(row, 0, mostItems), accountId: optional(id()) });
 }
 
 export const consumerBulk = bulkBody(consumerRows);
@@ -57,7 +58,7 @@ export const bulkReply = v.pipe(
             code: v.picklist(Object.keys(problemCatalogue)),
             status: v.number(),
             detail: v.string(),
-            errors: v.optional(v.array(v.object({ field: v.string(), rule: v.string() }))),
+            ...errorMembers,
           }),
         ),
       }),

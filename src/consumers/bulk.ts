@@ -1,5 +1,6 @@
 import { check, type Field, oneOf, type Value } from '../interface/fields.ts';
 import { type Permission, requirePermission } from '../interface/permissions.ts';
+import { mostErrors, shortened } from '../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../problems/problem.ts';
 import type { Tx } from '../store/transaction.ts';
 
@@ -35,7 +36,8 @@ export function rowOperation<F extends Field>(
 
 /**
  * Runs the rows of a bulk call in order, each in a savepoint of its own: one that is refused leaves no trace and
- * hurts no other (contract section 10, "Bulk"). What is no refusal, such as a full disk, fails the whole call.
+ * hurts no other. What is no refusal, such as a full disk, fails the whole call. Of all errors as many are told as one
+ * answer lists, and of every row one.
  */
 export function runRows(
   tx: Tx,
@@ -44,15 +46,17 @@ export function runRows(
   items: readonly unknown[],
 ): BulkReply {
   const opField = oneOf(Object.keys(operations));
+  let room = mostErrors;
   const results = items.map((item, index): RowResult => {
     const op = opOf(item);
     try {
-      return { index, op, ...tx.savepoint(() => runRow(held, operations, opField, item)) };
+      const most = Math.max(1, room);
+      return { index, op, ...tx.savepoint(() => runRow(held, operations, opField, item, most)) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const { code, detail, errors } = error.toData();
-      const told = { code, status: error.status, detail, ...(errors && { errors }) };
-      return { index, op, status: 'failed', id: null, error: told };
+      const { code, ...told } = error.toData();
+      room -= told.errors?.length ?? 0;
+      return { index, op, status: 'failed', id: null, error: { code, status: error.status, ...told } };
     }
   });
   const summary = { created: 0, updated: 0, deleted: 0, failed: 0 };
@@ -66,19 +70,20 @@ function runRow(
   operations: Readonly<Record<string, RowOperation>>,
   opField: Field<string>,
   item: unknown,
+  most: number,
 ): Done {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw invalidField('', 'isObject');
   const op = check(opField, (item as { op?: unknown }).op, 'op');
-  if (op.errors) throw validationFailed(op.errors);
+  if (op.errors) throw validationFailed(op.errors, op.omitted);
   const { needs, shape, run } = operations[op.value]!;
   requirePermission(held, needs);
-  const row = check(shape, item);
-  if (row.errors) throw validationFailed(row.errors);
+  const row = check(shape, item, '', most);
+  if (row.errors) throw validationFailed(row.errors, row.omitted);
   return run(row.value);
 }
 
-/** The operation as it was sent, to be told in the result whatever it is. */
+/** The operation as it was sent, to be told in the result whatever it is; what is far too long is cut off. */
 function opOf(item: unknown): string | null {
   const op = typeof item === 'object' && item !== null ? (item as { op?: unknown }).op : null;
-  return typeof op === 'string' ? op : null;
+  return typeof op === 'string' ? shortened(op) : null;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   boolean,
+  id,
   integer,
   nullable,
   object,
@@ -11,28 +12,35 @@ import {
 } from '../interface/fields.ts';
 import { codeTypes } from '../selectors/vocabulary.ts';
 
-/** What a machine reads: any text of up to 256 characters (contract section 10, "Rules of fields"). */
+/** What a machine reads: any text of up to 256 characters. */
 export const codeValue = () => text(1, 256);
+
+/** A value that a code is to have: none of the two names that a client resolves away before it sends their path. */
+export const newCodeValue = () =>
+  v.pipe(
+    codeValue(),
+    v.check((value) => value !== '.' && value !== '..', 'matches'),
+  );
 
 /** Interface 2.4, add body, after `codeId`. */
 export const newCodeMembers = {
   codeType: oneOf(codeTypes),
-  operationId: optional(text()),
+  operationId: optional(id()),
   vending: optional(object({ balance: optional(integer()) })),
 };
 
 /** Interface 2.4, edit body; `operationId: null` moves the code to the account's level. */
 export const codeEditMembers = {
-  newCodeId: optional(codeValue()),
+  newCodeId: optional(newCodeValue()),
   codeType: optional(oneOf(codeTypes)),
   vendingBalance: optional(integer()),
-  operationId: optional(nullable(text())),
-  lineProfiles: optional(object({ vending: optional(nullable(text())), eas: optional(nullable(text())) })),
+  operationId: optional(nullable(id())),
+  lineProfiles: optional(object({ vending: optional(nullable(id())), eas: optional(nullable(id())) })),
 };
 
-export const newCode = object({ codeId: codeValue(), ...newCodeMembers });
+export const newCode = object({ codeId: newCodeValue(), ...newCodeMembers });
 export const codeEdit = object(codeEditMembers);
-export const profileAssignment = object({ profileId: text() });
+export const profileAssignment = object({ profileId: id() });
 
 /** The body of the calls that activate and deactivate a consumer or a code. */
 export const activation = object({ active: boolean() });

@@ -1,10 +1,28 @@
 import * as v from 'valibot';
-import { array, object, optional, text, type Value } from '../interface/fields.ts';
-import { pageFields, queryBoolean, queryText, scopeFields } from '../interface/queries.ts';
+import { chosen } from '../catalogue/line-fields.ts';
+import { array, id, object, optional, text, unique, type Value } from '../interface/fields.ts';
+import { pageFields, queryBoolean, queryId, queryText, scopeFields } from '../interface/queries.ts';
 import { codeReply, newCode } from './code-fields.ts';
 
-/** How many there may be is a rule with a code of its own (`consumers.too_many_tags`). */
-const tags = array(object({ key: text(), value: text() }));
+/** The most tags of a consumer. */
+export const mostTags = 20;
+
+const tagList = v.pipe(
+  array(object({ key: text(), value: text() }), 0, mostTags),
+  unique((tag) => (tag as { key?: unknown }).key),
+);
+
+// More than there may be is for a rule with a code of its own (`consumers.too_many_tags`): nobody looks at what they are.
+const tooMany = v.pipe(
+  v.custom<unknown[]>(Array.isArray),
+  v.transform((list): { key: string; value: string }[] =>
+    list.slice(0, mostTags + 1).map(() => ({ key: '', value: '' })),
+  ),
+);
+
+const tags = chosen<{ key: string; value: string }[]>(tagList, (input) =>
+  Array.isArray(input) && input.length > mostTags ? (tooMany as unknown as typeof tagList) : tagList,
+);
 
 /** Interface 2.3, without the members that a bulk row has in other places. */
 export const newConsumerMembers = {
@@ -15,7 +33,7 @@ export const newConsumerMembers = {
 };
 
 /** Interface 2.3, create body. */
-export const newConsumer = object({ ...newConsumerMembers, accountId: optional(text()) });
+export const newConsumer = object({ ...newConsumerMembers, accountId: optional(id()) });
 
 /** Interface 4.3; tags are replaced whole (contract section 10). */
 export const consumerEdit = object({
@@ -25,7 +43,7 @@ export const consumerEdit = object({
 });
 
 export const consumerQuery = object({
-  operationId: optional(queryText()),
+  operationId: optional(queryId()),
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
   ...scopeFields,
@@ -57,4 +75,4 @@ export type ConsumerEdit = Value<typeof consumerEdit>;
 export type ConsumerQuery = Value<typeof consumerQuery>;
 export type SummaryQuery = Value<typeof summaryQuery>;
 /** A tag as bodies have it. */
-export type Tag = Value<typeof tags>[number];
+export type Tag = { key: string; value: string };

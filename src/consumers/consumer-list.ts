@@ -1,5 +1,5 @@
 import type { ReadContext } from '../interface/endpoint.ts';
-import { pageReply } from '../interface/pages.ts';
+import { pageReply, takePage } from '../interface/pages.ts';
 import { type GramSearch, gramSearch } from '../store/grams.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
@@ -29,7 +29,7 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   // A first page that is not full says the total itself, and most searches are for one person.
   let first: Json[] | undefined;
   const totalFound = () => {
-    if (query.page === 1) first = rows(query.pageSize, 0);
+    if (query.page === 1) first = takePage(rows(query.pageSize, 0));
     if (first && first.length < query.pageSize) return first.length;
     return consumerListing.count(reader, { ...base, ...reaches });
   };

@@ -2,11 +2,8 @@ import { Problem } from '../problems/problem.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { tagOfAccount } from '../tenancy/tags.ts';
-import type { Tag } from './consumer-fields.ts';
+import { mostTags, type Tag } from './consumer-fields.ts';
 import { deleteTags, insertTag } from './consumer-store.ts';
-
-/** Contract section 5. */
-const mostTags = 20;
 
 /** A tag with the `seq` of what its key names. */
 export type KnownTag = { tag: number; value: string };

@@ -1,6 +1,7 @@
 import { assignProfile } from '../consumers/code-slots.ts';
 import { createCode, removeCode } from '../consumers/codes.ts';
 import { createConsumer, removeConsumer, setConsumerActive } from '../consumers/consumers.ts';
+import { sampleOf } from '../fingerprints/fingerprint-fields.ts';
 import { enrolFinger } from '../fingerprints/fingerprints.ts';
 import type { WriteContext } from '../interface/endpoint.ts';
 import type { AppliedAccount } from '../tenancy/provision.ts';
@@ -133,11 +134,13 @@ export class Staff {
       { fingerId: 6, fingerLabel: isSpanish ? 'Índice izquierdo' : 'Left index' },
     ];
     for (const finger of fingers) {
-      const fingerprints = Array.from({ length: 3 }, () => ({
-        template: this.#random.bytes(384).toString('base64'),
-        format: 'ISO/IEC 19794-2',
-        quality: this.#random.integer(62, 97),
-      }));
+      const fingerprints = Array.from({ length: 3 }, () =>
+        sampleOf({
+          template: this.#random.bytes(384).toString('base64'),
+          format: 'ISO/IEC 19794-2',
+          quality: this.#random.integer(62, 97),
+        }),
+      );
       enrolFinger(context, { consumerId, codeId }, { ...finger, fingerprints });
     }
   }

@@ -10,9 +10,12 @@ import { creditColumns, exportColumns, locales } from '../selectors/vocabulary.t
 /** How a workbook shows what it holds (interface 4.8). */
 const presentation = { timeZone: optional(timeZone()), locale: optional(oneOf(locales)) };
 
+/** More than there are columns, so that one which stands twice is told as such. */
+const mostColumns = 100;
+
 function columnsOf<const C extends readonly string[]>(columns: C) {
   return v.pipe(
-    array(oneOf(columns), 1),
+    array(oneOf(columns), 1, mostColumns),
     v.check((asked) => new Set(asked).size === asked.length, 'arrayUnique'),
   );
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { errorMembers } from '../interface/error-reply.ts';
 import { array, object } from '../interface/fields.ts';
 import { mostItems } from '../movements/limits.ts';
 import { report } from '../movements/movement-fields.ts';
@@ -22,7 +23,7 @@ export const movementsReply = v.object({
         v.object({
           code: v.picklist(rejectionCodes),
           detail: v.string(),
-          errors: v.optional(v.array(v.object({ field: v.string(), rule: v.string() }))),
+          ...errorMembers,
         }),
       ),
     }),

@@ -56,8 +56,8 @@ export function writeMovements(
 
 /** @throws `request.malformed_json`, `validation.failed` */
 function itemsOf(json: Uint8Array): unknown[] {
-  const { value, errors } = check(movementItems, parseJsonBytes(json));
-  if (errors) throw validationFailed(errors);
+  const { value, errors, omitted } = check(movementItems, parseJsonBytes(json));
+  if (errors) throw validationFailed(errors, omitted);
   return value.items;
 }
 

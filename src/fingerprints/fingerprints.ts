@@ -7,7 +7,7 @@ import { Problem } from '../problems/problem.ts';
 import { type Json, jsonArray } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import { auditChange, type Owned } from '../tenancy/audited.ts';
-import type { NewFinger, Sample } from './fingerprint-fields.ts';
+import type { NewFinger } from './fingerprint-fields.ts';
 import * as store from './fingerprint-store.ts';
 import { sealSamples } from './sealing.ts';
 
@@ -23,7 +23,7 @@ type CodePath = { consumerId: string; codeId: string };
 export function enrolFinger({ tx, actor, settings }: WriteContext, path: CodePath, finger: NewFinger): Json {
   const { consumer, code } = requireFingerprintCode(tx, actor, path);
   const { fingerId, fingerLabel = null } = finger;
-  const samples = finger.fingerprints.filter(hasTemplate);
+  const samples = finger.fingerprints.filter(({ isUsable }) => isUsable);
   if (samples.length === 0) throw new Problem('consumers.no_fingerprint_template');
   if (store.fingerBody.get(tx, code.seq, fingerId) !== undefined) {
     throw new Problem('consumers.fingerprint_already_enrolled', `Finger ${fingerId} is enrolled already.`);
@@ -33,7 +33,11 @@ export function enrolFinger({ tx, actor, settings }: WriteContext, path: CodePat
     throw new Problem('consumers.too_many_fingerprints', `A code has ${most} fingers at most.`);
   }
   const place = { code: code.seq, fingerId };
-  const sealed = sealSamples(settings.templateKey, place, JSON.stringify(samples));
+  const sealed = sealSamples(
+    settings.templateKey,
+    place,
+    jsonArray(samples.map(({ json }) => json)) as Json<object[]>,
+  );
   const { nonce, ciphertext, keyVersion } = sealed;
   const { length } = samples;
   store.insertFinger.run(
@@ -77,13 +81,6 @@ function requireFingerprintCode(reader: Reader, actor: KeyActor, { consumerId, c
   const code = requireCode(reader, consumer, codeId);
   if (code.type !== 'FINGERPRINT') throw new Problem('consumers.code_not_fingerprint');
   return { consumer, code };
-}
-
-// RFC 4648 section 4, padded. One class repeated: a pattern of groups would walk back through a megabyte.
-const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
-
-function hasTemplate({ template }: Sample): boolean {
-  return typeof template === 'string' && template.length % 4 === 0 && base64.test(template);
 }
 
 /** A finger as the audit names it (contract section 10, "Codes"). */

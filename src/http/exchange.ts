@@ -96,7 +96,7 @@ export class Exchange {
   /** Answers with a problem document (RFC 9457; interface section 7). */
   sendProblem(problem: Problem): void {
     this.problem = problem;
-    const { code, title, status, detail, errors } = problem;
+    const { code, title, status, detail, errors, errorsOmitted } = problem;
     if (status === 401) this.header('WWW-Authenticate', 'Bearer realm="larder"');
     if (status === 429) this.header('Retry-After', String(this.#quota?.resetSeconds ?? 60));
     if (status === 503) this.header('Retry-After', '1');
@@ -108,6 +108,7 @@ export class Exchange {
       detail,
       traceId: this.traceId,
       errors,
+      errorsOmitted,
     };
     this.send(status, JSON.stringify(body), 'application/problem+json; charset=utf-8');
   }

@@ -103,7 +103,9 @@ function pathParameters({ path }: Endpoint): object[] {
 /** What the query parameters that many endpoints share are for. */
 const queryDescriptions: Record<string, string> = {
   page: 'Which page, from 1.',
-  pageSize: 'Items a page.',
+  pageSize:
+    'Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says ' +
+    'how many fit.',
   limit: 'Items a call.',
   cursor: 'The `nextCursor` of the call before.',
   clientId: 'Only of this client; outside the key’s scope it is overwritten with the key’s.',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../interface/endpoint.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
+import { fieldErrorAt, mostErrors, sentenceOf } from '../problems/field-error.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
@@ -26,8 +27,16 @@ export const problemSchemas: Record<string, JsonSchema> = {
       },
       errors: {
         type: 'array',
-        description: 'With `validation.failed`: every rule that is broken.',
+        description: 'With `validation.failed`: the rules that are broken.',
+        maxItems: mostErrors,
         items: { $ref: '#/components/schemas/FieldError' },
+      },
+      errorsOmitted: {
+        type: 'integer',
+        minimum: 1,
+        description:
+          'How many more rules are broken than `errors` lists; absent when it lists them all. A list that is too long ' +
+          'counts as one: nothing in it is looked at.',
       },
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
@@ -35,13 +44,22 @@ export const problemSchemas: Record<string, JsonSchema> = {
   FieldError: {
     type: 'object',
     properties: {
-      field: { type: 'string', description: 'A dotted path: `policy.products.0.productId`.' },
+      field: {
+        type: 'string',
+        description:
+          'A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told.',
+      },
       rule: {
         type: 'string',
         description: 'A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`.',
       },
+      pointer: {
+        type: 'string',
+        description: 'The same place as a JSON Pointer (RFC 6901): `/policy/products/0/productId`.',
+      },
+      message: { type: 'string', description: 'The rule in words, for people: `Must be an integer.`' },
     },
-    required: ['field', 'rule'],
+    required: ['field', 'rule', 'pointer', 'message'],
   },
 };
 
@@ -52,7 +70,9 @@ const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
 export function problemExamples(baseUrl: string) {
   const examples = codes.map((code) => {
     const { status, title, meaning } = problemCatalogue[code];
-    const errors = code === 'validation.failed' && { errors: [{ field: 'name', rule: 'minLength' }] };
+    const errors = code === 'validation.failed' && {
+      errors: [fieldErrorAt(['name'], 'minLength', sentenceOf('minLength', 2))],
+    };
     const type = `${baseUrl}/problems/${code}`;
     const value = { type, title, status, code, detail: meaning, traceId: exampleTrace, ...errors };
     return [code, { summary: meaning, value }];

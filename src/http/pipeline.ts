@@ -7,7 +7,7 @@ import {
   replyText,
   type ServingContext,
 } from '../interface/endpoint.ts';
-import { check, object } from '../interface/fields.ts';
+import { check, lowerUuid, object } from '../interface/fields.ts';
 import { parseJsonBytes } from '../interface/json-bytes.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { requirePermission } from '../interface/permissions.ts';
@@ -26,7 +26,7 @@ import { allowOrigin, preflight } from './cors.ts';
 import { Exchange } from './exchange.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { PiecesAnswer } from './pieces.ts';
-import { parseQuery } from './query.ts';
+import { parseQuery, requireFewMembers } from './query.ts';
 import { type Quota, RateLimiter } from './rate-limit.ts';
 import { reservedCode } from './reserved.ts';
 import type { Found, Routes } from './router.ts';
@@ -115,7 +115,7 @@ export function createPipeline(
     exchange.route = endpoint.path;
     if (actor.type === 'api_key') requirePermission(actor.permissions, endpoint.permission);
 
-    const params = found!.params;
+    const params = idsOf(found!.params);
     if (endpoint.stream) return stream(exchange, endpoint, params);
     if (hasBody(request) || endpoint.body) return withBody(exchange, endpoint, params);
     const query = queryOf(endpoint, exchange.queryString);
@@ -182,6 +182,7 @@ export function createPipeline(
     page: PublicPage,
     params: Record<string, string>,
   ): void | Promise<void> {
+    requireFewMembers(exchange.queryString);
     const answered = () => parts.onAnswered(exchange, exchange.response.statusCode);
     const serving = page.serve(exchange, params);
     return serving ? serving.then(answered) : answered();
@@ -198,8 +199,10 @@ export function createPipeline(
     const given = parseJsonBytes(bytes);
     const query = check(endpoint.query ?? noFields, parseQuery(exchange.queryString));
     const body = check(endpoint.body ?? noFields, given);
-    const errors = [...(query.errors ?? []), ...(body.errors ?? [])];
-    if (errors.length > 0) throw validationFailed(errors);
+    if (query.errors || body.errors) {
+      const errors = [...(query.errors ?? []), ...(body.errors ?? [])];
+      throw validationFailed(errors, (query.omitted ?? 0) + (body.omitted ?? 0));
+    }
     return run(exchange, endpoint, { params, query: query.value, body: body.value }, clock(), bytes);
   }
 
@@ -290,11 +293,18 @@ function requireEndpoint(exchange: Exchange, found: Found<Target> | null): Endpo
   throw new Problem('request.method_not_allowed', `Allowed here: ${found.allowed.join(', ')}.`);
 }
 
+/** The parameters of a path, ids of things in lower case; a code's id is what a machine reads, and stays as it is. */
+function idsOf(params: Record<string, string>): Record<string, string> {
+  for (const name in params)
+    if ((name === 'id' || name.endsWith('Id')) && name !== 'codeId') params[name] = lowerUuid(params[name]!);
+  return params;
+}
+
 /** @throws `validation.failed` */
 function queryOf(endpoint: Endpoint, queryString: string): unknown {
   // Most look-ups have none, and need no machinery to find out.
   if (queryString === '' && !endpoint.query) return {};
   const checked = check(endpoint.query ?? noFields, parseQuery(queryString));
-  if (checked.errors) throw validationFailed(checked.errors);
+  if (checked.errors) throw validationFailed(checked.errors, checked.omitted);
   return checked.value;
 }

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
-import type { FieldError } from '../problems/problem.ts';
+import {
+  type FieldError,
+  type FieldErrors,
+  fieldErrorAt,
+  fitting,
+  mostErrors,
+  sentenceOf,
+} from '../problems/field-error.ts';
+import { isUuid } from '../store/ids.ts';
+import { issuesOf } from './containers.ts';
 import { parseInstant } from './instant.ts';
+
+export { array, object, unique } from './containers.ts';
 
 /*
  * The fields that bodies and queries are made of. Each is a valibot schema whose messages are the rule names of
@@ -25,21 +36,38 @@ export function characters(text: string): number {
   return count;
 }
 
+/** A check of a text that knows its number, for the sentence that says what is wrong. */
+type Bounded = ((value: string) => boolean) & { bound: number };
+
+function bounded(bound: number, holds: (value: string) => boolean): Bounded {
+  return Object.assign(holds, { bound });
+}
+
 /** A text of `min` to `max` characters; 1 to 200 unless told (contract section 10). */
 export function text(min = 1, max = 200) {
   return v.pipe(
     v.string('isString'),
     v.check(isCleanText, 'isString'),
     v.check(
-      (value) => value.length >= min && (value.length >= 2 * min || characters(value) >= min),
+      bounded(min, (value) => value.length >= min && (value.length >= 2 * min || characters(value) >= min)),
       'minLength',
     ),
     v.check(
-      (value) => value.length <= max || (value.length <= 2 * max && characters(value) <= max),
+      bounded(max, (value) => value.length <= max || (value.length <= 2 * max && characters(value) <= max)),
       'maxLength',
     ),
     v.metadata({ jsonSchema: { type: 'string', minLength: min, maxLength: max } }),
   );
+}
+
+/** The text of a UUID as ids are kept: their two cases are one. Any other text stays as it is. */
+export function lowerUuid(text: string): string {
+  return isUuid(text) ? text.toLowerCase() : text;
+}
+
+/** What names a thing of Larder by its id. Which thing, and whether there is one, is for a rule to say. */
+export function id() {
+  return v.pipe(text(), v.transform(lowerUuid));
 }
 
 /** An integer from `min` to `max`; 0 to 2^53-1 unless told. */
@@ -80,11 +108,6 @@ export function instant() {
   );
 }
 
-/** An array of `item`. */
-export function array<F extends v.GenericSchema>(item: F, min = 0, max = largestInteger) {
-  return v.pipe(v.array(item, 'isArray'), v.minLength(min, 'arrayMinSize'), v.maxLength(max, 'arrayMaxSize'));
-}
-
 export function optional<F extends v.GenericSchema>(field: F) {
   return v.optional(field);
 }
@@ -93,64 +116,49 @@ export function nullable<F extends v.GenericSchema>(field: F) {
   return v.nullable(field);
 }
 
+/** The outcome of a check: the value, or one error for each broken rule, the first of them if they are many. */
+export type Checked<T> =
+  | { value: T; errors?: undefined; omitted?: undefined }
+  | ({ value?: undefined } & FieldErrors);
+
 /**
- * An object with exactly these members. A missing one breaks the rule of its own type, and every undeclared one
- * is `whitelistValidation` (contract section 3).
+ * Checks `input` against a field; `prefix` stands before the dotted paths of its errors. Of more errors than `most`
+ * the rest is counted (`omitted`).
  */
-export function object<const E extends v.ObjectEntries>(entries: E) {
-  const base = v.object(entries, (issue) => {
-    const key = issue.path?.at(-1)?.key;
-    return typeof key === 'string' && Object.hasOwn(entries, key)
-      ? ruleOfMissing(entries[key] as Field)
-      : 'isObject';
-  });
-  const declared = new Set(Object.keys(entries));
-  const run: (typeof base)['~run'] = (dataset, config) => {
-    const input = dataset.value;
-    if (Array.isArray(input)) return base['~run']({ ...dataset, value: undefined }, config);
-    const result = base['~run'](dataset, config);
-    if (input === null || typeof input !== 'object') return result;
-    for (const key of Object.keys(input)) if (!declared.has(key)) refuseUndeclared(result, input, key);
-    return result;
-  };
-  return { ...base, '~run': run };
+export function check<T>(
+  field: v.GenericSchema<unknown, T>,
+  input: unknown,
+  prefix = '',
+  most = mostErrors,
+): Checked<T> {
+  const { value, issues, omitted } = issuesOf(field, input, most);
+  if (issues.length === 0) return { value: value as T };
+  return fitting(
+    issues.map((issue) => errorOf(issue, prefix)),
+    omitted,
+    most,
+  );
 }
 
-function refuseUndeclared(
-  result: v.OutputDataset<unknown, v.BaseIssue<unknown>>,
-  input: object,
-  key: string,
-): void {
-  const issue = {
-    kind: 'schema',
-    type: 'object',
-    input: key,
-    expected: 'never',
-    received: `"${key}"`,
-    message: 'whitelistValidation',
-    path: [{ type: 'object', origin: 'key', input: input as Record<string, unknown>, key, value: undefined }],
-  } as unknown as v.BaseIssue<unknown>;
-  const dataset = result as { typed: boolean; issues?: v.BaseIssue<unknown>[] };
-  dataset.typed = false;
-  if (dataset.issues) dataset.issues.push(issue);
-  else dataset.issues = [issue];
+function errorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
+  const names = (issue.path ?? []).map((item) => String(item.key));
+  const { message: rule, requirement } = issue;
+  const bound = typeof requirement === 'function' ? (requirement as Bounded).bound : requirement;
+  const sentence = valuesSentence(issue) ?? sentenceOf(rule, typeof bound === 'number' ? bound : undefined);
+  const isMissing = issue.input === undefined && issue.kind === 'schema';
+  return fieldErrorAt(
+    prefix ? [prefix, ...names] : names,
+    rule,
+    isMissing ? `Is missing. ${sentence}` : sentence,
+  );
 }
 
-function ruleOfMissing(field: Field): string {
-  return v.safeParse(field, undefined).issues?.[0].message ?? 'isDefined';
-}
-
-/** The outcome of a check: the value, or one error for each broken rule. */
-export type Checked<T> = { value: T; errors?: undefined } | { value?: undefined; errors: FieldError[] };
-
-/** Checks `input` against a field; `prefix` stands before the dotted paths of its errors. */
-export function check<T>(field: v.GenericSchema<unknown, T>, input: unknown, prefix = ''): Checked<T> {
-  const result = v.safeParse(field, input);
-  if (result.success) return { value: result.output };
-  return { errors: result.issues.map((issue) => ({ field: pathOf(issue, prefix), rule: issue.message })) };
-}
-
-function pathOf(issue: v.BaseIssue<unknown>, prefix: string): string {
-  const parts = (issue.path ?? []).map((item) => String(item.key));
-  return (prefix ? [prefix, ...parts] : parts).join('.');
+/** The values of a list of them, while a person can read it. */
+function valuesSentence({ message, expected }: v.BaseIssue<unknown>): string | undefined {
+  if (message !== 'isIn' || !expected || expected.length > 300) return undefined;
+  const values = expected
+    .replaceAll(/^\(|\)$/g, '')
+    .replaceAll('"', '')
+    .split(' | ');
+  return values.length === 1 ? `Must be ${values[0]}.` : `Must be one of ${values.join(', ')}.`;
 }

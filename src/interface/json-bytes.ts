@@ -1,12 +1,75 @@
 import { Problem } from '../problems/problem.ts';
 
+/*
+ * The one door for JSON that comes from outside: bodies, lines, files. What is deeper than a thing of the interface
+ * could ever be is refused before it is parsed: nothing behind the door needs to ask how deep a value is before it
+ * walks it, writes it as text or sends it to another thread, each of which would exhaust its stack.
+ */
+
+/** How deep objects and lists may stand in each other. */
+export const deepestJson = 64;
+
+/** Why a JSON text is refused, when it is its depth. */
+export const tooDeep = `The JSON is nested more than ${deepestJson} deep.`;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The value of a JSON text (RFC 8259) in UTF-8. @throws `request.malformed_json` */
+/**
+ * The value of a JSON text (RFC 8259) in UTF-8.
+ * @throws `request.malformed_json` when it is none, or nested more than `deepestJson` deep
+ */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
+  let text: string;
   try {
-    return JSON.parse(utf8.decode(bytes));
+    text = utf8.decode(bytes);
   } catch (cause) {
     throw new Problem('request.malformed_json', undefined, { cause });
   }
+  if (isDeeper(text)) throw new Problem('request.malformed_json', tooDeep);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Problem('request.malformed_json', undefined, { cause });
+  }
+}
+
+/** The value of a JSON text from a file or a line. @throws Error, that says why, when it is none or nested too deep */
+export function parseJson(text: string): unknown {
+  if (isDeeper(text)) throw new Error(tooDeep);
+  return JSON.parse(text);
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/** Whether a JSON text is nested deeper than it may be. What is no JSON gets any answer: it is refused anyway. */
+function isDeeper(text: string): boolean {
+  // Most texts have fewer beginnings than may stand in each other, and to find those costs next to nothing.
+  const few = deepestJson - beginnings(text, '{', deepestJson);
+  if (few >= 0 && beginnings(text, '[', few) <= few) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) {
+      for (at++; at < text.length; at++) {
+        const inside = text.charCodeAt(at);
+        if (inside === quote) break;
+        if (inside === backslash) at++;
+      }
+    } else if (unit === openBracket || unit === openBrace) {
+      if (++depth > deepestJson) return true;
+    } else if (unit === closeBracket || unit === closeBrace) depth--;
+  }
+  return false;
+}
+
+/** How often `mark` stands in a text, in strings too; not counted past `most` + 1. */
+function beginnings(text: string, mark: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(mark); at >= 0 && count <= most; at = text.indexOf(mark, at + 1)) count++;
+  return count;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { characters, integer, oneOf } from './fields.ts';
+import { characters, integer, lowerUuid, oneOf } from './fields.ts';
 
 /*
  * The fields of query strings, where everything arrives as text.
@@ -16,6 +16,11 @@ export function queryInteger(min: number, max: number) {
     integer(min, max),
     v.metadata({ jsonSchema: { type: 'integer', minimum: min, maximum: max } }),
   );
+}
+
+/** What names a thing by its id: any text, and of a UUID either case. */
+export function queryId() {
+  return v.pipe(queryText(), v.transform(lowerUuid));
 }
 
 /** `true` or `false` of a query string. */
@@ -47,6 +52,6 @@ export const pageFields = {
 
 /** The scope filters of every list; outside the key's scope they are overwritten (interface section 5, point 4). */
 export const scopeFields = {
-  clientId: v.optional(queryText()),
-  accountId: v.optional(queryText()),
+  clientId: v.optional(queryId()),
+  accountId: v.optional(queryId()),
 };

@@ -1,3 +1,5 @@
+import { lowerUuid } from '../interface/fields.ts';
+import { mostErrors, shortened } from '../problems/field-error.ts';
 import { isUuid } from '../store/ids.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Account, accountBySeq } from '../tenancy/accounts.ts';
@@ -17,7 +19,7 @@ export type BatchResult = { summary: Summary; results: RowResult[] };
  * which nothing was accepted changes nothing and leaves no audit row.
  *
  * Everything about a row is checked before its first write, so a bad row costs no savepoint; what is thrown here ends
- * the whole batch. `rows` are parsed JSON, or an `UnreadableRow`; `firstIndex` is the index of the first.
+ * the whole batch. Of their errors it tells as many as one answer lists, and of every row one. `rows` are parsed JSON, or an `UnreadableRow`; `firstIndex` is the index of the first.
  */
 export function ingest(
   tx: Tx,
@@ -29,16 +31,24 @@ export function ingest(
   const account = accountBySeq(tx, source.account);
   const batch = new Batch(tx, account, source.controller, sizes);
   const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
+  let room = mostErrors;
   const results = rows.map((row, at) => {
-    const result = ingestRow(batch, account, row, firstIndex + at);
+    const result = ingestRow(batch, account, row, firstIndex + at, Math.max(1, room));
     summary[result.status]++;
+    room -= result.error?.errors?.length ?? 0;
     return result;
   });
   batch.finish(summary);
   return { summary, results };
 }
 
-function ingestRow(batch: Batch, account: Account, row: unknown, index: number): RowResult {
+function ingestRow(
+  batch: Batch,
+  account: Account,
+  row: unknown,
+  index: number,
+  mostErrors: number,
+): RowResult {
   const id = idOf(row);
   try {
     // Before anything else: what is known stays a duplicate, however it reads the second time.
@@ -46,8 +56,8 @@ function ingestRow(batch: Batch, account: Account, row: unknown, index: number):
     const names = uuid ? batch.namesOf(uuid) : [];
     if (names.some((name) => name.account === account.seq)) return { index, id, status: 'duplicate' };
     if (row instanceof UnreadableRow) throw row;
-    const { report, errors } = checkReport(row);
-    if (errors) throw Rejection.of(errors);
+    const { report, errors, omitted } = checkReport(row, mostErrors);
+    if (errors) throw Rejection.of(errors, omitted);
     batch.accept(report, { uuid: uuid!, names });
     return { index, id, status: 'accepted' };
   } catch (error) {
@@ -58,5 +68,5 @@ function ingestRow(batch: Batch, account: Account, row: unknown, index: number):
 
 function idOf(row: unknown): string | null {
   const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
-  return typeof id === 'string' ? id : null;
+  return typeof id === 'string' ? lowerUuid(shortened(id)) : null;
 }

@@ -1,3 +1,4 @@
+import { parseJson, tooDeep } from '../interface/json-bytes.ts';
 import { UnreadableRow } from './row-result.ts';
 
 /*
@@ -124,8 +125,9 @@ function linesOfBytes(bytes: Buffer): (string | UnreadableRow)[] {
 
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line);
-  } catch {
-    return new UnreadableRow('The line is not one JSON object.', 'isJSON');
+    return parseJson(line);
+  } catch (error) {
+    const isDeep = (error as Error).message === tooDeep;
+    return new UnreadableRow(isDeep ? tooDeep : 'The line is not one JSON object.', 'isJSON');
   }
 }

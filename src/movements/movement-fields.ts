@@ -3,6 +3,7 @@ import { videoKey } from '../evidence/video-key.ts';
 import {
   boolean,
   check,
+  id,
   instant,
   integer,
   object,
@@ -11,7 +12,7 @@ import {
   text,
   type Value,
 } from '../interface/fields.ts';
-import type { FieldError } from '../problems/problem.ts';
+import { type FieldErrors, fieldError } from '../problems/field-error.ts';
 import { paymentMethods } from '../selectors/vocabulary.ts';
 import { isUuid } from '../store/ids.ts';
 
@@ -19,6 +20,7 @@ const uuid = () =>
   v.pipe(
     v.string('isString'),
     v.check(isUuid, 'isUUID'),
+    v.transform((given) => given.toLowerCase()),
     v.metadata({ jsonSchema: { type: 'string', format: 'uuid' } }),
   );
 
@@ -29,7 +31,7 @@ const delivery = object({
   kind: v.literal('delivery', 'isIn'),
   ...common,
   selection: optional(text()),
-  productId: optional(text()),
+  productId: optional(id()),
   codeId: optional(text(1, 256)),
   method: optional(oneOf(paymentMethods)),
   isDelivered: boolean(),
@@ -52,8 +54,8 @@ const returned = object({
   kind: v.literal('return', 'isIn'),
   ...common,
   codeId: text(1, 256),
-  productId: optional(text()),
-  deliveryId: optional(text()),
+  productId: optional(id()),
+  deliveryId: optional(id()),
   videoKey: optional(videoKey()),
 });
 
@@ -70,24 +72,27 @@ export const report = v.union([delivery, recharge, returned]);
 
 const anyKind = object({ kind: oneOf(['delivery', 'recharge', 'return']) });
 
-/** A report that breaks no rule of its own, or one error for each broken rule (contract section 3). */
+/**
+ * A report that breaks no rule of its own, or one error for each broken rule, up to `most`; of more, how many there
+ * are.
+ */
 export function checkReport(
   input: unknown,
-): { report: Report; errors?: undefined } | { report?: undefined; errors: FieldError[] } {
-  const kind = kindOf(input);
-  if (kind === undefined) {
-    const { errors = [] } = check(anyKind, input);
+  most?: number,
+): { report: Report; errors?: undefined; omitted?: undefined } | ({ report?: undefined } & FieldErrors) {
+  const sent = isObject(input) ? input.kind : undefined;
+  if (typeof sent !== 'string' || !Object.hasOwn(shapes, sent)) {
     // Without a kind nobody knows what else should be there.
-    return { errors: errors.filter(({ rule }) => rule !== 'whitelistValidation') };
+    const { errors = [], omitted = 0 } = check(anyKind, isObject(input) ? { kind: sent } : input);
+    return { errors, omitted };
   }
-  const { value, errors } = check<Report>(shapes[kind], input);
-  if (errors) return { errors };
+  const { value, errors, omitted } = check<Report>(shapes[sent as keyof typeof shapes], input, '', most);
+  if (errors) return { errors, omitted };
   if (value.kind === 'delivery' && value.productId === undefined && value.selection === undefined)
-    return { errors: [{ field: 'productId', rule: 'isString' }] };
+    return { errors: [fieldError({ field: 'productId', rule: 'isString' })], omitted: 0 };
   return { report: value };
 }
 
-function kindOf(input: unknown): keyof typeof shapes | undefined {
-  const kind = typeof input === 'object' && input !== null ? (input as { kind?: unknown }).kind : undefined;
-  return typeof kind === 'string' && Object.hasOwn(shapes, kind) ? (kind as keyof typeof shapes) : undefined;
+function isObject(input: unknown): input is { kind?: unknown } {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
 }

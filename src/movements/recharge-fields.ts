@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../interface/cursor.ts';
 import { instant, object, optional, type Value } from '../interface/fields.ts';
-import { queryText, scopeFields } from '../interface/queries.ts';
+import { queryId, queryText, scopeFields } from '../interface/queries.ts';
 import { inOrder } from '../interface/range.ts';
 import { codeTypes } from '../selectors/vocabulary.ts';
 import { device } from './transaction-fields.ts';
@@ -11,8 +11,8 @@ export const rechargeQuery = inOrder(
   object({
     from: instant(),
     to: instant(),
-    operationId: optional(queryText()),
-    deviceId: optional(queryText()),
+    operationId: optional(queryId()),
+    deviceId: optional(queryId()),
     consumerIdentification: optional(queryText()),
     consumerCode: optional(queryText()),
     ...scopeFields,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../interface/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../interface/fields.ts';
-import { queryText, scopeFields } from '../interface/queries.ts';
+import { queryId, queryText, scopeFields } from '../interface/queries.ts';
 import { inOrder } from '../interface/range.ts';
 import { returnStatuses } from '../selectors/vocabulary.ts';
 import { consumer, device } from './transaction-fields.ts';
@@ -12,9 +12,9 @@ export const pairQuery = inOrder(
     from: optional(instant()),
     to: optional(instant()),
     status: optional(oneOf(returnStatuses)),
-    operationId: optional(queryText()),
-    deviceId: optional(queryText()),
-    productId: optional(queryText()),
+    operationId: optional(queryId()),
+    deviceId: optional(queryId()),
+    productId: optional(queryId()),
     consumerIdentification: optional(queryText()),
     ...scopeFields,
     ...cursorFields,

@@ -1,4 +1,4 @@
-import type { FieldError } from '../problems/problem.ts';
+import { type BrokenRule, type FieldError, fieldError } from '../problems/field-error.ts';
 
 /** Why a row of the feed is rejected (contract sections 7 and 10). */
 export const rejectionCodes = [
@@ -18,9 +18,14 @@ export type RowError = {
   code: (typeof rejectionCodes)[number];
   detail: string;
   errors?: FieldError[];
+  /** How many more errors there are; absent when `errors` has them all. */
+  errorsOmitted?: number;
 };
 
-/** What became of a row; `id` is as it was sent, null where that was no text. */
+/**
+ * What became of a row; `id` is as it was sent, a UUID in lower case and what is far too long cut off, null where that
+ * was no text.
+ */
 export type RowResult = {
   index: number;
   id: string | null;
@@ -40,12 +45,13 @@ export class Rejection {
   }
 
   /** One that breaks rules of its fields. */
-  static of(errors: FieldError[]): Rejection {
+  static of(errors: readonly BrokenRule[], omitted = 0): Rejection {
     const rejection = new Rejection(
       'validation.failed',
       'The movement breaks a rule of the interface; see errors.',
     );
-    rejection.error.errors = errors;
+    rejection.error.errors = errors.map(fieldError);
+    if (omitted > 0) rejection.error.errorsOmitted = omitted;
     return rejection;
   }
 }
@@ -54,6 +60,6 @@ export class Rejection {
 export class UnreadableRow extends Rejection {
   constructor(detail: string, rule: 'isJSON' | 'maxLength') {
     super('validation.failed', detail);
-    this.error.errors = [{ field: '', rule }];
+    this.error.errors = [fieldError({ field: '', rule, message: detail })];
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../interface/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../interface/fields.ts';
-import { businessLine, queryBoolean, queryText, scopeFields } from '../interface/queries.ts';
+import { businessLine, queryBoolean, queryId, queryText, scopeFields } from '../interface/queries.ts';
 import { inOrder } from '../interface/range.ts';
 import { fieldsOf } from '../interface/trim.ts';
 import { paymentMethods } from '../selectors/vocabulary.ts';
@@ -19,11 +19,11 @@ export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(fla
     businessLine: optional(businessLine()),
     isDelivered: optional(flag()),
     method: optional(oneOf(paymentMethods)),
-    operationId: optional(queryText()),
-    deviceId: optional(queryText()),
+    operationId: optional(queryId()),
+    deviceId: optional(queryId()),
     deviceSerial: optional(queryText()),
     controllerSerial: optional(queryText()),
-    productId: optional(queryText()),
+    productId: optional(queryId()),
     consumerIdentification: optional(queryText()),
     isReturnable: optional(flag()),
     ...scopeFields,

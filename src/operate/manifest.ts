@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import * as v from 'valibot';
+import { parseJson } from '../interface/json-bytes.ts';
 
 /** The first file in a backup: what it is, what is in it, and what that should come to. */
 export const manifestName = 'larder-backup.json';
@@ -54,7 +55,7 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 export function parseManifest(text: string): Manifest {
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    data = parseJson(text);
   } catch {
     throw new Error('its list of contents is damaged');
   }

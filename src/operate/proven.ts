@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../interface/json-bytes.ts';
 import { writeDurably } from '../store/durable.ts';
 import { type BackupOrder, backupName, makeBackup } from './backup.ts';
 import { unpackBackup } from './unpack.ts';
@@ -60,7 +61,7 @@ export function lastProvenIn(folder: string): ProvenBackup | null {
   const file = join(folder, lastProvenName);
   if (!existsSync(file)) return null;
   try {
-    const proven = JSON.parse(readFileSync(file, 'utf8')) as ProvenBackup;
+    const proven = parseJson(readFileSync(file, 'utf8')) as ProvenBackup;
     return existsSync(proven.file) ? proven : null;
   } catch {
     return null;

@@ -1,10 +1,16 @@
 import { type ProblemCode, problemCatalogue } from './catalogue.ts';
-
-/** A broken rule of one member: `field` is a dotted path, `rule` a name of class-validator's vocabulary. */
-export type FieldError = { field: string; rule: string };
+import { type BrokenRule, type FieldError, fieldError, fitting } from './field-error.ts';
 
 /** A problem as it crosses a thread or stands in a bulk row. */
-export type ProblemData = { code: ProblemCode; detail: string; errors?: FieldError[] };
+export type ProblemData = {
+  code: ProblemCode;
+  detail: string;
+  errors?: FieldError[];
+  /** How many more errors there are; absent when `errors` has them all. */
+  errorsOmitted?: number;
+};
+
+type ProblemOptions = { errors?: readonly BrokenRule[]; errorsOmitted?: number; cause?: unknown };
 
 /**
  * A refusal with its three faces: a status, a stable code and a detail that is safe to show.
@@ -16,13 +22,19 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors: FieldError[] | undefined;
+  /** How many more errors there are than `errors` lists. */
+  readonly errorsOmitted: number | undefined;
 
-  constructor(code: ProblemCode, detail?: string, options: { errors?: FieldError[]; cause?: unknown } = {}) {
+  constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
     const text: string = detail ?? problemCatalogue[code].meaning;
     super(`${code}: ${text}`, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.detail = text;
-    this.errors = options.errors;
+    const { errors, omitted = 0 } = options.errors
+      ? fitting(options.errors.map(fieldError), options.errorsOmitted)
+      : {};
+    this.errors = errors;
+    this.errorsOmitted = omitted || undefined;
   }
 
   get status(): number {
@@ -34,23 +46,31 @@ export class Problem extends Error {
   }
 
   toData(): ProblemData {
-    return { code: this.code, detail: this.detail, ...(this.errors && { errors: this.errors }) };
+    const { code, detail, errors, errorsOmitted } = this;
+    return { code, detail, ...(errors && { errors }), ...(errorsOmitted && { errorsOmitted }) };
   }
 
   static fromData(data: ProblemData): Problem {
-    return new Problem(data.code, data.detail, data.errors ? { errors: data.errors } : {});
+    return new Problem(data.code, data.detail, data);
   }
 }
 
-/** A `validation.failed` problem with one entry for each broken rule (contract section 3). */
-export function validationFailed(errors: FieldError[]): Problem {
+/**
+ * A `validation.failed` problem with one entry for each broken rule, up to the most that an answer lists; `omitted`
+ * are those that were left out before.
+ */
+export function validationFailed(errors: readonly BrokenRule[], omitted = 0): Problem {
   const first = errors[0];
-  const more = errors.length > 1 ? ` and ${errors.length - 1} more` : '';
+  const others = errors.length - 1 + omitted;
+  const more = others > 0 ? ` and ${others} more` : '';
   const where = first?.field ? `${first.field} breaks ${first.rule}` : `the body breaks ${first?.rule}`;
-  return new Problem('validation.failed', `The request is not valid: ${where}${more}.`, { errors });
+  return new Problem('validation.failed', `The request is not valid: ${where}${more}.`, {
+    errors,
+    errorsOmitted: omitted,
+  });
 }
 
-/** A `validation.failed` problem of a single member. */
-export function invalidField(field: string, rule: string): Problem {
-  return validationFailed([{ field, rule }]);
+/** A `validation.failed` problem of a single member; `message` where the rule's own sentence does not say enough. */
+export function invalidField(field: string, rule: string, message?: string): Problem {
+  return validationFailed([{ field, rule, ...(message !== undefined && { message }) }]);
 }

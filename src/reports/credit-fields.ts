@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../interface/cursor.ts';
 import { object, optional, type Value } from '../interface/fields.ts';
-import { queryText, scopeFields } from '../interface/queries.ts';
+import { queryId, queryText, scopeFields } from '../interface/queries.ts';
 import { codeTypes } from '../selectors/vocabulary.ts';
 
 /** Which codes: of the credit report and of its exports. */
-export const creditFilters = { operationId: optional(queryText()), search: optional(queryText()) };
+export const creditFilters = { operationId: optional(queryId()), search: optional(queryText()) };
 
 /** Interface 4.6. */
 export const creditQuery = object({ ...creditFilters, ...scopeFields, ...cursorFields });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { instant, object, oneOf, optional, type Value } from '../interface/fields.ts';
-import { queryInteger, queryText, scopeFields } from '../interface/queries.ts';
+import { queryId, queryInteger, scopeFields } from '../interface/queries.ts';
 import { inOrder } from '../interface/range.ts';
 import { paymentMethods } from '../selectors/vocabulary.ts';
 import { granularities } from './buckets.ts';
 
 /** Interface 4.7. */
-const shared = { from: instant(), to: instant(), operationId: optional(queryText()), ...scopeFields };
+const shared = { from: instant(), to: instant(), operationId: optional(queryId()), ...scopeFields };
 
 export const dashboardQuery = inOrder(object(shared));
 export const timeseriesQuery = inOrder(

@@ -46,16 +46,16 @@ export class Listing<F extends Filters> {
     allListings.push(this as unknown as Listing<Filters>);
   }
 
-  /** The rows of one page; `selected` are the parameters of the body. */
+  /** The rows of one page, as they are read; `selected` are the parameters of the body. */
   page(
     reader: Reader,
     values: FilterValues<F>,
     limit: number,
     offset: number,
     selected: string[] = [],
-  ): Json[] {
+  ): Iterable<Json> {
     const { statements, parameters } = this.conditions.given(values);
-    return statements.page.all(reader, ...selected, ...parameters, limit, offset);
+    return statements.page.iterate(reader, ...selected, ...parameters, limit, offset);
   }
 
   /** How many rows pass, counted: only for filters that leave few, or counts that cannot be kept. */

@@ -1,17 +1,24 @@
 import * as v from 'valibot';
-import { array, boolean, integer, object, optional, text, type Value } from '../interface/fields.ts';
-import { businessLine, pageFields, queryBoolean, queryText, scopeFields } from '../interface/queries.ts';
+import { array, boolean, id, integer, object, optional, text, type Value } from '../interface/fields.ts';
+import {
+  businessLine,
+  pageFields,
+  queryBoolean,
+  queryId,
+  queryText,
+  scopeFields,
+} from '../interface/queries.ts';
 import { businessLines } from './tenant-fields.ts';
 
 /** Null takes the device out of its operation. */
 export const deviceEdit = object({
   name: optional(text()),
-  operationId: optional(v.nullable(text())),
+  operationId: optional(v.nullable(id())),
   isActive: optional(boolean()),
 });
 
 export const deviceQuery = object({
-  operationId: optional(queryText()),
+  operationId: optional(queryId()),
   businessLine: optional(businessLine()),
   isActive: optional(queryBoolean()),
   serial: optional(queryText()),
@@ -34,16 +41,21 @@ export const deviceReply = v.object({
   updatedAt: v.string(),
 });
 
-/** Contract section 9: every selection of a device, replaced wholesale. */
+/** More selections than any machine has. */
+const mostSelections = 1000;
+
+/** Every selection of a device, replaced wholesale. */
 export const planogram = object({
   items: array(
     object({
       selection: text(),
-      productId: text(),
+      productId: id(),
       price: optional(v.nullable(integer())),
       stock: optional(v.nullable(integer())),
       capacity: optional(v.nullable(integer())),
     }),
+    0,
+    mostSelections,
   ),
 });
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { boolean, object, optional, text, type Value } from '../interface/fields.ts';
+import { boolean, id, object, optional, text, type Value } from '../interface/fields.ts';
 import { pageFields, queryBoolean, queryText, scopeFields } from '../interface/queries.ts';
 
 export const newOperation = object({
   name: text(),
-  clientId: optional(text()),
-  accountId: optional(text()),
+  clientId: optional(id()),
+  accountId: optional(id()),
 });
 
 export const operationEdit = object({ name: optional(text()), isActive: optional(boolean()) });

@@ -11,6 +11,7 @@ import {
   text,
   type Value,
 } from '../interface/fields.ts';
+import { parseJson } from '../interface/json-bytes.ts';
 import { permissions } from '../interface/permissions.ts';
 import { timeZone } from '../interface/time-zone.ts';
 import { isUuid } from '../store/ids.ts';
@@ -113,17 +114,18 @@ const wordsOf: Record<string, string> = {
 export function parseSiteFile(content: string): SiteFile {
   let given: unknown;
   try {
-    given = JSON.parse(content);
+    given = parseJson(content);
   } catch (error) {
     throw new SiteFileError('', `is not valid JSON: ${(error as Error).message}`);
   }
-  const { value, errors } = check(siteFile, given);
+  const { value, errors, omitted } = check(siteFile, given);
   if (value) return value;
   const [first, ...more] = errors!;
   const { field, rule } = first!;
   const found = valueAt(given, field);
   const shown = found === undefined || typeof found === 'object' ? '' : ` (${JSON.stringify(found)})`;
-  const others = more.length > 0 ? `; ${more.length} more like this` : '';
+  const count = more.length + omitted!;
+  const others = count > 0 ? `; ${count} more like this` : '';
   throw new SiteFileError(field, `${wordsOf[rule] ?? `breaks ${rule}`}${shown}${others}`);
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { object, optional, text, type Value } from '../interface/fields.ts';
+import { id, object, optional, text, type Value } from '../interface/fields.ts';
 import { pageFields, queryText, scopeFields } from '../interface/queries.ts';
 
-export const newTag = object({ key: text(), clientId: optional(text()), accountId: optional(text()) });
+export const newTag = object({ key: text(), clientId: optional(id()), accountId: optional(id()) });
 
 export const tagEdit = object({ key: optional(text()) });
 

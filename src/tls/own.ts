@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { parseJson } from '../interface/json-bytes.ts';
 import { isoOf } from '../store/clock.ts';
 import { syncFolder, writeDurably } from '../store/durable.ts';
 import { dividedFor } from './constraints.ts';
@@ -123,5 +124,5 @@ async function newOne(files: OwnFiles, names: Names, nowMs: number): Promise<Key
 
 function askedBefore(files: OwnFiles): Names {
   if (!existsSync(files.asked)) return { dns: [], ip: [] };
-  return JSON.parse(readFileSync(files.asked, 'utf8')) as Names;
+  return parseJson(readFileSync(files.asked, 'utf8')) as Names;
 }

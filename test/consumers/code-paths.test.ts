@@ -25,8 +25,6 @@ function send(site: Site, method: string, path: string, body?: object) {
 const awkward = [
   '/',
   '//',
-  '..',
-  '.',
   '../..',
   ' ',
   '%',
@@ -99,6 +97,23 @@ describe('a code in a path', () => {
   }
 
   it.each(awkward)('may be %j', (codeId) => lives(codeId));
+
+  it.each(['.', '..'])('may not be %j, which clients resolve away', async (codeId) => {
+    const refusal = { status: 400, body: { code: 'validation.failed' } };
+    const path = `/consumers/${id}/codes`;
+    expect(await send(site, 'POST', path, { codeId, codeType: 'QR' })).toMatchObject(refusal);
+    await send(site, 'POST', path, { codeId: 'dotless', codeType: 'QR' });
+    const edit = await send(site, 'PATCH', `${path}/dotless`, { newCodeId: codeId });
+    expect(edit).toMatchObject(refusal);
+    expect(edit.body['errors']).toMatchObject([{ field: 'newCodeId', rule: 'matches' }]);
+    const initialCode = { codeId, codeType: 'QR' };
+    const person = { name: 'Dot', identification: 'dot', initialCode };
+    expect(await send(site, 'POST', '/consumers', person)).toMatchObject(refusal);
+    const rows = { items: [{ op: 'create', identification: 'dot', codeId, codeType: 'QR' }] };
+    const bulk = (await send(site, 'POST', '/consumers/codes/bulk', rows)).body as { results: object[] };
+    expect(bulk.results).toMatchObject([{ error: { errors: [{ field: 'codeId', rule: 'matches' }] } }]);
+    await send(site, 'DELETE', `${path}/dotless`);
+  });
 
   it('may be any text of up to 256 characters', async () => {
     // What folds to nothing is found by nothing, and is no code that a reader reads.

@@ -64,7 +64,9 @@ describe('creating a consumer', () => {
 
   it('refuses more than 20 tags, and keys that are not among the account’s', async () => {
     const tags = (count: number) =>
-      Array.from({ length: count }, (_, i) => ({ key: 'shift', value: `${i}` }));
+      Array.from({ length: count }, (_, i) => ({ key: `badge ${i}`, value: `${i}` }));
+    for (const { key } of tags(20)) await make(site, '/tags', { key });
+    site.audited();
     expectRefused(site, await create(somebody({ tags: tags(21) })), 400, 'consumers.too_many_tags');
     for (const key of ['nothing', 'elsewhere']) {
       const answer = await create(
@@ -77,7 +79,13 @@ describe('creating a consumer', () => {
       );
       expectRefused(site, answer, 400, 'consumers.unknown_tag_key');
     }
+    // Nobody looks at what they are when there are too many.
+    const junk = Array(100_000).fill({});
+    expectRefused(site, await create(somebody({ tags: junk })), 400, 'consumers.too_many_tags');
     expect((await create(somebody({ tags: tags(20) }))).body.tags).toEqual(tags(20));
+    const twice = [...tags(2), { key: 'badge 0', value: 'other' }];
+    site.audited();
+    expectInvalid(site, await create(somebody({ tags: twice })), 'tags arrayUnique');
   });
 
   it('refuses a first code whose value is taken at its level, or whose operation is not the account’s', async () => {

@@ -9,6 +9,7 @@ describe('a consumer', () => {
   beforeAll(async () => {
     site = await openSite();
     await make(site, '/tags', { key: 'shift' });
+    await make(site, '/tags', { key: 'squad' });
   });
   afterAll(() => site.close());
   beforeEach(() => {
@@ -65,7 +66,7 @@ describe('a consumer', () => {
     expect(lastAudit(site)).toEqual({ resourceId: body.id, before: body, after: renamed.body });
     const tags = [
       { key: 'shift', value: 'day' },
-      { key: 'shift', value: 'late' },
+      { key: 'squad', value: 'late' },
     ];
     expect((await edit(body.id, { tags, identification: `${body.identification}!` })).body).toEqual({
       ...body,

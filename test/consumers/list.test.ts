@@ -130,7 +130,7 @@ describe('the list of consumers', () => {
       consumers: { total: 5, active: 4, inactive: 1 },
       codes: north.codes,
     });
-    expect((await site.call('GET', '/consumers/summary?from=x')).body.errors).toEqual([
+    expect((await site.call('GET', '/consumers/summary?from=x')).body.errors).toMatchObject([
       { field: 'from', rule: 'whitelistValidation' },
     ]);
   });

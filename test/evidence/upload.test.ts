@@ -57,7 +57,7 @@ describe('what is refused', () => {
   ])('a key that is none: %s', async (name, rule) => {
     const { status, body } = await put(name);
     expect(status).toBe(400);
-    expect(body.errors).toContainEqual({ field: 'videoKey', rule });
+    expect(body.errors).toContainEqual(expect.objectContaining({ field: 'videoKey', rule }));
   });
 
   it.each(['.', '..', '%2E', '%2e%2e'])('the key %s, however it is written', async (name) => {

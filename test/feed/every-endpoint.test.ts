@@ -44,7 +44,9 @@ describe.each(ofControllers.map((endpoint) => [`${endpoint.method} ${endpoint.pa
     it('refuses an undeclared member of the query', async () => {
       const { body } = await send(`${target()}?undeclared=1`);
       expect(body).toMatchObject({ status: 400, code: 'validation.failed' });
-      expect(body.errors).toContainEqual({ field: 'undeclared', rule: 'whitelistValidation' });
+      expect(body.errors).toContainEqual(
+        expect.objectContaining({ field: 'undeclared', rule: 'whitelistValidation' }),
+      );
     });
 
     it.skipIf(!endpoint.path.includes(':') || endpoint.method !== 'GET')(

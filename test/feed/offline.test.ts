@@ -105,7 +105,7 @@ describe('what a controller needs to work offline', () => {
       [nextCursor, controllerOf(site, 'far')],
     ] as const) {
       const { body } = await feed(site, secret, 'GET', `/codes?cursor=${cursor}`);
-      expect(body.errors).toEqual([{ field: 'cursor', rule: 'isCursor' }]);
+      expect(body.errors).toMatchObject([{ field: 'cursor', rule: 'isCursor' }]);
     }
   });
 });

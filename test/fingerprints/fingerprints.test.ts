@@ -87,6 +87,8 @@ describe('POST fingerprints', () => {
       ...[1, 2, 3].map((i) => `fingerprints.${i} isObject`),
     ],
     [finger(1, { template }), 'template whitelistValidation'],
+    [finger(1, { fingerprints: Array(21).fill({ template }) }), 'fingerprints arrayMaxSize'],
+    [finger(1, { fingerprints: [{ template, image: 'x'.repeat(256 * 1024) }] }), 'fingerprints.0 maxLength'],
   ])('refuses %j', async (body, ...broken) => {
     const { fingers } = await enrollable(site);
     expectInvalid(site, await enrol(fingers, body), ...(broken as string[]));
@@ -97,9 +99,9 @@ describe('POST fingerprints', () => {
     const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     const body = (depth: number) =>
       `{"fingerId":1,"fingerprints":[{"template":"${template}","meta":${nested(depth)}}]}`;
-    for (const depth of [32, 100_000])
-      expectInvalid(site, await enrol(fingers, body(depth)), 'fingerprints.0 isObject');
-    expect((await enrol(fingers, body(31))).status).toBe(201);
+    for (const depth of [62, 100_000])
+      expectRefused(site, await enrol(fingers, body(depth)), 400, 'request.malformed_json');
+    expect((await enrol(fingers, body(61))).status).toBe(201);
   });
 
   it.each([

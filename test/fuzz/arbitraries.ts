@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint } from '../../src/interface/endpoint.ts';
+import { placesOf } from '../support/places.ts';
 
 /** Values that have broken programs before. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -130,6 +131,62 @@ function replaced(whole: unknown, hostile: unknown, path: number[], add: boolean
   return copy;
 }
 
+/** How large the hostile shapes are: short ones in each run of the tests, as long as bodies may be when asked to. */
+const mostRepeats = Number(process.env.FUZZ_REPEATS ?? 2000);
+
+const repeats = fc.oneof(fc.nat(200), fc.nat(mostRepeats));
+
+/** JSON that is far too deep, too wide, or says one thing again and again. */
+export const hostileShape: fc.Arbitrary<string> = fc
+  .tuple(
+    repeats,
+    fc.constantFrom<(count: number) => string>(
+      (count) => `${'['.repeat(count)}${']'.repeat(count)}`,
+      (count) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`,
+      (count) => `${'[{"a":'.repeat(count)}1${'}]'.repeat(count)}`,
+      (count) => `[${Array(count).fill('{}').join(',')}]`,
+      (count) => `[${Array(count).fill('[]').join(',')}]`,
+      (count) => `[${Array(count).fill('0').join(',')}]`,
+      (count) => `[${Array(count).fill('null').join(',')}]`,
+      (count) => `[${Array(count).fill('{"a":1,"b":[{}]}').join(',')}]`,
+      (count) => `{${Array.from({ length: count }, (_, i) => `"m${i}":{}`).join(',')}}`,
+      (count) => `{${Array.from({ length: count }, (_, i) => `"${i}":1`).join(',')}}`,
+      (count) => `{${Array(count).fill('"a":[]').join(',')}}`,
+      (count) => `{"${'\\u0001'.repeat(count)}":1}`,
+      (count) => `"${'\\ud83d\\ude00'.repeat(count)}"`,
+      (count) => '9'.repeat(count + 1),
+    ),
+  )
+  .map(([count, shape]) => shape(count));
+
+/** A hostile shape in one of the places of a body, or instead of it. */
+export function hostileBody(endpoint: Endpoint): fc.Arbitrary<string> {
+  const places = ['…', '[…]', ...(endpoint.body ? placesOf(endpoint.body as SchemaLike) : [])];
+  return fc
+    .tuple(fc.constantFrom(...places), hostileShape)
+    .map(([place, shape]) => place.replace('…', () => shape));
+}
+
+/** Lines of NDJSON: good, hostile and empty ones, and such as no end comes to. */
+export function hostileLines(endpoint: Endpoint): fc.Arbitrary<string> {
+  const line = fc.oneof(
+    hostileBody(endpoint),
+    fc.constantFrom('', '0', '{}', '\0', '{"kind":"delivery"}', '\r', '"'),
+  );
+  return fc.tuple(fc.array(line, { maxLength: 6 }), repeats).map(([lines, count]) => {
+    const [first = '0'] = lines;
+    return first.length < 100 ? `${`${first}\n`.repeat(count)}${lines.join('\n')}` : lines.join('\n');
+  });
+}
+
+/** Queries of far too many members, of one without end, and of names that stand twice. */
+const hostileQuery: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.nat(7000),
+    fc.constantFrom('a', 'a&', '&', 'page=1&', 'fields=a,', 'x[]=1&', '%00&', 'a=b%', '+', 'search=%41&'),
+  )
+  .map(([count, part]) => part.repeat(Math.floor(count / part.length)));
+
 /** Bodies as text: likely, nearly valid, hostile, and texts that are no JSON or strange JSON. */
 export function bodyText(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<string> {
   const likely = likelyValue(endpoint.body as SchemaLike | undefined, ids).map((value) => value ?? {});
@@ -138,6 +195,7 @@ export function bodyText(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<string
     { weight: 5, arbitrary: asJson(likely) },
     { weight: 5, arbitrary: asJson(nearlyValid(likely)) },
     { weight: 1, arbitrary: asJson(hostileValue) },
+    { weight: 2, arbitrary: hostileBody(endpoint) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
@@ -179,6 +237,7 @@ export function queryText(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<strin
   return fc.oneof(
     likely.map(encoded),
     near.map(([members, name, value]) => encoded({ ...members, [name]: value })),
+    hostileQuery,
     fc.constantFrom(
       '&&&',
       '=',

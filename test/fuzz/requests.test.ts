@@ -1,14 +1,20 @@
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/appliance/routes.ts';
+import type { Endpoint } from '../../src/interface/endpoint.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
+import { mostErrors } from '../../src/problems/field-error.ts';
 import { controllerOf } from '../feed/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
-import { bodyText, pathPart, queryText } from './arbitraries.ts';
+import { bodyText, hostileLines, pathPart, queryText } from './arbitraries.ts';
 
-const cases = Number(process.env.FUZZ_CASES ?? 3000);
+const cases = Number(process.env.FUZZ_CASES ?? 20_000);
+/** A refusal is short, however long what is refused. */
+const mostRefusal = 100 * 1024;
+const ndjson = 'application/x-ndjson';
 const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
 
 /** No input whatever yields a 5xx or ends the process, and every refusal is a problem document with a known code. */
@@ -24,7 +30,10 @@ describe('every endpoint, under generated requests', () => {
       ...new Set(Object.values(await specimens(site, 'north')).flatMap((params) => Object.values(params))),
     ];
   });
-  afterAll(() => site.close());
+  afterAll(() => {
+    agent.destroy();
+    return site.close();
+  });
 
   // What was made is soon removed again, so there is something new from time to time.
   async function renew(): Promise<void> {
@@ -32,7 +41,8 @@ describe('every endpoint, under generated requests', () => {
     knownIds = [...new Set(Object.values(things).flatMap((params) => Object.values(params)))];
   }
 
-  const request = fc.constantFrom(...endpoints).chain((endpoint) =>
+  // Built once: to build them anew for each request costs more than to answer it.
+  const requestTo = (endpoint: Endpoint) =>
     fc.record({
       caller: fc.constant(endpoint.caller),
       method: fc.constant(endpoint.method),
@@ -42,7 +52,10 @@ describe('every endpoint, under generated requests', () => {
         { nil: '', freq: endpoint.query ? 1 : 8 },
       ),
       body: endpoint.body
-        ? bodyText(endpoint, () => knownIds)
+        ? fc.oneof(
+            { weight: 4, arbitrary: bodyText(endpoint, () => knownIds) },
+            { weight: endpoint.takes?.includes(ndjson) ? 2 : 0, arbitrary: hostileLines(endpoint) },
+          )
         : fc.option(
             bodyText(endpoint, () => knownIds),
             { nil: undefined, freq: 8 },
@@ -51,8 +64,12 @@ describe('every endpoint, under generated requests', () => {
         { weight: 20, arbitrary: fc.constantFrom(...(endpoint.takes ?? ['application/json'])) },
         fc.constantFrom('text/plain', '', 'application/json; charset=x'),
       ),
-    }),
-  );
+      manners: fc.oneof(
+        { weight: 40, arbitrary: fc.constant('reads' as const) },
+        fc.constantFrom('leaves' as const, 'breaks off' as const),
+      ),
+    });
+  const request = fc.oneof(...endpoints.map(requestTo));
 
   function pathOf(template: string): fc.Arbitrary<string> {
     const parts = template
@@ -67,18 +84,22 @@ describe('every endpoint, under generated requests', () => {
 
   it(`answers ${cases} of them without a 5xx`, { timeout: 0 }, async () => {
     await fc.assert(
-      fc.asyncProperty(request, async ({ caller, method, path, query, body, contentType }) => {
+      fc.asyncProperty(request, async ({ caller, method, path, query, body, contentType, manners }) => {
         if (++sent % 200 === 0) await renew();
         const credentials =
           caller === 'key' ? { 'x-api-key': site.keys.north } : { authorization: `Bearer ${token}` };
         const headers = { ...credentials, 'content-type': contentType };
-        const answer = await send(site, method, query ? `${path}?${query}` : path, headers, body);
+        const target = query ? `${path}?${query}` : path;
+        if (manners !== 'reads') return leave(site, method, target, headers, body, manners);
+        const answer = await send(site, method, target, headers, body);
         expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);
         if (answer.status >= 400) {
           const problem = JSON.parse(answer.text);
           expect(answer.type).toBe('application/problem+json; charset=utf-8');
           expect(Object.keys(problemCatalogue)).toContain(problem.code);
           expect(problem.status).toBe(answer.status);
+          expect(answer.text.length).toBeLessThan(mostRefusal);
+          expect(problem.errors?.length ?? 0).toBeLessThanOrEqual(mostErrors);
         }
       }),
       { numRuns: cases, ...(seed !== undefined && { seed }) },
@@ -87,7 +108,37 @@ describe('every endpoint, under generated requests', () => {
   });
 });
 
+/** Sends a request whose answer nobody reads, or breaks it off in the middle of its body. */
+function leave(
+  site: Site,
+  method: string,
+  path: string,
+  { 'content-type': contentType, ...credentials }: Record<string, string>,
+  body = '',
+  manners: 'leaves' | 'breaks off',
+): Promise<void> {
+  const { port } = new URL(site.address);
+  const sent = manners === 'leaves' ? body : body.slice(0, body.length / 2);
+  const lines = Object.entries({
+    ...credentials,
+    host: 'fuzz',
+    'content-type': contentType!,
+    'content-length': Buffer.byteLength(body) + (manners === 'leaves' ? 0 : 1),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(
+        `${method} ${path.replaceAll(/[^!-~]/g, '?')} HTTP/1.1\r\n${lines.join('')}\r\n${sent}`,
+        () => socket.destroy(),
+      );
+    });
+    socket.on('error', () => socket.destroy()).on('close', () => resolve());
+  });
+}
+
 type Answer = { status: number; type: string | undefined; text: string };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Sends a target as it is: fetch would tidy it up. */
 function send(
@@ -102,7 +153,7 @@ function send(
     const headers: Record<string, string> = { ...credentials };
     if (body !== undefined) headers['content-type'] = contentType!;
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
-    const outgoing = httpRequest({ port, method, path, headers, agent: false }, (incoming) => {
+    const outgoing = httpRequest({ port, method, path, headers, agent }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () =>

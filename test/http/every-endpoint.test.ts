@@ -58,7 +58,9 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
     it('refuses an undeclared member of the query', async () => {
       const { body } = await send(`${target('north')}?undeclared=1`);
       expect(body).toMatchObject({ status: 400, code: 'validation.failed' });
-      expect(body.errors).toContainEqual({ field: 'undeclared', rule: 'whitelistValidation' });
+      expect(body.errors).toContainEqual(
+        expect.objectContaining({ field: 'undeclared', rule: 'whitelistValidation' }),
+      );
     });
 
     it.skipIf(endpoint.method === 'GET')(
@@ -66,8 +68,10 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       async () => {
         const { body } = await send(target('north'), { body: { undeclared: 1 } });
         expect(body).toMatchObject({ status: 400, code: 'validation.failed' });
-        expect(body.errors).toContainEqual({ field: 'undeclared', rule: 'whitelistValidation' });
-        expect((await send(target('north'), { body: [] })).body.errors).toEqual([
+        expect(body.errors).toContainEqual(
+          expect.objectContaining({ field: 'undeclared', rule: 'whitelistValidation' }),
+        );
+        expect((await send(target('north'), { body: [] })).body.errors).toMatchObject([
           { field: '', rule: 'isObject' },
         ]);
       },

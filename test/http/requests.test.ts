@@ -75,7 +75,7 @@ describe('requests', () => {
   it('refuses undeclared members of a body where none is taken', async () => {
     const { id } = (await site.call('POST', '/products', { body: product })).body;
     const answer = await site.call('PATCH', `/products/${id}/deactivate`, { body: { reason: 'old' } });
-    expect(answer.body.errors).toEqual([{ field: 'reason', rule: 'whitelistValidation' }]);
+    expect(answer.body.errors).toMatchObject([{ field: 'reason', rule: 'whitelistValidation' }]);
     expect((await site.call('PATCH', `/products/${id}/deactivate`, { body: {} })).status).toBe(204);
   });
 
@@ -84,16 +84,13 @@ describe('requests', () => {
       'GET',
       '/products?page=0&pageSize=1001&isActive=yes&search=a&search=b&colour=red',
     );
-    expect(answer.body.errors).toEqual(
-      expect.arrayContaining([
-        { field: 'page', rule: 'min' },
-        { field: 'pageSize', rule: 'max' },
-        { field: 'isActive', rule: 'isBoolean' },
-        { field: 'search', rule: 'isString' },
-        { field: 'colour', rule: 'whitelistValidation' },
-      ]),
-    );
-    expect(answer.body.errors).toHaveLength(5);
+    expect(answer.body.errors).toMatchObject([
+      { field: 'isActive', rule: 'isBoolean' },
+      { field: 'search', rule: 'isString' },
+      { field: 'page', rule: 'min', pointer: '/page', message: 'Must be at least 1.' },
+      { field: 'pageSize', rule: 'max', message: 'Must be at most 1000.' },
+      { field: 'colour', rule: 'whitelistValidation', pointer: '/colour' },
+    ]);
   });
 
   it('takes the trace id of a valid traceparent, else makes one', async () => {

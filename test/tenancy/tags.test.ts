@@ -38,7 +38,7 @@ describe('tags', () => {
       expect(answer.body).toMatchObject({ status: 403, code: 'auth.out_of_scope' });
     }
     const answer = await site.call('POST', '/tags', { body: { key: 'x' }, key: keys.acme });
-    expect(answer.body.errors).toEqual([{ field: 'accountId', rule: 'isString' }]);
+    expect(answer.body.errors).toMatchObject([{ field: 'accountId', rule: 'isString' }]);
     expect(site.audited()).toEqual([]);
   });
 

@@ -1,0 +1,99 @@
+/*
+ * How a broken rule is told: for programs by `field`, `pointer` and `rule`, for people by `message`.
+ */
+
+/** The most errors that one answer lists; how many more there are it tells as `errorsOmitted`. */
+export const mostErrors = 100;
+
+/** The most characters that the list of errors of one answer may have, as JSON. */
+const mostErrorText = 64 * 1024;
+
+/** A name longer than this is no member of the interface; of what somebody sent so much is told. */
+const mostNameLength = 200;
+
+/** A broken rule of one member: `field` is a dotted path, `rule` a name of class-validator's vocabulary. */
+export type BrokenRule = { field: string; rule: string; pointer?: string; message?: string };
+
+/** A broken rule as it is answered: `pointer` is the place as a JSON Pointer (RFC 6901), `message` says it in words. */
+export type FieldError = Required<BrokenRule>;
+
+/** Errors as they are answered, and how many more there are. */
+export type FieldErrors = { errors: FieldError[]; omitted: number };
+
+const sentences: Record<string, string> = {
+  isString: 'Must be a text.',
+  isInt: 'Must be an integer.',
+  isNumber: 'Must be a number.',
+  isBoolean: 'Must be true or false.',
+  isObject: 'Must be an object.',
+  isArray: 'Must be a list.',
+  isIn: 'Must be one of the values that there are.',
+  isISO8601: 'Must be an ISO 8601 date or date-time.',
+  isBase64: 'Must be base64.',
+  isUUID: 'Must be a UUID.',
+  isJSON: 'Must be one JSON object in UTF-8.',
+  isCursor: 'Must be a `nextCursor` of this list, unchanged.',
+  isTimeZone: 'Must be a time zone of the IANA database.',
+  isAfterFrom: 'Must not be before `from`.',
+  isForBusinessLine: 'Does not fit the business line.',
+  minLength: 'Is too short.',
+  maxLength: 'Is too long.',
+  min: 'Is too small.',
+  max: 'Is too large.',
+  arrayMinSize: 'Has too few items.',
+  arrayMaxSize: 'Has too many items.',
+  arrayUnique: 'Must not have the same thing twice.',
+  matches: 'Is not a text that can be used here.',
+  whitelistValidation: 'Is not a member that is taken here.',
+};
+
+const bounded: Record<string, (bound: number) => string> = {
+  minLength: (bound) => `Must have at least ${counted(bound, 'character')}.`,
+  maxLength: (bound) => `Must have at most ${counted(bound, 'character')}.`,
+  min: (bound) => `Must be at least ${bound}.`,
+  max: (bound) => `Must be at most ${bound}.`,
+  arrayMinSize: (bound) => `Must have at least ${counted(bound, 'item')}.`,
+  arrayMaxSize: (bound) => `Must have at most ${counted(bound, 'item')}.`,
+};
+
+/** A broken rule in a sentence; `bound` is the rule's number, where it has one. */
+export function sentenceOf(rule: string, bound?: number): string {
+  const withBound = bound === undefined ? undefined : bounded[rule]?.(bound);
+  return withBound ?? sentences[rule] ?? `Breaks the rule ${rule}.`;
+}
+
+/** A broken rule of the member that `path` leads to. */
+export function fieldErrorAt(
+  path: readonly string[],
+  rule: string,
+  message: string = sentenceOf(rule),
+): FieldError {
+  const names = path.map(shortened);
+  const pointer = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return { field: names.join('.'), rule, pointer, message };
+}
+
+/** A broken rule with its pointer and message, which are made from its field and rule where they are not there. */
+export function fieldError({ field, rule, pointer, message = sentenceOf(rule) }: BrokenRule): FieldError {
+  const made = fieldErrorAt(field === '' ? [] : field.split('.'), rule, message);
+  return { field, rule, pointer: pointer ?? made.pointer, message };
+}
+
+/** The errors that fit into one answer; `omitted` are those that are left out already. */
+export function fitting(all: readonly FieldError[], omitted = 0, most = mostErrors): FieldErrors {
+  let room = mostErrorText;
+  const errors = all.slice(0, most).filter((error, at) => {
+    room -= JSON.stringify(error).length;
+    return room >= 0 || at === 0;
+  });
+  return { errors, omitted: omitted + all.length - errors.length };
+}
+
+/** What somebody sent, short enough to be told. */
+export function shortened(text: string): string {
+  return text.length <= mostNameLength ? text : `${text.slice(0, mostNameLength).toWellFormed()}…`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
