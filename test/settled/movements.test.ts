@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movementChecks } from '../../src/movements/checks.ts';
 import { easProduct, make, uniqueName } from '../catalogue/fixtures.ts';
 import { type Driven, held, openDriven, profile } from '../credit/fixtures.ts';
 import {
@@ -285,4 +286,9 @@ it('a default frameUuid that is taken is replaced', async () => {
     account: { name: 'Far' },
     frameUuid: items[0].frameUuid,
   });
+});
+
+it('and verify finds nothing wrong in what such reports left', () => {
+  for (const check of movementChecks)
+    expect([check.name, check.run(site.appliance.reader, { full: true })]).toEqual([check.name, []]);
 });
