@@ -1,12 +1,12 @@
-import { preferredLocale, prefersHtml } from '../http/accept.ts';
+import { prefersHtml } from '../http/accept.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { inlineSource, protectPage } from '../http/html.ts';
 import type { PublicPage } from '../http/pipeline.ts';
 import { Problem } from '../problems/problem.ts';
 import { receiptTexts } from '../receipts/receipt-texts.ts';
 import { readReceipt } from '../receipts/receipts.ts';
+import { sendPage } from './page-html.ts';
 import type { PageParts } from './pages.ts';
-import { noReceiptHtml, receiptHtml, receiptStyle, type Writing } from './receipt-html.ts';
+import { noReceiptHtml, receiptHtml, type Writing } from './receipt-html.ts';
 
 /** `/receipts/:frameUuid` (contract section 8): JSON, or, for a browser, a page to read and to print. */
 export function receiptPages({ reader }: PageParts): Record<string, PublicPage> {
@@ -21,28 +21,23 @@ export function receiptPages({ reader }: PageParts): Record<string, PublicPage> 
         }
         try {
           const { body, timeZone } = readReceipt(reader, frameUuid);
-          sendPage(exchange, 200, timeZone, (writing) => receiptHtml(JSON.parse(body), writing));
+          sendReceipt(exchange, 200, timeZone, (writing) => receiptHtml(JSON.parse(body), writing));
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
-          sendPage(exchange, error.status, 'UTC', noReceiptHtml);
+          sendReceipt(exchange, error.status, 'UTC', noReceiptHtml);
         }
       },
     },
   };
 }
 
-function sendPage(
+function sendReceipt(
   exchange: Exchange,
   status: number,
   timeZone: string,
   html: (writing: Writing) => string,
 ): void {
-  const { language, locale } = preferredLocale(
-    exchange.request.headers['accept-language'],
-    Object.keys(receiptTexts),
+  sendPage(exchange, status, receiptTexts, (language, locale) =>
+    html({ texts: receiptTexts[language]!, locale, timeZone }),
   );
-  protectPage(exchange, `style-src ${inlineSource(receiptStyle)}; img-src data:`);
-  exchange.header('Content-Language', locale);
-  const page = html({ texts: receiptTexts[language]!, locale, timeZone });
-  exchange.send(status, page, 'text/html; charset=utf-8');
 }

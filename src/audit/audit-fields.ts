@@ -4,12 +4,15 @@ import { pageFields, queryText, scopeFields } from '../interface/queries.ts';
 import { inOrder } from '../interface/range.ts';
 import { auditActions, auditResourceTypes } from '../store/audit-trail.ts';
 
+/** A fingerprint's: `consumerId/codeId/fingerId`, of a UUID, a code's value and a digit. */
+const longestResourceId = 36 + 1 + 256 + 1 + 1;
+
 /** Interface 4.9. */
 export const auditQuery = inOrder(
   object({
     resourceType: optional(oneOf(auditResourceTypes)),
     action: optional(oneOf(auditActions)),
-    search: optional(queryText()),
+    search: optional(queryText(longestResourceId)),
     from: optional(instant()),
     to: optional(instant()),
     ...scopeFields,

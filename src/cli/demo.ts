@@ -5,8 +5,10 @@ import { makeDemo } from '../demo/index.ts';
 import type { DemoCounts, DemoSize } from '../demo/story.ts';
 import { type Films, takeInVideos } from '../demo/videos.ts';
 import { parseInstant } from '../interface/instant.ts';
+import { latestReceipt } from '../receipts/receipts.ts';
 import { operatorActor } from '../store/actor.ts';
 import { isoOf, systemClock } from '../store/clock.ts';
+import { accountById } from '../tenancy/accounts.ts';
 import type { AppliedClient } from '../tenancy/provision.ts';
 import { type Command, UsageError } from './command.ts';
 import { inTransaction, withStoreAwaited } from './operator-write.ts';
@@ -18,6 +20,9 @@ import { dataFlag, Settings } from './settings.ts';
 const [hourMs, dayMs] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
 const usual = { seed: 1, deliveries: 10_000, days: 90 };
+
+/** Where `larder serve` listens unless told. */
+const usualAddress = 'http://127.0.0.1:8080';
 
 /** `larder demo` (contract section 1). */
 export const command: Command = {
@@ -42,8 +47,9 @@ export const command: Command = {
     const settings = new Settings(given);
     if (settings.data === inMemory)
       throw new UsageError('a demo in memory would be gone at once: give --data DIR');
-    const { client, counts, range } = await makeDemoSite(settings.data, sizeOf(settings));
-    print(settings, { clients: [client], counts, ...range }, () => [
+    const { client, counts, range, receiptPath } = await makeDemoSite(settings.data, sizeOf(settings));
+    const receipt = receiptPath === undefined ? null : usualAddress + receiptPath;
+    print(settings, { clients: [client], counts, ...range, receipt }, () => [
       ...siteLines({ clients: [client] }),
       '',
       countsLine(counts),
@@ -52,15 +58,22 @@ export const command: Command = {
       `Account-level key: ${demoSecret(client, 'account')}`,
       '',
       `Serve it:  larder serve --data ${settings.data}`,
-      `Then try:  ${curlLine('http://127.0.0.1:8080', demoSecret(client, 'account'))}`,
-      `           ${curlLine('http://127.0.0.1:8080', demoSecret(client, 'account'), { path: latestPath(range) })}`,
+      `Then try:  ${curlLine(usualAddress, demoSecret(client, 'account'))}`,
+      `           ${curlLine(usualAddress, demoSecret(client, 'account'), { path: latestPath(range) })}`,
+      ...(receipt === null ? [] : [`A receipt: ${receipt}`]),
     ]);
     return 0;
   },
 };
 
 /** The site that was made, with its secrets, and from when until when there is something in it. */
-type MadeDemo = { client: AppliedClient; counts: DemoCounts; range: { from: string; until: string } };
+type MadeDemo = {
+  client: AppliedClient;
+  counts: DemoCounts;
+  range: { from: string; until: string };
+  /** Of its latest sale, where there is one. */
+  receiptPath: string | undefined;
+};
 
 /** Makes the demo site in a data directory, the usual one unless told. @throws when there is a client in it already */
 export async function makeDemoSite(data: string, told: Partial<DemoSize> = {}): Promise<MadeDemo> {
@@ -90,7 +103,14 @@ export async function makeDemoSite(data: string, told: Partial<DemoSize> = {}): 
     }
     progress.end();
     const fromMs = size.untilMs - size.days * dayMs;
-    return { client, counts, range: { from: isoOf(fromMs), until: isoOf(size.untilMs) } };
+    const reader = { connection };
+    const accounts = client.accounts.map(({ id }) => accountById(reader, id)!.seq);
+    return {
+      client,
+      counts,
+      range: { from: isoOf(fromMs), until: isoOf(size.untilMs) },
+      receiptPath: latestReceipt(reader, accounts),
+    };
   });
 }
 

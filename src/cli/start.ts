@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, inMemory } from '../appliance/store.ts';
+import { latestReceipt } from '../receipts/receipts.ts';
 import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { findKeyBySecret, hasExpired } from '../tenancy/keys.ts';
@@ -33,11 +34,13 @@ export const command: Command = {
 };
 
 function welcome(data: string, address: string, hasDocs: boolean): string {
-  const secret = keptSecret(data);
-  if (secret === undefined) return 'To make a key: larder help keys create\n';
+  const kept = keptDemo(data);
+  if (kept === undefined) return 'To make a key: larder help keys create\n';
+  const { secret, receiptPath } = kept;
   const authority = address.startsWith('https:') && hasOwn(data) ? ownFiles(data).authority : undefined;
+  const receipt = receiptPath === undefined ? '' : `  receipt  ${address}${receiptPath}\n`;
   const docs = hasDocs ? `  docs     ${address}/docs\n` : '';
-  return `\n  address  ${address}\n${docs}  key      ${secret}\n\n  ${curlLine(address, secret, { authority })}\n\n`;
+  return `\n  address  ${address}\n${docs}  key      ${secret}\n${receipt}\n  ${curlLine(address, secret, { authority })}\n\n`;
 }
 
 /*
@@ -50,14 +53,16 @@ function keepSecret(data: string, secret: string): void {
   writeFileSync(secretFile(data), `${secret}\n`, { mode: 0o600 });
 }
 
-/** The demo's secret, while it opens something. */
-function keptSecret(data: string): string | undefined {
+/** The demo's secret, while it opens something, and the path of its latest receipt. */
+function keptDemo(data: string): { secret: string; receiptPath: string | undefined } | undefined {
   if (!existsSync(secretFile(data))) return undefined;
   const secret = readFileSync(secretFile(data), 'utf8').trim();
   const connection = Connection.open(databaseFile(data), 'read');
   try {
-    const key = findKeyBySecret({ connection }, secret);
-    return key && !hasExpired(key, systemClock()()) ? secret : undefined;
+    const reader = { connection };
+    const key = findKeyBySecret(reader, secret);
+    if (!key || hasExpired(key, systemClock()())) return undefined;
+    return { secret, receiptPath: latestReceipt(reader, key.account === null ? [] : [key.account]) };
   } finally {
     connection.close();
   }

@@ -1,5 +1,6 @@
 import type { VendingPolicy } from '../catalogue/profile-fields.ts';
 import { nextStart, type Recurrence, spanAt } from '../entitlements/periods.ts';
+import { memoizedFew } from '../store/memo.ts';
 
 /** What a subsidy's reloads follow from: its profile's policy and period, in its account's time zone. */
 export type ReloadRule = {
@@ -52,4 +53,34 @@ export function* reloadsBetween(
     yield { startMs, balance: current };
     if (startMs >= latest) return;
   }
+}
+
+/**
+ * The subsidy once the reloads between two moments have happened: the balance of the last of `reloadsBetween`. The
+ * starts between two periods are counted once, so that after a long time off a list of codes costs no walk through
+ * all of it for each.
+ */
+export function subsidyAfter(rule: ReloadRule, sinceMs: number, untilMs: number, balance: number): number {
+  const latest = latestStart(rule, untilMs);
+  if (latest === null || latest <= sinceMs) return balance;
+  const { policy } = rule;
+  if (!policy.cumulative) return reloaded(policy, balance);
+  if (reloaded(policy, balance) === balance) return balance;
+  const added = BigInt(startsAfter(rule, sinceMs, latest)) * BigInt(policy.defaultReloadValue);
+  const sum = BigInt(balance) + added;
+  return sum < policy.maxBalance ? Number(sum) : policy.maxBalance;
+}
+
+const counts = new Map<string, number>();
+
+/** How many periods start after one moment, until `latest`, which is a start, included. */
+function startsAfter({ timeZone, recurrence }: ReloadRule, sinceMs: number, latest: number): number {
+  const { preset, startsMs } = recurrence;
+  if (preset === undefined) return startsMs.filter((start) => start > sinceMs && start <= latest).length;
+  const first = nextStart(timeZone, recurrence, sinceMs)!;
+  return memoizedFew(counts, `${timeZone} ${preset} ${first} ${latest}`, () => {
+    let count = 1;
+    for (let start = first; start < latest; count++) start = nextStart(timeZone, recurrence, start)!;
+    return count;
+  });
 }

@@ -6,7 +6,7 @@ import { isoOf } from '../store/clock.ts';
 import { memoizedFew } from '../store/memo.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
-import { latestStart, type Reload, type ReloadRule, reloadsBetween } from './reload-rules.ts';
+import { latestStart, type Reload, type ReloadRule, reloadsBetween, subsidyAfter } from './reload-rules.ts';
 import * as store from './reload-store.ts';
 
 /*
@@ -67,10 +67,7 @@ export function settleReloads(tx: Tx, code: number): boolean {
 export function subsidyAt(reader: Reader, code: number, stored: number, nowMs: number): number {
   const due = store.codeDue.get(reader, code, nowMs, nowMs);
   if (!due || due.isActive === 0 || due.profileActive === 0) return stored;
-  let balance = due.balance;
-  const sinceMs = Math.max(due.countsFromMs, due.sinceMs);
-  for (const reload of reloadsBetween(ruleOf(due), sinceMs, nowMs, balance)) balance = reload.balance;
-  return balance;
+  return subsidyAfter(ruleOf(due), Math.max(due.countsFromMs, due.sinceMs), nowMs, due.balance);
 }
 
 /** Looks at a profile: reloads its codes, or the first of them, or marks it as settled. @returns what it took */

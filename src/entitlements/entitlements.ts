@@ -3,6 +3,7 @@ import { subsidyAt } from '../credit/reloads.ts';
 import type { ReadContext } from '../interface/endpoint.ts';
 import { isoOf } from '../store/clock.ts';
 import type { Reader } from '../store/statement.ts';
+import { jsonInteger } from '../store/wide-sums.ts';
 import { accountBySeq } from '../tenancy/accounts.ts';
 import { type HeldCode, heldCodes } from './entitlement-store.ts';
 import { nextStart, recurrenceOf } from './periods.ts';
@@ -14,7 +15,8 @@ type Here = { reader: Reader; timeZone: string; nowMs: number };
 
 /**
  * What a consumer may take at this moment, code by code (contract section 5): credit by its vending profile, products
- * by its eas profile. It is what is so now; nothing is reserved. `allowedToday` is false with an inactive profile too.
+ * by its eas profile. It is what is so now; nothing is reserved. `allowedToday` is false
+ * under an inactive profile or code, too.
  * @throws `consumers.not_found`, `auth.out_of_scope`
  */
 export function readEntitlements({ reader, actor, nowMs }: ReadContext, consumerId: string): object {
@@ -43,10 +45,10 @@ function creditOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object | n
   return {
     profileId: code.vendingProfileId,
     profileName: code.vendingProfileName,
-    allowedToday: code.vendingActive === 1 && dayPasses(timeZone, code.vendingSchedule, nowMs),
+    allowedToday: isOn(code, code.vendingActive) && dayPasses(timeZone, code.vendingSchedule, nowMs),
     balance,
     recharge,
-    available: balance + recharge,
+    available: jsonInteger(BigInt(balance) + BigInt(recharge)),
     nextReloadAt: isoOrNull(nextStart(timeZone, recurrenceOf(code.vendingPeriod), nowMs)),
   };
 }
@@ -58,7 +60,7 @@ function productsOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object |
   return {
     profileId: code.easProfileId,
     profileName: code.easProfileName,
-    allowedToday: code.easActive === 1 && dayPasses(timeZone, code.easSchedule, nowMs),
+    allowedToday: isOn(code, code.easActive) && dayPasses(timeZone, code.easSchedule, nowMs),
     periodStart: isoOrNull(period.span?.startMs ?? null),
     periodEnd: isoOrNull(period.nextStartMs),
     products: entitlementsOf(reader, holder, period, nowMs).map(
@@ -69,6 +71,11 @@ function productsOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object |
       }),
     ),
   };
+}
+
+/** Whether a code and a profile of it let anything pass; a code of an inactive consumer is inactive too. */
+function isOn(code: HeldCode, profileActive: 0 | 1): boolean {
+  return code.isActive === 1 && profileActive === 1;
 }
 
 function isoOrNull(moment: number | null): string | null {

@@ -1,3 +1,4 @@
+import { isoOf } from '../store/clock.ts';
 import { minorDigits } from '../tenancy/currencies.ts';
 import {
   type Cell,
@@ -26,15 +27,25 @@ export const idColumn: ColumnType = textColumn(38);
 
 /** A moment, as a real date of the zone that was asked for. */
 export const dateColumn: ColumnType = {
-  cell: (value, wall) => (value === null ? null : momentCell(wall(Date.parse(value as string)))),
+  cell: (value, wall) => (value === null ? null : dateCell(wall(Date.parse(value as string)))),
   width: 20,
 };
+
+/** Before March 1900 spreadsheets have no dates, or other ones: such a moment, of a clock that was wrong, is text. */
+function dateCell(wallMs: number): Cell {
+  return wallMs < firstDateMs ? isoOf(wallMs).slice(0, 19).replace('T', ' ') : momentCell(wallMs);
+}
+
+const firstDateMs = Date.UTC(1900, 2, 1);
 
 /** An amount, in major units with the decimals of its currency. */
 export const amountColumn: ColumnType = {
   cell: (value, _wall, currency) => amountCell(value as number, currency),
   width: 16,
 };
+
+/** What the amounts of a row are in. */
+export const currencyColumn: ColumnType = textColumn(10);
 
 function amountCell(amount: number, currency: string): FormattedNumber {
   const digits = minorDigits(currency);

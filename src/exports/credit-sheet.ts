@@ -5,7 +5,7 @@ import type { Reader } from '../store/statement.ts';
 import { amountColumn, booleanColumn, type ColumnType, dateColumn, idColumn, textColumn } from './columns.ts';
 import type { CreditExport } from './export-fields.ts';
 import { type CreditColumn, exportTexts } from './export-texts.ts';
-import { daysText, type Sheet, sheetOf, zoneOf } from './sheet.ts';
+import { daysText, mixesCurrencies, type Sheet, sheetOf, withCurrency, zoneOf } from './sheet.ts';
 
 const types: Readonly<Record<CreditColumn, ColumnType>> = {
   consumerId: idColumn,
@@ -47,15 +47,23 @@ export function creditSheet(reader: Reader, actor: KeyActor, asked: CreditExport
     }
   }
 
+  const columns = (asked.columns ?? creditColumns).map((path) => ({
+    path,
+    type: types[path],
+    header: texts.creditHeaders[path],
+  }));
+  const isMixed = mixesCurrencies(
+    reader,
+    actor,
+    asked,
+    (accountId) => creditOf(reader, actor, { ...asked, accountId }, Number.MAX_SAFE_INTEGER, 1).length > 0,
+  );
+
   return sheetOf({
     name: texts.credit,
     fileName: `${texts.creditFile}_${daysText(timeZone, [nowMs])}.xlsx`,
     timeZone,
-    columns: (asked.columns ?? creditColumns).map((path) => ({
-      path,
-      type: types[path],
-      header: texts.creditHeaders[path],
-    })),
+    columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
     items: items(),
   });
 }

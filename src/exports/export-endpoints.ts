@@ -10,7 +10,8 @@ const job =
   'each key, of either kind. ';
 const presentation =
   '`timeZone` (that of the account unless told; UTC where there are several) is what dates are shown in; amounts are ' +
-  'in major units with the decimals of their currency; headers are in `locale`. Text stays text, also where it ' +
+  'in major units with the decimals of their currency, and where these are several a column before the first amount ' +
+  'tells which, unless `currency` was asked for; headers are in `locale`. Text stays text, also where it ' +
   'begins like a formula. Past 1 048 575 rows there is a second sheet.';
 /** What both GETs do. */
 const standing =

@@ -5,7 +5,7 @@ import type { Reader } from '../store/statement.ts';
 import { accountBySeq } from '../tenancy/accounts.ts';
 import type { Cell } from '../workbook/cells.ts';
 import type { WorkbookPlan } from '../workbook/frame.ts';
-import { type ColumnType, exportFormats, fitted } from './columns.ts';
+import { amountColumn, type ColumnType, currencyColumn, exportFormats, fitted } from './columns.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** What a workbook is made of. */
@@ -16,12 +16,14 @@ export type Sheet = {
   fileName: string;
 };
 
+/** `path` is that of a leaf of an item: `device.serial`. */
+export type SheetColumn = { path: string; type: ColumnType; header: string };
+
 type Parts = {
   name: string;
   fileName: string;
   timeZone: string;
-  /** `path` is that of a leaf of an item: `device.serial`. */
-  columns: readonly { path: string; type: ColumnType; header: string }[];
+  columns: readonly SheetColumn[];
   /** Each with the `currency` of its amounts. */
   items: Iterable<object>;
 };
@@ -62,6 +64,33 @@ function leafOf(path: string): (item: object) => unknown {
 export function zoneOf(reader: Reader, actor: KeyActor, { accountId, operationId }: NamedThings): string {
   const accounts = new Set(placesOf(reader, actor, { accountId, operationId }).map(({ account }) => account));
   return accounts.size === 1 ? accountBySeq(reader, [...accounts][0]!).timeZone : 'UTC';
+}
+
+/**
+ * Whether amounts of several currencies stand in a sheet. `hasRows` tells whether an account, by its id, has any rows
+ * in it; it is asked only where accounts of several currencies are exported.
+ */
+export function mixesCurrencies(
+  reader: Reader,
+  actor: KeyActor,
+  asked: NamedThings,
+  hasRows: (accountId: string) => boolean,
+): boolean {
+  const seqs = new Set(placesOf(reader, actor, asked).map(({ account }) => account));
+  const byCurrency = Map.groupBy(
+    [...seqs].map((seq) => accountBySeq(reader, seq)),
+    ({ currency }) => currency,
+  );
+  if (byCurrency.size < 2) return false;
+  const currencies = [...byCurrency.values()].filter((accounts) => accounts.some(({ id }) => hasRows(id)));
+  return currencies.length > 1;
+}
+
+/** The columns with one that tells the currency before the first amount, unless it is there already. */
+export function withCurrency(columns: readonly SheetColumn[], header: string): readonly SheetColumn[] {
+  const first = columns.findIndex(({ type }) => type === amountColumn);
+  if (first < 0 || columns.some(({ path }) => path === 'currency')) return columns;
+  return columns.toSpliced(first, 0, { path: 'currency', type: currencyColumn, header });
 }
 
 /** The days of moments in a zone, each once: `2026-11-01_2026-11-21`. */

@@ -7,6 +7,7 @@ import {
   amountColumn,
   booleanColumn,
   type ColumnType,
+  currencyColumn,
   dateColumn,
   idColumn,
   numberColumn,
@@ -14,7 +15,7 @@ import {
 } from './columns.ts';
 import type { TransactionExport } from './export-fields.ts';
 import { exportTexts, type TransactionColumn } from './export-texts.ts';
-import { daysText, type Sheet, sheetOf, zoneOf } from './sheet.ts';
+import { daysText, mixesCurrencies, type Sheet, sheetOf, withCurrency, zoneOf } from './sheet.ts';
 
 const types: Readonly<Record<TransactionColumn, ColumnType>> = {
   id: idColumn,
@@ -23,7 +24,7 @@ const types: Readonly<Record<TransactionColumn, ColumnType>> = {
   isDelivered: booleanColumn,
   method: textColumn(12),
   failureReason: textColumn(20),
-  currency: textColumn(10),
+  currency: currencyColumn,
   'device.serial': textColumn(14),
   'device.name': textColumn(24),
   'consumer.name': textColumn(28),
@@ -61,15 +62,21 @@ export function transactionSheet(reader: Reader, actor: KeyActor, asked: Transac
     }
   }
 
+  const columns = asked.columns.map((path) => ({
+    path,
+    type: types[path],
+    header: texts.transactionHeaders[path],
+  }));
+  const isMixed = mixesCurrencies(reader, actor, asked, (accountId) => {
+    const ofAccount = transactionLanes(reader, actor, { ...asked, accountId });
+    return transactionList.page(reader, ofAccount, stretchOf(asked.from, asked.to, undefined), 1).length > 0;
+  });
+
   return sheetOf({
     name: texts.deliveries,
     fileName: `${texts.deliveriesFile}_${daysText(timeZone, [asked.from, asked.to])}.xlsx`,
     timeZone,
-    columns: asked.columns.map((path) => ({
-      path,
-      type: types[path],
-      header: texts.transactionHeaders[path],
-    })),
+    columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
     items: items(),
   });
 }

@@ -159,7 +159,8 @@ const pages: Record<string, Page> = {
         name: 'frameUuid',
         in: 'path',
         required: true,
-        description: 'The frame uuid of the delivery, which is its id unless the machine named another.',
+        description:
+          'The frame uuid of the delivery, which is its id unless the machine named another, or the id was taken.',
         schema: { type: 'string', format: 'uuid' },
       },
     ],
@@ -172,7 +173,7 @@ const pages: Record<string, Page> = {
     summary: 'Read a file by a signed link',
     description:
       'Links are made by others: use them whole, as they were given. They live for 15 minutes. Byte ranges, `If-Range` ' +
-      'and HEAD are answered (RFC 9110): 206 with a part, 304 where the client has the file.',
+      'and HEAD are answered (RFC 9110): 206 with a part, 304 where the client has the file. Where a link is bad, browsers get a page.',
     parameters: [
       parameter('kind', 'path', 'What it is a file of.'),
       parameter('id', 'path', 'Which file.'),
@@ -184,6 +185,7 @@ const pages: Record<string, Page> = {
       'links.invalid_signature',
       'links.expired',
       'transactions.evidence_not_found',
+      'transactions.export.not_found',
       'request.range_not_satisfiable',
     ],
   },

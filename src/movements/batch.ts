@@ -24,6 +24,9 @@ export type Source = { account: number; controller: number | null };
 /** The id of a row: its bytes, and where they are known already. */
 export type RowName = { uuid: Uint8Array; names: readonly MovementName[] };
 
+/** A frame uuid, as bytes and as text. */
+type Frame = { uuid: Uint8Array; text: string };
+
 /** The movements that are committed together: it writes their rows one by one, and what they share at the end. */
 export class Batch {
   readonly #tx: Tx;
@@ -119,7 +122,7 @@ export class Batch {
       product.cost,
       balancePaid,
       rechargePaid,
-      frame ? report.frameUuid!.toLowerCase() : null,
+      frame?.text ?? null,
       report.videoKey ?? null,
     ];
     const { seq } = rows.insertDelivery.run(this.#tx, ...cells);
@@ -216,21 +219,24 @@ export class Batch {
   }
 
   /**
-   * The bytes of a frame uuid that is not the id; undefined when the id is the frame uuid, too.
-   * @throws Rejection `frame_taken`: it is unique in the installation (contract section 10)
+   * The frame uuid, where it is not the id; undefined when the id is the frame uuid, too. It is unique in the
+   * installation: where none was sent and another delivery has the id for its own, a new one is made.
+   * @throws Rejection `frame_taken` for one that was sent
    */
-  #freeFrame({ id, frameUuid = id }: DeliveryReport, { names }: RowName): Uint8Array | undefined {
-    const isOwn = frameUuid.toLowerCase() === id.toLowerCase();
+  #freeFrame({ id, frameUuid }: DeliveryReport, { names }: RowName): Frame | undefined {
+    const isOwn = frameUuid === undefined || frameUuid.toLowerCase() === id.toLowerCase();
     const uuid = isOwn ? undefined : uuidBytes(frameUuid);
     const known = uuid ? this.#names.of(uuid) : names;
-    if (known.some(({ isFrame }) => isFrame === 1))
+    if (!known.some(({ isFrame }) => isFrame === 1)) return uuid && { uuid, text: frameUuid!.toLowerCase() };
+    if (frameUuid !== undefined)
       throw new Rejection('frame_taken', `The frame uuid ${frameUuid} belongs to another delivery.`);
-    return uuid;
+    const text = this.#tx.newId();
+    return { uuid: uuidBytes(text), text };
   }
 
-  #name({ number: kind }: rows.MovementKind, { uuid }: RowName, movement: number, frame?: Uint8Array): void {
+  #name({ number: kind }: rows.MovementKind, { uuid }: RowName, movement: number, frame?: Frame): void {
     const isFrame = kind === rows.deliveryKind.number && !frame ? 1 : 0;
     this.#names.add({ uuid, account: this.#account.seq, isFrame, kind, movement });
-    if (frame) this.#names.add({ uuid: frame, account: 0, isFrame: 1, kind, movement });
+    if (frame) this.#names.add({ uuid: frame.uuid, account: 0, isFrame: 1, kind, movement });
   }
 }

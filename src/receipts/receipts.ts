@@ -2,7 +2,7 @@ import { deliveryOfFrame } from '../movements/delivery-names.ts';
 import { frameUuid, taxRate } from '../movements/transaction-store.ts';
 import { Problem } from '../problems/problem.ts';
 import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../store/json.ts';
-import { query, type Reader } from '../store/statement.ts';
+import { column, query, type Reader } from '../store/statement.ts';
 
 /** Contract section 8, receipt: nothing of the person. */
 export type Receipt = {
@@ -44,6 +44,20 @@ const receiptOf = query<[delivery: number], FoundReceipt>(
   `SELECT ${body} AS body, a.time_zone AS timeZone
     FROM deliveries d JOIN accounts a ON a.seq = d.account JOIN devices v ON v.seq = d.device WHERE d.seq = ?`,
 );
+
+const latestSale = column<[account: number], string>(
+  `SELECT ${frameUuid} FROM deliveries d INDEXED BY deliveries_by_line
+    WHERE d.account = ? AND d.business_line = 'vending' AND d.is_delivered = 1 ORDER BY d.date_ms DESC LIMIT 1`,
+);
+
+/** The path of the receipt of the latest sale in any of some accounts (`seq`); undefined where nothing was sold. */
+export function latestReceipt(reader: Reader, accounts: readonly number[]): string | undefined {
+  for (const account of accounts) {
+    const frame = latestSale.get(reader, account);
+    if (frame !== undefined) return `/receipts/${frame}`;
+  }
+  return undefined;
+}
 
 /** The receipt of a delivery by its frame uuid (interface 4.9), for anybody who has it. @throws `receipts.not_found` */
 export function readReceipt(reader: Reader, id: string): FoundReceipt {

@@ -7,7 +7,7 @@ export type Granularity = (typeof granularities)[number];
 /** An hour, a day or a week of the clocks on the wall: when it begins, and how far they are ahead of UTC then. */
 export type Bucket = { readonly startMs: number; readonly offsetMs: number };
 
-const hourMs = 60 * 60 * 1000;
+export const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 /** How long buckets are while no clock is moved. */
 export const bucketMs: Record<Granularity, number> = { hour: hourMs, day: dayMs, week: 7 * dayMs };

@@ -1,15 +1,12 @@
 import type { ReadContext } from '../interface/endpoint.ts';
-import { unitQuarters } from '../movements/rollups.ts';
-import { cellMs, type Span } from '../movements/spans.ts';
 import { invalidField } from '../problems/problem.ts';
 import { isoOf } from '../store/clock.ts';
-import { column, type Reader } from '../store/statement.ts';
 import { jsonInteger } from '../store/wide-sums.ts';
-import type { Account } from '../tenancy/accounts.ts';
 import { bucketMs, bucketsOf } from './buckets.ts';
 import type { DashboardQuery, TimeseriesQuery } from './dashboard-fields.ts';
 import { dashboardScope, spanOf } from './dashboard-scope.ts';
 import { salesInBuckets } from './sales-series.ts';
+import { salesByWallHour } from './wall-hours.ts';
 
 const mostBuckets = 10_000;
 
@@ -46,16 +43,11 @@ export function sellHeatmap(context: ReadContext, asked: DashboardQuery): object
   const { reader } = context;
   const scope = dashboardScope(context, asked);
   const { timeZone } = scope.account;
-  const span = soldIn(reader, scope.account, spanOf(asked));
   const cells = Array.from({ length: hoursOfWeek }, () => ({ sales: 0, revenue: 0n }));
-  const granularity = 'hour';
-  const buckets = span ? bucketsOf(timeZone, granularity, span) : [];
-  const series = span ? salesInBuckets(reader, scope, { buckets, granularity, span }) : [];
-  for (const [at, { startMs, offsetMs }] of buckets.entries()) {
-    const hour = Math.floor((startMs + offsetMs) / bucketMs.hour) + hoursBeforeEpoch;
-    const cell = cells[((hour % hoursOfWeek) + hoursOfWeek) % hoursOfWeek]!;
-    cell.sales += series[at]!.sales;
-    cell.revenue += series[at]!.revenue;
+  for (const [hour, { sales, revenue }] of salesByWallHour(reader, scope, timeZone, spanOf(asked))) {
+    const cell = cells[(((hour + hoursBeforeEpoch) % hoursOfWeek) + hoursOfWeek) % hoursOfWeek]!;
+    cell.sales += sales;
+    cell.revenue += revenue;
   }
   return {
     timeZone,
@@ -66,24 +58,4 @@ export function sellHeatmap(context: ReadContext, asked: DashboardQuery): object
       revenue: jsonInteger(revenue),
     })),
   };
-}
-
-const firstDay = column<[account: number, unit: number], number>(
-  'SELECT start FROM sales_rollups WHERE account = ? AND unit = ? ORDER BY start LIMIT 1',
-);
-const lastDay = column<[account: number, unit: number], number>(
-  'SELECT start FROM sales_rollups WHERE account = ? AND unit = ? ORDER BY start DESC LIMIT 1',
-);
-
-/** The part of a span in which an account has sales, to whole UTC days; undefined where there is none. */
-function soldIn(reader: Reader, { seq }: Account, { fromMs, endMs }: Span): Span | undefined {
-  const { day } = unitQuarters;
-  const first = firstDay.get(reader, seq, day);
-  const last = lastDay.get(reader, seq, day);
-  if (first === undefined || last === undefined) return undefined;
-  const sold = {
-    fromMs: Math.max(fromMs, first * cellMs(day)),
-    endMs: Math.min(endMs, (last + 1) * cellMs(day)),
-  };
-  return sold.fromMs < sold.endMs ? sold : undefined;
 }

@@ -18,12 +18,12 @@ export function cellsOf({ table }: Rollup, operation = ''): string {
   return `${table} WHERE account = ? AND unit = ? AND start >= ? AND start < ? ${operation}`;
 }
 
-/** Deliveries as if each were a cell, for parameters account and two moments. */
-function rowsOf({ keys, sums, where }: Rollup): string {
+/** Deliveries as if each were a cell, with its `date_ms`, for parameters account and two moments. */
+export function rowsOf({ keys, sums, where }: Rollup): string {
   const columns = Object.entries({ ...keys, ...sums }).map(
     ([name, expression]) => `${expression} AS ${name}`,
   );
-  return `(SELECT ${columns.join(', ')} FROM deliveries INDEXED BY deliveries_by_line
+  return `(SELECT date_ms, ${columns.join(', ')} FROM deliveries INDEXED BY deliveries_by_line
     WHERE account = ? AND business_line = 'vending' AND date_ms >= ? AND date_ms < ? AND ${where})`;
 }
 

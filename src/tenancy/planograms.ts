@@ -51,17 +51,18 @@ export function slotsOf(reader: Reader, device: number): Slot[] {
 }
 
 /**
- * What a vending product costs at a device, minor units (contract section 7): the planogram's price, of `slot` where
- * that holds it, else its list price.
+ * What a vending product costs at a device, minor units: the price of `slot`, the selection that was named, where that
+ * holds it; of its first selection, where the planogram has not the one that was named, or none was; else its list
+ * price, also where the selection that was named holds another product.
  */
 export function priceAt(
   slots: readonly Slot[],
   product: { seq: number; listPrice: number | null },
   slot: Slot | undefined,
 ): number {
-  const holds = (candidate: Slot | undefined) => candidate?.product === product.seq;
-  const priced = holds(slot) ? slot : slots.find(holds);
-  return priced?.price ?? product.listPrice!;
+  const priced = slot ?? slots.find((candidate) => candidate.product === product.seq);
+  const price = priced?.product === product.seq ? priced.price : null;
+  return price ?? product.listPrice!;
 }
 
 /** Lowers the stock of a selection by what was delivered, not below 0; where stock is not counted, nothing happens. */

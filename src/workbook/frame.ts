@@ -28,8 +28,8 @@ export type Frame = {
 export type Part = { path: string; content: Buffer };
 
 /*
- * hucre writes a workbook with everything but the rows: its styles, its first row, frozen and with a filter, and the
- * files that hold it together. The rows are put where it had none. Its own writer for many rows knows no filter, and
+ * hucre writes a workbook with everything but the rows: its styles, its first row, frozen, with a filter and
+ * repeated on paper, and the files that hold it together. The rows are put where it had none. Its own writer for many rows knows no filter, and
  * one format for a column, where amounts of two currencies may stand.
  */
 
@@ -65,19 +65,30 @@ async function partsOf({ name, columns, formats }: WorkbookPlan, sheets: number)
   }
   for (const [index, numFmt] of formats.entries())
     cells.set(`1,${index + 1}`, { value: 0, style: { numFmt } });
+  const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
   const bytes = await writeXlsx({
     stringMode: 'inline',
-    sheets: Array.from({ length: sheets }, (_, index) => ({
-      name: index === 0 ? name : `${name} ${index + 1}`,
+    // hucre would name the rows that are repeated without the quotes that a name with a space needs.
+    namedRanges: names.map((scope) => ({
+      name: '_xlnm.Print_Titles',
+      range: `'${scope.replaceAll("'", "''")}'!$1:$1`,
+      scope,
+    })),
+    sheets: names.map((name) => ({
+      name,
       columns: columns.map(({ width }) => ({ width })),
       rows: [columns.map(({ header }) => header), [0, ...formats.map(() => 0)]],
       cells,
       freezePane: { rows: 1 },
       autoFilter: { range: 'A1:A2' },
+      pageSetup: onPaper,
     })),
   });
   return unzipped(bytes);
 }
+
+/** On paper: as wide as a page that lies on its side, and as many pages long as it takes. */
+const onPaper = { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const;
 
 const headerStyle = {
   // One that has no name of its own is shown in another face than the rows.

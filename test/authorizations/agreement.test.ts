@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliver, hourMs, noon } from '../entitlements/fixtures.ts';
+import { codePath } from '../movements/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { scene } from './fixtures.ts';
 
@@ -27,6 +28,7 @@ const schedule = fc.constantFrom(
 const situation = fc.record({
   // Around the ends of a day, a week and a month in Bogotá.
   hoursLater: fc.constantFrom(0, 11, 12, 36, 40, 24 * 5, 24 * 17),
+  codeIsActive: fc.constantFrom(true, true, true, false),
   easIsActive: fc.boolean(),
   vendingIsActive: fc.boolean(),
   period: fc.constantFrom('daily', 'weekly', 'monthly'),
@@ -55,6 +57,10 @@ it('an authorisation allows just what entitlements say is there to take', async 
       await site.call('PATCH', `/profiles/${here.eas}`, { body: { easPolicy } });
       if (!so.easIsActive) await site.call('PATCH', `/profiles/${here.eas}/deactivate`);
       if (!so.vendingIsActive) await site.call('PATCH', `/profiles/${here.vending}/deactivate`);
+      if (!so.codeIsActive)
+        await site.call('PATCH', `${codePath(here.consumer, here.codeId)}/active`, {
+          body: { active: false },
+        });
       for (const { hoursAgo, isDelivered, isReturned } of so.deliveries) {
         const dateMs = noon - hoursAgo * hourMs;
         const returnable = isReturnable && isDelivered;
@@ -77,7 +83,8 @@ it('an authorisation allows just what entitlements say is there to take', async 
       const issue = here.ask({ selection: 'B1' }, nowMs);
       const [product] = eas.products;
       expect(issue.allowed).toBe(eas.allowedToday && product.blockedBy === null);
-      if (issue.reason !== 'profile_inactive') expect(issue.remaining).toBe(product.remaining);
+      if (!['profile_inactive', 'code_inactive'].includes(issue.reason!))
+        expect(issue.remaining).toBe(product.remaining);
     }),
     { numRuns: 100 },
   );

@@ -87,10 +87,19 @@ describe('a site on the command line', () => {
     const other = new Desk();
     try {
       const shown = async (at: Desk) => {
-        const { clients, counts } = await at.json(['demo', ...flags]);
+        const { clients, counts, receipt } = await at.json(['demo', ...flags]);
         const verified = await at.larder(['verify', '--full']);
         expect(verified).toMatchObject({ code: 0, stdout: expect.not.stringContaining('WRONG') });
         const { address } = await at.serve();
+        const path = new URL(receipt).pathname;
+        const sold = await (await fetch(address + path)).json();
+        expect(sold).toMatchObject({
+          isDelivered: true,
+          businessLine: 'vending',
+          amount: expect.any(Number),
+        });
+        const page = await fetch(address + path, { headers: { accept: 'text/html' } });
+        expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
         const { secret } = clients[0].keys.find(({ scope }: { scope: string }) => scope === 'client');
         const get = (path: string) => answer(address, path, secret);
         const range = 'from=2026-10-01&to=2026-11-19';
@@ -107,6 +116,7 @@ describe('a site on the command line', () => {
           deliveries: await get(`/transactions?${range}&limit=1000`),
           recharges: await get(`/transactions/recharges?${range}&limit=1000`),
           returns: await get('/transactions/returns?limit=1000'),
+          receipt,
           video: [video.headers.get('content-type'), (await video.bytes()).length],
           counts,
         };
@@ -131,6 +141,8 @@ describe('a site on the command line', () => {
       await expect.poll(server.output).toMatch(line);
       const [, secret, url] = line.exec(server.output())!;
       secrets.push(secret!);
+      const [, receipt] = /receipt {2}(\S+)/.exec(server.output())!;
+      expect((await fetch(receipt!)).status).toBe(200);
       expect((await answer(url!, '', secret!)).items, `start ${turn}`).toHaveLength(5);
       expect(await desk.stop()).toEqual([0]);
     }

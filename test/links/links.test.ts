@@ -92,4 +92,65 @@ describe('a signed link', () => {
       code: 'transactions.evidence_not_found',
     });
   });
+
+  it('that is bad shows a page to a browser, in its language, and a problem document to programs', async () => {
+    const { url } = await link();
+    const path = pathOf(url);
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const browse = (path: string, language = 'en') =>
+      site.call('GET', path, { key: null, headers: { accept, 'accept-language': language } });
+    const exported = path.replace('/evidence/', '/export/');
+    const titles: [string, string, string, number, string][] = [
+      [
+        path.replace(/signature=.*/, 'signature=x'),
+        'en',
+        'This link is not valid',
+        403,
+        'links.invalid_signature',
+      ],
+      [exported, 'es-CO', 'Este enlace no es válido', 403, 'links.invalid_signature'],
+      [path.split('?')[0]!, 'pt', 'Este link não é válido', 403, 'links.invalid_signature'],
+    ];
+    const expectRefusal = async ([path, language, title, status, code]: (typeof titles)[number]) => {
+      const page = await browse(path, language);
+      expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(page.body).toContain(`<h1>${title}</h1>`);
+      expect(page.headers.get('content-language')).toBe(language);
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(page.headers.get('vary')).toBe('Accept, Accept-Language');
+      for (const other of ['*/*', 'application/json', 'video/webm,video/*;q=0.9,*/*;q=0.5']) {
+        const told = await site.call('GET', path, { key: null, headers: { accept: other } });
+        expect([told.body.code, told.headers.get('content-type')]).toEqual([
+          code,
+          'application/problem+json; charset=utf-8',
+        ]);
+      }
+    };
+    for (const refused of titles) await expectRefusal(refused);
+    expect((await browse(path)).status).toBe(404);
+    await expectRefusal([
+      path,
+      'en',
+      'There is no such video any more',
+      404,
+      'transactions.evidence_not_found',
+    ]);
+    nowMs += 15 * 60 * 1000;
+    await expectRefusal([path, 'es', 'Este enlace ya venció', 403, 'links.expired']);
+  });
+
+  it('to an export that is gone says so in a browser, too', async () => {
+    const { id } = (await specimens(site, 'north', 'Exported'))['/transactions/exports/:id']!;
+    const read = () => site.call('GET', `/transactions/exports/${id}`);
+    await expect.poll(async () => (await read()).body.status).toBe('ready');
+    const { url } = (await read()).body;
+    rmSync(join(site.appliance.settings.filesDirectory, 'exports'), { recursive: true });
+    const headers = { accept: 'text/html' };
+    const page = await site.call('GET', pathOf(url), { key: null, headers });
+    expect([page.status, page.body]).toEqual([
+      404,
+      expect.stringContaining('There is no such file any more'),
+    ]);
+  });
 });

@@ -97,7 +97,7 @@ describe('a row of the feed', () => {
     expect((await one(row)).status).toBe('accepted');
   });
 
-  it('may have the id of another account’s movement, with a frame uuid of its own', async () => {
+  it('may have the id of another account’s movement, and gets a frame uuid of its own', async () => {
     const row = whole();
     await one(row);
     deviceOf(site, 'far', { serial: 'VM-far' });
@@ -110,10 +110,11 @@ describe('a row of the feed', () => {
     });
     const theirs = { ...row, deviceSerial: 'VM-far', selection: undefined, productId: product.id };
     const token = controllerOf(site, 'far');
-    const [taken] = (await reported(site, token, theirs)).results;
+    const [taken] = (await reported(site, token, { ...theirs, frameUuid: row.id })).results;
     expect(taken.error.code).toBe('frame_taken');
-    const [other] = (await reported(site, token, { ...theirs, frameUuid: randomUUID() })).results;
+    const [other] = (await reported(site, token, theirs)).results;
     expect(other.status).toBe('accepted');
+    expect(lastOf(site, 'deliveries')['frame_uuid']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('has a frame uuid that nothing else has', async () => {
@@ -124,7 +125,7 @@ describe('a row of the feed', () => {
     for (const other of [
       { ...whole(), frameUuid },
       { ...whole(), frameUuid: frameUuid.toUpperCase() },
-      { ...whole(), id: frameUuid },
+      { ...whole(), id: frameUuid, frameUuid },
     ])
       expect((await one(other)).error?.code).toBe('frame_taken');
     // The id of a delivery with another frame uuid is no frame uuid itself, nor is that of a recharge.

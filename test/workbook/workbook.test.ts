@@ -101,6 +101,26 @@ describe('a workbook', () => {
     expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:B3"/>');
   });
 
+  it('is printed across a page that lies on its side, each page with the header', async () => {
+    const plan = { name: 'It’s "mine" & yours', columns: [{ header: 'N', width: 9 }], formats };
+    const bytes = await buffer(workbookOf(plan, [[1], [2], [3]], 3));
+    expect((await XlsxPopulate.fromDataAsync(bytes)).sheets()).toHaveLength(2);
+    for (const number of [1, 2]) {
+      const sheet = await partOf(bytes, `xl/worksheets/sheet${number}.xml`);
+      expect(sheet).toMatch(/<sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/);
+      expect(sheet).toMatch(
+        /<\/sheetData><autoFilter [^>]*>.*<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/,
+      );
+    }
+    const names = (await partOf(bytes, 'xl/workbook.xml')).matchAll(
+      /<definedName name="_xlnm.Print_Titles" localSheetId="(\d)">([^<]*)</g,
+    );
+    expect([...names].map(([, sheet, range]) => [sheet, range])).toEqual([
+      ['0', `'It’s "mine" &amp; yours'!$1:$1`],
+      ['1', `'It’s "mine" &amp; yours 2'!$1:$1`],
+    ]);
+  });
+
   it('goes on in further sheets, each with the header, past the most that one can have', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => [index]);
     const bytes = await bytesOf(['N'], rows, 4);

@@ -51,11 +51,12 @@ class Model {
   readonly ids: [Set<string>, Set<string>] = [new Set(), new Set()];
   readonly frames = new Set<string>();
 
-  take(stand: 0 | 1, { id, frameUuid = id }: Names): string {
+  take(stand: 0 | 1, { id, frameUuid }: Names): string {
     if (this.ids[stand].has(id)) return 'duplicate';
-    if (this.frames.has(frameUuid)) return 'frame_taken';
+    if (frameUuid !== undefined && this.frames.has(frameUuid)) return 'frame_taken';
     this.ids[stand].add(id);
-    this.frames.add(frameUuid);
+    // One that is taken, and was not asked for, is replaced by one that nobody else knows.
+    this.frames.add(frameUuid ?? id);
     return 'accepted';
   }
 

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/appliance/routes.ts';
+import { nobody } from '../catalogue/fixtures.ts';
+import { downloaded, exported, valuesOf } from '../exports/support.ts';
+import { delivery, movement, reported, returnable, shop } from '../feed/fixtures.ts';
+import { finger } from '../fingerprints/fixtures.ts';
+import { openSite, type Site } from '../support/site.ts';
+import { consumerOf, post } from '../tenancy/fixtures.ts';
+
+/** The rules that were settled last, of filters and keys: named as they are written down. */
+let site: Site;
+/** Operations: one of north with everything in it, and those that are none of north's. */
+let own: string;
+let outside: string[];
+beforeAll(async () => {
+  site = await openSite();
+  const here = await shop(site);
+  own = here.operationId;
+  const initialCode = { codeId: 'C', codeType: 'QR', operationId: own };
+  await consumerOf(site, 'north', { initialCode });
+  const elsewhere = await shop(site);
+  const there = { codeId: 'D', codeType: 'QR', operationId: elsewhere.operationId };
+  await consumerOf(site, 'north', { initialCode: there });
+  const { id: drill } = await returnable(site);
+  const lent = delivery(here.serial, { codeId: 'C', productId: drill, selection: undefined });
+  const recharge = (deviceSerial: string, codeId: string) =>
+    movement('recharge', { deviceSerial, codeId, amount: 5 });
+  await reported(site, here.token, lent, recharge(here.serial, 'C'), delivery(here.serial));
+  const { serial } = elsewhere;
+  const lentThere = { ...lent, id: randomUUID(), deviceSerial: serial, codeId: 'D' };
+  await reported(site, here.token, delivery(serial), lentThere, recharge(serial, 'D'));
+  const made = async (owner: 'south' | 'far') => (await post(site, owner, '/operations', { name: 'Out' })).id;
+  outside = [await made('south'), await made('far'), nobody, 'no uuid'];
+});
+afterAll(() => site.close());
+
+const range = `from=${new Date(Date.now() - 86_400_000).toISOString()}&to=${new Date(Date.now() + 86_400_000).toISOString()}`;
+
+function takes(schema: v.GenericSchema | undefined, name: string): boolean {
+  return name in ((schema as { entries?: object } | undefined)?.entries ?? {});
+}
+
+const filtered = endpoints.filter(({ method, query }) => method === 'GET' && takes(query, 'operationId'));
+
+describe('an operationId filter outside the scope is dropped, known or not', () => {
+  it.each(filtered.map(({ path, query }) => ({ path, dated: takes(query, 'from') })))(
+    'GET $path',
+    async ({ path, dated }) => {
+      const read = async (more: string) => {
+        const { status, body } = await site.call('GET', `${path}?${dated ? range : ''}${more}`);
+        expect(status).toBe(200);
+        return body;
+      };
+      const all = await read('');
+      expect(JSON.stringify(await read(`&operationId=${own}`))).not.toBe(JSON.stringify(all));
+      for (const operationId of outside)
+        expect(await read(`&operationId=${encodeURIComponent(operationId)}`)).toEqual(all);
+    },
+  );
+
+  it.each([
+    ['/transactions/exports', { ...Object.fromEntries(new URLSearchParams(range)), columns: ['id'] }],
+    ['/consumers/report/exports', { columns: ['codeId'] }],
+  ])('POST %s', async (path, body) => {
+    const rows = async (more: object) =>
+      valuesOf(await downloaded((await exported(site, path, { ...body, ...more })).url));
+    const all = await rows({});
+    for (const operationId of outside) expect(await rows({ operationId })).toEqual(all);
+  });
+
+  it('and a client-level key’s is dropped outside of its client only', async () => {
+    const count = async (operationId: string) => {
+      const query = `${range}&operationId=${encodeURIComponent(operationId)}`;
+      return (await site.call('GET', `/transactions?${query}`, { key: site.keys.acme })).body.items.length;
+    };
+    const [south, far, unknown] = outside as [string, string, string];
+    expect([await count(own), await count(south), await count(far), await count(unknown)]).toEqual([
+      2, 0, 4, 4,
+    ]);
+  });
+});
+
+describe('with both key headers x-api-key counts', () => {
+  const asked = (key: string, bearer: string) =>
+    site.call('GET', '/me', { key, headers: { authorization: `Bearer ${bearer}` } });
+
+  it('whichever of them is good', async () => {
+    expect((await asked(site.keys.north, site.keys.far)).body.accountId).toBe(site.ids.north);
+    expect((await asked(site.keys.far, site.keys.north)).body.accountId).toBe(site.ids.far);
+    expect((await asked(site.keys.north, 'svc_none')).status).toBe(200);
+    for (const key of ['svc_none', '']) {
+      const { status, body } = await asked(key, site.keys.north);
+      expect([status, body.code]).toEqual([401, 'auth.invalid_api_key']);
+    }
+  });
+});
+
+describe('search in the audit', () => {
+  it('takes as many characters as the longest resource id has', async () => {
+    const codeId = `${'ñ😀/'.repeat(85)}z`;
+    expect([...codeId]).toHaveLength(256);
+    const initialCode = { codeId, codeType: 'FINGERPRINT' };
+    const { id } = await consumerOf(site, 'north', { initialCode });
+    const path = `/consumers/${id}/codes/${encodeURIComponent(codeId)}/fingerprints`;
+    expect((await site.call('POST', path, { body: finger(9) })).status).toBe(201);
+    const found = async (search: string) =>
+      site.call('GET', `/audit-logs?search=${encodeURIComponent(search)}`);
+    const resourceId = `${id}/${codeId}/9`;
+    const { status, body } = await found(resourceId);
+    expect([status, body.items.map((item: { resourceId: string }) => item.resourceId)]).toEqual([
+      200,
+      [resourceId],
+    ]);
+    expect((await found(`${resourceId}x`)).body.errors).toMatchObject([
+      { field: 'search', rule: 'maxLength' },
+    ]);
+  });
+});
