@@ -9,6 +9,7 @@ import { movementChecks } from '../movements/checks.ts';
 import type { Check, CheckDepth } from '../store/check.ts';
 import { storeChecks } from '../store/checks.ts';
 import { Connection } from '../store/connection.ts';
+import { replayCheck } from '../verify/replay.ts';
 import { type Command, UsageError } from './command.ts';
 import { dataFlag, Settings } from './settings.ts';
 
@@ -21,6 +22,7 @@ const checks = (): Check[] => [
   ...auditChecks,
   ...movementChecks,
   ...evidenceChecks,
+  replayCheck,
 ];
 
 /** What a check came to. */

@@ -157,11 +157,27 @@ const batches: Check = {
   name: 'movements of the audit',
   onlyFull: true,
   // One snapshot: the tables are read side by side.
-  run: (reader) => reader.connection.snapshot(() => [...wrongBatches(reader)].slice(0, mostListed)),
+  run: (reader) => reader.connection.snapshot(() => firstOf(wrongBatches(reader))),
 };
+
+/** The first findings; whoever gives them is ended. */
+function firstOf(found: Generator<string>): string[] {
+  const first: string[] = [];
+  for (const one of found) if (first.push(one) === mostListed) break;
+  return first;
+}
 
 function* wrongBatches(reader: Reader): Generator<string> {
   const piles = movementKinds.map((kind) => new Pile(reader, kind));
+  try {
+    yield* wrongBatchesOf(reader, piles);
+  } finally {
+    // Rows that were not taken would keep the snapshot from its end.
+    for (const pile of piles) pile.close();
+  }
+}
+
+function* wrongBatchesOf(reader: Reader, piles: readonly Pile[]): Generator<string> {
   const told = reader.connection.database
     .prepare<[], BatchRow>(
       `SELECT seq, account, new_value ->> 'firstSequence' AS firstSequence,
@@ -176,10 +192,12 @@ function* wrongBatches(reader: Reader): Generator<string> {
     next.set(batch.account, batch.lastSequence + 1);
     const problem =
       batch.firstSequence === expected ? wrongWith(piles, batch) : 'does not follow the one before it';
-    if (problem) yield `the batch of audit row ${batch.seq} ${problem}`;
+    if (problem)
+      yield `the batch of audit row ${batch.seq} (account ${batch.account}, sequences ${batch.firstSequence} to ${batch.lastSequence}) ${problem}`;
   }
   for (const pile of piles)
-    if (pile.head) yield `${pile.kind.name} ${String(pile.head[0])} is in no batch of the audit`;
+    if (pile.head)
+      yield `${pile.kind.name} ${String(pile.head[0])} is not where the batches of the audit have it`;
 }
 
 function wrongWith(piles: readonly Pile[], batch: BatchRow): string | undefined {
@@ -217,6 +235,10 @@ class Pile {
       this.#advance();
     }
     return taken;
+  }
+
+  close(): void {
+    this.#rows.return?.();
   }
 
   #advance(): void {
