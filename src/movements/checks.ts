@@ -73,6 +73,7 @@ function sampled<T>(all: readonly T[]): T[] {
 function rollupCheck(rollup: Rollup): Check {
   return {
     name: rollup.table.replaceAll('_', ' '),
+    leavesOut: `all but ${2 * sampledDays} days, and cells of more than a day`,
     run(reader, { full }) {
       const stretches = full
         ? stretchesOf(reader, stretchMs, true)
