@@ -4,6 +4,7 @@ import { CodeValues } from './code-values.ts';
 import { Codes } from './codes.ts';
 import { Findings } from './findings.ts';
 import { Fingers } from './fingers.ts';
+import { Identifications } from './identifications.ts';
 import { Moved } from './moved.ts';
 import { Planograms } from './planograms.ts';
 import { Things } from './things.ts';
@@ -27,6 +28,7 @@ function replayed(reader: Reader): Findings {
   const values = new CodeValues(reader);
   const codes = new Codes(findings, values);
   const fingers = new Fingers(codes);
+  const identifications = new Identifications();
   const planograms = new Planograms(reader);
   const moved = new Moved(reader, codes, planograms);
   try {
@@ -34,6 +36,7 @@ function replayed(reader: Reader): Findings {
       things.take(told);
       fingers.take(told);
       codes.take(told);
+      identifications.take(told);
       planograms.take(told);
       moved.take(told);
     }
@@ -45,5 +48,6 @@ function replayed(reader: Reader): Findings {
   planograms.compare(reader, findings);
   fingers.compare(reader, findings);
   values.compare(reader, findings);
+  identifications.compare(reader, findings);
   return findings;
 }

@@ -4,6 +4,7 @@ import { catalogueChecks } from '../catalogue/checks.ts';
 import { consumerChecks } from '../consumers/checks.ts';
 import { creditChecks } from '../credit/checks.ts';
 import { evidenceChecks } from '../evidence/checks.ts';
+import { exportChecks } from '../exports/checks.ts';
 import { movementChecks } from '../movements/checks.ts';
 import type { Check, CheckDepth } from '../store/check.ts';
 import { storeChecks } from '../store/checks.ts';
@@ -24,6 +25,7 @@ export const everyCheck = (): Check[] => [
   ...auditChecks,
   ...movementChecks,
   ...evidenceChecks,
+  ...exportChecks,
   sealsCheck,
   replayCheck,
 ];
