@@ -1,5 +1,6 @@
 import type { IdempotencyRequest } from '../http/work.ts';
 import { Problem } from '../problems/problem.ts';
+import { sealOf } from '../store/seal.ts';
 import { change, query } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
@@ -13,9 +14,9 @@ const kept = query<[key: number, value: string, method: string, path: string, si
     WHERE api_key = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
 );
 
-const keep = change<[number, string, string, string, string, number, string, number]>(
-  `INSERT OR REPLACE INTO idempotency (api_key, method, path, value, body_sha256, status, body, created_ms)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+const keep = change<[number, string, string, string, string, number, string, number, string]>(
+  `INSERT OR REPLACE INTO idempotency (api_key, method, path, value, body_sha256, status, body, created_ms,
+    seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 );
 
 const forget = change<[beforeMs: number]>('DELETE FROM idempotency WHERE created_ms <= ?');
@@ -38,7 +39,9 @@ export function keepAnswer(
   status: number,
   body: string,
 ): void {
-  keep.run(tx, key, request.method, request.path, request.value, request.bodySha256, status, body, tx.nowMs);
+  const { method, path, value, bodySha256 } = request;
+  const cells = [key, method, path, value, bodySha256, status, body, tx.nowMs] as const;
+  keep.run(tx, ...cells, sealOf('idempotency', ...cells));
 }
 
 /** Forgets the answers that are too old to be replayed. */

@@ -1,5 +1,6 @@
 import { type AuditRow, auditHash, genesisHash } from '../store/audit-trail.ts';
-import { type Check, everyRow, keptCountsCheck, searchIndexCheck } from '../store/check.ts';
+import { type Check, everyRow, keptCountsCheck } from '../store/check.ts';
+import { searchIndexCheck } from '../store/search-check.ts';
 import { type Query, query, type Reader } from '../store/statement.ts';
 import { indexedSeq, rowsAfter } from './audit-store.ts';
 import { auditText } from './audit-text.ts';
@@ -26,6 +27,7 @@ function* inPieces<R extends { seq: number }>(
 /** The chain from the first row on. After the first row that is wrong nothing is known of the others. */
 const chain: Check = {
   name: 'audit chain',
+  ofAnySchema: true,
   run(reader) {
     let before = { seq: 0, hash: genesisHash, date_ms: 0 };
     for (const row of inPieces(reader, wholeRowsAfter)) {
@@ -58,7 +60,7 @@ const search: Check = {
     const last = indexedSeq.get(reader)!;
     for (const row of inPieces(reader, rowsAfter)) {
       if (row.seq > last) return;
-      yield auditText(row);
+      yield { doc: row.seq, text: auditText(row) };
     }
   }),
   onlyFull: true,

@@ -123,7 +123,7 @@ export class Kind<R extends Catalogued> {
   }
 
   /** The body of a thing as a key sees it. */
-  body(reader: Reader, actor: KeyActor, seq: number): Json {
+  body(reader: Reader, actor: Pick<KeyActor, 'scope'>, seq: number): Json {
     return this.#bodyBySeq.get(reader, actor.scope, seq)!;
   }
 

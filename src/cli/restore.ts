@@ -21,7 +21,7 @@ export const command: Command = {
     const settings = new Settings(given);
     if (settings.data === inMemory) throw new UsageError('restore needs a data directory');
     const [file] = given.positionals as [string];
-    const { manifest, kept } = await restoreBackup({
+    const { manifest, kept, forgottenVideos } = await restoreBackup({
       file,
       data: settings.data,
       // Never from larder.json: it would stand there for every time.
@@ -30,11 +30,20 @@ export const command: Command = {
       nowMs: systemClock()(),
     });
     const { larder, schema, createdAt, auditHead } = manifest;
-    print(settings, { data: settings.data, kept, larder, schema, createdAt, auditHead }, () => [
-      `${settings.data} is as it was on ${createdAt} (Larder ${larder}, schema ${schema}, audit row ${auditHead.seq})`,
-      ...(kept === null ? [] : [`What was there is in ${kept}`]),
-      ...(manifest.evidence ? [] : ['The backup was made without videos.']),
-    ]);
+    print(
+      settings,
+      { data: settings.data, kept, larder, schema, createdAt, auditHead, forgottenVideos },
+      () => [
+        `${settings.data} is as it was on ${createdAt} (Larder ${larder}, schema ${schema}, audit row ${auditHead.seq})`,
+        ...(kept === null ? [] : [`What was there is in ${kept}`]),
+        ...(manifest.evidence ? [] : ['The backup was made without videos.']),
+        ...(forgottenVideos === 0
+          ? []
+          : [
+              `${forgottenVideos} videos are not in it: Larder has forgotten them, and machines may send them again.`,
+            ]),
+      ],
+    );
     return 0;
   },
 };

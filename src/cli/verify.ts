@@ -1,78 +1,98 @@
 import { existsSync } from 'node:fs';
-import { databaseFile, inMemory, migrations } from '../appliance/store.ts';
-import { auditChecks } from '../audit/checks.ts';
-import { catalogueChecks } from '../catalogue/checks.ts';
-import { consumerChecks } from '../consumers/checks.ts';
-import { creditChecks } from '../credit/checks.ts';
-import { evidenceChecks } from '../evidence/checks.ts';
-import { movementChecks } from '../movements/checks.ts';
-import type { Check, CheckDepth } from '../store/check.ts';
-import { storeChecks } from '../store/checks.ts';
-import { Connection } from '../store/connection.ts';
+import { databaseFile, inMemory } from '../appliance/store.ts';
+import { lastProvenIn } from '../operate/proven.ts';
+import { examine, type Report, type Verdict } from '../verify/verify.ts';
 import { type Command, UsageError } from './command.ts';
 import { dataFlag, Settings } from './settings.ts';
 
-/** Everything that is looked at, in this order: what rests on something sound comes after it. */
-const checks = (): Check[] => [
-  ...storeChecks(migrations()),
-  ...catalogueChecks,
-  ...consumerChecks,
-  ...creditChecks,
-  ...auditChecks,
-  ...movementChecks,
-  ...evidenceChecks,
-];
-
-/** What a check came to. */
-export type Verdict = { name: string; ok: boolean; wrong: string[] };
+/** Exit codes: 0 nothing wrong, 1 something is, 3 nothing wrong where data of another schema could be looked at. */
+const exits = { sound: 0, wrong: 1, otherSchema: 3 } as const;
 
 export const command: Command = {
   usage: 'verify [--full] [--json]',
   summary: 'check the database, what is derived in it, and the audit chain; safe while a server runs',
   flags: {
     ...dataFlag,
-    full: { help: 'also compare every index with its table, and the audit search with every row' },
+    full: { help: 'look at everything: each row against the audit log, each index, sum and video' },
     json: { help: 'print the verdicts as JSON' },
   },
   positionals: [0, 0],
   run(given) {
-    const { data } = new Settings(given);
+    const settings = new Settings(given);
+    const { data } = settings;
     if (data === inMemory) throw new UsageError('verify needs a data directory');
     const file = databaseFile(data);
     if (!existsSync(file)) throw new Error(`there is no database at ${file}`);
-    const verdicts = verify(file, { full: given.flags['full'] === true });
-    const ok = verdicts.every((verdict) => verdict.ok);
-    const text = given.flags['json'] ? JSON.stringify({ ok, checks: verdicts }) : linesOf(verdicts);
+    const report = examine(file, { full: given.flags['full'] === true });
+    const ok = report.verdicts.every((verdict) => verdict.ok);
+    const next = nextStep(report, data, settings.text('backup-dir'));
+    const text = given.flags['json']
+      ? JSON.stringify({
+          ok,
+          complete: isComplete(report),
+          schema: report.schema,
+          checks: report.verdicts,
+          next,
+        })
+      : [...report.verdicts.flatMap(linesOf), '', ...next].join('\n');
     process.stdout.write(`${text}\n`);
-    return ok ? 0 : 1;
+    if (!ok) return exits.wrong;
+    return isOtherSchema(report) ? exits.otherSchema : exits.sound;
   },
 };
 
-/** Runs every check on a database, which is only read. A check that cannot be run is a check that failed. */
-export function verify(file: string, depth: CheckDepth): Verdict[] {
-  const connection = Connection.open(file, 'read');
-  try {
-    const asked = checks().filter((check) => depth.full || !check.onlyFull);
-    return asked.map((check) => {
-      const wrong = findings(check, connection, depth);
-      return { name: check.name, ok: wrong.length === 0, wrong };
-    });
-  } finally {
-    connection.close();
-  }
+const isComplete = ({ verdicts }: Report) => verdicts.every(({ looked }) => looked === 'whole');
+const isOtherSchema = ({ schema }: Report) => schema !== null && schema.data !== schema.known;
+
+/** What a check came to, in lines; what was not looked at is told at the end. */
+function linesOf({ name, ok, looked, leftOut, wrong, notes }: Verdict): string[] {
+  const noted = notes.map((note) => `note    ${name}: ${note}`);
+  if (!ok) return [`WRONG   ${name}: ${wrong.join('; ')}`, ...noted];
+  if (looked === 'not') return noted;
+  return [looked === 'whole' ? `ok      ${name}` : `part    ${name}, but not ${leftOut}`, ...noted];
 }
 
-function findings(check: Check, connection: Connection, depth: CheckDepth): string[] {
-  try {
-    return check.run({ connection }, depth);
-  } catch (error) {
-    return [`it could not be checked: ${error instanceof Error ? error.message : String(error)}`];
-  }
+/** What was left out, and what to do now. */
+function nextStep(report: Report, data: string, backupDirectory: string | undefined): string[] {
+  const { verdicts, schema, fullTakes } = report;
+  const leftOut = verdicts.filter(({ looked }) => looked === 'not').map(({ name }) => name);
+  const left = leftOut.length === 0 ? [] : [`Not looked at: ${leftOut.join(', ')}.`];
+  if (verdicts.some(({ ok }) => !ok)) return [...left, ...afterDamage(data, backupDirectory)];
+  if (schema && isOtherSchema(report)) return [...left, ...afterOtherSchema(schema, data)];
+  if (isComplete(report)) return ['Everything was looked at, and nothing is wrong. There is nothing to do.'];
+  const takes = fullTakes === null ? '' : ` It takes ${fullTakes}, and a server may go on meanwhile.`;
+  return [
+    'Nothing is wrong in what was looked at.',
+    ...left,
+    `\`larder verify --full --data ${data}\` looks at everything.${takes}`,
+  ];
 }
 
-/** A line a check. */
-function linesOf(verdicts: Verdict[]): string {
-  return verdicts
-    .map(({ name, ok, wrong }) => (ok ? `ok      ${name}` : `WRONG   ${name}: ${wrong.join('; ')}`))
-    .join('\n');
+function afterDamage(data: string, backupDirectory: string | undefined): string[] {
+  const proven = backupDirectory === undefined ? null : lastProvenIn(backupDirectory);
+  const backup = proven
+    ? `${proven.file}, proven ${proven.provenAt}`
+    : 'the last backup from before the damage';
+  return [
+    'Something is wrong. Stop the server, and copy the whole data directory before anything else: it tells what happened.',
+    `Then restore ${backup}: \`larder restore ${proven?.file ?? 'FILE'} --force --data ${data}\` proves it first, and keeps`,
+    `what is there as ${data}.before-<time>. Run \`larder verify --full\` on what was restored. If it is a disk that`,
+    'fails, put the data on another one. A controller sends again what it still has, and nothing is taken twice.',
+  ];
+}
+
+function afterOtherSchema(
+  { data: version, known, larder }: NonNullable<Report['schema']>,
+  data: string,
+): string[] {
+  const found = `Nothing is wrong in what was looked at. The data has schema ${version}`;
+  if (version > known)
+    return [
+      `${found}, of Larder ${larder}, which is newer than this one (schema ${known}): verify it with that one.`,
+    ];
+  return [
+    `${found}, of Larder ${larder}; this one checks schema ${known}.`,
+    `Start \`larder serve --data ${data}\` once: it brings the data to schema ${known}, and keeps what was there as`,
+    `larder.db.schema-${version}. Then verify again. Or verify with Larder ${larder}.`,
+  ];
 }

@@ -1,4 +1,5 @@
-import { type Check, everyRow, gramIndexCheck, keptCountsCheck } from '../store/check.ts';
+import { type Check, everyRow, keptCountsCheck } from '../store/check.ts';
+import { gramIndexCheck } from '../store/search-check.ts';
 import type { Reader } from '../store/statement.ts';
 
 const owned = (table: string) =>
@@ -50,6 +51,6 @@ export const consumerChecks: Check[] = [
   ),
   reach,
   values,
-  gramIndexCheck('consumer_search', 'consumer_grams'),
-  gramIndexCheck('code_search', 'code_grams'),
+  gramIndexCheck('consumer_search', 'consumer', 'consumer_grams'),
+  gramIndexCheck('code_search', 'code', 'code_grams'),
 ];

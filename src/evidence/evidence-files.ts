@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
-import { type FileHandle, open, opendir, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '../problems/problem.ts';
 import { makeFolderAside, syncFolderAside } from '../store/durable.ts';
@@ -16,7 +17,7 @@ const checkEveryBytes = 8 * 1024 * 1024;
 export type VideoPlace = { filesDirectory: string; accountId: string; id: string };
 
 /** What was received of a video. */
-export type ReceivedVideo = { bytes: number; head: Buffer };
+export type ReceivedVideo = { bytes: number; head: Buffer; sha256: string };
 
 /** The file of a video. */
 export function videoFile({ filesDirectory, accountId, id }: VideoPlace): string {
@@ -56,6 +57,13 @@ export async function receiveVideo(
   }
 }
 
+/** Whether the file of a video is there. */
+export async function hasVideo(place: VideoPlace): Promise<boolean> {
+  const found = await stat(videoFile(place)).catch((error: NodeJS.ErrnoException) => error);
+  // A folder that cannot be read is none that has no file.
+  return found instanceof Error ? found.code !== 'ENOENT' : true;
+}
+
 /** Removes the file of a video that has no row. */
 export async function removeVideo(place: VideoPlace): Promise<void> {
   await rm(videoFile(place), { force: true });
@@ -76,6 +84,13 @@ export async function* videosBefore(filesDirectory: string, beforeMs: number): A
   }
 }
 
+/** The files of videos, of all accounts, for commands: read by the calling thread. */
+export function* videosNow(filesDirectory: string): Generator<VideoPlace> {
+  for (const accountId of readdirSync(join(filesDirectory, 'evidence')).filter(isUuid))
+    for (const id of readdirSync(join(filesDirectory, 'evidence', accountId)).filter(isUuid))
+      yield { filesDirectory, accountId, id };
+}
+
 async function* namesIn(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(() => []);
   for await (const { name } of entries) yield name;
@@ -85,6 +100,7 @@ async function writeAll(part: string, body: AsyncIterable<Buffer>): Promise<Rece
   const handle = await open(part, 'wx', 0o600);
   try {
     let bytes = 0;
+    const hash = createHash('sha256');
     let checkedAt = 0;
     let head = Buffer.alloc(0);
     for await (const chunk of body) {
@@ -96,6 +112,7 @@ async function writeAll(part: string, body: AsyncIterable<Buffer>): Promise<Rece
         checkedAt = bytes;
         await requireRoom(dirname(part), 0);
       }
+      hash.update(chunk);
       await writeWhole(handle, chunk);
     }
     if (bytes === 0) {
@@ -104,7 +121,7 @@ async function writeAll(part: string, body: AsyncIterable<Buffer>): Promise<Rece
       });
     }
     await handle.sync();
-    return { bytes, head: head.subarray(0, sniffedBytes) };
+    return { bytes, head: head.subarray(0, sniffedBytes), sha256: hash.digest('hex') };
   } finally {
     await handle.close();
   }

@@ -27,8 +27,12 @@ export const insertEvidence = change<
     bytes: number,
     controller: number | null,
     receivedMs: number,
+    sha256: string,
+    seal: string,
   ]
 >(
-  `INSERT INTO evidence (id, client, account, video_key, media_type, bytes, controller, received_ms)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  `INSERT INTO evidence (id, client, account, video_key, media_type, bytes, controller, received_ms, sha256, seal)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 );
+
+export const deleteEvidence = change<[id: string]>('DELETE FROM evidence WHERE id = ?');

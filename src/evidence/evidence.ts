@@ -1,9 +1,17 @@
 import type { LinkKind } from '../links/kinds.ts';
 import { Problem } from '../problems/problem.ts';
+import { sealOf } from '../store/seal.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
-import { type ReceivedVideo, receiveVideo, removeVideo, videoFile, videosBefore } from './evidence-files.ts';
-import { evidenceById, evidenceByKey, insertEvidence } from './evidence-store.ts';
+import {
+  hasVideo,
+  type ReceivedVideo,
+  receiveVideo,
+  removeVideo,
+  videoFile,
+  videosBefore,
+} from './evidence-files.ts';
+import { deleteEvidence, evidenceById, evidenceByKey, insertEvidence } from './evidence-store.ts';
 import { extensionOf, mediaTypeOf } from './media-type.ts';
 import { requireVideoKey } from './video-key.ts';
 
@@ -17,7 +25,13 @@ export type NewEvidence = {
 };
 
 /** A video that is whole on disk, for the transaction that makes it known. Plain data. */
-export type WholeEvidence = NewEvidence & { mediaType: string; bytes: number };
+export type WholeEvidence = NewEvidence & {
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+  /** The id of the video of the same key whose file is not there any more, where there is one. */
+  lostId: string | undefined;
+};
 
 /** The bytes of a video as they come, and what their sender says of them. */
 export type IncomingVideo = {
@@ -26,9 +40,19 @@ export type IncomingVideo = {
   mediaType: string | undefined;
 };
 
-/** @throws `evidence.exists` when the account has a video of this key */
-export function refuseKnownKey(reader: Reader, account: number, videoKey: string): void {
-  if (evidenceByKey.get(reader, account, videoKey)) throw new Problem('evidence.exists');
+/** @throws `evidence.exists` when the account has a video of this key, other than the one that was lost */
+export function refuseKnownKey(reader: Reader, account: number, videoKey: string, lostId?: string): void {
+  const known = evidenceByKey.get(reader, account, videoKey);
+  if (known && known.id !== lostId) throw new Problem('evidence.exists');
+}
+
+/** The id of an account's video that has a row and no file: it may be sent again. */
+async function lostIdOf(
+  { reader, filesDirectory }: { reader: Reader; filesDirectory: string },
+  { account, accountId, videoKey }: NewEvidence,
+): Promise<string | undefined> {
+  const id = evidenceByKey.get(reader, account, videoKey)?.id;
+  return id === undefined || (await hasVideo({ filesDirectory, accountId, id })) ? undefined : id;
 }
 
 /**
@@ -43,7 +67,8 @@ export async function takeIn(
   record: (whole: WholeEvidence) => Promise<unknown>,
 ): Promise<void> {
   requireVideoKey(evidence.videoKey);
-  refuseKnownKey(reader, evidence.account, evidence.videoKey);
+  const lostId = await lostIdOf({ reader, filesDirectory }, evidence);
+  refuseKnownKey(reader, evidence.account, evidence.videoKey, lostId);
   const place = { filesDirectory, accountId: evidence.accountId, id: evidence.id };
   const received: ReceivedVideo = await receiveVideo(place, body, bytes);
   try {
@@ -51,6 +76,8 @@ export async function takeIn(
       ...evidence,
       mediaType: mediaTypeOf(mediaType, received.head),
       bytes: received.bytes,
+      sha256: received.sha256,
+      lostId,
     });
   } catch (error) {
     // A writer that died leaves open whether the row is there, and then the file must stay until that is known.
@@ -61,9 +88,11 @@ export async function takeIn(
 
 /** Makes a video known; `controller` sent it, the operator where it is null. @throws `evidence.exists` */
 export function recordEvidence(tx: Tx, evidence: WholeEvidence, controller: number | null): void {
-  const { id, client, account, videoKey, mediaType, bytes } = evidence;
-  refuseKnownKey(tx, account, videoKey);
-  insertEvidence.run(tx, id, client, account, videoKey, mediaType, bytes, controller, tx.nowMs);
+  const { id, client, account, videoKey, mediaType, bytes, sha256, lostId } = evidence;
+  refuseKnownKey(tx, account, videoKey, lostId);
+  if (lostId !== undefined) deleteEvidence.run(tx, lostId);
+  const cells = [id, client, account, videoKey, mediaType, bytes, controller, tx.nowMs, sha256] as const;
+  insertEvidence.run(tx, ...cells, sealOf('evidence', ...cells));
 }
 
 /** What a link to a video leads to. */

@@ -48,10 +48,11 @@ export const insertExport = change<
     kind: ExportKind,
     request: string,
     createdMs: number,
+    seal: string,
   ]
 >(
-  `INSERT INTO exports (id, client, account, key, trace_id, kind, request, created_ms)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  `INSERT INTO exports (id, client, account, key, trace_id, kind, request, created_ms, seal)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 );
 
 /** The job that has waited longest. */
@@ -78,15 +79,23 @@ export const putBack = change<[attempts: number, seq: number]>(
 );
 
 export const endReady = change<
-  [fileName: string, rows: number, bytes: number, endedMs: number, forgetMs: number, seq: number]
+  [
+    fileName: string,
+    rows: number,
+    bytes: number,
+    endedMs: number,
+    forgetMs: number,
+    endSeal: string,
+    seq: number,
+  ]
 >(
-  `UPDATE exports SET state = 'ready', file_name = ?, row_count = ?, bytes = ?, ended_ms = ?, forget_ms = ?
-    WHERE seq = ?`,
+  `UPDATE exports SET state = 'ready', file_name = ?, row_count = ?, bytes = ?, ended_ms = ?, forget_ms = ?,
+    end_seal = ? WHERE seq = ?`,
 );
 
-export const endFailed = change<[error: string, endedMs: number, forgetMs: number, seq: number]>(
-  `UPDATE exports SET state = 'failed', error = ?, ended_ms = ?, forget_ms = ? WHERE seq = ?`,
-);
+export const endFailed = change<
+  [error: string, endedMs: number, forgetMs: number, endSeal: string, seq: number]
+>(`UPDATE exports SET state = 'failed', error = ?, ended_ms = ?, forget_ms = ?, end_seal = ? WHERE seq = ?`);
 
 /** A job that ended, as the audit tells of it. */
 export type EndedRow = Pick<ExportRow, 'seq' | 'id' | 'kind' | 'state' | 'client' | 'account'>;

@@ -4,6 +4,7 @@ import { signLink } from '../links/links.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { Problem } from '../problems/problem.ts';
 import { isoOf } from '../store/clock.ts';
+import { sealOf } from '../store/seal.ts';
 import type { Reader } from '../store/statement.ts';
 import { listScope } from '../tenancy/accounts.ts';
 import { requireVisible } from '../tenancy/scope.ts';
@@ -29,17 +30,9 @@ export function requestExport(
   if (exportUnderWay.get(tx, actor.seq)) throw new Problem('transactions.export.already_running');
   const { client, account } = listScope(tx, actor, request);
   const id = tx.newId();
-  insertExport.run(
-    tx,
-    id,
-    client,
-    account ?? null,
-    actor.seq,
-    tx.traceId,
-    kind,
-    JSON.stringify(request),
-    tx.nowMs,
-  );
+  const asked = JSON.stringify(request);
+  const cells = [id, client, account ?? null, actor.seq, tx.traceId, kind, asked, tx.nowMs] as const;
+  insertExport.run(tx, ...cells, sealOf('exports', ...cells));
   tx.audit({
     action: 'create',
     resourceType: 'export',

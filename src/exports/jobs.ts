@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../problems/catalogue.ts';
+import { sealOf } from '../store/seal.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import {
@@ -60,12 +61,14 @@ export function endExport(tx: Tx, outcome: JobOutcome): boolean {
   const { seq } = outcome;
   const forgetMs = tx.nowMs + lifetimeMs;
   if ('fileName' in outcome) {
-    endReady.run(tx, outcome.fileName, outcome.rows, outcome.bytes, tx.nowMs, forgetMs, seq);
+    const cells = [outcome.fileName, outcome.rows, outcome.bytes, tx.nowMs, forgetMs] as const;
+    endReady.run(tx, ...cells, sealOf('exports ended', null, ...cells), seq);
     return true;
   }
   const attempts = attemptsOf.get(tx, seq)!;
   if (outcome.isFinal || attempts >= mostAttempts) {
-    endFailed.run(tx, outcome.error, tx.nowMs, forgetMs, seq);
+    const seal = sealOf('exports ended', outcome.error, null, null, null, tx.nowMs, forgetMs);
+    endFailed.run(tx, outcome.error, tx.nowMs, forgetMs, seal, seq);
     return true;
   }
   putBack.run(tx, attempts, seq);

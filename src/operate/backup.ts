@@ -18,6 +18,7 @@ import {
   keptFiles,
   type Manifest,
   manifestName,
+  mostManifestBytes,
   sealName,
 } from './manifest.ts';
 import { copyDatabase } from './snapshot.ts';
@@ -103,6 +104,10 @@ async function collect(order: BackupOrder, copy: string) {
     files,
   };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  if (Buffer.byteLength(text) > mostManifestBytes)
+    throw new Error(
+      'there are more videos than a backup can list; back them up as files, and leave out --evidence',
+    );
   const mode = 0o600;
   const sources: TarSource[] = [
     { type: 'content', content: text, target: manifestName, mode },

@@ -8,6 +8,12 @@ export const manifestName = 'larder-backup.json';
 /** The last file in a backup: the SHA-256 of the first. What has it was not cut off. */
 export const sealName = 'larder-backup.sha256';
 
+/**
+ * The most bytes that the first file may have: it is read into memory whole, and some 250 of them tell of a video, so
+ * this is half a million videos.
+ */
+export const mostManifestBytes = 128 * 1024 * 1024;
+
 /** The form of backups that this program writes; it reads this one and every older one. */
 export const formatVersion = 1;
 

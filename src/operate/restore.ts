@@ -1,8 +1,14 @@
 import { existsSync, globSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { databaseFile } from '../appliance/store.ts';
+import { forgetLostVideos } from '../evidence/lost.ts';
+import { newTraceId } from '../http/trace.ts';
+import { operatorActor } from '../store/actor.ts';
 import { isoOf } from '../store/clock.ts';
+import { Connection } from '../store/connection.ts';
 import { syncFile, syncFolder } from '../store/durable.ts';
 import { lockDirectory } from '../store/lock.ts';
+import { Tx } from '../store/transaction.ts';
 import type { Manifest } from './manifest.ts';
 import { unpackBackup } from './unpack.ts';
 
@@ -17,8 +23,11 @@ export type RestoreOrder = {
   nowMs: number;
 };
 
-/** `kept` is where what was there is now; null where there was nothing. */
-export type Restored = { manifest: Manifest; kept: string | null };
+/**
+ * `kept` is where what was there is now; null where there was nothing. `forgottenVideos` are those that the database
+ * knew and the backup does not have.
+ */
+export type Restored = { manifest: Manifest; kept: string | null; forgottenVideos: number };
 
 /** Where a checked backup waits for the moment of the swap. */
 const readyOf = (data: string) => `${resolve(data)}.restore-ready`;
@@ -40,6 +49,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     rmSync(unpacked, { recursive: true, force: true });
     rmSync(readyOf(data), { recursive: true, force: true });
     const manifest = await unpackBackup(order.file, unpacked, order.passphrase);
+    const forgottenVideos = forgetVideos(unpacked, order.nowMs);
     makeDurable(unpacked);
     renameSync(unpacked, readyOf(data));
     syncFolder(join(data, '..'));
@@ -49,7 +59,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (kept !== null) renameSync(data, kept);
     else if (existsSync(data)) rmdirSync(data);
     finishRestore(data);
-    return { manifest, kept };
+    return { manifest, kept, forgottenVideos };
   } finally {
     if (process.platform !== 'win32') lock?.release();
   }
@@ -64,6 +74,22 @@ export function finishRestore(directory: string): void {
   if (existsSync(data) || !existsSync(readyOf(data))) return;
   renameSync(readyOf(data), data);
   syncFolder(join(data, '..'));
+}
+
+/** Before the swap, so that no server ever tells of a video that is not there. */
+function forgetVideos(unpacked: string, nowMs: number): number {
+  const connection = Connection.open(databaseFile(unpacked));
+  try {
+    const hasVideos = connection.database
+      .prepare("SELECT 1 FROM sqlite_schema WHERE name = 'evidence'")
+      .get();
+    if (!hasVideos) return 0;
+    const origin = { actor: operatorActor, traceId: newTraceId(), nowMs };
+    const forget = () => Tx.run(connection, origin, (tx) => forgetLostVideos(tx, unpacked));
+    return connection.database.transaction(forget).immediate();
+  } finally {
+    connection.close();
+  }
 }
 
 function makeDurable(folder: string): void {

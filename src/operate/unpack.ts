@@ -16,6 +16,7 @@ import {
   isKept,
   type Manifest,
   manifestName,
+  mostManifestBytes,
   parseManifest,
   sealName,
 } from './manifest.ts';
@@ -92,10 +93,15 @@ async function headOf(file: string): Promise<Uint8Array> {
 async function checkedManifest(folder: string): Promise<Manifest> {
   const [first, last] = [join(folder, manifestName), join(folder, sealName)];
   if (!existsSync(first)) throw new Error('it is no backup of Larder');
+  if (statSync(first).size > mostManifestBytes)
+    throw new Error(`its list of contents has more than ${mostManifestBytes} bytes`);
   const text = readFileSync(first, 'utf8');
   const manifest = parseManifest(text);
   if (!existsSync(last)) throw new Error('it is cut off');
-  if (readFileSync(last, 'utf8') !== digestOfText(text)) throw new Error('its list of contents is damaged');
+  // As long as the other: what is longer is not read to be compared.
+  const digest = digestOfText(text);
+  if (statSync(last).size !== digest.length || readFileSync(last, 'utf8') !== digest)
+    throw new Error('its list of contents is damaged');
   return manifest;
 }
 

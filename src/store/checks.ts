@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Check, everyRow, mostListed } from './check.ts';
 import type { Migration } from './migrations.ts';
+import { schemaObjectsCheck } from './schema-check.ts';
 
 /** The file itself: pages, indexes, constraints. The quick form leaves out whether indexes match their tables. */
 const integrity: Check = {
   name: 'database file',
+  ofAnySchema: true,
+  leavesOut: 'whether indexes match their tables',
   run({ connection }, { full }) {
     const pragma = `${full ? 'integrity' : 'quick'}_check(${mostListed})`;
     const rows = connection.database.prepare<[], string>(`PRAGMA ${pragma}`).pluck().all();
@@ -14,6 +17,7 @@ const integrity: Check = {
 
 const foreignKeys: Check = {
   name: 'references',
+  ofAnySchema: true,
   run: (reader) =>
     [...everyRow<{ table: string; rowid: number; parent: string }>(reader, 'PRAGMA foreign_key_check')]
       .slice(0, mostListed)
@@ -28,6 +32,7 @@ function migrationsCheck(known: readonly Migration[]): Check {
   const texts = new Map(known.map(({ version, sql }) => [version, sql]));
   return {
     name: 'schema',
+    ofAnySchema: true,
     run: (reader) =>
       [
         ...everyRow<{ version: number; name: string; sha256: string; larder: string }>(
@@ -45,5 +50,5 @@ function migrationsCheck(known: readonly Migration[]): Check {
 
 /** What holds of any data, whatever it is about. `known` are the steps of the schema that this program knows. */
 export function storeChecks(known: readonly Migration[]): Check[] {
-  return [integrity, foreignKeys, migrationsCheck(known)];
+  return [integrity, foreignKeys, migrationsCheck(known), schemaObjectsCheck(known)];
 }

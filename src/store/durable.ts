@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -49,4 +50,19 @@ export function writeDurably(file: string, content: string | Uint8Array): void {
   syncFile(unfinished);
   renameSync(unfinished, file);
   syncFolder(dirname(file));
+}
+
+/** The SHA-256 (hex) of a file, read in pieces by the calling thread: for commands, never for one that serves. */
+export function sha256OfFileNow(file: string): string {
+  const hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(1024 * 1024);
+  const handle = openSync(file, 'r');
+  try {
+    for (let read = readSync(handle, piece); read > 0; read = readSync(handle, piece)) {
+      hash.update(piece.subarray(0, read));
+    }
+    return hash.digest('hex');
+  } finally {
+    closeSync(handle);
+  }
 }

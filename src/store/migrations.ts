@@ -71,11 +71,11 @@ function apply(
 
 /** The schema version of the data: that of its newest step. */
 export function schemaVersion(connection: Connection): number {
-  return Math.max(0, ...appliedOf(connection).map(({ version }) => version));
+  return Math.max(0, ...appliedSteps(connection).map(({ version }) => version));
 }
 
-/** The steps that the data has; of a new database, none. */
-function appliedOf(connection: Connection): Applied[] {
+/** The steps that the data has, oldest first; of a new database, none. */
+export function appliedSteps(connection: Connection): Applied[] {
   const { database } = connection;
   const isNew = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get() === undefined;
   if (isNew) return [];
@@ -86,7 +86,7 @@ function appliedOf(connection: Connection): Applied[] {
 
 /** The steps that the data lacks, oldest first. */
 export function pendingSteps(connection: Connection, migrations: readonly Migration[]): Migration[] {
-  const applied = new Set(appliedOf(connection).map(({ version }) => version));
+  const applied = new Set(appliedSteps(connection).map(({ version }) => version));
   return migrations.filter(({ version }) => !applied.has(version));
 }
 
@@ -100,7 +100,7 @@ export function requireKnownSchema(
 }
 
 function refuseNewer(connection: Connection, newest: number, larderVersion: string): void {
-  const applied = appliedOf(connection);
+  const applied = appliedSteps(connection);
   const last = applied.at(-1);
   const floor = Math.max(0, ...applied.map((step) => step.floor));
   if (last && floor > newest) {

@@ -1,4 +1,5 @@
 import { type Json, jsonObject } from '../store/json.ts';
+import { sealOf } from '../store/seal.ts';
 import { change, column, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Account } from './accounts.ts';
@@ -27,8 +28,9 @@ const bySerial = query<[account: number, serial: string], ControllerRow>(
 const bodyBySeq = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE k.seq = ?`);
 // Only the operator's list reads all controllers, and they are few.
 const bodies = column<[], Json>(`SELECT ${body} FROM ${joined} WHERE k.revoked_at IS NULL ORDER BY k.seq`);
-const insert = change<[string, number, number, string, string, string]>(
-  'INSERT INTO controllers (id, client, account, serial, token_sha256, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+const insert = change<[string, number, number, string, string, string, string]>(
+  `INSERT INTO controllers (id, client, account, serial, token_sha256, created_at, seal)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`,
 );
 const update = change<[serial: string, seq: number]>('UPDATE controllers SET serial = ? WHERE seq = ?');
 const revoke = change<[revokedAt: string, seq: number]>(
@@ -71,7 +73,9 @@ export function createController(
   const { id = tx.newId(), serial } = controller;
   const { client, seq: owner } = account;
   const secret = newSecret(tokenPrefix);
-  const { seq } = insert.run(tx, id, client, owner, serial, secretHash(secret), tx.nowIso);
+  const token = secretHash(secret);
+  const seal = sealOf('controllers', id, token, tx.nowIso);
+  const { seq } = insert.run(tx, id, client, owner, serial, token, tx.nowIso, seal);
   auditChange(tx, 'create', 'controller', { id, client, account: owner }, null, controllerBody(tx, seq));
   return { seq, id, secret };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Permission, permissions } from '../interface/permissions.ts';
 import type { Json } from '../store/json.ts';
+import { sealOf } from '../store/seal.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { auditChange, type EditOf } from './audited.ts';
@@ -41,6 +42,7 @@ export function createKey(tx: Tx, key: NewKey): { seq: number; id: string; secre
     rateLimit,
     expiresAt,
     tx.nowIso,
+    sealOf('api_keys', id, secretHash(secret), tx.nowIso),
   );
   auditChange(tx, 'create', 'key', { id, client, account }, null, store.keyBody.get(tx, seq)!);
   return { seq, id, secret };

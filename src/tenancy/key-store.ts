@@ -40,10 +40,10 @@ export const keyBodies = column<[], Json>(
 );
 
 export const insertKey = change<
-  [string, string, string, number, number | null, string, number, string | null, string]
+  [string, string, string, number, number | null, string, number, string | null, string, string]
 >(
-  `INSERT INTO api_keys (id, secret_sha256, label, client, account, permissions, rate_limit, expires_at, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  `INSERT INTO api_keys (id, secret_sha256, label, client, account, permissions, rate_limit, expires_at, created_at,
+    seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 );
 export const updateKey = change<[string, number | null, string, number, string | null, number]>(
   `UPDATE api_keys SET label = ?, account = ?, permissions = ?, rate_limit = ?, expires_at = ? WHERE seq = ?`,

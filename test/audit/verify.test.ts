@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../src/appliance/store.ts';
 import { indexAudit } from '../../src/audit/audit-search.ts';
 import { runCommandLine } from '../../src/cli/command-line.ts';
-import { verify } from '../../src/cli/verify.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { createAccount, createClient } from '../../src/tenancy/tenants.ts';
+import { verify } from '../../src/verify/verify.ts';
 import { batch, temporaryDirectory } from '../store/support.ts';
 
 let directory: string;

@@ -142,7 +142,8 @@ describe('an export that fails', () => {
       const { seq, client, account } = keyById.get(tx, keyId)!;
       // What no POST lets through.
       const request = JSON.stringify({ from: 0, to: 1, columns: ['none'] });
-      insertExport.run(tx, id, client, account, seq, '0'.repeat(32), 'transactions', request, tx.nowMs);
+      const cells = [id, client, account, seq, '0'.repeat(32), 'transactions', request, tx.nowMs] as const;
+      insertExport.run(tx, ...cells, '0'.repeat(64));
     });
     expect(await ended(site, `/transactions/exports/${id}`)).toEqual({
       status: 'failed',

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packTar } from 'modern-tar/fs';
 import { describe, expect, it } from 'vitest';
-import { verify } from '../../src/cli/verify.ts';
 import { type BackupOrder, makeBackup } from '../../src/operate/backup.ts';
 import { finishRestore, type RestoreOrder, restoreBackup } from '../../src/operate/restore.ts';
 import { lockDirectory } from '../../src/store/lock.ts';
 import { makeOwn } from '../../src/tls/own.ts';
+import { verify } from '../../src/verify/verify.ts';
 import { another } from '../store/support.ts';
 import { smallSite, videoId } from './support.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseFile } from '../../src/appliance/store.ts';
-import { verify } from '../../src/cli/verify.ts';
+import { verify } from '../../src/verify/verify.ts';
 import { acmeSite, type Caller, callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { SmallDisk } from './small-disk.ts';

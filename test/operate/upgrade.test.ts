@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { databaseFile, migrations, openStore } from '../../src/appliance/store.ts';
-import { verify } from '../../src/cli/verify.ts';
 import { restoreBackup } from '../../src/operate/restore.ts';
 import { contentsOf } from '../../src/operate/snapshot.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { migrate, schemaVersion } from '../../src/store/migrations.ts';
+import { verify } from '../../src/verify/verify.ts';
 import { another, temporaryDirectory } from '../store/support.ts';
 
 const fixtures = join(import.meta.dirname, '..', 'fixtures');

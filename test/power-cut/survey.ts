@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openSettings } from '../../src/appliance/settings.ts';
 import { databaseFile, openStore } from '../../src/appliance/store.ts';
-import { verify } from '../../src/cli/verify.ts';
 import type { Connection } from '../../src/store/connection.ts';
+import { verify } from '../../src/verify/verify.ts';
 import { type Ledger, videoBytes } from './load.ts';
 
 /** Puts what a disk holds after a cut into a new folder. */

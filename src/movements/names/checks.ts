@@ -16,19 +16,28 @@ const names: Check = {
 
 function wrongNames(reader: Reader, { name, number, table, columns }: MovementKind): string[] {
   const frame = columns.includes('frame_uuid') ? 'm.frame_uuid' : 'NULL';
-  const [counted] = everyRow<{ rows: number; framed: number; names: number; ids: number; frames: number }>(
+  const [counted] = everyRow<{
+    rows: number;
+    framed: number;
+    names: number;
+    ids: number;
+    frames: number;
+    marked: number;
+  }>(
     reader,
     `SELECT (SELECT count(*) FROM ${table}) AS rows, (SELECT count(${frame}) FROM ${table} m) AS framed,
       count(*) AS names, ifnull(sum(n.account = m.account AND n.uuid = ${bytesOf('m.id')}), 0) AS ids,
-      ifnull(sum(n.account = 0 AND n.uuid = ${bytesOf(frame)}), 0) AS frames
+      ifnull(sum(n.account = 0 AND n.uuid = ${bytesOf(frame)}), 0) AS frames,
+      ifnull(sum(n.is_frame IS (n.kind = 1 AND (n.account = 0 OR ${frame} IS NULL))), 0) AS marked
       FROM movement_names n LEFT JOIN ${table} m ON m.seq = n.movement WHERE n.kind = ${number}`,
   );
-  const { rows, framed, names, ids, frames } = counted!;
+  const { rows, framed, names, ids, frames, marked } = counted!;
   return [
     ...(rows === ids ? [] : [`${rows} rows of ${name}, and ${ids} of them are known by their id`]),
     ...(framed === frames
       ? []
       : [`${framed} rows of ${name} have a frame uuid, and ${frames} are known by it`]),
+    ...(names === marked ? [] : [`${names - marked} names of ${name} are marked wrongly as frame uuids`]),
     ...(names === ids + frames ? [] : [`${names - ids - frames} names of ${name} name nothing`]),
   ];
 }

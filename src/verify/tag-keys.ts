@@ -1,0 +1,28 @@
+import type { Told } from './trail.ts';
+
+type Named = { fromSeq: number; tag: string };
+
+/** The keys of tags through time: a consumer's audit row names a tag by the key that it had then. */
+export class TagKeys {
+  readonly #byKey = new Map<string, Named[]>();
+  readonly #keys = new Map<string, string>();
+
+  take({ seq, id, account, after }: Told): void {
+    if (!after) return;
+    const key = String(after['key']);
+    this.#keys.set(id, key);
+    const place = `${account} ${key}`;
+    const named = this.#byKey.get(place) ?? [];
+    named.push({ fromSeq: seq, tag: id });
+    this.#byKey.set(place, named);
+  }
+
+  /** The tags that audit row `auditSeq` told of, under the keys that they have now. */
+  asNow(tags: unknown, account: number | null, auditSeq: number): unknown {
+    if (!Array.isArray(tags)) return tags;
+    return (tags as { key: string; value: string }[]).map(({ key, value }) => {
+      const named = this.#byKey.get(`${account} ${key}`)?.findLast(({ fromSeq }) => fromSeq < auditSeq);
+      return { key: (named && this.#keys.get(named.tag)) ?? key, value };
+    });
+  }
+}

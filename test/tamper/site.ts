@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openAppliance } from '../../src/appliance/appliance.ts';
+import { databaseFile } from '../../src/appliance/store.ts';
+import { demoSecret, makeDemoSite } from '../../src/cli/demo.ts';
+import { listen } from '../../src/http/server.ts';
+import { coverage } from '../../src/verify/coverage.ts';
+import { temporaryDirectory } from '../store/support.ts';
+import { callerOf } from '../support/acme.ts';
+
+type Item = { id: string; accountId: string; businessLine?: string };
+
+/**
+ * Makes a site with something in every table that the interface answers from: the demo, and what it lacks. It is
+ * closed, and everything is in its one file.
+ */
+export async function tamperSite(deliveries: number): Promise<string> {
+  const data = temporaryDirectory();
+  const { client } = await makeDemoSite(data, { deliveries, seed: 7 });
+  const appliance = openAppliance({ data, ipLimit: 1e9 });
+  const server = await listen(appliance.handle, { host: '127.0.0.1', port: 0 });
+  const call = callerOf(server.address, demoSecret(client, 'client'));
+  try {
+    await fill(call);
+  } finally {
+    await server.close(0);
+    await appliance.close();
+  }
+  const database = new Database(databaseFile(data));
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+  return data;
+}
+
+async function fill(call: ReturnType<typeof callerOf>): Promise<void> {
+  const ok = async (method: string, path: string, body?: object, headers?: Record<string, string>) => {
+    const answer = await call(method, path, body, headers ?? {});
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer.body as Record<string, unknown>;
+  };
+  const items = async (path: string) => (await ok('GET', path))['items'] as Item[];
+  const [device] = await items('/devices?pageSize=1');
+  const accountId = device!.accountId;
+  const line = 'vending';
+  await ok(
+    'POST',
+    '/profiles',
+    {
+      accountId,
+      businessLine: line,
+      name: 'At one device',
+      period: { type: 'preset', value: 'monthly' },
+      policy: { defaultReloadValue: 100, maxBalance: 500, cumulative: true },
+      allowedDevices: [device!.id],
+    },
+    { 'idempotency-key': 'profile-1' },
+  );
+  const [product] = await items(`/products?pageSize=1&businessLine=vending&accountId=${accountId}`);
+  await ok('DELETE', `/products/${product!.id}`);
+  const made = await ok('POST', '/consumers', {
+    accountId,
+    name: 'Renamed soon',
+    identification: 'T-1',
+    initialCode: { codeId: 'T-CODE-1', codeType: 'QR', vending: { balance: 700 } },
+  });
+  await ok('PATCH', `/consumers/${made['id']}`, { name: 'Renamed now', identification: 'T-2' });
+  await ok('PATCH', `/consumers/${made['id']}/codes/T-CODE-1`, {
+    newCodeId: 'T-CODE-2',
+    vendingBalance: 900,
+  });
+  await ok('POST', '/transactions/exports', {
+    accountId,
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-12-31T00:00:00Z',
+    columns: ['date'],
+  });
+}
+
+/** A copy of a site to tamper with. */
+export function copyOf(site: string): string {
+  const copy = join(temporaryDirectory(), 'data');
+  cpSync(site, copy, { recursive: true });
+  return copy;
+}
+
+/** What the interface's answers rest on, by table: a digest of its rows; an error counts as another answer. */
+export function answersOf(file: string): Map<string, string> {
+  const digests = new Map<string, string>();
+  let database: Database.Database;
+  try {
+    database = new Database(file, { readonly: true });
+  } catch {
+    return digests;
+  }
+  try {
+    for (const [table, columns] of Object.entries(coverage))
+      digests.set(table, digestOf(database, table, columns));
+  } finally {
+    database.close();
+  }
+  return digests;
+}
+
+function digestOf(database: Database.Database, table: string, columns: (typeof coverage)[string]): string {
+  const told = Object.entries(columns)
+    .filter(([, by]) => typeof by === 'string')
+    .map(([column]) => `quote(${column})`);
+  const isSearch = table.endsWith('_search');
+  const hash = createHash('sha256');
+  try {
+    const sql = isSearch ? `SELECT id, block FROM ${table}_data` : `SELECT ${told.join(', ')} FROM ${table}`;
+    for (const row of database.prepare(`${sql} ORDER BY 1, 2`).raw().iterate() as Iterable<unknown[]>)
+      hash.update(
+        row
+          .map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString('base64') : String(cell)))
+          .join('\u001f'),
+      );
+  } catch (error) {
+    return `error ${String(error)}`;
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,117 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { databaseFile } from '../../src/appliance/store.ts';
+import { coverage } from '../../src/verify/coverage.ts';
+import { verify } from '../../src/verify/verify.ts';
+import { comparedColumns, deleteRow, editCell, type Pick, pickerOf } from './edits.ts';
+import { answersOf, tamperSite } from './site.ts';
+
+const flips = Number(process.env['TAMPER_FLIPS'] ?? 40);
+const edits = Number(process.env['TAMPER_EDITS'] ?? 0);
+const deliveries = Number(process.env['TAMPER_DELIVERIES'] ?? 150);
+const seed = Number(process.env['TAMPER_SEED'] ?? 1);
+
+/** A database that is tampered with and made whole again, again and again. */
+class Victim {
+  readonly file: string;
+  readonly #whole: Buffer;
+  readonly #answers: Map<string, string>;
+  /** What changed an answer and was not found. */
+  readonly missed: string[] = [];
+  tried = 0;
+  changing = 0;
+  found = 0;
+
+  constructor(data: string) {
+    this.file = databaseFile(data);
+    this.#whole = readFileSync(this.file);
+    this.#answers = answersOf(this.file);
+  }
+
+  /** Tampers, and looks whether that is found; `tamper` says what it did, or null for nothing. */
+  try(tamper: (whole: Buffer) => string | null): boolean {
+    const done = tamper(this.#whole);
+    if (done !== null) this.#judge(done);
+    for (const beside of ['-wal', '-shm', '-journal']) rmSync(this.file + beside, { force: true });
+    writeFileSync(this.file, this.#whole);
+    return done !== null;
+  }
+
+  #judge(done: string): void {
+    this.tried++;
+    const wrong = verify(this.file, { full: true }).filter(({ ok }) => !ok);
+    const answers = answersOf(this.file);
+    const changed = [...this.#answers].filter(([table, digest]) => answers.get(table) !== digest);
+    if (wrong.length > 0) this.found++;
+    if (changed.length === 0) return;
+    this.changing++;
+    if (wrong.length === 0) this.missed.push(`${done} (${changed.map(([table]) => table).join(', ')})`);
+  }
+
+  /** For who runs `npm run tamper`. */
+  report(what: string): void {
+    process.stdout.write(
+      `${what}: ${this.tried} made, ${this.changing} changed an answer, ${this.changing - this.missed.length} of these found\n`,
+    );
+  }
+}
+
+const pageBytes = 4096;
+
+/** Flips a bit of a page that is in use. */
+function flipBit(file: string, whole: Buffer, used: readonly number[], pick: Pick): string {
+  const page = used[pick(used.length)]!;
+  const [at, bit] = [(page - 1) * pageBytes + pick(pageBytes), pick(8)];
+  const bytes = Buffer.from(whole);
+  bytes[at]! ^= 1 << bit;
+  writeFileSync(file, bytes);
+  return `bit ${bit} of byte ${at} (page ${page})`;
+}
+
+function usedPages(file: string): number[] {
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.prepare<[], number>('SELECT pageno FROM dbstat ORDER BY pageno').pluck().all();
+  } catch {
+    const count = Number(database.pragma('page_count', { simple: true }));
+    return Array.from({ length: count }, (_, at) => at + 1);
+  } finally {
+    database.close();
+  }
+}
+
+describe('larder verify --full', () => {
+  it('finds every bit that flips and changes an answer', { timeout: 600_000 }, async () => {
+    const victim = new Victim(await tamperSite(deliveries));
+    const pick = pickerOf(seed);
+    const used = usedPages(victim.file);
+    for (let made = 0; made < flips; made++) victim.try((whole) => flipBit(victim.file, whole, used, pick));
+    victim.report('flips');
+    expect(victim.missed).toEqual([]);
+  });
+
+  it('finds an edit of every column, and a row that is deleted', { timeout: 600_000 }, async () => {
+    const victim = new Victim(await tamperSite(deliveries));
+    const pick = pickerOf(seed + 1);
+    const once = edits === 0 ? comparedColumns : [];
+    for (const [table, column] of once) victim.try(() => editCell(victim.file, table, column, pick));
+    const tables = Object.keys(coverage).filter(
+      (table) => !table.endsWith('_search') && !purged.includes(table),
+    );
+    for (const table of edits === 0 ? tables : []) victim.try(() => deleteRow(victim.file, table, pick));
+    for (let made = 0; made < edits; ) {
+      const [table, column] = comparedColumns[pick(comparedColumns.length)]!;
+      const tamper =
+        pick(8) === 0 && !purged.includes(table)
+          ? () => deleteRow(victim.file, table, pick)
+          : () => editCell(victim.file, table, column, pick);
+      if (victim.try(tamper)) made++;
+    }
+    victim.report('edits');
+    expect(victim.missed).toEqual([]);
+  });
+});
+
+/** Tables whose rows go by themselves after a time, so that nobody can tell that one is missing. */
+const purged = ['idempotency', 'movement_name_filters', 'consumer_fold', 'evidence'];
