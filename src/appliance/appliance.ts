@@ -15,6 +15,7 @@ import { Connection } from '../store/connection.ts';
 import { inlineReports, type Reports, ThreadReports } from '../store/reports.ts';
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
+import { credentialsOf } from '../tenancy/credentials.ts';
 import { startThread } from './assets.ts';
 import type { BackupStatus } from './backup-status.ts';
 import { executeReport, executorWith } from './execute.ts';
@@ -122,6 +123,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     reports,
     clock,
     settings,
+    credentials: credentialsOf(reader),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     ipLimit: options.ipLimit ?? 300,
     // In memory nothing changes behind this thread's back, and a look-up costs next to nothing.

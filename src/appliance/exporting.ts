@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { schedule } from 'node-cron';
 import { removeExportFile, sweepExports } from '../exports/export-file.ts';
-import { exportById } from '../exports/export-store.ts';
-import { areExportsLeft, type ExportJob, isExportPending, type JobOutcome } from '../exports/jobs.ts';
+import {
+  areExportsLeft,
+  type ExportJob,
+  isExportKnown,
+  isExportPending,
+  type JobOutcome,
+} from '../exports/jobs.ts';
 import { exportSheet, type WrittenExport, writeExport } from '../exports/write-export.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Clock } from '../store/clock.ts';
@@ -53,7 +58,7 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
   let looking: Promise<void> | undefined;
 
   const recover = async () => {
-    sweepExports(filesDirectory, (id) => exportById.get(reader, id) !== undefined);
+    sweepExports(filesDirectory, (id) => isExportKnown(reader, id));
     if (!areExportsLeft(reader)) return;
     for (const seq of (await run('recover exports', filesDirectory)) as number[]) {
       watch.log.error({ export: seq }, 'an export is given up: three times the process ended while it ran');

@@ -9,7 +9,9 @@ import type { Endpoint } from '../interface/endpoint.ts';
 import { transactionEndpoints } from '../movements/transaction-endpoints.ts';
 import { reportEndpoints } from '../reports/index.ts';
 import { selectorEndpoints } from '../selectors/index.ts';
+import { deviceEndpoints } from '../tenancy/device-endpoints.ts';
 import { tenancyEndpoints } from '../tenancy/index.ts';
+import { planogramEndpoints } from '../tenancy/planogram-endpoints.ts';
 
 /**
  * The route table: every endpoint of the integration API, and of the feed. Routing, validation, authorisation,
@@ -17,6 +19,8 @@ import { tenancyEndpoints } from '../tenancy/index.ts';
  */
 export const endpoints: readonly Endpoint[] = [
   ...tenancyEndpoints,
+  ...deviceEndpoints,
+  ...planogramEndpoints,
   ...catalogueEndpoints,
   ...consumersEndpoints,
   ...entitlementEndpoints,

@@ -13,7 +13,7 @@ import {
 import { keepNames } from '../movements/names/keeping.ts';
 import type { Tx } from '../store/transaction.ts';
 import { noteControllersSeen } from '../tenancy/controller-access.ts';
-import { noteKeysUsed } from '../tenancy/key-use.ts';
+import { noteKeysUsed } from '../tenancy/keys.ts';
 import { forgetOldAnswers } from './idempotency.ts';
 
 /** The name of the task that takes the newest audit rows into the search index. */

@@ -3,12 +3,23 @@ import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
 import { accountForNew, requireBusinessLine } from '../tenancy/accounts.ts';
-import { takeProductOffPlanograms } from '../tenancy/planograms.ts';
+import { Question } from '../tenancy/in-use.ts';
 import type { BusinessLine } from '../tenancy/tenant-fields.ts';
 import type { Attributes, NewProduct, ProductEdit, ProductQuery } from './product-fields.ts';
 import { insertProduct, type ProductRow, products, productWithCode, updateProduct } from './product-store.ts';
 import { takeProductOffProfiles } from './profile-policy.ts';
+
+/** What lets go of a product that is removed, and what of that is told in its audit row, by member. */
+export const productRemoval = new Question<Tx, Record<string, unknown>>('removals of products', [
+  'planograms',
+]);
+
+/** The live product with an id, of whatever account: for those that name products. */
+export function findProduct(reader: Reader, id: string): ProductRow | undefined {
+  return products.find(reader, id);
+}
 
 /**
  * Creates a product (interface 2.1). Its account is the key's, or the named one for a client-level key.
@@ -99,9 +110,9 @@ export function setProductActive(context: WriteContext, id: string, active: bool
 export function removeProduct({ tx, actor }: WriteContext, id: string): undefined {
   const row = products.require(tx, actor, id);
   const before = products.body(tx, actor, row.seq);
-  const planograms = takeProductOffPlanograms(tx, row.seq);
+  const released = Object.assign({}, ...productRemoval.ask(tx, row.seq)) as Record<string, unknown>;
   const profiles = takeProductOffProfiles(tx, row.seq);
-  products.remove(tx, row, JSON.stringify({ ...JSON.parse(before), planograms, profiles }));
+  products.remove(tx, row, JSON.stringify({ ...JSON.parse(before), ...released, profiles }));
 }
 
 function requireFreeCode(reader: Reader, code: string | null, account: number): void {

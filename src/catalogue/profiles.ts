@@ -1,4 +1,3 @@
-import { profileHasCodes } from '../consumers/uses.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { inScope, type KeyActor } from '../interface/key-actor.ts';
 import { invalidField, Problem } from '../problems/problem.ts';
@@ -7,6 +6,7 @@ import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Account, accountById, requireBusinessLine } from '../tenancy/accounts.ts';
+import { InUse } from '../tenancy/in-use.ts';
 import { replaceAllowedDevices, requireAllowedDevices } from './profile-devices.ts';
 import type {
   ConsumptionSchedule,
@@ -20,6 +20,9 @@ import type {
 import { type GrantedProduct, replaceGrantedProducts, requireGrantedProducts } from './profile-policy.ts';
 import { usableSchedule } from './profile-schedule.ts';
 import { insertProfile, type ProfileRow, profiles, profileWithName, updateProfile } from './profile-store.ts';
+
+/** Whether codes are assigned to a profile; a removed code has none. */
+export const profileInUse = new InUse('profiles in use', ['codes']);
 
 /** The members of a profile that an edit may change, as its body has them. */
 type Editable = {
@@ -123,7 +126,7 @@ export function setProfileActive(context: WriteContext, id: string, active: bool
 /** Removes a profile that no code has. @throws `profiles.in_use`, and what `readProfile` throws */
 export function removeProfile({ tx, actor }: WriteContext, id: string): undefined {
   const row = profiles.require(tx, actor, id);
-  if (profileHasCodes(tx, row.seq)) throw new Problem('profiles.in_use');
+  if (profileInUse.of(tx, row.seq)) throw new Problem('profiles.in_use');
   profiles.remove(tx, row, profiles.body(tx, actor, row.seq));
 }
 

@@ -1,5 +1,5 @@
 import { settleReloads } from '../credit/reloads.ts';
-import { removeFingerprintsOfCode } from '../fingerprints/removal.ts';
+import { removeFingerprintsOfCode } from '../fingerprints/fingerprint-store.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';

@@ -1,4 +1,4 @@
-import { removeFingerprintsOfCode } from '../fingerprints/removal.ts';
+import { removeFingerprintsOfCode } from '../fingerprints/fingerprint-store.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { requirePermission } from '../interface/permissions.ts';
 import { Problem } from '../problems/problem.ts';

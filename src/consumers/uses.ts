@@ -1,8 +1,10 @@
+import { profileInUse } from '../catalogue/profiles.ts';
 import { column, type Reader } from '../store/statement.ts';
+import { operationInUse } from '../tenancy/operations.ts';
+import { tagInUse } from '../tenancy/tags.ts';
 
 /*
- * What live consumers and codes hold on to, for the features that may not remove it then. Imports the store only,
- * so that every feature can import it.
+ * What live consumers and codes hold on to, told to those below that may not remove it then.
  */
 
 const codeOfOperation = column<[operation: number], number>(
@@ -17,16 +19,20 @@ const codeOfProfile = column<[vending: number, eas: number], number>(
 );
 
 /** Whether an operation has live codes (`operations.in_use`). */
-export function operationHasCodes(reader: Reader, operation: number): boolean {
+function operationHasCodes(reader: Reader, operation: number): boolean {
   return codeOfOperation.get(reader, operation) !== undefined;
 }
 
 /** Whether live consumers carry a tag (`tags.in_use`). */
-export function tagHasConsumers(reader: Reader, tag: number): boolean {
+function tagHasConsumers(reader: Reader, tag: number): boolean {
   return consumerOfTag.get(reader, tag) !== undefined;
 }
 
 /** Whether codes are assigned to a profile (`profiles.in_use`); a removed code has none. */
-export function profileHasCodes(reader: Reader, profile: number): boolean {
+function profileHasCodes(reader: Reader, profile: number): boolean {
   return codeOfProfile.get(reader, profile, profile) !== undefined;
 }
+
+operationInUse.answer('codes', operationHasCodes);
+profileInUse.answer('codes', profileHasCodes);
+tagInUse.answer('consumers', tagHasConsumers);

@@ -9,6 +9,7 @@ import {
   endedExports,
   endFailed,
   endReady,
+  exportById,
   type JobRow,
   nextPending,
   putBack,
@@ -78,6 +79,11 @@ export function endExport(tx: Tx, outcome: JobOutcome): boolean {
 /** Gives back a job that a stop interrupts: that was no attempt of its own. */
 export function giveBackExport(tx: Tx, seq: number): void {
   putBack.run(tx, attemptsOf.get(tx, seq)! - 1, seq);
+}
+
+/** Whether there is a row of an export, in whatever state: its file is somebody's then. */
+export function isExportKnown(reader: Reader, id: string): boolean {
+  return exportById.get(reader, id) !== undefined;
 }
 
 /** Whether an earlier process left jobs that `recoverExports` has to look at. */

@@ -1,5 +1,6 @@
 import { type Json, jsonObject } from '../store/json.ts';
 import { change, column, query } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
 
 /** Contract section 5: an enrolled finger as everybody may see it, without a template. */
 const body = jsonObject({
@@ -39,6 +40,21 @@ export const insertFinger = change<
 export const deleteFinger = change<[code: number, fingerId: number]>(
   'DELETE FROM fingerprints WHERE code = ? AND finger_id = ?',
 );
+
+const fingerIdsOfCode = column<[code: number], number>(
+  'SELECT finger_id FROM fingerprints WHERE code = ? ORDER BY finger_id',
+);
+const deleteFingersOfCode = change<[code: number]>('DELETE FROM fingerprints WHERE code = ?');
+
+/**
+ * Deletes every fingerprint of a code, when the code is removed or stops being a `FINGERPRINT` code.
+ * @returns the `fingerId`s that were enrolled, for the audit row of that change
+ */
+export function removeFingerprintsOfCode(tx: Tx, code: number): number[] {
+  const fingers = fingerIdsOfCode.all(tx, code);
+  if (fingers.length > 0) deleteFingersOfCode.run(tx, code);
+  return fingers;
+}
 
 /** An enrolled finger as it lies in the database. */
 export type SealedFinger = {

@@ -2,9 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ControllerActor } from '../interface/controller-actor.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { Problem } from '../problems/problem.ts';
-import type { Reader } from '../store/statement.ts';
-import { findControllerByToken } from '../tenancy/controller-access.ts';
-import { findKeyBySecret, hasExpired, keyPrefix, tokenPrefix } from '../tenancy/keys.ts';
+
+/** Whom secrets name, as those know who keep them; null for a secret that is unknown, or was revoked. */
+export type Credentials = {
+  findKey(secret: string): KeyActor | null;
+  findController(token: string): ControllerActor | null;
+  hasExpired(key: KeyActor, nowMs: number): boolean;
+};
 
 /** How long a key is trusted before it is read again: a revocation takes effect within this time. */
 export const keyTrustMs = 200;
@@ -43,12 +47,14 @@ class TrustedSecrets<T> {
 
 /** Finds who calls: the key of a request, or on the feed its controller; see `TrustedSecrets` for `trustMs`. */
 export class Authenticator {
+  readonly #hasExpired: Credentials['hasExpired'];
   readonly #keys: TrustedSecrets<KeyActor>;
   readonly #controllers: TrustedSecrets<ControllerActor>;
 
-  constructor(reader: Reader, trustMs: number) {
-    this.#keys = new TrustedSecrets((secret) => findKeyBySecret(reader, secret), trustMs);
-    this.#controllers = new TrustedSecrets((token) => findControllerByToken(reader, token), trustMs);
+  constructor({ findKey, findController, hasExpired }: Credentials, trustMs: number) {
+    this.#hasExpired = hasExpired;
+    this.#keys = new TrustedSecrets(findKey, trustMs);
+    this.#controllers = new TrustedSecrets(findController, trustMs);
   }
 
   /**
@@ -56,16 +62,14 @@ export class Authenticator {
    * @throws `auth.missing_credentials`, `auth.invalid_api_key`
    */
   key(headers: IncomingHttpHeaders, nowMs: number): KeyActor {
-    const secret = secretOf(headers);
-    const key = secret.startsWith(keyPrefix) ? this.#keys.find(secret) : null;
-    if (!key || hasExpired(key, nowMs)) throw new Problem('auth.invalid_api_key');
+    const key = this.#keys.find(secretOf(headers));
+    if (!key || this.#hasExpired(key, nowMs)) throw new Problem('auth.invalid_api_key');
     return key;
   }
 
   /** The controller whose token a request carries (contract section 7); null without a good one. */
   controller({ authorization }: IncomingHttpHeaders): ControllerActor | null {
-    const token = bearerOf(authorization);
-    return token.startsWith(tokenPrefix) ? this.#controllers.find(token) : null;
+    return this.#controllers.find(bearerOf(authorization));
   }
 }
 

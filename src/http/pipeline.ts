@@ -19,7 +19,7 @@ import type { Reports } from '../store/reports.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
-import { Authenticator } from './authentication.ts';
+import { Authenticator, type Credentials } from './authentication.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
 import { allowOrigin, preflight } from './cors.ts';
@@ -49,6 +49,7 @@ export type PipelineParts = {
   reports: Reports;
   clock: Clock;
   settings: Settings;
+  credentials: Credentials;
   clientAddress: ClientAddress;
   ipLimit: number;
   /** How long a key or a token is trusted before it is read again. */
@@ -79,7 +80,7 @@ export function createPipeline(
   parts: PipelineParts,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { routes, reader, clock, settings } = parts;
-  const callers = new Authenticator(reader, parts.keyTrustMs);
+  const callers = new Authenticator(parts.credentials, parts.keyTrustMs);
   const byAddress = new RateLimiter<string>();
   const byKey = new RateLimiter<number>();
   const byController = new RateLimiter<number>();

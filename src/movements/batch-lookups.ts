@@ -3,8 +3,7 @@ import { codeReadAt, type ReadCode, storeCredit } from '../consumers/code-lookup
 import { settleReloads } from '../credit/reloads.ts';
 import { memoized } from '../store/memo.ts';
 import type { Tx } from '../store/transaction.ts';
-import type { DeviceRow } from '../tenancy/device-store.ts';
-import { deviceWithSerial } from '../tenancy/devices.ts';
+import { type DeviceRow, deviceWithSerial } from '../tenancy/devices.ts';
 import { lowerStock, type Slot, slotsOf } from '../tenancy/planograms.ts';
 
 /** A device with its planogram. */

@@ -1,7 +1,6 @@
 import { endpoint } from '../interface/endpoint.ts';
 import { pageOf } from '../interface/pages.ts';
-import { deviceEdit, deviceQuery, deviceReply, planogram, planogramReply } from './device-fields.ts';
-import { readPlanogram, replacePlanogram } from './device-planograms.ts';
+import { deviceEdit, deviceQuery, deviceReply } from './device-fields.ts';
 import * as devices from './devices.ts';
 
 const tag = 'Devices';
@@ -47,36 +46,5 @@ export const deviceEndpoints = [
     reply: deviceReply,
     problems: [...seen, 'operations.not_found'],
     write: (context, { params, body }) => devices.editDevice(context, params.id, body),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/devices/:id/planogram',
-    tag,
-    permission: 'inventory:read',
-    summary: 'Read what a device’s selections hold',
-    status: 200,
-    reply: planogramReply,
-    problems: seen,
-    read: (context, { params }) => readPlanogram(context, params.id),
-  }),
-  endpoint({
-    method: 'PUT',
-    path: '/devices/:id/planogram',
-    tag,
-    permission: 'inventory:update',
-    summary: 'Replace a device’s planogram',
-    description:
-      'The list that is sent is the whole planogram, in its order. Without `price` the product’s `listPrice` applies; `stock` is lowered by deliveries, and without it is not counted.',
-    body: planogram,
-    example: { items: [{ selection: 'A1', productId: 'the id of a product', price: 250000, stock: 8 }] },
-    status: 200,
-    reply: planogramReply,
-    problems: [
-      ...seen,
-      'inventory.duplicate_selection',
-      'inventory.product_not_visible',
-      'inventory.business_line_mismatch',
-    ],
-    write: (context, { params, body }) => replacePlanogram(context, params.id, body),
   }),
 ];

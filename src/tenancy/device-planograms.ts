@@ -1,18 +1,16 @@
-import { products } from '../catalogue/product-store.ts';
+import { findProduct } from '../catalogue/products.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { type Json, jsonArray } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import { auditChange } from './audited.ts';
 import type { Planogram } from './device-fields.ts';
-import { type DeviceRow, deviceById } from './device-store.ts';
-import { deviceHasLine } from './devices.ts';
+import { type DeviceRow, deviceHasLine, requireDevice } from './devices.ts';
 import { deleteSlotsOfDevice, insertSlot, slotsOfDevice } from './planograms.ts';
-import { requireVisible } from './scope.ts';
 
 /** What a device's selections hold, in the order in which they were sent. @throws `devices.not_found`, `auth.out_of_scope` */
 export function readPlanogram({ reader, actor }: ReadContext, deviceId: string): Json {
-  const device = requireVisible(actor, deviceById.get(reader, deviceId), 'devices.not_found');
+  const device = requireDevice(reader, actor, deviceId);
   return planogramOf(reader, device.seq);
 }
 
@@ -23,7 +21,7 @@ export function readPlanogram({ reader, actor }: ReadContext, deviceId: string):
  *   the device's account; `inventory.business_line_mismatch`; and what `readPlanogram` throws
  */
 export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, { items }: Planogram): Json {
-  const device = requireVisible(actor, deviceById.get(tx, deviceId), 'devices.not_found');
+  const device = requireDevice(tx, actor, deviceId);
   requireDistinctSelections(items);
   const slots = items.map((item) => ({ ...item, product: requireProduct(tx, device, item.productId) }));
   const before = planogramOf(tx, device.seq);
@@ -53,7 +51,7 @@ function requireDistinctSelections(items: Planogram['items']): void {
 }
 
 function requireProduct(reader: Reader, device: DeviceRow, id: string): number {
-  const product = products.find(reader, id);
+  const product = findProduct(reader, id);
   if (product?.account !== device.account)
     throw new Problem('inventory.product_not_visible', `The account has no product ${id}.`);
   if (!deviceHasLine(device, product.businessLine)) {

@@ -1,4 +1,5 @@
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
+import type { KeyActor } from '../interface/key-actor.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
 import type { Json } from '../store/json.ts';
@@ -9,14 +10,26 @@ import { actionOfEdit, auditChange, type EditOf } from './audited.ts';
 import type { DeviceEdit, DeviceQuery } from './device-fields.ts';
 import * as store from './device-store.ts';
 import { countedPage, operationFilter, substringFilter, switchFilter } from './lists.ts';
-import { operationOfAccount } from './operations.ts';
+import { operationInUse, operationOfAccount } from './operations.ts';
 import { requireVisible } from './scope.ts';
 import type { BusinessLine } from './tenant-fields.ts';
+
+export type { DeviceRow } from './device-store.ts';
+
+operationInUse.answer(
+  'devices',
+  (reader, operation) => store.deviceInOperation.get(reader, operation) !== undefined,
+);
 
 /** A device of an account, by id; undefined when it is unknown, removed or another account's. */
 export function deviceOfAccount(reader: Reader, account: number, id: string): store.DeviceRow | undefined {
   const row = store.deviceById.get(reader, id);
   return row?.account === account ? row : undefined;
+}
+
+/** The live device that a path names. @throws `devices.not_found`, `auth.out_of_scope` */
+export function requireDevice(reader: Reader, actor: KeyActor, id: string): store.DeviceRow {
+  return requireVisible(actor, store.deviceById.get(reader, id), 'devices.not_found');
 }
 
 /** A live device as the machines name it: by serial, inside its account. */
@@ -89,7 +102,7 @@ export function listDevices({ reader, actor }: ReadContext, query: DeviceQuery):
 
 /** @throws `devices.not_found`, `auth.out_of_scope` */
 export function readDevice({ reader, actor }: ReadContext, id: string): Json {
-  const { seq } = requireVisible(actor, store.deviceById.get(reader, id), 'devices.not_found');
+  const { seq } = requireDevice(reader, actor, id);
   return store.deviceBody.get(reader, seq)!;
 }
 
@@ -98,7 +111,7 @@ export function readDevice({ reader, actor }: ReadContext, id: string): Json {
  * @throws `operations.not_found`, and what `readDevice` throws
  */
 export function editDevice({ tx, actor }: WriteContext, id: string, edit: DeviceEdit): Json {
-  const row = requireVisible(actor, store.deviceById.get(tx, id), 'devices.not_found');
+  const row = requireDevice(tx, actor, id);
   const { name, operationId } = edit;
   const operation =
     typeof operationId === 'string' ? requireOperation(tx, row.account, operationId) : operationId;

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import type { KeyActor } from '../interface/key-actor.ts';
 import type { Permission } from '../interface/permissions.ts';
+import { isoOf } from '../store/clock.ts';
 import { memoizedFew } from '../store/memo.ts';
-import { query, type Reader } from '../store/statement.ts';
+import { change, query, type Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
 
 /** What every secret of an API key starts with (interface section 5, point 2). */
 export const keyPrefix = 'svc_';
@@ -75,4 +77,13 @@ const permissionSets = new Map<string, ReadonlySet<Permission>>();
 // Few different lists exist, and they are read with every write.
 function permissionSet(json: string): ReadonlySet<Permission> {
   return memoizedFew(permissionSets, json, () => new Set(JSON.parse(json) as Permission[]));
+}
+
+const setLastUsed = change<[usedAt: string, key: number]>(
+  'UPDATE api_keys SET last_used_at = ? WHERE seq = ?',
+);
+
+/** Stores when keys were last used. Use is no change of a key, so it leaves no audit row. */
+export function noteKeysUsed(tx: Tx, uses: [key: number, usedMs: number][]): void {
+  for (const [key, usedMs] of uses) setLastUsed.run(tx, isoOf(usedMs), key);
 }

@@ -1,4 +1,3 @@
-import { operationHasCodes } from '../consumers/uses.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
@@ -7,11 +6,14 @@ import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Account, listScope, ownerFilter } from './accounts.ts';
 import { actionOfEdit, auditChange } from './audited.ts';
-import { deviceInOperation } from './device-store.ts';
+import { InUse } from './in-use.ts';
 import { countedPage, substringFilter, switchFilter } from './lists.ts';
 import type { NewOperation, OperationEdit, OperationQuery } from './operation-fields.ts';
 import * as store from './operation-store.ts';
 import { namedAccountForNew, requireVisible } from './scope.ts';
+
+/** Whether an operation has live devices or codes. */
+export const operationInUse = new InUse('operations in use', ['devices', 'codes']);
 
 /** An operation of an account, by id; undefined when it is unknown, removed or another account's. */
 export function operationOfAccount(
@@ -92,5 +94,5 @@ export function removeOperation({ tx, actor }: WriteContext, id: string): undefi
 
 /** Whether an operation has live devices or codes (contract section 10, "Around"). */
 function isOperationUsed(reader: Reader, operation: number): boolean {
-  return deviceInOperation.get(reader, operation) !== undefined || operationHasCodes(reader, operation);
+  return operationInUse.of(reader, operation);
 }

@@ -1,3 +1,4 @@
+import { productRemoval } from '../catalogue/products.ts';
 import { type Json, jsonObject } from '../store/json.ts';
 import { change, column, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -8,12 +9,12 @@ const slotsOfProduct = query<[product: number], { deviceId: string; selection: s
 
 const deleteSlotsOfProduct = change<[product: number]>('DELETE FROM planogram_slots WHERE product = ?');
 
-/** Empties every selection that holds the product. @returns where it stood, for the audit row */
-export function takeProductOffPlanograms(tx: Tx, product: number): { deviceId: string; selection: string }[] {
-  const slots = slotsOfProduct.all(tx, product);
-  if (slots.length > 0) deleteSlotsOfProduct.run(tx, product);
-  return slots;
-}
+// A product that is removed leaves every selection that holds it.
+productRemoval.answer('planograms', (tx, product) => {
+  const planograms = slotsOfProduct.all(tx, product);
+  if (planograms.length > 0) deleteSlotsOfProduct.run(tx, product);
+  return { planograms };
+});
 
 const slot = jsonObject({
   selection: 's.selection',

@@ -1,4 +1,3 @@
-import { tagHasConsumers } from '../consumers/uses.ts';
 import type { ReadContext, WriteContext } from '../interface/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { searchTextOf } from '../store/fold.ts';
@@ -7,10 +6,14 @@ import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Account, listScope, ownerFilter } from './accounts.ts';
 import { auditChange } from './audited.ts';
+import { InUse } from './in-use.ts';
 import { countedPage, substringFilter } from './lists.ts';
 import { namedAccountForNew, requireVisible } from './scope.ts';
 import type { NewTag, TagEdit, TagQuery } from './tag-fields.ts';
 import * as store from './tag-store.ts';
+
+/** Whether live consumers carry a tag. */
+export const tagInUse = new InUse('tags in use', ['consumers']);
 
 /** The `seq` of an account's live tag with this key. */
 export function tagOfAccount(reader: Reader, account: number, key: string): number | undefined {
@@ -76,7 +79,7 @@ export function changeTag(tx: Tx, row: store.TagRow, edit: TagEdit): Json {
 /** Removes a tag. @throws `tags.in_use`, and what `readTag` throws */
 export function removeTag({ tx, actor }: WriteContext, id: string): undefined {
   const row = requireVisible(actor, store.tagById.get(tx, id), 'tags.not_found');
-  if (tagHasConsumers(tx, row.seq)) throw new Problem('tags.in_use');
+  if (tagInUse.of(tx, row.seq)) throw new Problem('tags.in_use');
   const before = store.tagBody.get(tx, row.seq)!;
   store.removeTag.run(tx, tx.nowIso, row.seq);
   auditChange(tx, 'delete', 'tag', row, before, null);
