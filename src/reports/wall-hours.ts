@@ -60,7 +60,9 @@ export function salesByWallHour(
     take({ fromMs: end * lengthMs, endMs }, level + 1);
   }
 
-  take(span, 0);
+  // Where hours on the wall begin at half past, hours of UTC would all be read in vain.
+  const { offsetMs } = stretchAt(timeZone, span.endMs - 1);
+  take(span, offsetMs % hourMs === 0 ? 0 : 1);
   return byHour;
 }
 
