@@ -74,15 +74,29 @@ export type Appliance = {
  * threads and the pipeline. With `:memory:` the same code runs inline on one connection.
  */
 export function openAppliance(options: ApplianceOptions): Appliance {
+  const opened = new AsyncDisposableStack();
+  try {
+    return openParts(options, opened);
+  } catch (error) {
+    // The threads that were started would keep the process alive.
+    void opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** `opened` is told what has to be closed should a later part fail. */
+function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): Appliance {
   const clock = options.clock ?? systemClock();
   const inline = options.data === inMemory;
   const watch = watchAppliance(options.log);
   const connection = openStore(options.data, clock);
+  opened.defer(() => connection.close());
   const settings = openSettings(options.data, connection, options);
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
+  opened.defer(() => reader.connection.close());
   const { writer, reports } = inline
     ? inlineWork(connection, clock, settings)
-    : threadedWork(options, watch, settings);
+    : threadedWork(options, watch, settings, opened);
   // On files the writer thread has its own; this one was for the migrations.
   if (!inline) connection.close();
 
@@ -162,20 +176,26 @@ function inlineWork(connection: Connection, clock: Clock, settings: Settings): W
   };
 }
 
-function threadedWork(options: ApplianceOptions, watch: ApplianceWatch, settings: Settings): Work {
+function threadedWork(
+  options: ApplianceOptions,
+  watch: ApplianceWatch,
+  settings: Settings,
+  opened: AsyncDisposableStack,
+): Work {
   const file = databaseFile(options.data);
   const writerData: WriterThreadData = { file, settings, ...(options.faults && { faults: options.faults }) };
   const reportData: ReportThreadData = { file, settings };
-  return {
-    writer: new ThreadWriter(
-      startThread('writer-thread', { workerData: writerData, resourceLimits: limitsOfWriter }),
-      watch.writerDied,
-    ),
-    reports: new ThreadReports(() => startThread('report-thread', { workerData: reportData }), {
-      threads: options.reportThreads ?? 2,
-      deadlineMs: options.reportDeadlineMs ?? 10_000,
-    }),
-  };
+  const writer = new ThreadWriter(
+    startThread('writer-thread', { workerData: writerData, resourceLimits: limitsOfWriter }),
+    watch.writerDied,
+  );
+  opened.defer(() => writer.close());
+  const reports = new ThreadReports(() => startThread('report-thread', { workerData: reportData }), {
+    threads: options.reportThreads ?? 2,
+    deadlineMs: options.reportDeadlineMs ?? 10_000,
+  });
+  opened.defer(() => reports.close());
+  return { writer, reports };
 }
 
 /** Rows of a stream live for a moment: V8 takes 100 MB more for them where it is let, and is no faster. */

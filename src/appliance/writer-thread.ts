@@ -6,6 +6,7 @@ import { executeBatch, type Faults } from '../store/batch.ts';
 import { type Chore, inTurn } from '../store/chores.ts';
 import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
+import { DataWatch } from '../store/data-watch.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
 import { executorWith } from './execute.ts';
 import { indexAuditTask, keepNamesTask } from './tasks.ts';
@@ -16,6 +17,8 @@ export type WriterThreadData = { file: string; settings: Settings; faults?: Faul
 const { file, settings, faults } = workerData as WriterThreadData;
 const execute = executorWith(settings);
 const connection = Connection.open(file);
+const watch = new DataWatch(connection);
+connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
 /** The steps of a task. One that fails (the disk is full, another process writes) comes again with the next quiet moment. */

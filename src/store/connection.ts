@@ -36,6 +36,8 @@ const waitMs = 5000;
 export class Connection {
   readonly database: Database.Database;
   readonly #prepared: (Prepared | undefined)[] = [];
+  /** Asked in each write transaction of a batch, before anything is written; it throws where nothing may be. */
+  guard: (() => void) | undefined;
 
   private constructor(database: Database.Database) {
     this.database = database;
