@@ -5,11 +5,13 @@ import { dirname, join, resolve } from 'node:path';
 /** A right that is missing. It says nothing about the data, which may be sound: never a reason to restore them. */
 export class AccessError extends Error {
   override readonly name = 'AccessError';
+  readonly problem: string;
   /** What to do. */
   readonly advice: string;
 
   constructor(problem: string, advice: string) {
     super(`${problem}; ${advice}`);
+    this.problem = problem;
     this.advice = advice;
   }
 }

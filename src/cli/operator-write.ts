@@ -29,20 +29,6 @@ export function withStore<T>(data: string, work: (connection: Connection, clock:
   }
 }
 
-/** `withStore` for work that takes its time. */
-export async function withStoreAwaited<T>(
-  data: string,
-  work: (connection: Connection, clock: Clock) => Promise<T>,
-): Promise<T> {
-  const clock = systemClock();
-  const connection = openToWrite(data, clock);
-  try {
-    return await work(connection, clock);
-  } finally {
-    connection.close();
-  }
-}
-
 /** Opens a data directory that is there for `work` that writes nothing. */
 export function withStoreToRead<T>(data: string, work: (connection: Connection) => T): T {
   if (data === inMemory) return withStore(data, work);

@@ -17,7 +17,7 @@ import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { listenFailure } from './listen-failure.ts';
 import { hostFlag, hostOption, requirePair, tlsChoice, tlsFlags } from './listen-options.ts';
-import { logFlags, openLog } from './log-options.ts';
+import { logFlags, logPlan, openLog } from './log-options.ts';
 import { tellNewData } from './operator-write.ts';
 import { dataFlag, Settings, testClockFlag } from './settings.ts';
 
@@ -57,21 +57,35 @@ export const command: Command = {
   run: (given) => serve(given),
 };
 
+/** What `serve` is told, checked. @throws UsageError */
+export function serveOptions(settings: Settings) {
+  logPlan(settings);
+  return {
+    data: settings.data,
+    place: { host: hostOption(settings), port: settings.integer('port', 0, 65_535) ?? 8080 },
+    choice: tlsChoice(settings),
+    plan: backupPlan(settings),
+    trustProxy: usable('trust-proxy', settings.list('trust-proxy')),
+    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
+    corsOrigin: settings.text('cors-origin'),
+    ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
+    maxFingerprints: settings.integer('maxFingerprints', maxFingerprintsRange.min, maxFingerprintsRange.max),
+    pages: {
+      docs: !settings.switch('no-docs'),
+      metrics: !settings.switch('no-metrics'),
+      health: !settings.switch('no-health'),
+    },
+  };
+}
+
 /** Serves until SIGTERM or SIGINT; `onListening` is told the address once connections are accepted. */
 export async function serve(
   given: Given,
   onListening: (address: string) => void = () => {},
 ): Promise<number> {
   const settings = new Settings(given);
-  const { data } = settings;
-  const trustProxy = usable('trust-proxy', settings.list('trust-proxy'));
-  const place = {
-    host: hostOption(settings),
-    port: settings.integer('port', 0, 65_535) ?? 8080,
-  };
-  const choice = tlsChoice(settings);
+  const { data, place, choice, plan, ...options } = serveOptions(settings);
   if (choice) requirePair(choice);
-  const plan = backupPlan(settings);
 
   const opened = new AsyncDisposableStack();
   const stop = new StopSignal();
@@ -94,20 +108,7 @@ export async function serve(
       certificateEndsMs: tls?.endsMs,
       data,
       log,
-      trustProxy,
-      baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
-      corsOrigin: settings.text('cors-origin'),
-      ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
-      maxFingerprints: settings.integer(
-        'maxFingerprints',
-        maxFingerprintsRange.min,
-        maxFingerprintsRange.max,
-      ),
-      pages: {
-        docs: !settings.switch('no-docs'),
-        metrics: !settings.switch('no-metrics'),
-        health: !settings.switch('no-health'),
-      },
+      ...options,
     });
     opened.defer(() => appliance.close());
     stop.heed();
