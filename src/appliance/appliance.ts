@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sweepEvidence } from '../evidence/evidence.ts';
 import { sweepIncoming } from '../evidence/evidence-files.ts';
@@ -12,6 +12,7 @@ import type { Faults } from '../store/batch.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
+import { dataStateOf } from '../store/data-watch.ts';
 import { inlineReports, type Reports, ThreadReports } from '../store/reports.ts';
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
@@ -96,7 +97,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   opened.defer(() => reader.connection.close());
   const { writer, reports } = inline
     ? inlineWork(connection, clock, settings)
-    : threadedWork(options, watch, settings, opened);
+    : threadedWork(options, watch, settings, connection, opened);
   // On files the writer thread has its own; this one was for the migrations.
   if (!inline) connection.close();
 
@@ -180,10 +181,17 @@ function threadedWork(
   options: ApplianceOptions,
   watch: ApplianceWatch,
   settings: Settings,
+  connection: Connection,
   opened: AsyncDisposableStack,
 ): Work {
   const file = databaseFile(options.data);
-  const writerData: WriterThreadData = { file, settings, ...(options.faults && { faults: options.faults }) };
+  const state = dataStateOf(connection);
+  const writerData: WriterThreadData = {
+    file,
+    state,
+    settings,
+    ...(options.faults && { faults: options.faults }),
+  };
   const reportData: ReportThreadData = { file, settings };
   const writer = new ThreadWriter(
     startThread('writer-thread', { workerData: writerData, resourceLimits: limitsOfWriter }),
@@ -203,7 +211,8 @@ const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };
 
 /** Leaves one whole file behind: what is in the write-ahead log goes into the database. */
 function checkpoint(data: string): void {
-  const connection = Connection.open(databaseFile(data));
+  if (!existsSync(databaseFile(data))) return;
+  const connection = Connection.open(databaseFile(data), 'write-existing');
   checkpointWhole(connection);
   connection.close();
 }

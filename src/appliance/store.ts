@@ -65,7 +65,7 @@ export function openStore(directory: string, clock: Clock): Connection {
  */
 export function openStoreAsIs(directory: string, mode: 'read' | 'write'): Connection {
   if (mode === 'write') requireWriteAccess(directory);
-  const connection = Connection.open(databaseFile(directory), mode);
+  const connection = Connection.open(databaseFile(directory), mode === 'write' ? 'write-existing' : 'read');
   try {
     requireCurrentSchema(connection, directory);
   } catch (error) {

@@ -56,6 +56,11 @@ export async function fillDirectory<T>(
   }
 }
 
+/** Removes the folder of a demo that was cut short after all of it had its place. */
+export function forgetUnfinishedDemo(data: string): void {
+  rmSync(unfinishedDemo(data), { recursive: true, force: true });
+}
+
 /** @returns undefined where a server has the data directory, and a database, open */
 function lockUnlessServed(data: string): DirectoryLock | undefined {
   try {

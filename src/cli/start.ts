@@ -7,7 +7,7 @@ import { findKeyBySecret, hasExpired } from '../tenancy/keys.ts';
 import { hasOwn, ownFiles } from '../tls/own.ts';
 import { type Command, UsageError } from './command.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
-import { hasClient } from './demo-place.ts';
+import { forgetUnfinishedDemo, hasClient } from './demo-place.ts';
 import { serve, serveFlags } from './serve.ts';
 import { Settings } from './settings.ts';
 
@@ -21,7 +21,8 @@ export const command: Command = {
     const settings = new Settings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('start needs a data directory; larder serve takes :memory:');
-    if (!hasClient(data)) {
+    if (hasClient(data)) forgetUnfinishedDemo(data);
+    else {
       await makeDemoSite(data, {}, (folder, client) => keepSecret(folder, demoSecret(client, 'account')));
       process.stdout.write(`A demo site was made in ${data}.\n`);
     }

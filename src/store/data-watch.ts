@@ -12,22 +12,21 @@ export class DataWatch {
   readonly #connection: Connection;
   readonly #dataVersion: () => number;
   readonly #file: string;
-  readonly #fileId: string;
-  readonly #schema: number;
+  readonly #expected: DataState;
   #seenVersion: number;
   #schemaNow: number;
 
-  constructor(connection: Connection) {
+  /** `expected` is what the server found as it started; what this thread finds may be another's already. */
+  constructor(connection: Connection, expected: DataState) {
     const { database } = connection;
     const dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck();
     this.#connection = connection;
     // It changes with every commit of another connection, and with none of this one's.
     this.#dataVersion = () => dataVersion.get()!;
     this.#file = database.name;
-    this.#fileId = fileIdOf(this.#file);
+    this.#expected = expected;
     this.#seenVersion = this.#dataVersion();
-    this.#schema = schemaVersion(connection);
-    this.#schemaNow = this.#schema;
+    this.#schemaNow = schemaVersion(connection);
   }
 
   /** @throws Problem `server.restart_needed` where what is written now would be lost, or not understood */
@@ -37,17 +36,26 @@ export class DataWatch {
       this.#schemaNow = schemaVersion(this.#connection);
       this.#seenVersion = version;
     }
-    if (this.#schemaNow !== this.#schema) {
-      const what = `brought from schema ${this.#schema} to ${this.#schemaNow} by another Larder`;
+    const { schema, fileId } = this.#expected;
+    if (this.#schemaNow !== schema) {
+      const what = `brought from schema ${schema} to ${this.#schemaNow} by another Larder`;
       throw new Problem('server.restart_needed', `While it was served, the database was ${what}.`);
     }
-    if (fileIdOf(this.#file) !== this.#fileId) {
+    if (fileIdOf(this.#file) !== fileId) {
       throw new Problem(
         'server.restart_needed',
         'While it was served, the file of the database was replaced or removed.',
       );
     }
   }
+}
+
+/** What a database is known by while it is served. */
+export type DataState = { schema: number; fileId: string };
+
+/** The state of an open database. */
+export function dataStateOf(connection: Connection): DataState {
+  return { schema: schemaVersion(connection), fileId: fileIdOf(connection.database.name) };
 }
 
 function fileIdOf(file: string): string {

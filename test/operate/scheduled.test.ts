@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -131,8 +131,21 @@ describe('scheduled backups', () => {
       provenAt: expect.any(String),
     });
     const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(await ready()).toMatchObject({ warnings: ['backups_on_data_disk'] });
     expect(metrics).toMatch(/^larder_backup_last_proven_timestamp_seconds 1\.?\d+/m);
+    // A disk that is gone while a backup is made holds up no end.
+    const lastProven = join(`${desk.data}-backups`, 'last-proven.json');
+    rmSync(lastProven);
+    execFileSync('mkfifo', [`${lastProven}.fifo`]);
+    renameSync(`${lastProven}.fifo`, lastProven);
+    const failures = async () =>
+      Number(
+        /^larder_backup_failures_total (\d+)/m.exec(await (await fetch(`${address}/metrics`)).text())![1],
+      );
+    await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(0);
+    const stoppedMs = performance.now();
     expect(await desk.stop()).toEqual([0]);
+    expect(performance.now() - stoppedMs).toBeLessThan(8000);
     expect((await desk.larder(['serve', '--backup-at', 'at night'])).code).toBe(2);
   });
 });
