@@ -1,6 +1,27 @@
 import { runCommandLine } from './cli/command-line.ts';
+import { backupProcessArgument } from './operate/backup-process-argument.ts';
+
+/** What a command leaves open is closed long before. */
+const farewellMs = 5000;
+
+const args = process.argv.slice(2);
+const work = args[0] === backupProcessArgument ? backupProcess() : runCommandLine(args);
+
+async function backupProcess(): Promise<number> {
+  const { runBackupProcess } = await import('./operate/backup-process.ts');
+  return await runBackupProcess();
+}
 
 // Without await: the packaged program is CommonJS, which has none at the top level.
-void runCommandLine(process.argv.slice(2)).then((code) => {
+void work.then((code) => {
   process.exitCode = code;
+  endAfter(farewellMs, code);
 });
+
+/** A command that is done ends, whatever still holds the process; what it printed is read first. */
+function endAfter(ms: number, code: number): void {
+  setTimeout(() => {
+    if (process.stdout.writableLength > 0) endAfter(ms, code);
+    else process.exit(code);
+  }, ms).unref();
+}

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sweepEvidence } from '../evidence/evidence.ts';
 import { sweepIncoming } from '../evidence/evidence-files.ts';
@@ -12,6 +12,7 @@ import type { Faults } from '../store/batch.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
+import { dataStateOf } from '../store/data-watch.ts';
 import { inlineReports, type Reports, ThreadReports } from '../store/reports.ts';
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
@@ -75,15 +76,29 @@ export type Appliance = {
  * threads and the pipeline. With `:memory:` the same code runs inline on one connection.
  */
 export function openAppliance(options: ApplianceOptions): Appliance {
+  const opened = new AsyncDisposableStack();
+  try {
+    return openParts(options, opened);
+  } catch (error) {
+    // The threads that were started would keep the process alive.
+    void opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** `opened` is told what has to be closed should a later part fail. */
+function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): Appliance {
   const clock = options.clock ?? systemClock();
   const inline = options.data === inMemory;
   const watch = watchAppliance(options.log);
   const connection = openStore(options.data, clock);
+  opened.defer(() => connection.close());
   const settings = openSettings(options.data, connection, options);
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
+  opened.defer(() => reader.connection.close());
   const { writer, reports } = inline
     ? inlineWork(connection, clock, settings)
-    : threadedWork(options, watch, settings);
+    : threadedWork(options, watch, settings, connection, opened);
   // On files the writer thread has its own; this one was for the migrations.
   if (!inline) connection.close();
 
@@ -164,20 +179,33 @@ function inlineWork(connection: Connection, clock: Clock, settings: Settings): W
   };
 }
 
-function threadedWork(options: ApplianceOptions, watch: ApplianceWatch, settings: Settings): Work {
+function threadedWork(
+  options: ApplianceOptions,
+  watch: ApplianceWatch,
+  settings: Settings,
+  connection: Connection,
+  opened: AsyncDisposableStack,
+): Work {
   const file = databaseFile(options.data);
-  const writerData: WriterThreadData = { file, settings, ...(options.faults && { faults: options.faults }) };
-  const reportData: ReportThreadData = { file, settings };
-  return {
-    writer: new ThreadWriter(
-      startThread('writer-thread', { workerData: writerData, resourceLimits: limitsOfWriter }),
-      watch.writerDied,
-    ),
-    reports: new ThreadReports(() => startThread('report-thread', { workerData: reportData }), {
-      threads: options.reportThreads ?? 2,
-      deadlineMs: options.reportDeadlineMs ?? 10_000,
-    }),
+  const state = dataStateOf(connection);
+  const writerData: WriterThreadData = {
+    file,
+    state,
+    settings,
+    ...(options.faults && { faults: options.faults }),
   };
+  const reportData: ReportThreadData = { file, settings };
+  const writer = new ThreadWriter(
+    startThread('writer-thread', { workerData: writerData, resourceLimits: limitsOfWriter }),
+    watch.writerDied,
+  );
+  opened.defer(() => writer.close());
+  const reports = new ThreadReports(() => startThread('report-thread', { workerData: reportData }), {
+    threads: options.reportThreads ?? 2,
+    deadlineMs: options.reportDeadlineMs ?? 10_000,
+  });
+  opened.defer(() => reports.close());
+  return { writer, reports };
 }
 
 /** Rows of a stream live for a moment: V8 takes 100 MB more for them where it is let, and is no faster. */
@@ -185,7 +213,8 @@ const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };
 
 /** Leaves one whole file behind: what is in the write-ahead log goes into the database. */
 function checkpoint(data: string): void {
-  const connection = Connection.open(databaseFile(data));
+  if (!existsSync(databaseFile(data))) return;
+  const connection = Connection.open(databaseFile(data), 'write-existing');
   checkpointWhole(connection);
   connection.close();
 }

@@ -1,5 +1,7 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** Set by build/package.ts in the packaged program, and there only. */
@@ -19,12 +21,7 @@ export const version: string =
 export const licensesAsset = 'licenses.txt';
 
 /** The program's threads: each name is a file beside this one, bundled into one file when packaged. */
-export type ThreadName =
-  | 'writer-thread'
-  | 'report-thread'
-  | 'export-thread'
-  | 'backup-thread'
-  | 'renewal-thread';
+export type ThreadName = 'writer-thread' | 'report-thread' | 'export-thread' | 'renewal-thread';
 
 /**
  * The bytes of a file that Larder carries: `path` is relative to the project, with forward slashes, and is
@@ -65,6 +62,12 @@ export function startThread(name: ThreadName, options: WorkerOptions = {}): Work
     ? sea().getAsset(`threads/${name}.cjs`, 'utf8')
     : new URL(`./${name}.ts`, import.meta.url);
   return new Worker(entry, { ...options, name, eval: packaged });
+}
+
+/** Starts the program anew, as a process of its own: it is written to and read from, and its errors are this one's. */
+export function startProcess(args: readonly string[]): ChildProcessByStdio<Writable, Readable, null> {
+  const program = packaged ? args : [join(root, 'src', 'main.ts'), ...args];
+  return spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
 // Fetched on use: only the packaged program needs it, and only there does it answer.

@@ -6,6 +6,8 @@ export type BackupStatus = {
   lastProven: { file: string; createdAt: string; provenAt: string; bytes: number } | null;
   /** How many failed since the start. */
   failures: number;
+  /** Whether they lie on the disk of the data; null: nobody could tell yet. */
+  onDataDisk: boolean | null;
 };
 
 /** Adds to `/metrics` when the last proven backup was made: what an operator should be woken for when it is old. */

@@ -11,9 +11,9 @@ import {
 import { exportSheet, type WrittenExport, writeExport } from '../exports/write-export.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Clock } from '../store/clock.ts';
+import { startJob } from '../store/messages.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
-import { received, type WriterReply } from '../store/writer.ts';
 import { startThread } from './assets.ts';
 import type { ExportThreadData } from './export-thread.ts';
 import type { ApplianceWatch } from './watch.ts';
@@ -141,20 +141,11 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64
 /** A thread for one export: it reads and writes for as long as it takes, and nobody waits for it. */
 export function exportInThread(file: string, filesDirectory: string): ExportingParts['work'] {
   return (job) => {
-    const worker = startThread('export-thread', {
-      workerData: { file, filesDirectory, job } satisfies ExportThreadData,
-      resourceLimits,
-    });
-    const written = new Promise<WrittenExport>((resolve, reject) => {
-      worker.on('message', (reply: WriterReply) => {
-        if (reply.ok) resolve(reply.value as WrittenExport);
-        else reject(received(reply));
-      });
-      worker.on('error', reject);
-      worker.on('exit', (code) => reject(new Error(`an export thread ended with ${code}`)));
-    });
+    const workerData: ExportThreadData = { file, filesDirectory, job };
+    const thread = startJob(() => startThread('export-thread', { workerData, resourceLimits }));
+    const written = thread.answer as Promise<WrittenExport>;
     const abandon = async () => {
-      await worker.terminate();
+      await thread.end();
       removeExportFile(filesDirectory, job.id);
     };
     return { written, abandon };

@@ -44,7 +44,8 @@ function readiness(
   schema: number,
   scarce: boolean,
 ): object {
-  const told = backups?.().lastProven;
+  const standing = backups?.();
+  const told = standing?.lastProven;
   return {
     status: 'ready',
     version,
@@ -58,6 +59,7 @@ function readiness(
     ...(told !== undefined && {
       lastProvenBackup: told && { createdAt: told.createdAt, provenAt: told.provenAt },
     }),
+    ...(standing?.onDataDisk && { warnings: ['backups_on_data_disk'] }),
   };
 }
 

@@ -1,6 +1,8 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { answerOnce } from '../store/messages.ts';
 import { makeOwn } from '../tls/own.ts';
 import type { RenewalThreadData } from '../tls/renewing.ts';
 
-// A rejection ends the thread, and whoever started it is told.
-void makeOwn({ ...(workerData as RenewalThreadData), newAuthority: false });
+void answerOnce(parentPort!, async () => {
+  await makeOwn({ ...(workerData as RenewalThreadData), newAuthority: false });
+});

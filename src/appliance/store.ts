@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { standStill } from '../store/busy.ts';
 import { type Clock, isoOf } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
-import { migrate, parseMigration, requireKnownSchema } from '../store/migrations.ts';
+import { makeFolder } from '../store/durable.ts';
+import {
+  migrate,
+  parseMigration,
+  pendingSteps,
+  requireKnownSchema,
+  schemaVersion,
+} from '../store/migrations.ts';
 import { listAssets, readAsset, version } from './assets.ts';
+import { requireWriteAccess } from './data-directory.ts';
 import { snapshotBeforeUpgrade } from './upgrade.ts';
 
 /** The name of a data directory that is none: everything in memory. */
@@ -31,8 +40,10 @@ export function filesDirectory(directory: string): string {
  * @throws when the data was written by a newer Larder
  */
 export function openStore(directory: string, clock: Clock): Connection {
-  if (directory !== inMemory && !existsSync(directory))
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (directory !== inMemory) {
+    makeFolder(directory);
+    requireWriteAccess(directory);
+  }
   const file = databaseFile(directory);
   const connection = Connection.open(file);
   try {
@@ -46,6 +57,41 @@ export function openStore(directory: string, clock: Clock): Connection {
     throw error;
   }
   return connection;
+}
+
+/**
+ * Opens a data directory as it is: only a server brings it to a newer schema, for another one may be at work on it.
+ * @throws where there is no database, its schema is older than this program's, or newer than it can know
+ */
+export function openStoreAsIs(directory: string, mode: 'read' | 'write'): Connection {
+  if (mode === 'write') requireWriteAccess(directory);
+  const connection = Connection.open(databaseFile(directory), mode === 'write' ? 'write-existing' : 'read');
+  try {
+    requireCurrentSchema(connection, directory);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+/** While it takes this long for no step, nobody is bringing the schema up to date just now. */
+const longestStepMs = 250;
+
+function requireCurrentSchema(connection: Connection, directory: string): void {
+  const steps = migrations();
+  requireKnownSchema(connection, steps, version);
+  let schema = schemaVersion(connection);
+  while (pendingSteps(connection, steps).length > 0) {
+    standStill(longestStepMs);
+    const before = schema;
+    schema = schemaVersion(connection);
+    if (schema > before) continue;
+    throw new Error(
+      `the database in ${directory} has schema ${schema}, and this is Larder ${version} of schema ${steps.at(-1)!.version}; ` +
+        'start larder serve of this version once, which brings it up to date and keeps a copy, or use the Larder that made it',
+    );
+  }
 }
 
 /** The steps of the schema that this program knows, oldest first. */

@@ -6,16 +6,19 @@ import { executeBatch, type Faults } from '../store/batch.ts';
 import { type Chore, inTurn } from '../store/chores.ts';
 import { systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
+import { type DataState, DataWatch } from '../store/data-watch.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
 import { executorWith } from './execute.ts';
 import { indexAuditTask, keepNamesTask } from './tasks.ts';
 
 /** What the writer thread is started with. */
-export type WriterThreadData = { file: string; settings: Settings; faults?: Faults };
+export type WriterThreadData = { file: string; state: DataState; settings: Settings; faults?: Faults };
 
-const { file, settings, faults } = workerData as WriterThreadData;
+const { file, state, settings, faults } = workerData as WriterThreadData;
 const execute = executorWith(settings);
-const connection = Connection.open(file);
+const connection = Connection.open(file, 'write-existing');
+const watch = new DataWatch(connection, state);
+connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
 /** The steps of a task. One that fails (the disk is full, another process writes) comes again with the next quiet moment. */

@@ -28,10 +28,12 @@ export function backupPlan(settings: Settings): BackupPlan | undefined {
   if (data === inMemory) throw new UsageError('backup-at needs a data directory');
   if (!isCronExpression(at))
     throw new UsageError(`backup-at is ${at}, and takes a cron expression: 30 3 * * *`);
+  const folder = settings.text('backup-dir');
   return {
     at,
     data,
-    folder: resolve(settings.text('backup-dir') ?? `${resolve(data)}-backups`),
+    folder: resolve(folder ?? `${resolve(data)}-backups`),
+    isUsual: folder === undefined,
     keep: settings.integer('backup-keep', 1, 10_000) ?? 14,
     evidence: settings.switch('backup-evidence'),
     passphrase: passphraseOption(settings, 'backup-passphrase-file'),

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { version } from '../appliance/assets.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
 import { commandNames, loadCommand } from './commands.ts';
-import { flagsFromEnvironment } from './settings.ts';
+import { flagsFromEnvironment, testClockFlag } from './settings.ts';
 
 /**
  * Runs `larder ARGS`.
@@ -36,7 +36,8 @@ function commandNameOf(args: string[]): string {
 function given(name: string, command: Command, args: string[]) {
   let parsed: ReturnType<typeof parseArgs>;
   try {
-    parsed = parseArgs({ args, options: parseOptions(command.flags), allowPositionals: true, strict: true });
+    const flags = 'data' in command.flags ? { ...command.flags, ...testClockFlag } : command.flags;
+    parsed = parseArgs({ args, options: parseOptions(flags), allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('\n')[0]}; see larder help ${name}`);
   }

@@ -9,7 +9,7 @@ import {
 import { type AppliedController, withSecret } from '../tenancy/provision-access.ts';
 import { nameOption, requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
-import { operatorWrite, requireData, withStore } from './operator-write.ts';
+import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { revoking } from './revoke.ts';
 import { dataFlag, Settings } from './settings.ts';
@@ -63,7 +63,7 @@ export const listCommand: Command = {
   run(given) {
     const settings = new Settings(given);
     requireData(settings.data);
-    const bodies = withStore(settings.data, (connection) => listControllers({ connection }));
+    const bodies = withStoreToRead(settings.data, (connection) => listControllers({ connection }));
     const controllers = bodies.map((body) => JSON.parse(body) as ShownController);
     print(settings, controllers, () =>
       controllers.length === 0

@@ -1,6 +1,7 @@
 import { readAsset } from '../appliance/assets.ts';
+import { missingData } from '../appliance/data-directory.ts';
 import { openSettings } from '../appliance/settings.ts';
-import { inMemory } from '../appliance/store.ts';
+import { inMemory, openStore, openStoreAsIs } from '../appliance/store.ts';
 import { makeDemo } from '../demo/index.ts';
 import type { DemoCounts, DemoSize } from '../demo/story.ts';
 import { type Films, takeInVideos } from '../demo/videos.ts';
@@ -11,7 +12,8 @@ import { isoOf, systemClock } from '../store/clock.ts';
 import { accountById } from '../tenancy/accounts.ts';
 import type { AppliedClient } from '../tenancy/provision.ts';
 import { type Command, UsageError } from './command.ts';
-import { inTransaction, withStoreAwaited } from './operator-write.ts';
+import { fillDirectory } from './demo-place.ts';
+import { inTransaction } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { Progress } from './progress.ts';
 import { siteLines } from './provision.ts';
@@ -75,12 +77,30 @@ type MadeDemo = {
   receiptPath: string | undefined;
 };
 
-/** Makes the demo site in a data directory, the usual one unless told. @throws when there is a client in it already */
-export async function makeDemoSite(data: string, told: Partial<DemoSize> = {}): Promise<MadeDemo> {
-  const nowMs = systemClock()();
-  const size = { ...usual, ...told, untilMs: hourOf(told.untilMs ?? nowMs) };
-  return withStoreAwaited(data, async (connection) => {
-    const settings = openSettings(data, connection);
+/**
+ * Makes the demo site in a data directory, the usual one unless told: all of it or nothing, whenever it is interrupted.
+ * `keep` is told the folder that it is made in, before that takes its place.
+ * @throws when there is a client in it already
+ */
+export function makeDemoSite(
+  data: string,
+  told: Partial<DemoSize> = {},
+  keep?: (folder: string, client: AppliedClient) => void,
+): Promise<MadeDemo> {
+  const size = { ...usual, ...told, untilMs: hourOf(told.untilMs ?? systemClock()()) };
+  const make = async (folder: string) => {
+    const made = await fill(folder, size);
+    keep?.(folder, made.client);
+    return made;
+  };
+  return fillDirectory(data, make, { alsoServed: keep === undefined });
+}
+
+async function fill(folder: string, size: DemoSize): Promise<MadeDemo> {
+  const isNew = missingData(folder) !== undefined;
+  const connection = isNew ? openStore(folder, systemClock()) : openStoreAsIs(folder, 'write');
+  try {
+    const settings = openSettings(folder, connection);
     const progress = new Progress();
     const history = makeDemo(
       ({ clock, ...origin }, work) => inTransaction(connection, clock, work, origin),
@@ -111,7 +131,9 @@ export async function makeDemoSite(data: string, told: Partial<DemoSize> = {}): 
       range: { from: isoOf(fromMs), until: isoOf(size.untilMs) },
       receiptPath: latestReceipt(reader, accounts),
     };
-  });
+  } finally {
+    connection.close();
+  }
 }
 
 function films(): Films {

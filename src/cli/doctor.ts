@@ -1,9 +1,9 @@
 import { inMemory } from '../appliance/store.ts';
-import { examine } from '../operate/doctor.ts';
+import { examine, unreachableData } from '../operate/doctor.ts';
 import type { Finding } from '../operate/finding.ts';
 import { systemClock } from '../store/clock.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, type Given, UsageError } from './command.ts';
 import { hostFlag, hostOption, tlsChoice, tlsFlags } from './listen-options.ts';
 import { jsonFlag, print } from './output.ts';
 import { dataFlag, Settings } from './settings.ts';
@@ -15,7 +15,8 @@ export const command: Command = {
   flags: { ...dataFlag, ...hostFlag, ...tlsFlags, ...backupFlags, ...jsonFlag },
   positionals: [0, 0],
   run(given) {
-    const settings = new Settings(given);
+    const settings = readableSettings(given);
+    if (settings === undefined) return 1;
     const { data } = settings;
     if (data === inMemory) throw new UsageError('doctor needs a data directory');
     const findings = examine({
@@ -30,6 +31,21 @@ export const command: Command = {
     return isWell ? 0 : 1;
   },
 };
+
+/** Where not even the settings may be read, that is what is wrong. */
+function readableSettings(given: Given): Settings | undefined {
+  try {
+    return new Settings(given);
+  } catch (error) {
+    tellUnreachable(given, unreachableData(error));
+    return undefined;
+  }
+}
+
+function tellUnreachable({ flags }: Given, finding: Finding): void {
+  const text = flags['json'] ? JSON.stringify({ ok: false, findings: [finding] }, null, 2) : lineOf(finding);
+  process.stdout.write(`${text}\n`);
+}
 
 const marks = { ok: 'ok     ', look: 'LOOK   ', bad: 'WRONG  ' };
 

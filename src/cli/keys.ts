@@ -21,7 +21,7 @@ import {
   requireAccount,
 } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
-import { operatorWrite, requireData, withStore } from './operator-write.ts';
+import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { revoking } from './revoke.ts';
 import { dataFlag, Settings } from './settings.ts';
@@ -79,7 +79,7 @@ export const listCommand: Command = {
   run(given) {
     const settings = new Settings(given);
     requireData(settings.data);
-    const keys = withStore(settings.data, (connection) => listKeys({ connection })).map(
+    const keys = withStoreToRead(settings.data, (connection) => listKeys({ connection })).map(
       (body) => JSON.parse(body) as AppliedKey,
     );
     print(settings, keys, () => (keys.length === 0 ? ['There are no keys.'] : keys.map(lineOf)));

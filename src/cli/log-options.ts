@@ -21,16 +21,21 @@ export function logFilePlan(settings: Settings): LogFilePlan | undefined {
   return file === undefined ? undefined : { file: resolve(file), maxMebibytes, keep };
 }
 
+/** What a server's log is told. @throws UsageError */
+export function logPlan(settings: Settings): { level: string; plan: LogFilePlan | undefined } {
+  const level = settings.text('log-level') ?? 'info';
+  if (!logLevels.includes(level))
+    throw new UsageError(`log-level is ${level}, and takes one of ${logLevels.join(', ')}`);
+  return { level, plan: logFilePlan(settings) };
+}
+
 /** A server's log, and what ends it. */
 export type ServerLog = { log: Logger; close(): Promise<void> };
 
 /** Opens the log that is asked for: the failure that ends a process is on standard error in any case. */
 export function openLog(settings: Settings): ServerLog {
-  const level = settings.text('log-level') ?? 'info';
-  if (!logLevels.includes(level))
-    throw new UsageError(`log-level is ${level}, and takes one of ${logLevels.join(', ')}`);
+  const { level, plan } = logPlan(settings);
   const options = { level, redact: ['secret', 'token', '*.secret', '*.token'] };
-  const plan = logFilePlan(settings);
   const stderr = pino.destination({ fd: 2, sync: true });
   if (!plan) return { log: pino(options, stderr), close: async () => {} };
 

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { databaseFile, inMemory, openStore } from '../appliance/store.ts';
+import { missingData } from '../appliance/data-directory.ts';
+import { inMemory, openStore, openStoreAsIs } from '../appliance/store.ts';
 import { newTraceId } from '../http/trace.ts';
 import { type Actor, operatorActor } from '../store/actor.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
@@ -15,10 +15,13 @@ import { beginInTurn } from '../store/turns.ts';
 /** Runs a step of a transaction, in the name of an actor. */
 export type Step = <T>(actor: Actor, work: (tx: Tx) => T) => T;
 
-/** Opens a data directory, made and migrated where needed, for the time that `work` takes. */
+/**
+ * Opens a data directory for the time that `work` takes; it is made where there is none.
+ * @throws where its schema is not this program's: only a server changes that
+ */
 export function withStore<T>(data: string, work: (connection: Connection, clock: Clock) => T): T {
   const clock = systemClock();
-  const connection = openStore(data, clock);
+  const connection = openToWrite(data, clock);
   try {
     return work(connection, clock);
   } finally {
@@ -26,18 +29,28 @@ export function withStore<T>(data: string, work: (connection: Connection, clock:
   }
 }
 
-/** `withStore` for work that takes its time. */
-export async function withStoreAwaited<T>(
-  data: string,
-  work: (connection: Connection, clock: Clock) => Promise<T>,
-): Promise<T> {
-  const clock = systemClock();
-  const connection = openStore(data, clock);
+/** Opens a data directory that is there for `work` that writes nothing. */
+export function withStoreToRead<T>(data: string, work: (connection: Connection) => T): T {
+  if (data === inMemory) return withStore(data, work);
+  const connection = openStoreAsIs(data, 'read');
   try {
-    return await work(connection, clock);
+    return work(connection);
   } finally {
     connection.close();
   }
+}
+
+function openToWrite(data: string, clock: Clock): Connection {
+  if (data === inMemory) return openStore(data, clock);
+  const missing = missingData(data);
+  if (missing === undefined) return openStoreAsIs(data, 'write');
+  tellNewData(missing);
+  return openStore(data, clock);
+}
+
+/** Says that a new site begins: whoever mistyped a folder, or did not mount its disk, should not look for data in vain. */
+export function tellNewData(missing: string): void {
+  process.stderr.write(`larder: ${missing}: a new, empty site begins there\n`);
 }
 
 /** Runs `work` in one transaction: on return all of it is on disk; when it throws, none of it happened. */
@@ -59,7 +72,7 @@ export function inTransaction<T>(
   }
 }
 
-/** Runs `work` in one transaction of the operator on a data directory, made and migrated where needed. */
+/** Runs `work` in one transaction of the operator on a data directory, which is made where there is none. */
 export function operatorWrite<T>(data: string, work: (tx: Tx) => T): T {
   return withStore(data, (connection, clock) =>
     inTransaction(connection, clock, (step) => step(operatorActor, work)),
@@ -68,7 +81,7 @@ export function operatorWrite<T>(data: string, work: (tx: Tx) => T): T {
 
 /** Whether a data directory holds a database already. */
 export function hasData(data: string): boolean {
-  return data === inMemory || existsSync(databaseFile(data));
+  return data === inMemory || missingData(data) === undefined;
 }
 
 /** @throws when a data directory holds no database: a command that changes what is there should not make one */

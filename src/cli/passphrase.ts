@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { type Flag, UsageError } from './command.ts';
 import type { Settings } from './settings.ts';
 
@@ -7,11 +7,21 @@ export const passphraseFlag: Record<'passphrase-file', Flag> = {
   'passphrase-file': { value: 'FILE', help: 'a file whose first line encrypts the backup (none)' },
 };
 
-/** The passphrase: the first line of its file. @throws UsageError when it is empty */
+/** The passphrase: the first line of its file. @throws UsageError when it is empty; where others can read the file */
 export function passphraseOption(settings: Settings, flag = 'passphrase-file'): string | undefined {
   const file = settings.text(flag);
   if (file === undefined) return undefined;
+  requirePrivate(file, { whole: flag !== 'passphrase-file' });
   const [passphrase = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
   if (passphrase === '') throw new UsageError(`the first line of ${file} is empty`);
   return passphrase;
+}
+
+/** A command may wait for a pipe (`<(pass show larder)`), and a server that starts may not. */
+function requirePrivate(file: string, { whole }: { whole: boolean }): void {
+  const found = statSync(file);
+  if (whole && !found.isFile()) throw new Error(`${file} is no file`);
+  // Windows knows no such bits.
+  if (process.platform === 'win32' || (found.mode & 0o077) === 0) return;
+  throw new Error(`others than its owner can reach ${file}, which holds a passphrase: chmod go= ${file}`);
 }

@@ -1,22 +1,25 @@
-import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openAppliance } from '../appliance/appliance.ts';
+import { type Appliance, openAppliance } from '../appliance/appliance.ts';
 import { version } from '../appliance/assets.ts';
+import { missingData, requireWriteAccess } from '../appliance/data-directory.ts';
 import { inMemory } from '../appliance/store.ts';
 import { clientAddressOf } from '../http/client-address.ts';
-import { listen } from '../http/server.ts';
+import { type HttpServer, listen, type TlsFiles } from '../http/server.ts';
 import { maxFingerprintsRange } from '../interface/settings.ts';
 import { refuseNetworkFileSystem } from '../operate/file-system.ts';
 import { startBackups } from '../operate/scheduled.ts';
 import { systemClock } from '../store/clock.ts';
 import { sqliteVersion } from '../store/connection.ts';
+import { makeFolder } from '../store/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { serveCertificate } from '../tls/serving.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
+import { listenFailure } from './listen-failure.ts';
 import { hostFlag, hostOption, requirePair, tlsChoice, tlsFlags } from './listen-options.ts';
-import { logFlags, openLog } from './log-options.ts';
-import { dataFlag, Settings } from './settings.ts';
+import { logFlags, logPlan, openLog } from './log-options.ts';
+import { tellNewData } from './operator-write.ts';
+import { dataFlag, Settings, testClockFlag } from './settings.ts';
 
 /** How long a start waits for the reloads that were missed; what takes longer goes on while it serves. */
 const makeUpMs = 5_000;
@@ -39,6 +42,7 @@ export const serveFlags = {
     help: 'believe X-Forwarded-For from here; may be repeated',
   },
   ...backupFlags,
+  ...testClockFlag,
   'allow-unsafe-fs': { help: 'serve a data directory on a network file system all the same' },
   'no-docs': { help: 'do not serve /docs, /openapi.json and /problems' },
   'no-metrics': { help: 'do not serve /metrics' },
@@ -53,32 +57,15 @@ export const command: Command = {
   run: (given) => serve(given),
 };
 
-/** Serves until SIGTERM or SIGINT; `onListening` is told the address once connections are accepted. */
-export async function serve(
-  given: Given,
-  onListening: (address: string) => void = () => {},
-): Promise<number> {
-  const settings = new Settings(given);
-  const { data } = settings;
-  const trustProxy = usable('trust-proxy', settings.list('trust-proxy'));
-  const place = {
-    host: hostOption(settings),
-    port: settings.integer('port', 0, 65_535) ?? 8080,
-  };
-  const choice = tlsChoice(settings);
-  if (choice) requirePair(choice);
-  const plan = backupPlan(settings);
-
-  const lock = lockOf(data, settings.switch('allow-unsafe-fs'));
-  const { log, close: closeLog } = openLog(settings);
-  const backups = plan && startBackups(plan, log, systemClock());
-  const tls = choice && (await serveCertificate(choice, data, log, systemClock()));
-  const appliance = openAppliance({
-    backups: backups?.status,
-    certificateEndsMs: tls?.endsMs,
-    data,
-    log,
-    trustProxy,
+/** What `serve` is told, checked. @throws UsageError */
+export function serveOptions(settings: Settings) {
+  logPlan(settings);
+  return {
+    data: settings.data,
+    place: { host: hostOption(settings), port: settings.integer('port', 0, 65_535) ?? 8080 },
+    choice: tlsChoice(settings),
+    plan: backupPlan(settings),
+    trustProxy: usable('trust-proxy', settings.list('trust-proxy')),
     baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
     corsOrigin: settings.text('cors-origin'),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
@@ -88,38 +75,128 @@ export async function serve(
       metrics: !settings.switch('no-metrics'),
       health: !settings.switch('no-health'),
     },
-  });
-  const stopping = stopSignal();
-  // Whoever asks first should not see the subsidy of the day on which the appliance was switched off.
-  await Promise.race([appliance.reloadSubsidies(), pause(makeUpMs, undefined, { ref: false })]);
-  const server = await listen(appliance.handle, { ...place, tls: tls?.current() });
-  tls?.use(server.useCertificate);
-  process.stdout.write(`larder listening on ${server.address}\n`);
-  onListening(server.address);
-  log.info({ version, data, sqlite: sqliteVersion(appliance.reader.connection) }, 'serving');
-  if (process.env['LARDER_TEST_CLOCK']) log.warn('LARDER_TEST_CLOCK is set: the clock is not the machine’s');
+  };
+}
 
-  log.info({ signal: await stopping }, 'stopping');
-  await server.close(graceMs);
-  tls?.close();
-  await backups?.close();
-  await appliance.close();
-  await closeLog();
-  lock?.release();
-  return 0;
+/** Serves until SIGTERM or SIGINT; `onListening` is told the address once connections are accepted. */
+export async function serve(
+  given: Given,
+  onListening: (address: string) => void = () => {},
+): Promise<number> {
+  const settings = new Settings(given);
+  const { data, place, choice, plan, ...options } = serveOptions(settings);
+  if (choice) requirePair(choice);
+
+  const opened = new AsyncDisposableStack();
+  const stop = new StopSignal();
+  try {
+    const lock = lockOf(data, settings.switch('allow-unsafe-fs'));
+    opened.defer(() => lock?.release());
+    const { log, close: closeLog } = openLog(settings);
+    opened.defer(closeLog);
+    stop.heed();
+    const backups = plan && (await startBackups(plan, log, systemClock(), { signal: stop.signal }));
+    opened.defer(() => backups?.close());
+    const tls = choice && (await serveCertificate(choice, data, log, systemClock()));
+    opened.defer(() => tls?.close());
+    if (stop.signal.aborted) return 0;
+    // To bring a large database up to date takes minutes in which nothing is heard: a signal ends the process where it
+    // is, and the next start goes on.
+    stop.ignore();
+    const appliance = openAppliance({
+      backups: backups?.status,
+      certificateEndsMs: tls?.endsMs,
+      data,
+      log,
+      ...options,
+    });
+    opened.defer(() => appliance.close());
+    stop.heed();
+    // Whoever asks first should not see the subsidy of the day on which the appliance was switched off.
+    await Promise.race([appliance.reloadSubsidies(), pause(makeUpMs, undefined, { ref: false }), stop.asked]);
+    const server = await listenAt({ ...place, tls: tls?.current() }, appliance);
+    opened.defer(() => server.close(graceMs));
+    tls?.use(server.useCertificate);
+    process.stdout.write(`larder listening on ${server.address}\n`);
+    warnOfOpenHost(place.host, choice !== undefined);
+    onListening(server.address);
+    log.info({ version, data, sqlite: sqliteVersion(appliance.reader.connection) }, 'serving');
+    if (process.env['LARDER_TEST_CLOCK'])
+      log.warn('LARDER_TEST_CLOCK is set: the clock is not the machine’s');
+    log.info({ signal: await stop.asked }, 'stopping');
+    return 0;
+  } catch (error) {
+    if (stop.signal.aborted) return 0;
+    throw error;
+  } finally {
+    // What was opened is closed, the last first, also where the start failed half-way.
+    await opened.disposeAsync();
+    stop.ignore();
+  }
+}
+
+async function listenAt(
+  place: { host: string; port: number; tls: TlsFiles | undefined },
+  appliance: Appliance,
+): Promise<HttpServer> {
+  try {
+    return await listen(appliance.handle, place);
+  } catch (error) {
+    throw listenFailure(error as NodeJS.ErrnoException, place);
+  }
+}
+
+/** Keys and people's data would cross the network for all to read. */
+function warnOfOpenHost(host: string, isTls: boolean): void {
+  if (isTls || isLoopback(host)) return;
+  process.stderr.write(
+    `larder: --host ${host} without TLS: keys cross the network for all to read; larder tls init makes a certificate\n`,
+  );
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host) || /^::ffff:127\./i.test(host);
 }
 
 function lockOf(data: string, anyFileSystem: boolean): DirectoryLock | undefined {
   if (data === inMemory) return undefined;
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const missing = missingData(data);
+  makeFolder(data);
+  requireWriteAccess(data);
   if (!anyFileSystem) refuseNetworkFileSystem(data);
-  return lockDirectory(data);
+  const lock = lockDirectory(data);
+  if (missing) tellNewData(missing);
+  return lock;
 }
 
-function stopSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
-  });
+/** The first signal to stop, where it is heeded; a second one ends the process at once. */
+class StopSignal {
+  readonly #abort = new AbortController();
+  readonly #resolve: (signal: NodeJS.Signals) => void;
+  readonly asked: Promise<NodeJS.Signals>;
+
+  constructor() {
+    const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
+    this.asked = promise;
+    this.#resolve = resolve;
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  readonly #take = (signal: NodeJS.Signals) => {
+    this.#resolve(signal);
+    this.#abort.abort();
+  };
+
+  heed(): void {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, this.#take);
+  }
+
+  ignore(): void {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, this.#take);
+  }
 }
 
 function usable(name: string, cidrs: string[]): string[] {

@@ -1,22 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { thisUser } from '../appliance/data-directory.ts';
 import { inMemory } from '../appliance/store.ts';
-import { thisUser, unitFile, unitName, unitText } from '../operate/service.ts';
-import { backupFlags, backupPlan } from './backup-options.ts';
-import { type Command, UsageError } from './command.ts';
-import { logFilePlan, logFlags } from './log-options.ts';
+import { unitFile, unitName, unitText } from '../operate/service.ts';
+import { type Command, type Flag, type Given, UsageError } from './command.ts';
+import { logFilePlan } from './log-options.ts';
 import { requireData } from './operator-write.ts';
-import { dataFlag, Settings } from './settings.ts';
+import { serveFlags, serveOptions } from './serve.ts';
+import { Settings } from './settings.ts';
 
 /** `larder service install`: a hardened systemd unit for a data directory, enabled and started. */
 export const installCommand: Command = {
   usage: 'service install [--print] [flags]',
   summary: 'serve the data directory from now on and with every start of the machine (systemd)',
   flags: {
-    ...dataFlag,
-    ...backupFlags,
-    ...logFlags,
+    ...serveFlags,
     user: { value: 'NAME', help: 'who it runs as; must own the data directory (whoever runs this)' },
     print: { help: 'only print the unit' },
   },
@@ -25,11 +24,14 @@ export const installCommand: Command = {
     const settings = new Settings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('a service needs a data directory');
-    const [plan, log] = [backupPlan(settings), logFilePlan(settings)];
+    requireData(data);
+    const { plan } = serveOptions(settings);
+    const log = logFilePlan(settings);
     const writable = [...(plan ? [plan.folder] : []), ...(log ? [dirname(log.file)] : [])];
     const unit = unitText({
       program: programOf(process.execPath, process.argv),
       data,
+      flags: flagsOf(given),
       user: settings.text('user') ?? thisUser(),
       writable,
     });
@@ -37,7 +39,6 @@ export const installCommand: Command = {
       process.stdout.write(unit);
       return 0;
     }
-    requireData(data);
     requireSystemd();
     const missing = writable.find((folder) => !existsSync(folder));
     if (missing) throw new Error(`${missing}, where it should write to, is not there`);
@@ -85,6 +86,17 @@ export const statusCommand: Command = {
     }
   },
 };
+
+/** What was given of the flags of `serve`, as the service gives it: it starts in another folder, and knows no variables. */
+function flagsOf({ flags }: Given): string[] {
+  return Object.entries(serveFlags as Record<string, Flag>).flatMap(([name, { value: kind }]) => {
+    const given = flags[name];
+    if (name === 'data' || given === undefined || given === false) return [];
+    if (given === true) return [`--${name}`];
+    const isPath = kind === 'FILE' || kind === 'DIR';
+    return [given].flat().flatMap((text) => [`--${name}`, isPath ? resolve(text) : text]);
+  });
+}
 
 /** The packaged program is one file; in the checkout it is Node.js and a script. */
 function programOf(execPath: string, argv: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireAccess } from '../appliance/data-directory.ts';
 import { parseJson } from '../interface/json-bytes.ts';
 import { finishRestore } from '../operate/restore.ts';
 import { type Flag, type Given, UsageError } from './command.ts';
@@ -12,6 +13,11 @@ import { type Flag, type Given, UsageError } from './command.ts';
 /** The flag that every command takes. */
 export const dataFlag: Record<'data', Flag> = {
   data: { value: 'DIR', help: 'the data directory, or :memory: (./larder-data)' },
+};
+
+/** The flag without which no test moves the clock; every command that has data takes it, and `serve` tells of it. */
+export const testClockFlag: Record<'allow-test-clock', Flag> = {
+  'allow-test-clock': { help: 'let LARDER_TEST_CLOCK move the clock; for tests only' },
 };
 
 /** The environment variable of a flag (contract section 10). */
@@ -59,8 +65,12 @@ export class Settings {
     this.#flags = flags;
     this.data = typeof flags['data'] === 'string' ? flags['data'] : './larder-data';
     // Before anything of it is read: a power cut may have left a restore one step before its end.
-    if (this.data !== ':memory:') finishRestore(this.data);
+    if (this.data !== ':memory:') {
+      finishRestore(this.data);
+      requireAccess(this.data);
+    }
     this.#file = settingsFile(this.data);
+    this.#requireTestClockAllowed();
   }
 
   text(name: string): string | undefined {
@@ -85,6 +95,17 @@ export class Settings {
     const value = this.#flags[name] ?? this.#file[name] ?? [];
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
     throw new UsageError(`${name} takes a list of texts`);
+  }
+
+  /** A clock that is moved forges every date: the variable alone, which a shell may have kept, does not do it. */
+  #requireTestClockAllowed(): void {
+    if (!process.env['LARDER_TEST_CLOCK'] || this.switch('allow-test-clock')) return;
+    const variable = variableOf('allow-test-clock');
+    const asked = process.env[variable];
+    if (asked && switchOf(variable, asked)) return;
+    throw new UsageError(
+      `LARDER_TEST_CLOCK is set, which moves the clock for tests: unset it, or give --allow-test-clock (or ${variable}=true)`,
+    );
   }
 
   switch(name: string): boolean {

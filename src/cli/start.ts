@@ -8,7 +8,7 @@ import { findKeyBySecret, hasExpired } from '../tenancy/keys.ts';
 import { hasOwn, ownFiles } from '../tls/own.ts';
 import { type Command, UsageError } from './command.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
-import { hasData } from './operator-write.ts';
+import { forgetUnfinishedDemo, hasClient } from './demo-place.ts';
 import { serve, serveFlags } from './serve.ts';
 import { Settings } from './settings.ts';
 
@@ -22,9 +22,9 @@ export const command: Command = {
     const settings = new Settings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('start needs a data directory; larder serve takes :memory:');
-    if (!hasData(data)) {
-      const { client } = await makeDemoSite(data);
-      keepSecret(data, demoSecret(client, 'account'));
+    if (hasClient(data)) forgetUnfinishedDemo(data);
+    else {
+      await makeDemoSite(data, {}, (folder, client) => keepSecret(folder, demoSecret(client, 'account')));
       process.stdout.write(`A demo site was made in ${data}.\n`);
     }
     return serve(given, (address) =>

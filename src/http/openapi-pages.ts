@@ -68,6 +68,11 @@ export const pageSchemas: Record<string, JsonSchema> = {
         },
         required: ['createdAt', 'provenAt'],
       },
+      warnings: {
+        type: 'array',
+        items: { type: 'string', enum: ['backups_on_data_disk'] },
+        description: 'What an operator should change, where there is something; it serves all the same.',
+      },
       testClock: { type: 'boolean', description: 'Whether the clock is a test’s (`LARDER_TEST_CLOCK`).' },
     },
     required: ['status', 'version', 'schemaVersion', 'waitingWrites', 'storage', 'testClock'],
@@ -109,7 +114,7 @@ const pages: Record<string, Page> = {
       'Reads from the database and waits for the writer to answer. While the disk has no room for writes it answers ' +
       'what they do; reads go on.',
     content: json({ $ref: '#/components/schemas/Readiness' }),
-    problems: ['server.busy', 'storage.full'],
+    problems: ['server.busy', 'storage.full', 'server.restart_needed'],
   },
   '/metrics': {
     ...health,

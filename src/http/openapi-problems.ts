@@ -96,7 +96,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     'rate_limit.exceeded',
     'internal.error',
     'server.busy',
-    ...when(write !== undefined, 'storage.full'),
+    ...when(write !== undefined, 'storage.full', 'server.restart_needed'),
   ];
   return [...new Set(found)];
 }

@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { packTar, type TarSource } from 'modern-tar/fs';
 import { version } from '../appliance/assets.ts';
@@ -47,14 +47,14 @@ export function backupName(nowMs: number): string {
 /**
  * Makes a backup of a data directory as it is at one moment, while it is served: one tar file, encrypted where there
  * is a passphrase. Under its name it is whole and durable or not there; what was cut short ends in `.part` and is
- * removed by the next try.
- * @throws when the file is there already, there is no room for it (see `bytesForBackup`), or it cannot be written
+ * removed by the next try. `onProgress` hears that it goes on.
+ * @throws when the file is there already, its folder is not, there is no room for it (see `bytesForBackup`), or it cannot be written
  */
-export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+export async function makeBackup(order: BackupOrder, onProgress: () => void = () => {}): Promise<MadeBackup> {
   const file = resolve(order.file);
   if (existsSync(file)) throw new Error(`${order.file} is there already`);
   const [part, copy] = [`${file}.part`, `${file}.db.part`];
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
   const tidyUp = () => {
     for (const left of [part, copy, `${copy}-journal`]) rmSync(left, { force: true });
   };
@@ -62,9 +62,10 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   await refuseWithoutRoom(order, dirname(file));
   try {
     await writeFile(copy, '', { mode: 0o600 });
-    const { manifest, sources, missing } = await collect(order, copy);
+    const { manifest, sources, missing } = await collect(order, copy, onProgress);
     const tar = packTar(sources, { concurrency: 2 });
-    await writePaced(part, order.passphrase === undefined ? tar : encrypt(tar, order.passphrase));
+    const bytes = order.passphrase === undefined ? tar : encrypt(tar, order.passphrase);
+    await writePaced(part, bytes, async () => onProgress());
     renameSync(part, file);
     syncFolder(dirname(file));
     return { file, manifest, missing };
@@ -80,8 +81,8 @@ async function refuseWithoutRoom({ data, evidence }: BackupOrder, folder: string
     throw new Error(`a backup needs up to ${needed} bytes in ${folder}, and ${free} are free`);
 }
 
-async function collect(order: BackupOrder, copy: string) {
-  const contents = await copyDatabase(databaseFile(order.data), copy);
+async function collect(order: BackupOrder, copy: string, onProgress: () => void) {
+  const contents = await copyDatabase(databaseFile(order.data), copy, onProgress);
   const { videos, sqlite } = lookInto(copy);
   const places = [
     { path: 'larder.db', source: copy },

@@ -1,6 +1,8 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { SqliteError } from 'better-sqlite3';
 import { version } from '../appliance/assets.ts';
+import { AccessError, requireAccess, thisUser, userName } from '../appliance/data-directory.ts';
 import { databaseFile, migrations } from '../appliance/store.ts';
 import { auditHead } from '../store/audit-trail.ts';
 import { type Clock, isoOf } from '../store/clock.ts';
@@ -8,6 +10,7 @@ import { Connection, sqliteVersion } from '../store/connection.ts';
 import { freeBytesNow, scarceBytes } from '../store/free-space.ts';
 import { pendingSteps, requireKnownSchema, schemaVersion } from '../store/migrations.ts';
 import type { ServedFiles } from '../tls/pair.ts';
+import { isOnDiskOf, requireBackupFolder } from './backup-place.ts';
 import { bytesForBackup } from './backup-room.ts';
 import { certificateOf } from './doctor-certificate.ts';
 import { fileSystemOf } from './file-system.ts';
@@ -17,7 +20,7 @@ import { lastProvenIn } from './proven.ts';
 /** What is examined: a data directory, and where its backups are made by themselves. */
 export type Patient = {
   data: string;
-  backups: { folder: string; evidence: boolean } | undefined;
+  backups: { folder: string; isUsual: boolean; evidence: boolean } | undefined;
   /** The certificate that is served; undefined: it is HTTP. */
   certificate: ServedFiles | undefined;
   /** The address that is listened on. */
@@ -31,6 +34,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Looks at all that an operator can do something about. Only reads; safe while a server is at work. */
 export function examine({ data, backups, certificate, host, clock }: Patient): Finding[] {
   const here = [versions(), clockOf(clock), zone()];
+  const unreachable = accessProblem(data);
+  if (unreachable) return [...here, unreachable];
   if (!existsSync(data)) {
     return [
       ...here,
@@ -45,9 +50,25 @@ export function examine({ data, backups, certificate, host, clock }: Patient): F
     log(data),
     ...database(data, clock()),
     certificateOf(certificate, host, clock()),
-    backup(backups, data, clock()),
+    ...backupsOf(backups, data, clock()),
     leftovers(data),
   ];
+}
+
+/** A right that is missing says nothing of what is in there: no other advice is given before it is mended. */
+function accessProblem(data: string): Finding | undefined {
+  try {
+    requireAccess(data);
+    return undefined;
+  } catch (error) {
+    return unreachableData(error);
+  }
+}
+
+/** @throws what is no missing right */
+export function unreachableData(error: unknown): Finding {
+  if (!(error instanceof AccessError)) throw error;
+  return bad('permissions', error.problem, error.advice);
 }
 
 function versions(): Finding {
@@ -107,7 +128,13 @@ function permissions(data: string): Finding[] {
   const [owner, user] = [statSync(data).uid, process.getuid!()];
   return owner === user || user === 0
     ? [ok('permissions', 'for the owner only')]
-    : [bad('permissions', `they belong to user ${owner}, and this is ${user}`, 'run Larder as their owner')];
+    : [
+        bad(
+          'permissions',
+          `they belong to ${userName(owner)}, and this is ${thisUser()}`,
+          'run Larder as their owner',
+        ),
+      ];
 }
 
 function log(data: string): Finding {
@@ -124,12 +151,24 @@ function log(data: string): Finding {
 function database(data: string, nowMs: number): Finding[] {
   const file = databaseFile(data);
   if (!existsSync(file))
-    return [bad('database', `${file} is not there`, 'larder restore brings a backup back')];
+    return [
+      bad(
+        'database',
+        `${file} is not there`,
+        'see whether --data is right; larder restore brings a backup back',
+      ),
+    ];
+  if (sizeOf(file) === 0)
+    return [bad('database', `${file} is empty`, 'larder restore --force brings a backup back')];
   let connection: Connection;
   try {
     connection = Connection.open(file, 'read');
   } catch (error) {
-    return [bad('database', (error as Error).message, 'larder verify, then larder restore')];
+    const isClosed = error instanceof SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(error.code);
+    const advice = isClosed
+      ? 'see who may read and write the files of the data directory'
+      : 'larder verify, then larder restore';
+    return [bad('database', (error as Error).message, advice)];
   }
   try {
     return [schema(connection), lastWrite(connection, nowMs), ...zones(connection)];
@@ -185,11 +224,27 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-function backup(plan: Patient['backups'], data: string, nowMs: number): Finding {
+function backupsOf(plan: Patient['backups'], data: string, nowMs: number): Finding[] {
   if (plan === undefined) {
-    return look('backups', 'none are made by themselves', 'set backup-at and backup-dir in larder.json');
+    return [look('backups', 'none are made by themselves', 'set backup-at and backup-dir in larder.json')];
   }
-  const { folder, evidence } = plan;
+  const { folder, isUsual } = plan;
+  if (!existsSync(folder) && isUsual)
+    return [backup(plan, data, nowMs), onDataDisk(`${folder}, which is made with the first one,`)];
+  try {
+    requireBackupFolder(folder);
+  } catch (error) {
+    return [bad('backups', (error as Error).message, 'without it no server starts')];
+  }
+  return isOnDiskOf(folder, data)
+    ? [backup(plan, data, nowMs), onDataDisk(folder)]
+    : [backup(plan, data, nowMs), ok('backups’ disk', 'another one than the data’s')];
+}
+
+const onDataDisk = (folder: string) =>
+  look('backups’ disk', `${folder} lies on the disk of the data`, 'set backup-dir to another disk');
+
+function backup({ folder, evidence }: NonNullable<Patient['backups']>, data: string, nowMs: number): Finding {
   const needed = bytesForBackup(data, { evidence, proven: true });
   const free = existsSync(folder) ? freeBytesNow(folder) : Number.POSITIVE_INFINITY;
   if (free < needed) {

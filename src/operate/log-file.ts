@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
+import { makeFolder } from '../store/durable.ts';
 
 /** Where the log goes, and how much of it stays. */
 export type LogFilePlan = {
@@ -26,11 +28,13 @@ const tryAgainMs = 1000;
  * A log file that rotates by size. The thread that writes never waits for the disk, and a disk that takes no more
  * costs lines and nothing else: they are counted (with those that were written together with a lost one), the count is
  * logged as soon as there is room again, and `tell` is told when it begins.
+ * @throws where its folder is not there and cannot be made
  */
 export function openLogFile(
   { file, maxMebibytes, keep }: LogFilePlan,
   tell: (text: string) => void,
 ): LogFile {
+  makeFolder(dirname(file));
   let lost = 0;
   let failing = false;
   let tryAtMs = 0;

@@ -18,6 +18,8 @@ export type ProvenBackup = {
 export type KeptOrder = Omit<BackupOrder, 'file'> & {
   /** The folder of the backups. */
   folder: string;
+  /** Whether it is the one beside the data, which is made where it is not there. */
+  isUsual: boolean;
   /** How many of them stay. */
   keep: number;
 };
@@ -28,12 +30,20 @@ const namePattern = /^larder-\d{8}T\d{6}Z\.backup$/;
 /**
  * Makes a backup, then proves it as a restore would: taken apart, every checksum, the database's own checks, and the
  * rows and the audit head that were counted in the original. Only then are the oldest removed. One that cannot be
- * proven is named `.unproven`, and nothing is removed.
+ * proven is named `.unproven`, and nothing is removed. `tell` hears what it is busy with, again and again.
  * @throws with what is wrong
  */
-export async function makeProvenBackup(order: KeptOrder, now: () => number): Promise<ProvenBackup> {
+export async function makeProvenBackup(
+  order: KeptOrder,
+  now: () => number,
+  tell: (stage: 'copy' | 'prove') => void = () => {},
+): Promise<ProvenBackup> {
   const { folder, keep, passphrase } = order;
-  const { file, manifest } = await makeBackup({ ...order, file: join(folder, backupName(order.nowMs)) });
+  tell('copy');
+  const { file, manifest } = await makeBackup({ ...order, file: join(folder, backupName(order.nowMs)) }, () =>
+    tell('copy'),
+  );
+  tell('prove');
   const proving = `${file}.proving`;
   rmSync(proving, { recursive: true, force: true });
   try {

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
 /** What the service runs, and as whom. */
@@ -6,6 +5,8 @@ export type ServiceOrder = {
   /** The program and the arguments that come before `serve`. */
   program: readonly string[];
   data: string;
+  /** What else `serve` is told. */
+  flags?: readonly string[];
   /** The user that owns the data directory. */
   user: string;
   /** Folders beside it that the service writes to: of the backups. */
@@ -19,7 +20,7 @@ export const unitFile = `/etc/systemd/system/${unitName}`;
  * The text of a systemd unit that serves a data directory: started with the machine, again whenever it ends by
  * itself, and able to write to nothing but its data. What is locked away is explained in systemd.exec(5).
  */
-export function unitText({ program, data, user, writable }: ServiceOrder): string {
+export function unitText({ program, data, flags = [], user, writable }: ServiceOrder): string {
   const paths = [resolve(data), ...writable];
   return `[Unit]
 Description=Larder, the appliance of a dispensing business
@@ -28,7 +29,7 @@ Wants=network-online.target
 RequiresMountsFor=${paths.map(escaped).join(' ')}
 
 [Service]
-ExecStart=${[...program, 'serve', '--data', resolve(data)].map(quoted).join(' ')}
+ExecStart=${[...program, 'serve', '--data', resolve(data), ...flags].map(quoted).join(' ')}
 User=${user}
 Restart=always
 RestartSec=2
@@ -66,9 +67,6 @@ CapabilityBoundingSet=CAP_NET_BIND_SERVICE
 WantedBy=multi-user.target
 `;
 }
-
-/** The user of this process. */
-export const thisUser = (): string => userInfo().username;
 
 // systemd.syntax(7): % begins a specifier, $ a variable.
 function quoted(argument: string): string {

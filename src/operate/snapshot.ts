@@ -20,7 +20,11 @@ const pagesAStep = 512;
  * until the copy is done. Occupies its thread: the serving one is not for this.
  * @returns what the copy should hold, counted in the original at that moment
  */
-export async function copyDatabase(file: string, target: string): Promise<Contents> {
+export async function copyDatabase(
+  file: string,
+  target: string,
+  onProgress: () => void = () => {},
+): Promise<Contents> {
   const connection = Connection.open(file, 'read');
   let handle: number | undefined;
   try {
@@ -33,6 +37,7 @@ export async function copyDatabase(file: string, target: string): Promise<Conten
         // One fsync of all at the end would keep the disk, and the writer's fsyncs with it, for seconds.
         handle ??= openSync(target, 'r+');
         fdatasyncSync(handle);
+        onProgress();
         return pagesAStep;
       },
     });

@@ -120,6 +120,12 @@ export const problemCatalogue = {
     'The disk of the appliance is full; nothing was written.',
     'Retry later: writes resume by themselves when there is space again.',
   ),
+  'server.restart_needed': entry(
+    503,
+    'Service Unavailable',
+    'The data were changed under this server, which writes no more.',
+    'Nothing a client can do but try again later; the operator starts `larder serve` again, of the version that the data are of.',
+  ),
   'server.busy': entry(
     503,
     'Service Unavailable',

@@ -117,6 +117,7 @@ function inTransaction(connection: Connection, faults: Faults, work: () => void)
     return problemOf(error);
   }
   try {
+    connection.guard?.();
     work();
     if (faults.commitDelayMs) standStill(faults.commitDelayMs);
     database.exec('COMMIT');

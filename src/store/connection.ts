@@ -36,14 +36,24 @@ const waitMs = 5000;
 export class Connection {
   readonly database: Database.Database;
   readonly #prepared: (Prepared | undefined)[] = [];
+  /** Asked in each write transaction of a batch, before anything is written; it throws where nothing may be. */
+  guard: (() => void) | undefined;
 
   private constructor(database: Database.Database) {
     this.database = database;
   }
 
-  /** @throws when the file cannot be opened, or SQLite does not take a setting that durability rests on */
-  static open(path: string, mode: 'write' | 'read' = 'write'): Connection {
-    const database = new Database(path, { readonly: mode === 'read', timeout: waitMs });
+  /**
+   * Opens a database to `read`, to `write` (it is made where there is none), or to `write-existing`.
+   * @throws when the file cannot be opened, or SQLite does not take a setting that durability rests on
+   */
+  static open(path: string, use: 'write' | 'write-existing' | 'read' = 'write'): Connection {
+    const mode = use === 'read' ? 'read' : 'write';
+    const database = new Database(path, {
+      readonly: mode === 'read',
+      fileMustExist: use !== 'write',
+      timeout: waitMs,
+    });
     try {
       const journal = path === ':memory:' ? 'memory' : 'wal';
       if (mode === 'write') switchToWal(database);

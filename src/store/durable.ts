@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 
 /** Makes what a file holds durable. */
 export function syncFile(file: string): void {
@@ -24,13 +34,54 @@ export async function syncFolderAside(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and those above it that are not there, for their owner only; on return all of them are durable. */
-export async function makeFolderAside(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  // A new folder's own name is durable with the one above it.
-  if (made !== undefined)
-    for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolderAside(dirname(at));
+/**
+ * Makes a folder, and those above it that are not there, for their owner only; on return all of them are durable.
+ * (`mkdir` of Node.js with `recursive` never comes back from a file system that takes no folders, such as /proc.)
+ * @throws where a name above it is no folder, or takes none
+ */
+export function makeFolder(folder: string): void {
+  for (const missing of missingFolders(folder)) {
+    try {
+      mkdirSync(missing, { mode: 0o700 });
+    } catch (error) {
+      if (!wasMadeMeanwhile(error)) throw error;
+    }
+    syncFolder(dirname(missing));
+  }
 }
+
+function missingFolders(folder: string): string[] {
+  const missing: string[] = [];
+  for (let at = resolve(folder); !statSync(at, { throwIfNoEntry: false }); at = dirname(at))
+    missing.unshift(at);
+  return missing;
+}
+
+/** `makeFolder` for the thread that serves, which never waits for the disk. */
+export async function makeFolderAside(folder: string): Promise<void> {
+  const missing: string[] = [];
+  for (let at = resolve(folder); !(await isThere(at)); at = dirname(at)) missing.unshift(at);
+  for (const path of missing) {
+    try {
+      await mkdir(path, { mode: 0o700 });
+    } catch (error) {
+      if (!wasMadeMeanwhile(error)) throw error;
+    }
+    await syncFolderAside(dirname(path));
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+const wasMadeMeanwhile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 function sync(path: string, flags: string): void {
   const handle = openSync(path, flags);

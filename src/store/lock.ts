@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database, { SqliteError } from 'better-sqlite3';
 
@@ -13,7 +14,8 @@ const held = new Set<Database.Database>();
  * @throws when another server has it
  */
 export function lockDirectory(directory: string): DirectoryLock {
-  const database = new Database(join(directory, 'larder.lock'), { timeout: 0 });
+  const file = join(directory, 'larder.lock');
+  const database = openPrivate(file);
   try {
     database.pragma('journal_mode = memory');
     database.exec('BEGIN EXCLUSIVE');
@@ -31,4 +33,16 @@ export function lockDirectory(directory: string): DirectoryLock {
       database.close();
     },
   };
+}
+
+/** For its owner only: whoever can open it can take the lock, and keep the server from starting. */
+function openPrivate(file: string): Database.Database {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // One of an earlier Larder. By its name: to close the file would let go of a lock that this process has on it.
+    if (statSync(file).uid === process.getuid?.()) chmodSync(file, 0o600);
+  }
+  return new Database(file, { timeout: 0 });
 }

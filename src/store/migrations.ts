@@ -105,7 +105,7 @@ function refuseNewer(connection: Connection, newest: number, larderVersion: stri
   const floor = Math.max(0, ...applied.map((step) => step.floor));
   if (last && floor > newest) {
     throw new Error(
-      `the data was written by Larder ${last.larder} (schema ${last.version}) and needs one that knows schema ${floor}; ` +
+      `the database comes from a newer Larder: it was written by Larder ${last.larder} (schema ${last.version}) and needs one that knows schema ${floor}; ` +
         `this is Larder ${larderVersion} (schema ${newest})`,
     );
   }

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '../problems/problem.ts';
-import { received, type WriterReply } from './writer.ts';
+import { answers, type Reply, received, send } from './messages.ts';
+import { problemOf } from './sqlite-errors.ts';
 
 /** A long read on its way to a report thread. Plain data. */
 export type ReportRequest = { number: number; name: string; input: unknown };
@@ -76,7 +77,8 @@ export class ThreadReports implements Reports {
   #open(lane: Lane): Worker {
     const worker = this.#start();
     lane.worker = worker;
-    worker.on('message', (reply: WriterReply) => this.#settle(lane, worker, reply));
+    worker.on('message', ([reply]: [Reply]) => this.#settle(lane, worker, reply));
+    worker.on('messageerror', (error) => this.#fail(lane, worker, error));
     worker.on('error', (error) => this.#lost(lane, worker, error));
     worker.on('exit', (code) => this.#lost(lane, worker, new Error(`a report thread ended with ${code}`)));
     return worker;
@@ -86,16 +88,35 @@ export class ThreadReports implements Reports {
     for (const lane of this.#lanes) {
       if (this.#queue.length === 0) return;
       if (lane.job || (!lane.worker && this.#ending.size >= this.#lanes.length)) continue;
-      const worker = lane.worker ?? this.#open(lane);
-      const job = this.#queue.shift()!;
-      lane.job = job;
-      worker.postMessage({ number: job.number, name: job.name, input: job.input } satisfies ReportRequest);
+      this.#hand(lane, this.#queue.shift()!);
     }
   }
 
-  #settle(lane: Lane, worker: Worker, reply: WriterReply): void {
+  /** Gives a lane a report; that there is no thread for it, or that it cannot be sent there, is that report's failure. */
+  #hand(lane: Lane, job: Job): void {
+    try {
+      const worker = lane.worker ?? this.#open(lane);
+      const { number, name, input } = job;
+      const failure = send(worker, { number, name, input } satisfies ReportRequest);
+      if (failure) throw failure;
+      lane.job = job;
+    } catch (error) {
+      refuse(job, problemOf(error));
+      if (this.#queue.length > 0) setImmediate(() => this.#dispatch());
+    }
+  }
+
+  #fail(lane: Lane, worker: Worker, error: Error): void {
     const { job } = lane;
-    if (lane.worker !== worker || job?.number !== reply.number) return;
+    if (lane.worker !== worker || !job) return;
+    lane.job = undefined;
+    refuse(job, problemOf(error));
+    this.#dispatch();
+  }
+
+  #settle(lane: Lane, worker: Worker, reply: Reply): void {
+    const { job } = lane;
+    if (lane.worker !== worker || !job || !answers(reply, job.number)) return;
     lane.job = undefined;
     clearTimeout(job.timer);
     if (reply.ok) job.resolve(reply.value);

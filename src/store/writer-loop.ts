@@ -3,8 +3,9 @@ import { type Executor, executeBatch, executeSeries, type Faults, type Outcome }
 import { checkpointWhenIdle } from './checkpoint.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
+import { replyOf, send, sendReplies } from './messages.ts';
 import { Turns } from './turns.ts';
-import { replyOf, type WriterMessage, type WriterRequest } from './writer.ts';
+import type { WriterAnswer, WriterMessage, WriterRequest } from './writer.ts';
 
 /** Larger groups gain nothing more, and the first of a group waits for the last. */
 const mostInOneBatch = 1024;
@@ -45,14 +46,30 @@ export function runWriterLoop(
   let closing = false;
   let writesSinceChores = 0;
 
+  let messages = 0;
+  const tell = (answer: WriterAnswer) => send(port, answer);
   const take = (message: WriterMessage) => {
+    messages++;
     if (message === 'close') closing = true;
-    else
+    else if (Array.isArray(message))
       for (const request of message)
         (request.command.transaction === 'series' ? series : queue).push(request);
+    else tell({ ...message, numbers: [...queue, ...series].map(({ number }) => number) });
+  };
+  const takeUnreadable = () => {
+    messages++;
+    tell({ lost: messages });
   };
   const drain = () => {
-    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) take(next.message);
+    for (;;) {
+      try {
+        const next = receiveMessageOnPort(port);
+        if (!next) return;
+        take(next.message);
+      } catch {
+        takeUnreadable();
+      }
+    }
   };
 
   const doChores = () => {
@@ -83,13 +100,17 @@ export function runWriterLoop(
   /** Tells what the first of `requests` came to, which are done with it. */
   const answer = (requests: WriterRequest[], outcomes: readonly Outcome[]) => {
     const done = requests.splice(0, outcomes.length);
-    port.postMessage(done.map(({ number }, index) => replyOf(number, outcomes[index]!)));
+    sendReplies(
+      port,
+      done.map(({ number }, index) => replyOf(number, outcomes[index]!)),
+    );
     writesSinceChores += done.length;
     if (writesSinceChores > mostWritesWithoutChores) {
       writesSinceChores = whenIdle() ? mostWritesWithoutChores - writesForAStep : 0;
     }
   };
 
+  port.on('messageerror', takeUnreadable);
   port.on('message', (message: WriterMessage) => {
     clearTimeout(idle);
     take(message);

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseJson } from '../interface/json-bytes.ts';
 import { isoOf } from '../store/clock.ts';
-import { syncFolder, writeDurably } from '../store/durable.ts';
+import { makeFolder, writeDurably } from '../store/durable.ts';
 import { dividedFor } from './constraints.ts';
 import { type Names, namesOfThisMachine, united } from './names.ts';
 import { issueServerCertificate, type KeyedCertificate, makeAuthority, newKey } from './x509.ts';
@@ -52,7 +52,7 @@ export async function makeOwn({ data, names, newAuthority, nowMs }: OwnOrder): P
   const files = ownFiles(data);
   const machine = await namesOfThisMachine();
   const asked = names ?? askedBefore(files);
-  if (mkdirSync(files.folder, { recursive: true, mode: 0o700 }) !== undefined) syncFolder(data);
+  makeFolder(files.folder);
   const wanted = united(asked, machine);
   const authority = (newAuthority ? undefined : readAuthority(files)) ?? (await newOne(files, wanted, nowMs));
   const { raw } = new X509Certificate(authority.cert);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { startThread } from '../appliance/assets.ts';
 import type { Clock } from '../store/clock.ts';
+import { startJob } from '../store/messages.ts';
 import { certificateIn, missingNames, ownFiles, renewBeforeMs } from './own.ts';
 
 /** What the thread of a renewal is started with. */
@@ -40,13 +41,7 @@ export function startRenewing(
 async function renew(data: string, log: Logger, clock: Clock): Promise<void> {
   const workerData: RenewalThreadData = { data, nowMs: clock() };
   try {
-    await new Promise<void>((resolve, reject) => {
-      const worker = startThread('renewal-thread', { workerData });
-      worker.on('error', reject);
-      worker.on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`its thread ended with ${code}`)),
-      );
-    });
+    await startJob(() => startThread('renewal-thread', { workerData })).answer;
     log.info('the certificate was renewed');
   } catch (err) {
     log.error(

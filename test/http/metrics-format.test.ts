@@ -25,7 +25,7 @@ describe('/metrics', () => {
   beforeAll(async () => {
     const site = await openSite({
       onDisk: true,
-      backups: () => ({ lastProven: null, failures: 2 }),
+      backups: () => ({ lastProven: null, failures: 2, onDataDisk: null }),
       certificateEndsMs: () => 1_800_000_000_000,
     });
     await site.call('GET', '/products');

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gunzipSync } from 'node:zlib';
@@ -77,7 +77,7 @@ describe('an operator’s first and worst day', () => {
     await done('tls', 'init', '--name', 'larder.lan');
     const before = readFileSync(join(desk.data, 'tls', 'server.crt'));
     writeFileSync(path('clock'), String(340 * 24 * 60 * 60 * 1000));
-    await serve({ LARDER_TEST_CLOCK: path('clock') });
+    await serve({ LARDER_TEST_CLOCK: path('clock'), LARDER_ALLOW_TEST_CLOCK: 'true' });
     expect(await desk.stop()).toEqual([0]);
     expect(readFileSync(join(desk.data, 'tls', 'server.crt')), 'renewed by the server').not.toEqual(before);
     await done('tls', 'renew');
@@ -89,6 +89,7 @@ describe('an operator’s first and worst day', () => {
       'backup-dir': path('backups'),
       'backup-keep': 2,
     };
+    mkdirSync(path('backups'));
     writeFileSync(join(desk.data, 'larder.json'), JSON.stringify(settings));
     const address = await serve();
     expect(address).toMatch(/^https:/);
@@ -109,7 +110,7 @@ describe('an operator’s first and worst day', () => {
       ...Array.from({ length: 8 }, (_, writer) => ledger.write(timed, writer)),
     ]);
     await vi.waitUntil(() => ledger.acknowledged > 0, 20_000);
-    writeFileSync(path('passphrase'), 'correct horse battery staple\n');
+    writeFileSync(path('passphrase'), 'correct horse battery staple\n', { mode: 0o600 });
     ({ createdAt: created } = await desk.json(['backup', 'night.backup']));
     await done('backup', 'sealed.backup', '--passphrase-file', 'passphrase');
     const proven = async () =>

@@ -42,6 +42,6 @@ describe('the lock of a data directory', () => {
   });
 
   it('says when the directory cannot be written to', () => {
-    expect(() => lockDirectory('/no/such/directory')).toThrow('directory does not exist');
+    expect(() => lockDirectory('/no/such/directory')).toThrow('no such file or directory');
   });
 });

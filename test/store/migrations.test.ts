@@ -52,7 +52,7 @@ describe('migrations', () => {
     const connection = notebook();
     run(connection, steps, '2.5.0');
     expect(() => run(connection, steps.slice(0, 1), '1.0.0')).toThrow(
-      'the data was written by Larder 2.5.0 (schema 3) and needs one that knows schema 2; this is Larder 1.0.0 (schema 1)',
+      'the database comes from a newer Larder: it was written by Larder 2.5.0 (schema 3) and needs one that knows schema 2; this is Larder 1.0.0 (schema 1)',
     );
     expect(schemaVersion(connection)).toBe(3);
   });

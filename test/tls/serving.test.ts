@@ -52,14 +52,19 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
     const clock = join(desk.folder, 'clock');
     const { serialNumber } = new X509Certificate(readFileSync(own('server.crt')));
     writeFileSync(clock, String(330 * dayMs));
-    const { address } = await desk.serve('serve', { LARDER_TEST_CLOCK: clock });
+    const { address } = await desk.serve('serve', {
+      LARDER_TEST_CLOCK: clock,
+      LARDER_ALLOW_TEST_CLOCK: 'true',
+    });
     expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
     writeFileSync(clock, String(336 * dayMs));
     // For this process the new one is valid in a year only.
     await expect
       .poll(() => ask(address).catch((error: NodeJS.ErrnoException) => error.code), { timeout: 15_000 })
       .toBe('CERT_NOT_YET_VALID');
-    expect(await examined({ LARDER_TEST_CLOCK: clock })).toMatch(/^ok .* ends on 2/);
+    expect(await examined({ LARDER_TEST_CLOCK: clock, LARDER_ALLOW_TEST_CLOCK: 'true' })).toMatch(
+      /^ok .* ends on 2/,
+    );
   });
 
   it('takes other files where told, as they change, and keeps what it has when they do not fit', async () => {

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '../../../src/problems/problem.ts';
 import { Connection } from '../../../src/store/connection.ts';
+import { answerRequests } from '../../../src/store/messages.ts';
 import type { ReportRequest } from '../../../src/store/reports.ts';
-import { problemOf } from '../../../src/store/sqlite-errors.ts';
-import { replyOf } from '../../../src/store/writer.ts';
+import { nested } from '../nested.ts';
 
 /*
  * A report thread whose reports are waits and mishaps.
@@ -28,13 +28,9 @@ const reports: Record<string, (input: never) => unknown> = {
     throw new Problem('products.not_found');
   },
   write: () => connection.database.exec("INSERT INTO notes (text) VALUES ('never')"),
+  nest: (depth: number) => nested(depth),
+  function: () => () => {},
   die: () => process.exit(4),
 };
 
-parentPort!.on('message', ({ number, name, input }: ReportRequest) => {
-  try {
-    parentPort!.postMessage(replyOf(number, { ok: true, value: reports[name]!(input as never) }));
-  } catch (error) {
-    parentPort!.postMessage(replyOf(number, { ok: false, problem: problemOf(error) }));
-  }
-});
+answerRequests(parentPort!, ({ name, input }: ReportRequest) => reports[name]!(input as never));

@@ -4,6 +4,7 @@ import { standStill } from '../../../src/store/busy.ts';
 import { Connection } from '../../../src/store/connection.ts';
 import { change } from '../../../src/store/statement.ts';
 import { runWriterLoop, type WriterChores } from '../../../src/store/writer-loop.ts';
+import { nested } from '../nested.ts';
 
 /*
  * A writer thread whose commands are notes and mishaps.
@@ -14,6 +15,9 @@ const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
 const execute: Executor = (tx, { name, input }) => {
   if (name === 'die') process.exit(3);
   if (name === 'slow') standStill(20);
+  if (name === 'answer nested') return nested(input as number);
+  if (name === 'answer a function') return () => {};
+  if (name === 'take anything') return 'taken';
   return insert.run(tx, input as string).seq;
 };
 

@@ -1,0 +1,131 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** A right that is missing. It says nothing about the data, which may be sound: never a reason to restore them. */
+export class AccessError extends Error {
+  override readonly name = 'AccessError';
+  readonly problem: string;
+  /** What to do. */
+  readonly advice: string;
+
+  constructor(problem: string, advice: string) {
+    super(`${problem}; ${advice}`);
+    this.problem = problem;
+    this.advice = advice;
+  }
+}
+
+/** The files of a data directory that a command may have to read before it knows anything. */
+const readFirst = ['larder.db', 'larder.json'];
+
+/**
+ * Whether this user may read a data directory. One that is not there yet is none of this.
+ * @throws AccessError which names its owner and this user; an error where it is no folder
+ */
+export function requireAccess(data: string): void {
+  const folder = resolve(data);
+  if (!isThere(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file, and --data takes a folder`);
+  requireRight(folder, folder, constants.R_OK | constants.X_OK);
+  for (const name of readFirst) {
+    const file = join(folder, name);
+    if (isThere(file)) requireRight(file, folder, constants.R_OK);
+  }
+}
+
+/** Whether this user may write to a data directory. @throws AccessError which names its owner and this user */
+export function requireWriteAccess(data: string): void {
+  const folder = resolve(data);
+  if (!isThere(folder)) return;
+  requireRight(folder, folder, constants.W_OK | constants.X_OK);
+  const file = join(folder, 'larder.db');
+  if (isThere(file)) requireRight(file, folder, constants.R_OK | constants.W_OK);
+}
+
+/** `existsSync` that does not call it missing where it may not be looked at. */
+function isThere(path: string): boolean {
+  try {
+    statSync(path);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return false;
+    if (code === 'ENOTDIR') throw new Error(`${dirname(path)} is a file, and not a folder`);
+    if (code === 'EACCES') throw accessErrorOf(path, dirname(path));
+    throw error;
+  }
+}
+
+function requireRight(path: string, data: string, mode: number): void {
+  try {
+    accessSync(path, mode);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EROFS')
+      throw new AccessError(`${path} lies on a disk that is mounted read-only`, 'mount it for writing');
+    if (code !== 'EACCES' && code !== 'EPERM') throw error;
+    throw accessErrorOf(path, data);
+  }
+}
+
+/** `path` is what cannot be reached; the nearest folder above it that can be looked at tells whose it is. */
+function accessErrorOf(path: string, data: string): AccessError {
+  const [seen, owner] = ownerOf(path);
+  const user = thisUser();
+  if (owner === undefined || owner === process.getuid?.()) {
+    return new AccessError(`${user} may not reach ${path}`, `its owner can allow it: chmod u+rwX ${path}`);
+  }
+  const name = userName(owner);
+  return new AccessError(
+    `${seen === path ? '' : `${path} cannot be reached: `}${seen} belongs to ${name}, and this is ${user}`,
+    `run Larder as ${name} (sudo -u ${name} larder …), or give it to ${user}: chown -R ${user} ${data}`,
+  );
+}
+
+/** The nearest of a path and the folders above it that may be looked at, and whose it is. */
+function ownerOf(path: string): [seen: string, uid: number | undefined] {
+  try {
+    return [path, statSync(path).uid];
+  } catch {
+    return dirname(path) === path ? [path, undefined] : ownerOf(dirname(path));
+  }
+}
+
+/** The user of this process; by number, where it has no name here. */
+export function thisUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+}
+
+/** The name of a user by its number, where this machine's own list has it. */
+export function userName(uid: number): string {
+  try {
+    const entry = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .find((fields) => fields[2] === String(uid));
+    return entry?.[0] ?? `user ${uid}`;
+  } catch {
+    return `user ${uid}`;
+  }
+}
+
+/** The folder in which a demo is made until it is whole, see src/cli/demo-place.ts. */
+export const unfinishedDemo = (data: string): string => join(data, '.demo-unfinished');
+
+/**
+ * What a data directory holds instead of a database, as a part of a sentence; undefined where it holds one. Whether
+ * there is anything in the database is another question.
+ */
+export function missingData(data: string): string | undefined {
+  const folder = resolve(data);
+  const found = statSync(join(folder, 'larder.db'), { throwIfNoEntry: false });
+  if (found && found.size > 0) return undefined;
+  if (found) return `larder.db in ${folder} is empty`;
+  if (existsSync(unfinishedDemo(folder))) return `${folder} holds a demo that was cut short, and no database`;
+  return existsSync(folder) ? `there was no database in ${folder}` : `there was no folder ${folder}`;
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { version } from '../appliance/assets.ts';
+import { missingData, requireWriteAccess, unfinishedDemo } from '../appliance/data-directory.ts';
+import { databaseFile, migrations } from '../appliance/store.ts';
+import { Connection } from '../store/connection.ts';
+import { makeFolder, syncFolder } from '../store/durable.ts';
+import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
+import { requireKnownSchema } from '../store/migrations.ts';
+
+/*
+ * A demo is there whole or not at all, whenever the power fails: it is made in a folder of its own inside of the data
+ * directory, and what it is made of is moved up, the database last. What has no database is no site, and the next
+ * attempt makes it anew.
+ */
+
+/** Whether a data directory holds a client: without one there is nothing in it that anybody could want to keep. */
+export function hasClient(data: string): boolean {
+  if (missingData(data) !== undefined) return false;
+  const connection = Connection.open(databaseFile(data), 'read');
+  try {
+    requireKnownSchema(connection, migrations(), version);
+    const { database } = connection;
+    const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'clients'").get();
+    return hasTable !== undefined && database.prepare('SELECT 1 FROM clients LIMIT 1').get() !== undefined;
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Has `make` fill a new folder and puts that in the place of a data directory without a client. Where a server is at
+ * work on an empty site, `make` is told to fill that one, if it may be (`alsoServed`).
+ * @throws when there is a client, when another process makes a demo there, and what `make` throws
+ */
+export async function fillDirectory<T>(
+  data: string,
+  make: (folder: string) => Promise<T>,
+  { alsoServed }: { alsoServed: boolean },
+): Promise<T> {
+  if (hasClient(data))
+    throw new Error('this data directory has a client already; a demo needs one without, or a new one');
+  makeFolder(data);
+  requireWriteAccess(data);
+  const lock = alsoServed ? lockUnlessServed(data) : lockDirectory(data);
+  if (!lock) return await make(data);
+  try {
+    const folder = unfinishedDemo(data);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    const made = await make(folder);
+    moveUp(folder, data);
+    return made;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Removes the folder of a demo that was cut short after all of it had its place. */
+export function forgetUnfinishedDemo(data: string): void {
+  rmSync(unfinishedDemo(data), { recursive: true, force: true });
+}
+
+/** @returns undefined where a server has the data directory, and a database, open */
+function lockUnlessServed(data: string): DirectoryLock | undefined {
+  try {
+    return lockDirectory(data);
+  } catch (error) {
+    if (missingData(data) === undefined) return undefined;
+    throw error;
+  }
+}
+
+function moveUp(folder: string, data: string): void {
+  const isDatabase = (name: string) => name.startsWith('larder.db');
+  for (const name of readdirSync(folder).filter((each) => !isDatabase(each) && each !== 'evidence'))
+    renameSync(join(folder, name), join(data, name));
+  moveVideos(join(folder, 'evidence'), join(data, 'evidence'));
+  syncFolder(data);
+  // Of one without a client; its log would be read as the new one's.
+  for (const name of ['larder.db-wal', 'larder.db-shm']) rmSync(join(data, name), { force: true });
+  renameSync(databaseFile(folder), databaseFile(data));
+  syncFolder(data);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A folder an account. One that an earlier attempt left under the same id belongs to nobody. */
+function moveVideos(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  makeFolder(to);
+  for (const account of readdirSync(from)) {
+    rmSync(join(to, account), { recursive: true, force: true });
+    renameSync(join(from, account), join(to, account));
+  }
+  syncFolder(to);
+}

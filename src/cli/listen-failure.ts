@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+
+/** Why a server cannot listen, and what to do about it, in one line. */
+export function listenFailure(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): Error {
+  return new Error(reasonOf(error, host, port), { cause: error });
+}
+
+function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): string {
+  const at = `port ${port} of ${host}`;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `${at} is taken${holderText(port)}; end that, or give another port with --port (0: any free one)`;
+    case 'EACCES':
+      return port < 1024
+        ? `this user may not listen on ${at}: ports under 1024 are the system’s; take a higher one with --port, or let larder service install, which gives that right, run it`
+        : `this user may not listen on ${at}; take another one with --port`;
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+    case 'EAFNOSUPPORT':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `this machine has no address ${host}; give --host one of ${addresses().join(', ')}, or 0.0.0.0 for all`;
+    default:
+      return `cannot listen on ${at}: ${error.message}`;
+  }
+}
+
+const addresses = () =>
+  Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+
+function holderText(port: number): string {
+  const holders = holdersOf(port).map(({ pid, name }) => `process ${pid} (${name})`);
+  return holders.length === 0 ? '' : ` by ${holders.join(' and ')}`;
+}
+
+/** The processes that listen on a port, as far as this user may look (Linux: proc(5)); none elsewhere. */
+export function holdersOf(port: number): { pid: number; name: string }[] {
+  const sockets = new Set(
+    ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listeningSockets(file, port)),
+  );
+  if (sockets.size === 0) return [];
+  return namesIn('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => namesIn(`/proc/${pid}/fd`).some((fd) => sockets.has(linkOf(`/proc/${pid}/fd/${fd}`))))
+    .map((pid) => ({ pid: Number(pid), name: commandLineOf(pid) }));
+}
+
+/** What it was started as, cut short: the name of a script runtime alone would say nothing. */
+function commandLineOf(pid: string): string {
+  const text = textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+  return text.length > mostOfCommandLine ? `${text.slice(0, mostOfCommandLine)}…` : text;
+}
+const mostOfCommandLine = 120;
+
+/** Lines of `sl local_address rem_address st … inode`; the state 0A is LISTEN. */
+function listeningSockets(file: string, port: number): string[] {
+  return textOf(file)
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === '0A' && Number.parseInt(fields[1]!.split(':')[1]!, 16) === port)
+    .map((fields) => `socket:[${fields[9]}]`);
+}
+
+function namesIn(folder: string): string[] {
+  return attempt(() => readdirSync(folder)) ?? [];
+}
+const linkOf = (path: string) => attempt(() => readlinkSync(join(path))) ?? '';
+const textOf = (file: string) => attempt(() => readFileSync(file, 'utf8')) ?? '';
+
+/** Processes come and go, and those of others may not be looked at. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acmeSite } from '../support/acme.ts';
+import { checkout, Desk } from '../support/command-line.ts';
+
+const [program, main] = checkout as [string, string];
+const nobody = 65_534;
+const id = '01900000-0000-7000-8000-000000000000';
+
+/** Every command that looks into a data directory. */
+const commands = [
+  ['serve', '--port', '0'],
+  ['start', '--port', '0'],
+  ['demo'],
+  ['provision', 'site.json'],
+  ['keys', 'list'],
+  ['keys', 'create', '--account', id],
+  ['controllers', 'list'],
+  ['import', 'site.json', '--account', id],
+  ['backup', 'x.backup'],
+  ['verify'],
+  ['tls', 'init'],
+  ['doctor'],
+  ['service', 'install', '--print'],
+];
+
+describe.skipIf(process.getuid?.() !== 0)('another user’s data (needs root, to be somebody else)', () => {
+  const desk = new Desk();
+  beforeAll(async () => {
+    await acmeSite(desk);
+    chmodSync(desk.folder, 0o755);
+  });
+  afterAll(() => desk.close());
+
+  const asNobody = (args: string[]) =>
+    new Promise<{ code: number; text: string }>((resolve) => {
+      const options = { cwd: desk.folder, env: { PATH: process.env['PATH'] }, uid: nobody, timeout: 20_000 };
+      execFile(program, [main, ...args], options, (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr });
+      });
+    });
+
+  it.each(commands.map((args) => [args.join(' '), args]))(
+    '%s: names both users, and no restore',
+    async (_, args) => {
+      for (const [folder, file] of [
+        [0o700, 0o600],
+        [0o755, 0o600],
+      ] as const) {
+        chmodSync(desk.data, folder);
+        chmodSync(join(desk.data, 'larder.db'), file);
+        const { code, text } = await asNobody(args);
+        expect(code).toBe(1);
+        expect(text).toMatch(/belongs to root, and this is nobody/);
+        expect(text).not.toMatch(/restore|no database|not there/);
+      }
+      chmodSync(desk.data, 0o700);
+    },
+  );
+});
+
+describe('a file with a passphrase', () => {
+  const desk = new Desk();
+  beforeAll(async () => {
+    await acmeSite(desk);
+    writeFileSync(join(desk.folder, 'passphrase'), 'horse\n');
+    await desk.larder(['backup', 'a.backup']);
+  });
+  afterAll(() => desk.close());
+
+  it('that others can reach is refused by every command that takes one', async () => {
+    mkdirSync(join(desk.folder, 'backups'));
+    const scheduled = ['--backup-at', '0 3 * * *', '--backup-passphrase-file', 'passphrase'];
+    for (const mode of [0o640, 0o604, 0o610]) {
+      chmodSync(join(desk.folder, 'passphrase'), mode);
+      for (const args of [
+        ['backup', 'b.backup', '--passphrase-file', 'passphrase'],
+        ['restore', 'a.backup', '--data', 'other', '--passphrase-file', 'passphrase'],
+        ['serve', '--port', '0', ...scheduled],
+        ['doctor', ...scheduled],
+        ['service', 'install', '--print', ...scheduled],
+      ]) {
+        const { code, stderr } = await desk.larder(args);
+        expect([args[0], code]).toEqual([args[0], 1]);
+        expect(stderr).toMatch(
+          /^larder: others than its owner can reach passphrase.*: chmod go= passphrase\n$/,
+        );
+      }
+    }
+    expect(existsSync(join(desk.folder, 'b.backup'))).toBe(false);
+    chmodSync(join(desk.folder, 'passphrase'), 0o400);
+    expect((await desk.larder(['backup', 'b.backup', '--passphrase-file', 'passphrase'])).code).toBe(0);
+  }, 60_000);
+});

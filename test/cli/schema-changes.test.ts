@@ -1,0 +1,122 @@
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrations } from '../../src/appliance/store.ts';
+import { Connection } from '../../src/store/connection.ts';
+import { migrate, schemaVersion } from '../../src/store/migrations.ts';
+import { acmeSite, callerOf } from '../support/acme.ts';
+import { Desk } from '../support/command-line.ts';
+
+const steps = migrations();
+const newest = steps.at(-1)!.version;
+
+const id = '01900000-0000-7000-8000-000000000000';
+/** Every command that opens the database, save those that have a word of their own for an older one. */
+const commands = [
+  ['keys', 'list'],
+  ['keys', 'create', '--account', id],
+  ['keys', 'update', id, '--label', 'x'],
+  ['keys', 'revoke', id],
+  ['controllers', 'list'],
+  ['controllers', 'create', '--account', id, '--serial', 'C-2'],
+  ['controllers', 'revoke', id],
+  ['import', 'rows.ndjson', '--account', id],
+  ['provision', 'site.json'],
+];
+const site = { clients: [{ name: 'Acme', accounts: [] }] };
+
+function desk(): Desk {
+  const made = new Desk();
+  onTestFinished(() => made.close());
+  writeFileSync(join(made.folder, 'rows.ndjson'), '');
+  writeFileSync(join(made.folder, 'site.json'), JSON.stringify(site));
+  return made;
+}
+
+function inDatabase<T>(file: string, work: (connection: Connection) => T): T {
+  const connection = Connection.open(file);
+  try {
+    return work(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+describe('a database of another schema', { timeout: 60_000 }, () => {
+  it('that is older is left as it is by every command but serve', async () => {
+    const at = desk();
+    await at.larder(['provision', 'site.json']);
+    const file = join(at.data, 'larder.db');
+    rmSync(file);
+    inDatabase(file, (connection) =>
+      migrate(connection, steps.slice(0, -1), '0.0.1', '2026-01-01T00:00:00.000Z'),
+    );
+    const before = readFileSync(file);
+    const others = ['doctor', 'verify'].map((name) => [name]);
+    const ended = await Promise.all([...commands, ...others].map((args) => at.larder(args)));
+    for (const [index, args] of commands.entries()) {
+      expect(ended[index]!.code, args.join(' ')).toBe(1);
+      expect(ended[index]!.stderr, args.join(' ')).toMatch(
+        /^larder: the database in [^\n]+ has schema \d+, and this is Larder [^\n]+ start larder serve [^\n]+\n$/,
+      );
+    }
+    expect(readFileSync(file)).toEqual(before);
+    expect(readdirSync(at.data).filter((name) => name.includes('schema'))).toEqual([]);
+    await at.serve();
+    await at.stop();
+    expect(inDatabase(file, schemaVersion)).toBe(newest);
+    expect((await at.larder(['keys', 'list'])).code).toBe(0);
+  });
+
+  it('that is newer is named as that by all', async () => {
+    const at = desk();
+    await at.larder(['provision', 'site.json']);
+    inDatabase(join(at.data, 'larder.db'), ({ database }) =>
+      database.exec("INSERT INTO migrations VALUES (9999, '9999-new.sql', '', 9999, '9.0.0', '')"),
+    );
+    for (const args of [...commands, ['serve', '--port', '0'], ['start', '--port', '0']]) {
+      const { code, stderr } = await at.larder(args);
+      expect(code, args.join(' ')).toBe(1);
+      expect(stderr, args.join(' ')).toMatch(/^larder: the database comes from a newer Larder: [^\n]+\n$/);
+    }
+  });
+
+  it('that is made while it is served is said, and no more is written', async () => {
+    const at = desk();
+    const secret = await acmeSite(at);
+    const call = callerOf((await at.serve()).address, secret);
+    expect((await call('POST', '/operations', { name: 'Before' })).status).toBe(201);
+    // As a newer Larder's command once did.
+    inDatabase(join(at.data, 'larder.db'), ({ database }) =>
+      database.exec(`INSERT INTO migrations VALUES (${newest + 1}, 'new.sql', '', ${newest}, '9.0.0', '')`),
+    );
+    const refused = { status: 503, body: { code: 'server.restart_needed' } };
+    const detail = `While it was served, the database was brought from schema ${newest} to ${newest + 1} by another Larder.`;
+    expect(await call('POST', '/operations', { name: 'After' })).toMatchObject({
+      ...refused,
+      body: { detail },
+    });
+    expect(await call('GET', '/readyz')).toMatchObject({ ...refused, body: { detail } });
+    expect((await call('GET', '/operations')).body).toMatchObject({ total: 2 });
+    expect(await at.stop()).toEqual([0]);
+  });
+
+  it('a file that takes its place while it is served is said, and no more is written', async () => {
+    const at = desk();
+    const secret = await acmeSite(at);
+    const call = callerOf((await at.serve()).address, secret);
+    expect((await call('POST', '/operations', { name: 'Before' })).status).toBe(201);
+    const file = join(at.data, 'larder.db');
+    copyFileSync(file, `${file}.copy`);
+    renameSync(file, `${file}.away`);
+    const refused = { status: 503, body: { code: 'server.restart_needed' } };
+    expect(await call('POST', '/operations', { name: 'Removed' })).toMatchObject(refused);
+    renameSync(`${file}.copy`, file);
+    expect(await call('POST', '/operations', { name: 'Replaced' })).toMatchObject(refused);
+    expect(await call('GET', '/readyz')).toMatchObject(refused);
+    expect((await call('GET', '/operations')).status).toBe(200);
+    renameSync(`${file}.away`, file);
+    expect((await call('POST', '/operations', { name: 'Back' })).status).toBe(201);
+    expect((await call('GET', '/readyz')).status).toBe(200);
+  });
+});
