@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openAppliance } from '../appliance/appliance.ts';
 import { version } from '../appliance/assets.ts';
 import { inMemory } from '../appliance/store.ts';
-import { clientAddressOf } from '../http/client-address.ts';
-import { listen } from '../http/server.ts';
+import { proxiesOf } from '../http/client-address.ts';
+import { listen, usualLimits } from '../http/server.ts';
 import { maxFingerprintsRange } from '../interface/settings.ts';
 import { refuseNetworkFileSystem } from '../operate/file-system.ts';
 import { startBackups } from '../operate/scheduled.ts';
@@ -30,6 +30,10 @@ export const serveFlags = {
   port: { value: 'PORT', help: 'the port to listen on; 0 = any free one (8080)' },
   'base-url': { value: 'URL', help: 'the address that clients use, where it differs (the request’s Host)' },
   'ip-limit': { value: 'N', help: 'requests a minute from one address (300)' },
+  'ip-connections': {
+    value: 'N',
+    help: `connections at once from one address, or one IPv6 network of 64 bits; a proxy of --trust-proxy may have all ${usualLimits.connections} (${usualLimits.ipConnections})`,
+  },
   ...tlsFlags,
   ...logFlags,
   'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
@@ -65,6 +69,12 @@ export async function serve(
     host: hostOption(settings),
     port: settings.integer('port', 0, 65_535) ?? 8080,
   };
+  const ipConnections =
+    settings.integer('ip-connections', 1, usualLimits.connections) ?? usualLimits.ipConnections;
+  const reached = {
+    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
+    corsOrigin: settings.text('cors-origin'),
+  };
   const choice = tlsChoice(settings);
   if (choice) requirePair(choice);
   const plan = backupPlan(settings);
@@ -79,8 +89,7 @@ export async function serve(
     data,
     log,
     trustProxy,
-    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
-    corsOrigin: settings.text('cors-origin'),
+    ...reached,
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
     maxFingerprints: settings.integer('maxFingerprints', maxFingerprintsRange.min, maxFingerprintsRange.max),
     pages: {
@@ -92,7 +101,13 @@ export async function serve(
   const stopping = stopSignal();
   // Whoever asks first should not see the subsidy of the day on which the appliance was switched off.
   await Promise.race([appliance.reloadSubsidies(), pause(makeUpMs, undefined, { ref: false })]);
-  const server = await listen(appliance.handle, { ...place, tls: tls?.current() });
+  const server = await listen(appliance.handle, {
+    ...place,
+    ...reached,
+    tls: tls?.current(),
+    limits: { ...usualLimits, ipConnections },
+    isProxy: proxiesOf(trustProxy),
+  });
   tls?.use(server.useCertificate);
   process.stdout.write(`larder listening on ${server.address}\n`);
   onListening(server.address);
@@ -124,7 +139,7 @@ function stopSignal(): Promise<string> {
 
 function usable(name: string, cidrs: string[]): string[] {
   try {
-    clientAddressOf(cidrs);
+    proxiesOf(cidrs);
     return cidrs;
   } catch (error) {
     throw new UsageError(`${name}: ${(error as Error).message}`);

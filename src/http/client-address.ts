@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { plainAddress } from './networks.ts';
 
 /** The address that a request is counted under. */
 export type ClientAddress = (request: IncomingMessage) => string;
@@ -10,15 +11,10 @@ export type ClientAddress = (request: IncomingMessage) => string;
  * @throws when a CIDR is none
  */
 export function clientAddressOf(trusted: readonly string[]): ClientAddress {
-  if (trusted.length === 0) return ({ socket }) => plain(socket.remoteAddress);
-  const proxies = new BlockList();
-  for (const cidr of trusted) addSubnet(proxies, cidr);
-  const isProxy = (address: string) => {
-    const family = isIP(address);
-    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
-  };
+  if (trusted.length === 0) return ({ socket }) => plainAddress(socket.remoteAddress);
+  const isProxy = proxiesOf(trusted);
   return ({ socket, headers }) => {
-    let address = plain(socket.remoteAddress);
+    let address = plainAddress(socket.remoteAddress);
     const hops = [headers['x-forwarded-for']]
       .flat()
       .join(',')
@@ -27,15 +23,20 @@ export function clientAddressOf(trusted: readonly string[]): ClientAddress {
     while (isProxy(address)) {
       const next = hops.pop();
       if (!next || isIP(next) === 0) break;
-      address = plain(next);
+      address = plainAddress(next);
     }
     return address;
   };
 }
 
-// An IPv4 client of a dual-stack socket is the same client (RFC 4291 section 2.5.5.2).
-function plain(address: string | undefined): string {
-  return address?.startsWith('::ffff:') ? address.slice(7) : (address ?? '');
+/** Whether an address is one of the proxies in `trusted` (CIDRs). @throws when a CIDR is none */
+export function proxiesOf(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const cidr of trusted) addSubnet(proxies, cidr);
+  return (address) => {
+    const family = isIP(address);
+    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
 }
 
 function addSubnet(list: BlockList, cidr: string): void {

@@ -20,10 +20,11 @@ import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { Authenticator } from './authentication.ts';
-import { hasBody, readBody, requireJson } from './body.ts';
+import { hasBody, readBody, requireJson, requireKnownCoding } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
-import { allowOrigin, preflight } from './cors.ts';
+import { originHeaders, preflight } from './cors.ts';
 import { Exchange } from './exchange.ts';
+import { requireHost } from './host.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { PiecesAnswer } from './pieces.ts';
 import { parseQuery } from './query.ts';
@@ -31,6 +32,7 @@ import { type Quota, RateLimiter } from './rate-limit.ts';
 import { reservedCode } from './reserved.ts';
 import type { Found, Routes } from './router.ts';
 import { incomingBody } from './streams.ts';
+import { Turns } from './turns.ts';
 import type { EndpointInput, WriteInput, WriteResult } from './work.ts';
 
 /** A path that is served to anybody: health, documents, receipts, signed links. */
@@ -84,20 +86,22 @@ export function createPipeline(
   const byKey = new RateLimiter<number>();
   const byController = new RateLimiter<number>();
   const guard = new IdempotencyGuard();
+  const turns = new Turns();
 
   function handle(exchange: Exchange): void | Promise<void> {
     const nowMs = clock();
     const { method, request } = exchange;
-    if (parts.corsOrigin) allowOrigin(exchange, parts.corsOrigin);
+    if (parts.corsOrigin) exchange.headers(originHeaders(parts.corsOrigin));
 
     const isFeed = isFeedPath(exchange.path);
     const controller = isFeed ? callers.controller(request.headers) : null;
     // A controller with a good token is bound by its own limit alone (contract section 10, "Feed").
     if (!controller) {
-      const address = parts.clientAddress(request);
-      admit(exchange, byAddress.count(address, parts.ipLimit, nowMs), 'this address');
+      admit(exchange, byAddress.count(exchange.address, parts.ipLimit, nowMs), 'this address');
     }
 
+    requireHost(request);
+    requireKnownCoding(request);
     const found = routes.find(method, exchange.path);
     if (found?.target?.page) {
       exchange.route = found.target.route;
@@ -257,13 +261,17 @@ export function createPipeline(
     parts.onAnswered(exchange, problem.status);
   }
 
-  return (request, response) => {
-    const exchange = new Exchange(request, response, parts.baseUrl);
+  function begin(exchange: Exchange): void {
     try {
       handle(exchange)?.catch((error: unknown) => refuse(exchange, error));
     } catch (error) {
       refuse(exchange, error);
     }
+  }
+
+  return (request, response) => {
+    const exchange = new Exchange(request, response, parts.clientAddress(request), parts.baseUrl);
+    turns.run(exchange.address, () => begin(exchange));
   };
 }
 
