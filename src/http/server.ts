@@ -102,7 +102,8 @@ export async function listen(
     ? createTlsServer({
         ...serverOptions,
         ...tlsOptions,
-        ...options.tls,
+        cert: options.tls.cert,
+        key: options.tls.key,
         handshakeTimeout: limits.handshakeMs,
       })
     : createServer(serverOptions);
@@ -125,8 +126,8 @@ export async function listen(
   const host = family === 'IPv6' ? `[${address}]` : address;
   return {
     address: `${isTls ? 'https' : 'http'}://${host}:${port}`,
-    useCertificate(tls) {
-      if (server instanceof TlsServer) server.setSecureContext({ ...tlsOptions, ...tls });
+    useCertificate({ cert, key }) {
+      if (server instanceof TlsServer) server.setSecureContext({ ...tlsOptions, cert, key });
     },
     close: (graceMs) => closeServer(server, connections, graceMs),
   };
