@@ -20,14 +20,7 @@ const assetPatterns = [
   'assets/**',
   'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js',
 ];
-const threads = [
-  'writer-thread',
-  'report-thread',
-  'body-thread',
-  'export-thread',
-  'backup-thread',
-  'renewal-thread',
-];
+const threads = ['writer-thread', 'report-thread', 'export-thread', 'backup-thread', 'renewal-thread'];
 
 const { values } = parseArgs({ options: { target: { type: 'string' }, node: { type: 'string' } } });
 const name = values.target ?? hostName;

@@ -4,6 +4,7 @@ import { sweepEvidence } from '../evidence/evidence.ts';
 import { sweepIncoming } from '../evidence/evidence-files.ts';
 import { keyTrustMs } from '../http/authentication.ts';
 import { clientAddressOf } from '../http/client-address.ts';
+import type { SpoolLimits } from '../http/pieces.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { newTraceId } from '../http/trace.ts';
 import type { Settings } from '../interface/settings.ts';
@@ -12,7 +13,7 @@ import type { Faults } from '../store/batch.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
-import { inlineReports, type Reports, ThreadReports } from '../store/reports.ts';
+import { inlineReports, lazyReports, type Reports, ThreadReports } from '../store/reports.ts';
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { startThread } from './assets.ts';
@@ -37,6 +38,8 @@ export type ApplianceOptions = {
   corsOrigin?: string | undefined;
   /** CIDRs whose `X-Forwarded-For` is believed. */
   trustProxy?: readonly string[];
+  /** What is kept of answers that their clients do not take. */
+  spoolLimits?: SpoolLimits;
   pages?: Partial<PageSwitches>;
   /** The most enrolled fingers of a code. */
   maxFingerprints?: number | undefined;
@@ -80,7 +83,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   const connection = openStore(options.data, clock);
   const settings = openSettings(options.data, connection, options);
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
-  const { writer, reports } = inline
+  const { writer, reports, bodies } = inline
     ? inlineWork(connection, clock, settings)
     : threadedWork(options, watch, settings);
   // On files the writer thread has its own; this one was for the migrations.
@@ -120,6 +123,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     reader,
     writer,
     reports,
+    bodies,
     clock,
     settings,
     clientAddress: clientAddressOf(options.trustProxy ?? []),
@@ -128,6 +132,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
     keyTrustMs: inline ? 0 : keyTrustMs,
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
+    spoolLimits: options.spoolLimits,
     onKeyUsed: housekeeping.noteKeyUsed,
     onControllerSeen: housekeeping.noteControllerSeen,
     onAnswered: watch.answered,
@@ -145,6 +150,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
       await housekeeping.close();
       await swept;
       await reports.close();
+      await bodies.close();
       await writer.close();
       reader.connection.close();
       if (inline) rmSync(settings.filesDirectory, { recursive: true, force: true });
@@ -153,13 +159,11 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   };
 }
 
-type Work = { writer: Writer; reports: Reports };
+type Work = { writer: Writer; reports: Reports; bodies: Reports };
 
 function inlineWork(connection: Connection, clock: Clock, settings: Settings): Work {
-  return {
-    writer: inlineWriter(connection, executorWith(settings), clock),
-    reports: inlineReports((name, input) => executeReport({ connection }, clock, settings, name, input)),
-  };
+  const reports = inlineReports((name, input) => executeReport({ connection }, clock, settings, name, input));
+  return { writer: inlineWriter(connection, executorWith(settings), clock), reports, bodies: reports };
 }
 
 function threadedWork(options: ApplianceOptions, watch: ApplianceWatch, settings: Settings): Work {
@@ -175,8 +179,19 @@ function threadedWork(options: ApplianceOptions, watch: ApplianceWatch, settings
       threads: options.reportThreads ?? 2,
       deadlineMs: options.reportDeadlineMs ?? 10_000,
     }),
+    // No report may hold up a body, and most sites never see a long one: the thread comes with the first.
+    bodies: lazyReports(
+      () =>
+        new ThreadReports(() => startThread('report-thread', { workerData: reportData }), {
+          threads: 1,
+          deadlineMs: bodyCheckMs,
+        }),
+    ),
   };
 }
+
+/** How long a long body may wait to be looked into. */
+const bodyCheckMs = 30_000;
 
 /** Rows of a stream live for a moment: V8 takes 100 MB more for them where it is let, and is no faster. */
 const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };

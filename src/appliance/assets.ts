@@ -22,7 +22,6 @@ export const licensesAsset = 'licenses.txt';
 export type ThreadName =
   | 'writer-thread'
   | 'report-thread'
-  | 'body-thread'
   | 'export-thread'
   | 'backup-thread'
   | 'renewal-thread';

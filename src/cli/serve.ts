@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openAppliance } from '../appliance/appliance.ts';
 import { version } from '../appliance/assets.ts';
 import { inMemory } from '../appliance/store.ts';
-import { proxiesOf } from '../http/client-address.ts';
-import { listen, usualLimits } from '../http/server.ts';
+import { clientAddressOf } from '../http/client-address.ts';
+import { listen } from '../http/server.ts';
 import { maxFingerprintsRange } from '../interface/settings.ts';
 import { refuseNetworkFileSystem } from '../operate/file-system.ts';
 import { startBackups } from '../operate/scheduled.ts';
@@ -14,6 +14,7 @@ import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { serveCertificate } from '../tls/serving.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
+import { connectionFlags, connectionOptions } from './connection-options.ts';
 import { hostFlag, hostOption, requirePair, tlsChoice, tlsFlags } from './listen-options.ts';
 import { logFlags, openLog } from './log-options.ts';
 import { dataFlag, Settings } from './settings.ts';
@@ -30,10 +31,7 @@ export const serveFlags = {
   port: { value: 'PORT', help: 'the port to listen on; 0 = any free one (8080)' },
   'base-url': { value: 'URL', help: 'the address that clients use, where it differs (the request’s Host)' },
   'ip-limit': { value: 'N', help: 'requests a minute from one address (300)' },
-  'ip-connections': {
-    value: 'N',
-    help: `connections at once from one address, or one IPv6 network of 64 bits; a proxy of --trust-proxy may have all ${usualLimits.connections} (${usualLimits.ipConnections})`,
-  },
+  ...connectionFlags,
   ...tlsFlags,
   ...logFlags,
   'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
@@ -68,12 +66,7 @@ export async function serve(
   const place = {
     host: hostOption(settings),
     port: settings.integer('port', 0, 65_535) ?? 8080,
-  };
-  const ipConnections =
-    settings.integer('ip-connections', 1, usualLimits.connections) ?? usualLimits.ipConnections;
-  const reached = {
-    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
-    corsOrigin: settings.text('cors-origin'),
+    ...connectionOptions(settings, trustProxy),
   };
   const choice = tlsChoice(settings);
   if (choice) requirePair(choice);
@@ -89,7 +82,8 @@ export async function serve(
     data,
     log,
     trustProxy,
-    ...reached,
+    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
+    corsOrigin: settings.text('cors-origin'),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
     maxFingerprints: settings.integer('maxFingerprints', maxFingerprintsRange.min, maxFingerprintsRange.max),
     pages: {
@@ -101,13 +95,7 @@ export async function serve(
   const stopping = stopSignal();
   // Whoever asks first should not see the subsidy of the day on which the appliance was switched off.
   await Promise.race([appliance.reloadSubsidies(), pause(makeUpMs, undefined, { ref: false })]);
-  const server = await listen(appliance.handle, {
-    ...place,
-    ...reached,
-    tls: tls?.current(),
-    limits: { ...usualLimits, ipConnections },
-    isProxy: proxiesOf(trustProxy),
-  });
+  const server = await listen(appliance.handle, { ...place, tls: tls?.current() });
   tls?.use(server.useCertificate);
   process.stdout.write(`larder listening on ${server.address}\n`);
   onListening(server.address);
@@ -139,7 +127,7 @@ function stopSignal(): Promise<string> {
 
 function usable(name: string, cidrs: string[]): string[] {
   try {
-    proxiesOf(cidrs);
+    clientAddressOf(cidrs);
     return cidrs;
   } catch (error) {
     throw new UsageError(`${name}: ${(error as Error).message}`);
