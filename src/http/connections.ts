@@ -15,8 +15,10 @@ export type ConnectionLimits = {
 /** How often it is looked for answers that nobody reads. */
 const lookEveryMs = 1000;
 
-/** Where a large answer is told of; see `answerGrew`. */
-const homes = new WeakMap<Socket, { connections: Connections; connection: Connection }>();
+/** On a socket: where it belongs. A property is found sooner than a key of a map, and it is asked for at each request. */
+const home = Symbol('home');
+type Home = { connections: Connections; connection: Connection };
+type Housed = Socket & { [home]?: Home };
 
 /**
  * The connections of a server. No address has more than its share of them, and where there is room for no more, one
@@ -71,7 +73,7 @@ export class Connections {
 
   /** The connection of a socket that requests come over; undefined before its handshake is done. */
   of(socket: Socket): Connection | undefined {
-    return homes.get(socket)?.connection;
+    return (socket as Housed)[home]?.connection;
   }
 
   /** Closes those that do nothing, or have not even begun to ask. */
@@ -125,7 +127,7 @@ export class Connections {
 
   #attach(connection: Connection, socket: Socket): void {
     connection.socket = socket;
-    homes.set(socket, { connections: this, connection });
+    (socket as Housed)[home] = { connections: this, connection };
   }
 
   #forget(connection: Connection): void {
@@ -193,8 +195,8 @@ export class Connections {
 
 /** Tells that an answer is larger than what its client has taken at once. */
 export function answerGrew(socket: Socket): void {
-  const home = homes.get(socket);
-  home?.connections.grew(home.connection);
+  const found = (socket as Housed)[home];
+  found?.connections.grew(found.connection);
 }
 
 /** What makes way first: silent before idle, the longest first; undefined when all are at work. */

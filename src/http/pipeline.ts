@@ -300,7 +300,7 @@ export function createPipeline(
 
   return (request, response) => {
     const exchange = new Exchange(request, response, parts.clientAddress(request), parts.baseUrl);
-    turns.run(exchange.address, () => begin(exchange));
+    turns.run(exchange.address, exchange.startedMs, () => begin(exchange));
   };
 }
 

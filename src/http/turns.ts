@@ -19,13 +19,12 @@ export class Turns {
     this.#turnMs = ms;
   }
 
-  /** Runs `work`, which must not throw, now or in a later turn. */
-  run(address: string, work: () => void): void {
+  /** Runs `work`, which must not throw, now or in a later turn; `startedMs` is what `performance.now` says. */
+  run(address: string, startedMs: number, work: () => void): void {
     if (this.#isFull) {
       this.#queue(networkOf(address), work);
       return;
     }
-    const startedMs = performance.now();
     work();
     this.#spentMs += performance.now() - startedMs;
     if (this.#spentMs < this.#turnMs) return;
@@ -36,7 +35,7 @@ export class Turns {
   /** Runs `work` like `run`. @returns what it returned */
   take<T>(address: string, work: () => T | Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.run(address, () => {
+      this.run(address, performance.now(), () => {
         try {
           resolve(work());
         } catch (error) {
