@@ -17,6 +17,7 @@ const tasks = {
   larder: ['src/main.ts'],
   check: ['build/check.ts'],
   fuzz: ['build/fuzz.ts'],
+  siege: ['build/siege.ts'],
   crash: ['build/crash.ts'],
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],

@@ -4,6 +4,7 @@ import { sweepEvidence } from '../evidence/evidence.ts';
 import { sweepIncoming } from '../evidence/evidence-files.ts';
 import { keyTrustMs } from '../http/authentication.ts';
 import { clientAddressOf } from '../http/client-address.ts';
+import type { SpoolLimits } from '../http/pieces.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { newTraceId } from '../http/trace.ts';
 import type { Settings } from '../interface/settings.ts';
@@ -13,7 +14,7 @@ import { checkpointWhole } from '../store/checkpoint.ts';
 import { type Clock, systemClock } from '../store/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { dataStateOf } from '../store/data-watch.ts';
-import { inlineReports, type Reports, ThreadReports } from '../store/reports.ts';
+import { inlineReports, lazyReports, type Reports, ThreadReports } from '../store/reports.ts';
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { credentialsOf } from '../tenancy/credentials.ts';
@@ -39,6 +40,8 @@ export type ApplianceOptions = {
   corsOrigin?: string | undefined;
   /** CIDRs whose `X-Forwarded-For` is believed. */
   trustProxy?: readonly string[];
+  /** What is kept of answers that their clients do not take. */
+  spoolLimits?: SpoolLimits;
   pages?: Partial<PageSwitches>;
   /** The most enrolled fingers of a code. */
   maxFingerprints?: number | undefined;
@@ -96,7 +99,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const settings = openSettings(options.data, connection, options);
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
   opened.defer(() => reader.connection.close());
-  const { writer, reports } = inline
+  const { writer, reports, bodies } = inline
     ? inlineWork(connection, clock, settings)
     : threadedWork(options, watch, settings, connection, opened);
   // On files the writer thread has its own; this one was for the migrations.
@@ -136,6 +139,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     reader,
     writer,
     reports,
+    bodies,
     clock,
     settings,
     credentials: credentialsOf(reader),
@@ -145,6 +149,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     keyTrustMs: inline ? 0 : keyTrustMs,
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
+    spoolLimits: options.spoolLimits,
     onKeyUsed: housekeeping.noteKeyUsed,
     onControllerSeen: housekeeping.noteControllerSeen,
     onAnswered: watch.answered,
@@ -162,6 +167,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       await housekeeping.close();
       await swept;
       await reports.close();
+      await bodies.close();
       await writer.close();
       reader.connection.close();
       if (inline) rmSync(settings.filesDirectory, { recursive: true, force: true });
@@ -170,13 +176,11 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   };
 }
 
-type Work = { writer: Writer; reports: Reports };
+type Work = { writer: Writer; reports: Reports; bodies: Reports };
 
 function inlineWork(connection: Connection, clock: Clock, settings: Settings): Work {
-  return {
-    writer: inlineWriter(connection, executorWith(settings), clock),
-    reports: inlineReports((name, input) => executeReport({ connection }, clock, settings, name, input)),
-  };
+  const reports = inlineReports((name, input) => executeReport({ connection }, clock, settings, name, input));
+  return { writer: inlineWriter(connection, executorWith(settings), clock), reports, bodies: reports };
 }
 
 function threadedWork(
@@ -205,8 +209,20 @@ function threadedWork(
     deadlineMs: options.reportDeadlineMs ?? 10_000,
   });
   opened.defer(() => reports.close());
-  return { writer, reports };
+  // No report may hold up a body, and most sites never see a long one: the thread comes with the first.
+  const bodies = lazyReports(
+    () =>
+      new ThreadReports(() => startThread('report-thread', { workerData: reportData }), {
+        threads: 1,
+        deadlineMs: bodyCheckMs,
+      }),
+  );
+  opened.defer(() => bodies.close());
+  return { writer, reports, bodies };
 }
+
+/** How long a long body may wait to be looked into. */
+const bodyCheckMs = 30_000;
 
 /** Rows of a stream live for a moment: V8 takes 100 MB more for them where it is let, and is no faster. */
 const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };

@@ -1,5 +1,14 @@
-import type { FeedWriteInput, ReportInput, WriteInput, WriteResult } from '../http/work.ts';
+import { checkedBody, checkedInput, requireFewValues } from '../http/input.ts';
+import {
+  type BodyCheck,
+  bodyCheck,
+  type FeedWriteInput,
+  type ReportInput,
+  type WriteInput,
+  type WriteResult,
+} from '../http/work.ts';
 import { type Endpoint, endpointName, replyText } from '../interface/endpoint.ts';
+import { parseJsonBytes } from '../interface/json-bytes.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { requirePermission } from '../interface/permissions.ts';
 import type { Settings } from '../interface/settings.ts';
@@ -33,10 +42,11 @@ export function executorWith(settings: Settings): Executor {
  * waited. A repetition is answered from what was kept.
  */
 function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: Settings): WriteResult {
-  const { key, idempotency, ...input } = command.input as WriteInput;
+  const { key, idempotency, json, ...parts } = command.input as WriteInput;
   const actor = grantedKey(tx, key, endpoint, tx.nowMs);
   const kept = idempotency && keptAnswer(tx, key, idempotency);
   if (kept !== undefined) return { body: kept, replayed: true };
+  const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
   const body = replyText(endpoint.write!({ tx, actor, settings }, input as never));
   if (idempotency) keepAnswer(tx, key, idempotency, endpoint.status, body ?? '');
   return { body, replayed: false };
@@ -62,6 +72,10 @@ export function executeReport(
   name: string,
   reportInput: unknown,
 ): string | undefined {
+  if (name === bodyCheck) {
+    lookInto(reportInput as BodyCheck);
+    return undefined;
+  }
   const endpoint = byName.get(name)!;
   const { key, ...input } = reportInput as ReportInput;
   const nowMs = clock();
@@ -69,6 +83,14 @@ export function executeReport(
     const actor = grantedKey(reader, key, endpoint, nowMs);
     return replyText(endpoint.report!({ reader, actor, nowMs, settings }, input as never));
   });
+}
+
+/** @throws what is wrong with a long body. One that its endpoint reads itself is judged there, save what it costs to read */
+function lookInto({ endpoint: name, queryString, json }: BodyCheck): void {
+  const endpoint = byName.get(name)!;
+  requireFewValues(json);
+  if (endpoint.stream) parseJsonBytes(json);
+  else checkedInput(endpoint, queryString, json);
 }
 
 function grantedKey(reader: Reader, seq: number, { permission }: Endpoint, nowMs: number): KeyActor {

@@ -14,8 +14,6 @@ export function receiptPages({ reader }: PageParts): Record<string, PublicPage> 
     '/receipts/:frameUuid': {
       serve(exchange, { frameUuid = '' }) {
         exchange.header('Vary', 'Accept, Accept-Language');
-        exchange.header('Cache-Control', 'no-cache');
-        exchange.header('X-Content-Type-Options', 'nosniff');
         if (!prefersHtml(exchange.request.headers.accept)) {
           return exchange.send(200, readReceipt(reader, frameUuid).body);
         }

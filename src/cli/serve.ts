@@ -4,7 +4,7 @@ import { version } from '../appliance/assets.ts';
 import { missingData, requireWriteAccess } from '../appliance/data-directory.ts';
 import { inMemory } from '../appliance/store.ts';
 import { clientAddressOf } from '../http/client-address.ts';
-import { type HttpServer, listen, type TlsFiles } from '../http/server.ts';
+import { type HttpServer, type ListenOptions, listen } from '../http/server.ts';
 import { maxFingerprintsRange } from '../interface/settings.ts';
 import { refuseNetworkFileSystem } from '../operate/file-system.ts';
 import { startBackups } from '../operate/scheduled.ts';
@@ -15,6 +15,7 @@ import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { serveCertificate } from '../tls/serving.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
+import { connectionFlags, connectionOptions } from './connection-options.ts';
 import { listenFailure } from './listen-failure.ts';
 import { hostFlag, hostOption, requirePair, tlsChoice, tlsFlags } from './listen-options.ts';
 import { logFlags, logPlan, openLog } from './log-options.ts';
@@ -33,6 +34,7 @@ export const serveFlags = {
   port: { value: 'PORT', help: 'the port to listen on; 0 = any free one (8080)' },
   'base-url': { value: 'URL', help: 'the address that clients use, where it differs (the request’s Host)' },
   'ip-limit': { value: 'N', help: 'requests a minute from one address (300)' },
+  ...connectionFlags,
   ...tlsFlags,
   ...logFlags,
   'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
@@ -60,12 +62,17 @@ export const command: Command = {
 /** What `serve` is told, checked. @throws UsageError */
 export function serveOptions(settings: Settings) {
   logPlan(settings);
+  const trustProxy = usable('trust-proxy', settings.list('trust-proxy'));
   return {
     data: settings.data,
-    place: { host: hostOption(settings), port: settings.integer('port', 0, 65_535) ?? 8080 },
+    place: {
+      host: hostOption(settings),
+      port: settings.integer('port', 0, 65_535) ?? 8080,
+      ...connectionOptions(settings, trustProxy),
+    },
     choice: tlsChoice(settings),
     plan: backupPlan(settings),
-    trustProxy: usable('trust-proxy', settings.list('trust-proxy')),
+    trustProxy,
     baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
     corsOrigin: settings.text('cors-origin'),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
@@ -135,10 +142,7 @@ export async function serve(
   }
 }
 
-async function listenAt(
-  place: { host: string; port: number; tls: TlsFiles | undefined },
-  appliance: Appliance,
-): Promise<HttpServer> {
+async function listenAt(place: ListenOptions, appliance: Appliance): Promise<HttpServer> {
   try {
     return await listen(appliance.handle, place);
   } catch (error) {

@@ -4,8 +4,8 @@ import { check } from '../interface/fields.ts';
 import { parseJsonBytes } from '../interface/json-bytes.ts';
 import { ingest } from '../movements/ingest.ts';
 import { type LineBatch, LineBatcher, rowsOf } from '../movements/lines.ts';
-import type { RowResult, Summary } from '../movements/row-result.ts';
-import { validationFailed } from '../problems/problem.ts';
+import { isUnreadable, type RowResult, type Summary } from '../movements/row-result.ts';
+import { Problem, validationFailed } from '../problems/problem.ts';
 import { movementItems } from './movement-feed-fields.ts';
 
 /** The largest JSON body (contract section 10, "Feed"). */
@@ -13,6 +13,9 @@ const mostJsonBytes = 8 * 1024 * 1024;
 
 /** A larger JSON body takes longer than others should wait for. */
 const shortJsonBytes = 64 * 1024;
+
+/** A stream with more lines that are no JSON object is none of movements. */
+export const mostUnreadable = 10_000;
 
 /** Batches of a stream on their way at once: while some are committed together, those that come next are read and sent. */
 const mostUnderWay = 8;
@@ -27,7 +30,7 @@ let underWayOfAll = 0;
 export type MovementInput = { json: Uint8Array } | { lines: LineBatch; firstIndex: number };
 
 /** What a batch came to: `results` are JSON texts, separated by commas. */
-type BatchAnswer = { summary: Summary; results: string };
+type BatchAnswer = { summary: Summary; results: string; unreadable: number };
 
 type Context = StreamContext<ControllerActor>;
 
@@ -51,7 +54,8 @@ export function writeMovements(
     'json' in input
       ? ingest(tx, source, itemsOf(input.json))
       : ingest(tx, source, rowsOf(input.lines), input.firstIndex);
-  return { summary, results: results.map(textOf).join(',') };
+  const unreadable = summary.rejected === 0 ? 0 : results.filter(isUnreadable).length;
+  return { summary, results: results.map(textOf).join(','), unreadable };
 }
 
 /** @throws `request.malformed_json`, `validation.failed` */
@@ -68,7 +72,7 @@ function textOf(result: RowResult): string {
     : JSON.stringify(result);
 }
 
-function whole({ summary, results }: BatchAnswer): string {
+function whole({ summary, results }: Omit<BatchAnswer, 'unreadable'>): string {
   return `{"summary":${JSON.stringify(summary)},"results":[${results}]}`;
 }
 
@@ -83,6 +87,7 @@ class MovementStream {
   readonly #batcher = new LineBatcher();
   readonly #summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
   #rows = 0;
+  #unreadable = 0;
   #underWay = 0;
   #isFirst = true;
   /** Whether every full batch has started, and the next bytes are awaited. */
@@ -92,6 +97,8 @@ class MovementStream {
   /** The sendings that were not waited for, the oldest first: those under way, and some that are done. */
   #sendings: Promise<void>[] = [];
   #failed: { error: unknown } | undefined;
+  /** Why no more lines are read; those that were are told of. */
+  #enough: Problem | undefined;
 
   constructor(context: Context) {
     this.#context = context;
@@ -102,6 +109,10 @@ class MovementStream {
       this.#isIdle = false;
       for (const batch of this.#batcher.push(chunk)) await this.#start(batch);
       this.#throwFailure();
+      if (this.#enough) {
+        await this.#sent;
+        throw this.#enough;
+      }
       this.#isIdle = true;
       await this.#startRest();
     }
@@ -153,12 +164,20 @@ class MovementStream {
     }
   }
 
-  async #send({ summary, results }: BatchAnswer): Promise<void> {
+  async #send({ summary, results, unreadable }: BatchAnswer): Promise<void> {
     for (const status of ['accepted', 'duplicate', 'rejected'] as const)
       this.#summary[status] += summary[status];
     const start = this.#isFirst ? '{"results":[' : ',';
     this.#isFirst = false;
     await this.#context.answer.send(start + results);
+    this.#unreadable += unreadable;
+    if (this.#unreadable > mostUnreadable)
+      this.#enough = new Problem(
+        'request.malformed_json',
+        `More than ${mostUnreadable} lines are no JSON object.`,
+      );
+    else if (this.#context.answer.isFull)
+      this.#enough = new Problem('storage.full', 'Too much of the answer waits to be read.');
   }
 
   #throwFailure(): void {

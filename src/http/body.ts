@@ -41,6 +41,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
+/** @throws `request.unsupported_transfer_encoding` for a coding beside `chunked` (RFC 9112 section 6.1) */
+export function requireKnownCoding({ headers }: IncomingMessage): void {
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    throw new Problem('request.unsupported_transfer_encoding');
+}
+
 const jsonMediaType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** @throws `request.unsupported_media_type` unless the body is `application/json` in UTF-8, uncompressed */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
+import { plainAddress } from './networks.ts';
 
 /** The address that a request is counted under. */
 export type ClientAddress = (request: IncomingMessage) => string;
@@ -11,25 +12,22 @@ export type ClientAddress = (request: IncomingMessage) => string;
  * @throws when a CIDR is none
  */
 export function clientAddressOf(trusted: readonly string[]): ClientAddress {
-  if (trusted.length === 0) return ({ socket }) => plain(socket.remoteAddress);
-  const isProxy = trustOf(trusted);
+  if (trusted.length === 0) return ({ socket }) => plainAddress(socket.remoteAddress);
+  const isProxy = proxiesOf(trusted);
   return (request) => {
     const address = proxyAddr(request, isProxy);
-    return plain(isIP(address) === 0 ? request.socket.remoteAddress : address);
+    return plainAddress(isIP(address) === 0 ? request.socket.remoteAddress : address);
   };
 }
 
-function trustOf(trusted: readonly string[]): (address: string, hop: number) => boolean {
+/** Whether an address is one of the proxies in `trusted`. @throws when a CIDR is none */
+export function proxiesOf(trusted: readonly string[]): (address: string) => boolean {
   try {
-    return proxyAddr.compile([...trusted]);
+    const isTrusted = proxyAddr.compile([...trusted]);
+    return (address) => isTrusted(address, 0);
   } catch (cause) {
     throw new Error(`${trusted.join(', ')}: ${(cause as Error).message}; give CIDRs such as 10.0.0.0/8`, {
       cause,
     });
   }
-}
-
-// An IPv4 client of a dual-stack socket is the same client (RFC 4291 section 2.5.5.2).
-function plain(address: string | undefined): string {
-  return address?.startsWith('::ffff:') ? address.slice(7) : (address ?? '');
 }

@@ -1,13 +1,15 @@
 import type { Exchange } from './exchange.ts';
 
-/** Lets pages of an origin read the answer (Fetch standard, section 3.3). */
-export function allowOrigin(exchange: Exchange, origin: string): void {
-  exchange.header('Access-Control-Allow-Origin', origin);
-  exchange.header('Vary', 'Origin');
-  exchange.header(
+/** The headers that let pages of an origin read an answer (Fetch standard, section 3.3), names and values in turn. */
+export function originHeaders(origin: string): string[] {
+  return [
+    'Access-Control-Allow-Origin',
+    origin,
+    'Vary',
+    'Origin',
     'Access-Control-Expose-Headers',
     'x-trace-id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Idempotency-Replayed',
-  );
+  ];
 }
 
 /** Answers OPTIONS: what a path takes, and where pages may call, what they may send. */

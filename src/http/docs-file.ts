@@ -23,10 +23,10 @@ export class DocsFile {
   async send(exchange: Exchange, cacheControl = 'no-cache'): Promise<void> {
     // Weak: the compressed form and the plain one are the same document.
     const tag = `W/"${this.version}"`;
+    exchange.isPublic = true;
     exchange.header('ETag', tag);
     exchange.header('Cache-Control', cacheControl);
     exchange.header('Vary', 'Accept-Encoding');
-    exchange.header('X-Content-Type-Options', 'nosniff');
     const { headers } = exchange.request;
     if (headers['if-none-match']?.split(',').some((known) => known.trim().endsWith(tag.slice(2)))) {
       return exchange.send(304);

@@ -1,12 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ControllerActor } from '../interface/controller-actor.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
+import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';
+import { answerGrew } from './connections.ts';
+import { reachedAt } from './host.ts';
+import { plainHeaders, privateHeaders, problemMediaType, problemText } from './problem-answer.ts';
 import type { Quota } from './rate-limit.ts';
 import { traceIdOf } from './trace.ts';
 
 /** How long a refused sender may go on sending, so that it reads the refusal instead of a broken connection. */
 const lingerMs = 5000;
+
+const endsConnection = new Set<ProblemCode>(['request.malformed', 'request.unsupported_transfer_encoding']);
+
+/** What most sockets take at once. */
+const largeBytes = 64 * 1024;
 
 const jsonMediaType = 'application/json; charset=utf-8';
 
@@ -20,20 +29,25 @@ export class Exchange {
   /** The query as it was sent, without its question mark. */
   readonly queryString: string;
   readonly traceId: string;
+  /** What limits count it under. */
+  readonly address: string;
   readonly startedMs = performance.now();
   /** The template of the endpoint's path, once it is known: what metrics and the log group by. */
   route = '';
   actor: KeyActor | ControllerActor | undefined;
   /** Why the answer is a problem, if it is one. */
   problem: Problem | undefined;
+  /** Whether anybody may have the answer, and caches may keep it: a document, and no problem. */
+  isPublic = false;
   readonly #baseUrl: string | undefined;
   #quota: Quota | undefined;
   #extraHeaders: string[] | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, baseUrl?: string) {
+  constructor(request: IncomingMessage, response: ServerResponse, address: string, baseUrl?: string) {
     this.request = request;
     this.response = response;
     this.method = request.method!;
+    this.address = address;
     this.#baseUrl = baseUrl;
     const target = originForm(request.url!);
     const mark = target.indexOf('?');
@@ -42,16 +56,21 @@ export class Exchange {
     this.traceId = traceIdOf(request.headers['traceparent'] as string | undefined);
   }
 
-  /** Where the client reached the appliance: `--base-url`, else the request's `Host`. */
+  /** Where the client reached the appliance: `--base-url`, else the request's `Host`, else the socket's address. */
   get baseUrl(): string {
     if (this.#baseUrl) return this.#baseUrl;
-    const scheme = 'encrypted' in this.request.socket ? 'https' : 'http';
-    return `${scheme}://${this.request.headers.host ?? 'localhost'}`;
+    return reachedAt(this.request.socket, this.request.headers.host);
   }
 
   /** Notes a limit that the request was counted against; the headers tell the one with less left. */
   count(quota: Quota): void {
     if (!this.#quota || quota.exceeded || quota.remaining < this.#quota.remaining) this.#quota = quota;
+  }
+
+  /** Adds headers, names and values in turn, to whatever the answer will be. */
+  headers(namesAndValues: readonly string[]): void {
+    this.#extraHeaders ??= [];
+    this.#extraHeaders.push(...namesAndValues);
   }
 
   /** Adds a header to whatever the answer will be. */
@@ -65,6 +84,7 @@ export class Exchange {
     if (body !== undefined) this.sendHead(status, Buffer.byteLength(body), mediaType);
     else this.sendHead(status, status === 204 || status === 304 ? undefined : 0);
     this.response.end(body);
+    if (body !== undefined && body.length > largeBytes) answerGrew(this.request.socket);
     this.#linger();
   }
 
@@ -83,7 +103,7 @@ export class Exchange {
 
   /** The headers of every answer. */
   #headers(): string[] {
-    const headers = ['x-trace-id', this.traceId];
+    const headers = [...(this.isPublic ? plainHeaders : privateHeaders), 'x-trace-id', this.traceId];
     const quota = this.#quota;
     if (quota) {
       headers.push('RateLimit-Limit', String(quota.limit), 'RateLimit-Remaining', String(quota.remaining));
@@ -96,21 +116,14 @@ export class Exchange {
   /** Answers with a problem document (RFC 9457; interface section 7). */
   sendProblem(problem: Problem): void {
     this.problem = problem;
-    const { code, title, status, detail, errors, errorsOmitted } = problem;
+    this.isPublic = false;
+    const { status } = problem;
     if (status === 401) this.header('WWW-Authenticate', 'Bearer realm="larder"');
     if (status === 429) this.header('Retry-After', String(this.#quota?.resetSeconds ?? 60));
     if (status === 503) this.header('Retry-After', '1');
-    const body = {
-      type: `${this.baseUrl}/problems/${code}`,
-      title,
-      status,
-      code,
-      detail,
-      traceId: this.traceId,
-      errors,
-      errorsOmitted,
-    };
-    this.send(status, JSON.stringify(body), 'application/problem+json; charset=utf-8');
+    // Where one request ends and the next begins is not certain any more.
+    if (endsConnection.has(problem.code)) this.header('Connection', 'close');
+    this.send(status, problemText(problem, this.baseUrl, this.traceId), problemMediaType);
   }
 
   // A body that nobody will read is read to nowhere for a while: a reset would take the answer with it.

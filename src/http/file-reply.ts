@@ -44,10 +44,8 @@ async function sendOpened(exchange: Exchange, file: ReplyFile, handle: FileHandl
   exchange.header('ETag', etag);
   exchange.header('Last-Modified', lastModified);
   exchange.header('Accept-Ranges', 'bytes');
-  exchange.header('Cache-Control', 'private, no-cache');
   // Nothing in a file that somebody sent is to run as a page of this origin; a browser's player, which loads the file
   // from itself, may show it.
-  exchange.header('X-Content-Type-Options', 'nosniff');
   exchange.header(
     'Content-Security-Policy',
     "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin",

@@ -7,12 +7,11 @@ import {
   replyText,
   type ServingContext,
 } from '../interface/endpoint.ts';
-import { check, lowerUuid, object } from '../interface/fields.ts';
-import { parseJsonBytes } from '../interface/json-bytes.ts';
+import { lowerUuid } from '../interface/fields.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { requirePermission } from '../interface/permissions.ts';
 import type { Settings } from '../interface/settings.ts';
-import { Problem, validationFailed } from '../problems/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import type { Command } from '../store/batch.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Reports } from '../store/reports.ts';
@@ -20,18 +19,21 @@ import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { Authenticator, type Credentials } from './authentication.ts';
-import { hasBody, readBody, requireJson } from './body.ts';
+import { hasBody, readBody, requireJson, requireKnownCoding } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
-import { allowOrigin, preflight } from './cors.ts';
+import { originHeaders, preflight } from './cors.ts';
 import { Exchange } from './exchange.ts';
+import { requireHost } from './host.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
-import { PiecesAnswer } from './pieces.ts';
-import { parseQuery, requireFewMembers } from './query.ts';
+import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
+import { PiecesAnswer, type SpoolLimits } from './pieces.ts';
+import { requireFewMembers } from './query.ts';
 import { type Quota, RateLimiter } from './rate-limit.ts';
 import { reservedCode } from './reserved.ts';
 import type { Found, Routes } from './router.ts';
 import { incomingBody } from './streams.ts';
-import type { EndpointInput, WriteInput, WriteResult } from './work.ts';
+import { Turns } from './turns.ts';
+import { type BodyCheck, bodyCheck, type EndpointInput, type WriteInput, type WriteResult } from './work.ts';
 
 /** A path that is served to anybody: health, documents, receipts, signed links. */
 export type PublicPage = { serve(exchange: Exchange, params: Record<string, string>): void | Promise<void> };
@@ -47,6 +49,8 @@ export type PipelineParts = {
   reader: Reader;
   writer: Writer;
   reports: Reports;
+  /** Looks into long bodies, see `bodyCheck`. */
+  bodies: Reports;
   clock: Clock;
   settings: Settings;
   credentials: Credentials;
@@ -56,6 +60,8 @@ export type PipelineParts = {
   keyTrustMs: number;
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
+  /** What is kept of answers that their clients do not take. */
+  spoolLimits?: SpoolLimits | undefined;
   /** Called with every key that was used. */
   onKeyUsed(key: number, nowMs: number): void;
   /** Called with every controller that called. */
@@ -64,7 +70,6 @@ export type PipelineParts = {
   onAnswered(exchange: Exchange, status: number): void;
 };
 
-const noFields = object({});
 const usualBodyLimit = 1024 * 1024;
 
 /** Calls a minute of a controller's token (contract section 10, "Feed"). */
@@ -85,20 +90,22 @@ export function createPipeline(
   const byKey = new RateLimiter<number>();
   const byController = new RateLimiter<number>();
   const guard = new IdempotencyGuard();
+  const turns = new Turns();
 
   function handle(exchange: Exchange): void | Promise<void> {
     const nowMs = clock();
     const { method, request } = exchange;
-    if (parts.corsOrigin) allowOrigin(exchange, parts.corsOrigin);
+    if (parts.corsOrigin) exchange.headers(originHeaders(parts.corsOrigin));
 
     const isFeed = isFeedPath(exchange.path);
     const controller = isFeed ? callers.controller(request.headers) : null;
     // A controller with a good token is bound by its own limit alone (contract section 10, "Feed").
     if (!controller) {
-      const address = parts.clientAddress(request);
-      admit(exchange, byAddress.count(address, parts.ipLimit, nowMs), 'this address');
+      admit(exchange, byAddress.count(exchange.address, parts.ipLimit, nowMs), 'this address');
     }
 
+    requireHost(request);
+    requireKnownCoding(request);
     const found = routes.find(method, exchange.path);
     if (found?.target?.page) {
       exchange.route = found.target.route;
@@ -119,7 +126,7 @@ export function createPipeline(
     const params = idsOf(found!.params);
     if (endpoint.stream) return stream(exchange, endpoint, params);
     if (hasBody(request) || endpoint.body) return withBody(exchange, endpoint, params);
-    const query = queryOf(endpoint, exchange.queryString);
+    const query = checkedQuery(endpoint, exchange.queryString);
     return run(exchange, endpoint, { params, query, body: {} }, nowMs);
   }
 
@@ -159,11 +166,19 @@ export function createPipeline(
     endpoint: Endpoint,
     params: Record<string, string>,
   ): Promise<void> {
-    const query = queryOf(endpoint, exchange.queryString);
-    const pieces = new PiecesAnswer(exchange, endpoint.status, settings.filesDirectory);
+    const query = checkedQuery(endpoint, exchange.queryString);
+    const pieces = new PiecesAnswer(exchange, endpoint.status, settings.filesDirectory, parts.spoolLimits);
+    const incoming = incomingBody(exchange.request, endpoint.takes);
     const context = {
       ...servingContext(exchange, clock()),
-      body: incomingBody(exchange.request, endpoint.takes),
+      body: {
+        ...incoming,
+        async whole(limit: number) {
+          const bytes = await incoming.whole(limit);
+          if (bytes.length > shortBodyBytes) await lookInto(exchange, endpoint, bytes);
+          return bytes;
+        },
+      },
       answer: pieces,
       write: (input: object, takesLong = false) =>
         submit(exchange, endpoint, input, takesLong ? 'series' : undefined),
@@ -173,6 +188,10 @@ export function createPipeline(
       if (!exchange.response.headersSent) return answer(exchange, endpoint, reply);
       await pieces.end();
       parts.onAnswered(exchange, endpoint.status);
+    } catch (error) {
+      // What is on disk is told, whatever ended the rest.
+      await pieces.breakOff().catch(() => {});
+      throw error;
     } finally {
       await pieces.close();
     }
@@ -194,17 +213,30 @@ export function createPipeline(
     endpoint: Endpoint,
     params: Record<string, string>,
   ): Promise<void> {
-    const { request } = exchange;
+    const { request, queryString, address } = exchange;
     requireJson(request);
     const bytes = await readBody(request, endpoint.bodyLimit ?? usualBodyLimit);
-    const given = parseJsonBytes(bytes);
-    const query = check(endpoint.query ?? noFields, parseQuery(exchange.queryString));
-    const body = check(endpoint.body ?? noFields, given);
-    if (query.errors || body.errors) {
-      const errors = [...(query.errors ?? []), ...(body.errors ?? [])];
-      throw validationFailed(errors, (query.omitted ?? 0) + (body.omitted ?? 0));
-    }
-    return run(exchange, endpoint, { params, query: query.value, body: body.value }, clock(), bytes);
+    const isLong = bytes.length > shortBodyBytes;
+    if (isLong) await lookInto(exchange, endpoint, bytes);
+    return turns.take(address, () => {
+      // The writer takes it apart again, for itself.
+      if (isLong && !endpoint.read && !endpoint.report) {
+        const query = checkedQuery(endpoint, queryString);
+        return elsewhere(exchange, endpoint, { params, query, body: {} }, bytes, bytes);
+      }
+      const input = { params, ...checkedInput(endpoint, queryString, bytes) };
+      return run(exchange, endpoint, input, clock(), bytes);
+    });
+  }
+
+  /** Has a long body parsed and checked on another thread. @throws what is wrong with it, or with the query */
+  async function lookInto(exchange: Exchange, endpoint: Endpoint, json: Uint8Array): Promise<void> {
+    const { queryString } = exchange;
+    await parts.bodies.run(bodyCheck, {
+      endpoint: endpointName(endpoint),
+      queryString,
+      json,
+    } satisfies BodyCheck);
   }
 
   /** Runs what does not belong on this thread: writes, and reads that may take long. */
@@ -213,6 +245,7 @@ export function createPipeline(
     endpoint: Endpoint,
     input: EndpointInput,
     bytes?: Buffer,
+    json?: Buffer,
   ): Promise<void> {
     if (endpoint.report) {
       const asked = { key: exchange.actor!.seq, ...input };
@@ -222,7 +255,7 @@ export function createPipeline(
     // Movements carry ids of their own, so the feed takes no such key (contract section 10, "Requests").
     const idempotency = endpoint.caller === 'key' ? guard.enter(exchange, bytes) : undefined;
     try {
-      const command = { ...input, ...(idempotency && { idempotency }) };
+      const command = { ...input, ...(json && { json }), ...(idempotency && { idempotency }) };
       const result = (await submit(exchange, endpoint, command)) as WriteResult;
       if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
       answer(exchange, endpoint, result.body);
@@ -256,18 +289,22 @@ export function createPipeline(
 
   function refuse(exchange: Exchange, error: unknown): void {
     const problem = problemOf(error);
-    if (exchange.response.headersSent) exchange.request.socket.destroy();
-    else exchange.sendProblem(problem);
+    if (!exchange.response.headersSent) exchange.sendProblem(problem);
+    else if (!exchange.request.socket.writableEnded) exchange.request.socket.destroy();
     parts.onAnswered(exchange, problem.status);
   }
 
-  return (request, response) => {
-    const exchange = new Exchange(request, response, parts.baseUrl);
+  function begin(exchange: Exchange): void {
     try {
       handle(exchange)?.catch((error: unknown) => refuse(exchange, error));
     } catch (error) {
       refuse(exchange, error);
     }
+  }
+
+  return (request, response) => {
+    const exchange = new Exchange(request, response, parts.clientAddress(request), parts.baseUrl);
+    turns.run(exchange.address, exchange.startedMs, () => begin(exchange));
   };
 }
 
@@ -299,13 +336,4 @@ function idsOf(params: Record<string, string>): Record<string, string> {
   for (const name in params)
     if ((name === 'id' || name.endsWith('Id')) && name !== 'codeId') params[name] = lowerUuid(params[name]!);
   return params;
-}
-
-/** @throws `validation.failed` */
-function queryOf(endpoint: Endpoint, queryString: string): unknown {
-  // Most look-ups have none, and need no machinery to find out.
-  if (queryString === '' && !endpoint.query) return {};
-  const checked = check(endpoint.query ?? noFields, parseQuery(queryString));
-  if (checked.errors) throw validationFailed(checked.errors, checked.omitted);
-  return checked.value;
 }

@@ -30,6 +30,7 @@ export const problemPages: Record<string, PublicPage> = {
 };
 
 function answer(exchange: Exchange, body: object, html: () => string): void {
+  exchange.isPublic = true;
   exchange.header('Vary', 'Accept');
   if (prefersHtml(exchange.request.headers.accept)) {
     protectPage(exchange, `style-src ${inlineSource(style)}; img-src data:`);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { Problem } from '../problems/problem.ts';
-import { newTraceId } from './trace.ts';
+import { type ConnectionLimits, Connections } from './connections.ts';
+import { Refusals } from './refusals.ts';
 
 /** Certificate and key, as PEM. */
 export type TlsFiles = { cert: Buffer; key: Buffer };
@@ -17,31 +17,76 @@ export type HttpServer = {
 };
 
 /** What a slow or greedy client can hold. A body has a deadline of its own, see src/http/body.ts. */
-export type HttpLimits = {
-  /** Connections at once; one more is closed at once. */
+export type HttpLimits = ConnectionLimits & {
+  /** Connections at once; for one more the longest idle makes way, and where none is idle it is closed at once. */
   connections: number;
+  /** Connections at once from one address (of IPv6: one network of 64 bits); likewise. */
+  ipConnections: number;
+  /** How long a TLS handshake may take. */
+  handshakeMs: number;
   /** How long a header may take to arrive. */
   headersTimeoutMs: number;
   /** How long a connection may do nothing between requests. */
   keepAliveMs: number;
   /** Bytes of a header. */
   headerBytes: number;
+  /** How long a client may take nothing of an answer. */
+  unreadMs: number;
+  /** Bytes of answers that nobody has taken, of all connections; beyond, those that wait longest are given up. */
+  unreadBytes: number;
+  /** Those of one address. */
+  ipUnreadBytes: number;
 };
 
 /** The limits that hold unless told otherwise. */
 export const usualLimits: HttpLimits = {
   connections: 2000,
+  ipConnections: 500,
+  handshakeMs: 10_000,
   headersTimeoutMs: 10_000,
   keepAliveMs: 65_000,
   headerBytes: 16 * 1024,
+  unreadMs: 60_000,
+  unreadBytes: 256 * 1024 * 1024,
+  ipUnreadBytes: 64 * 1024 * 1024,
 };
+
+/** How a server is reached, and what it lets clients hold. */
+export type ListenOptions = {
+  host: string;
+  port: number;
+  tls?: TlsFiles | undefined;
+  limits?: HttpLimits;
+  /** As the pipeline has it: what is refused before there is a request is answered alike. */
+  baseUrl?: string | undefined;
+  corsOrigin?: string | undefined;
+  /** Whether an address is a proxy through which everybody comes. */
+  isProxy?(address: string): boolean;
+};
+
+/** TLS 1.2 with forward secrecy and authenticated encryption alone (RFC 9325 section 4.2), and TLS 1.3. */
+const tlsOptions = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_128_GCM_SHA256',
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+  ].join(':'),
+} as const;
 
 /** Listens. @throws when the address cannot be had */
 export async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  options: { host: string; port: number; tls?: TlsFiles | undefined; limits?: HttpLimits },
+  options: ListenOptions,
 ): Promise<HttpServer> {
   const limits = options.limits ?? usualLimits;
+  const isTls = options.tls !== undefined;
   const serverOptions = {
     headersTimeout: limits.headersTimeoutMs,
     // Bodies have a deadline each of their own, for a feed may stream for an hour.
@@ -49,12 +94,30 @@ export async function listen(
     keepAliveTimeout: limits.keepAliveMs,
     maxHeaderSize: limits.headerBytes,
     connectionsCheckingInterval: Math.min(2000, limits.headersTimeoutMs),
+    // What is wrong with a Host, or comes twice, is for the pipeline to refuse.
+    requireHostHeader: false,
+    joinDuplicateHeaders: true,
   };
   const server = options.tls
-    ? createTlsServer({ ...serverOptions, cert: options.tls.cert, key: options.tls.key }, handler)
-    : createServer(serverOptions, handler);
-  server.maxConnections = limits.connections;
-  server.on('clientError', refuseMalformed);
+    ? createTlsServer({
+        ...serverOptions,
+        ...tlsOptions,
+        cert: options.tls.cert,
+        key: options.tls.key,
+        handshakeTimeout: limits.handshakeMs,
+      })
+    : createServer(serverOptions);
+  const connections = new Connections(limits, options.isProxy ?? (() => false));
+  const refusals = new Refusals(connections, options);
+  const handle = (request: IncomingMessage, response: ServerResponse) =>
+    connections.of(request.socket)?.begin(request, response, handler);
+  server.prependListener('connection', (raw: Socket) => connections.open(raw, isTls));
+  if (isTls) server.prependListener('secureConnection', (socket: Socket) => connections.secured(socket));
+  server.on('request', handle);
+  // An expectation that it does not know a server may leave unmet (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', handle);
+  server.on('clientError', refusals.clientError);
+  server.on('connect', refusals.connect);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
@@ -62,48 +125,27 @@ export async function listen(
   const { address, family, port } = server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
   return {
-    address: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
+    address: `${isTls ? 'https' : 'http'}://${host}:${port}`,
     useCertificate({ cert, key }) {
-      if (server instanceof TlsServer) server.setSecureContext({ cert, key });
+      if (server instanceof TlsServer) server.setSecureContext({ ...tlsOptions, cert, key });
     },
-    close: (graceMs) => closeServer(server, graceMs),
+    close: (graceMs) => closeServer(server, connections, graceMs),
   };
 }
 
-function closeServer(server: Server, graceMs: number): Promise<void> {
+function closeServer(server: Server, connections: Connections, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    const cut = setTimeout(() => connections.closeAll(), graceMs);
     // A connection that was answered stays open for a next request; here there is none.
-    const tidy = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
+    const tidy = setInterval(() => connections.closeIdle(), closeIdleEveryMs);
     server.close(() => {
       clearTimeout(cut);
       clearInterval(tidy);
+      connections.end();
       resolve();
     });
-    server.closeIdleConnections();
+    connections.closeIdle();
   });
 }
 
 const closeIdleEveryMs = 20;
-
-const problemsByError: Record<string, 'request.headers_too_large' | 'request.timeout'> = {
-  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
-};
-
-/** What is not HTTP gets a problem document too, written by hand: there is no response object for it. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const { status, title, code, detail } = new Problem(
-    problemsByError[error.code ?? ''] ?? 'request.malformed',
-  );
-  const traceId = newTraceId();
-  const body = JSON.stringify({ type: `/problems/${code}`, title, status, code, detail, traceId });
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nx-trace-id: ${traceId}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}

@@ -39,6 +39,9 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('request.malformed', 'The request ended early.', { cause: error });
+  } finally {
+    // Else nobody could read on, not even to nowhere. A read that is still under way would be waited for.
+    void chunks.return?.();
   }
 }
 

@@ -45,6 +45,8 @@ export type IncomingBody = {
 export type AnswerPieces = {
   /** Sends a piece, and resolves when there is room for the next. */
   send(text: string): Promise<void>;
+  /** Whether so much of it waits to be read that there should be no more of it. */
+  readonly isFull: boolean;
 };
 
 /** What an endpoint is handed that reads its body, or answers, in pieces. */

@@ -63,3 +63,8 @@ export class UnreadableRow extends Rejection {
     this.error.errors = [fieldError({ field: '', rule, message: detail })];
   }
 }
+
+/** Whether a row was rejected because it is no JSON object: nothing of it can be a movement. */
+export function isUnreadable({ error }: RowResult): boolean {
+  return error?.errors?.[0]?.field === '';
+}

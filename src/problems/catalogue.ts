@@ -84,6 +84,12 @@ export const problemCatalogue = {
     'The request is not valid HTTP.',
     'Check the client or the proxy between it and the appliance.',
   ),
+  'request.unsupported_transfer_encoding': entry(
+    501,
+    'Not Implemented',
+    'The body comes in a transfer coding that the appliance does not know.',
+    'Send the body with `Content-Length`, or with `Transfer-Encoding: chunked` and no other coding.',
+  ),
   'request.headers_too_large': entry(
     431,
     'Request Header Fields Too Large',

@@ -161,3 +161,20 @@ function refuse(job: Job, problem: Problem): void {
   clearTimeout(job.timer);
   job.reject(problem);
 }
+
+/** Reports whose threads are started with the first of them. */
+export function lazyReports(open: () => Reports): Reports {
+  let opened: Reports | undefined;
+  let isClosed = false;
+  return {
+    async run(name, input) {
+      if (isClosed) throw new Problem('server.busy');
+      opened ??= open();
+      return opened.run(name, input);
+    },
+    async close() {
+      isClosed = true;
+      await opened?.close();
+    },
+  };
+}

@@ -44,17 +44,6 @@ describe('the server', () => {
     expect(answer).toContain('"code":"request.timeout"');
   });
 
-  it('takes no more connections than it may have, and new ones when old ones go', async () => {
-    const server = await serve((_, response) => response.end('ok'), { connections: 2 });
-    const held = [open(server), open(server)];
-    await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.on('connect', resolve))));
-    expect(await open(server).closed).toBe('');
-    held[0]!.socket.destroy();
-    await held[0]!.closed;
-    await expect.poll(async () => (await fetch(server.address).catch(() => undefined))?.status).toBe(200);
-    held[1]!.socket.destroy();
-  });
-
   it('gives up on a body that does not come', async () => {
     const bare = createServer((request, response) => {
       readBody(request, 1000, 100).catch((error) => response.end(error.code));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/appliance/appliance.ts';
 import { openStore } from '../../src/appliance/store.ts';
-import { type HttpServer, listen } from '../../src/http/server.ts';
+import { type HttpLimits, type HttpServer, listen, usualLimits } from '../../src/http/server.ts';
 import { type Permission, permissions } from '../../src/interface/permissions.ts';
 import { operatorActor } from '../../src/store/actor.ts';
 import { systemClock } from '../../src/store/clock.ts';
@@ -45,12 +45,14 @@ export type Answer = { status: number; body: any; headers: Headers };
 type SiteOptions = Partial<ApplianceOptions> & {
   /** Serve a data directory of its own, with the threads, instead of memory. */
   onDisk?: boolean;
+  /** What connections may hold, where it is not the usual. */
+  limits?: Partial<HttpLimits>;
 };
 
 const unlimited = 1_000_000_000;
 
 /** Opens and serves a site; in memory unless told. */
-export async function openSite({ onDisk = false, ...options }: SiteOptions = {}): Promise<Site> {
+export async function openSite({ onDisk = false, limits, ...options }: SiteOptions = {}): Promise<Site> {
   const data = onDisk ? mkdtempSync(join(tmpdir(), 'larder-test-')) : ':memory:';
   const clock = options.clock ?? systemClock();
   const early = onDisk ? openStore(data, clock) : undefined;
@@ -59,7 +61,9 @@ export async function openSite({ onDisk = false, ...options }: SiteOptions = {})
   const appliance = openAppliance({ ipLimit: unlimited, ...options, data });
   const connection = appliance.reader.connection;
   const { ids, seqs, keys } = seeded ?? inTransaction(connection, clock, seed);
-  const server = await listen(appliance.handle, { host: '127.0.0.1', port: 0 });
+  const { baseUrl, corsOrigin } = options;
+  const reached = { host: '127.0.0.1', port: 0, baseUrl, corsOrigin };
+  const server = await listen(appliance.handle, { ...reached, limits: { ...usualLimits, ...limits } });
   let auditedSeq = lastAudit(connection);
 
   return {

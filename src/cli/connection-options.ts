@@ -1,0 +1,29 @@
+import { proxiesOf } from '../http/client-address.ts';
+import { type ListenOptions, usualLimits } from '../http/server.ts';
+import type { Flag } from './command.ts';
+import type { Settings } from './settings.ts';
+
+const { connections, ipConnections } = usualLimits;
+
+export const connectionFlags: Record<'ip-connections', Flag> = {
+  'ip-connections': {
+    value: 'N',
+    help: `connections at once from one address (an IPv6 /64), of ${connections} in all; proxies of --trust-proxy are not bound by it (${ipConnections})`,
+  },
+};
+
+/** What connections may hold, and what is told to those that are refused. */
+export function connectionOptions(
+  settings: Settings,
+  trustProxy: readonly string[],
+): Pick<ListenOptions, 'limits' | 'isProxy' | 'baseUrl' | 'corsOrigin'> {
+  return {
+    limits: {
+      ...usualLimits,
+      ipConnections: settings.integer('ip-connections', 1, connections) ?? ipConnections,
+    },
+    isProxy: proxiesOf(trustProxy),
+    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
+    corsOrigin: settings.text('cors-origin'),
+  };
+}

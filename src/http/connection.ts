@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+let uses = 0;
+
+/**
+ * One connection. Its requests are handled one at a time, the next one in a later turn of the event loop: a packet
+ * full of them holds nobody up. While one waits, no more are read, so a client that reads no answers has one under way.
+ */
+export class Connection {
+  /** As the kernel has it; for HTTPS what is beneath `socket`. */
+  readonly raw: Socket;
+  /** What bounds count it under. */
+  readonly network: string;
+  /** What requests come over; for HTTPS undefined until the handshake is done. */
+  socket: Socket | undefined;
+  /** When it was last used: a number that is larger for what was used later. */
+  used = ++uses;
+  /** The answer of the last request that was begun. */
+  #response: ServerResponse | undefined;
+  #waiting: (() => void)[] = [];
+
+  constructor(raw: Socket, network: string) {
+    this.raw = raw;
+    this.network = network;
+  }
+
+  /** Whether no request has come over it yet. */
+  get isSilent(): boolean {
+    return this.#response === undefined;
+  }
+
+  /** Whether an answer is awaited, or not on its way as a whole. */
+  get isBusy(): boolean {
+    return this.#waiting.length > 0 || (this.#response !== undefined && !this.#response.writableFinished);
+  }
+
+  /** Whether the head of an answer is on its way that is not whole. */
+  get hasBegunAnswer(): boolean {
+    return this.isBusy && this.#response!.headersSent;
+  }
+
+  /** Whether a request that was begun has not come whole. */
+  get isReceiving(): boolean {
+    return this.isBusy && !this.#response!.req.complete;
+  }
+
+  /** The `Host` that the client named last. */
+  get host(): string | undefined {
+    return this.#response?.req.headers.host;
+  }
+
+  /** Bytes of answers that the client has not taken yet, as far as they are in this process. */
+  get unreadBytes(): number {
+    const response = this.#response;
+    return response === undefined || response.writableFinished ? 0 : response.writableLength;
+  }
+
+  /** Begins a request, now or after those before it. */
+  begin(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
+    if (this.isBusy) this.#wait(() => this.#start(request, response, handler));
+    else this.#start(request, response, handler);
+  }
+
+  /** Runs `work` when every request that has come is answered. */
+  afterAnswers(work: () => void): void {
+    if (this.isBusy) this.#wait(work);
+    else work();
+  }
+
+  destroy(): void {
+    this.#waiting = [];
+    this.socket?.destroy();
+    this.raw.destroy();
+  }
+
+  #start(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
+    this.#response = response;
+    this.used = ++uses;
+    handler(request, response);
+  }
+
+  #wait(begin: () => void): void {
+    this.#waiting.push(begin);
+    if (this.#waiting.length > 1) return;
+    this.socket!.on('resume', this.#holdBack);
+    this.socket!.pause();
+    this.#response!.once('close', this.#next);
+  }
+
+  /** Node.js reads on when an answer was taken; here requests wait that were read already. */
+  readonly #holdBack = (): void => {
+    this.socket?.pause();
+  };
+
+  readonly #next = (): void => {
+    setImmediate(() => {
+      if (this.raw.destroyed) this.#waiting = [];
+      const begin = this.#waiting.shift();
+      if (!begin) return;
+      if (this.#waiting.length === 0) this.socket!.off('resume', this.#holdBack);
+      begin();
+      if (this.#waiting.length === 0) this.socket!.resume();
+      else if (this.#response!.writableFinished) this.#next();
+      else this.#response!.once('close', this.#next);
+    });
+  };
+}

@@ -1,0 +1,215 @@
+import type { Socket } from 'node:net';
+import { Connection } from './connection.ts';
+import { networkOf, plainAddress } from './networks.ts';
+
+/** What connections may hold together, and for how long; see `HttpLimits`. */
+export type ConnectionLimits = {
+  connections: number;
+  ipConnections: number;
+  handshakeMs: number;
+  unreadMs: number;
+  unreadBytes: number;
+  ipUnreadBytes: number;
+};
+
+/** How often it is looked for answers that nobody reads. */
+const lookEveryMs = 1000;
+
+/** On a socket: where it belongs. A property is found sooner than a key of a map, and it is asked for at each request. */
+const home = Symbol('home');
+type Home = { connections: Connections; connection: Connection };
+type Housed = Socket & { [home]?: Home };
+
+/**
+ * The connections of a server. No address has more than its share of them, and where there is room for no more, one
+ * that does nothing makes way: of those that have asked nothing yet the oldest, else the longest idle, and of the
+ * address that has most. Answers that nobody takes are given up, after a time or when they are too many bytes.
+ */
+export class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #isProxy: (address: string) => boolean;
+  readonly #byNetwork = new Map<string, Set<Connection>>();
+  /** By the raw socket's ends: Node.js does not say which one a secure socket is of. */
+  readonly #securing = new Map<string, Connection>();
+  /** Those with an answer that may be larger than what the kernel takes. */
+  readonly #large = new Set<Connection>();
+  /** Those that are given up unless they take something in time. */
+  readonly #slow = new Set<Connection>();
+  readonly #looking: NodeJS.Timeout;
+  #count = 0;
+
+  /** A proxy that is trusted has no share of its own, for everybody comes through it. */
+  constructor(limits: ConnectionLimits, isProxy: (address: string) => boolean) {
+    this.#limits = limits;
+    this.#isProxy = isProxy;
+    this.#looking = setInterval(() => this.#look(), Math.min(lookEveryMs, limits.unreadMs / 2)).unref();
+  }
+
+  /** Takes in a socket that was accepted, or destroys it where nobody makes way for it. */
+  open(raw: Socket, isSecure: boolean): void {
+    const address = plainAddress(raw.remoteAddress);
+    const network = networkOf(address);
+    if (!this.#makeWay(address, network)) {
+      // Whoever else is told of the socket finds it whole.
+      process.nextTick(() => raw.destroy());
+      return;
+    }
+    const connection = new Connection(raw, network);
+    const others = this.#byNetwork.get(network);
+    if (others) others.add(connection);
+    else this.#byNetwork.set(network, new Set([connection]));
+    this.#count++;
+    raw.once('close', () => this.#forget(connection));
+    if (isSecure) this.#awaitHandshake(connection);
+    else this.#attach(connection, raw);
+  }
+
+  /** A handshake is done: what comes over `socket` belongs to the connection beneath. */
+  secured(socket: Socket): void {
+    const connection = this.#securing.get(endsOf(socket));
+    if (connection) this.#attach(connection, socket);
+    else socket.destroy();
+  }
+
+  /** The connection of a socket that requests come over; undefined before its handshake is done. */
+  of(socket: Socket): Connection | undefined {
+    return (socket as Housed)[home]?.connection;
+  }
+
+  /** Closes those that do nothing, or have not even begun to ask. */
+  closeIdle(): void {
+    for (const connection of this.#all()) if (!connection.isBusy) connection.destroy();
+  }
+
+  /** Closes all, whatever they do. */
+  closeAll(): void {
+    for (const connection of this.#all()) connection.destroy();
+  }
+
+  /** Gives up looking after them. */
+  end(): void {
+    clearInterval(this.#looking);
+  }
+
+  /** Sees to it that answers do not grow beyond what they may have. */
+  grew(connection: Connection): void {
+    this.#large.add(connection);
+    const { unreadBytes, ipUnreadBytes } = this.#limits;
+    const ofNetwork = [...this.#large].filter(({ network }) => network === connection.network);
+    if (!this.#isProxy(plainAddress(connection.raw.remoteAddress)))
+      this.#giveUp(ofNetwork, ipUnreadBytes, connection);
+    this.#giveUp([...this.#large], unreadBytes, connection);
+  }
+
+  /** Gives up the answers that have waited longest, until those of `candidates` are no more than `most` bytes. */
+  #giveUp(candidates: readonly Connection[], most: number, newest: Connection): void {
+    let bytes = candidates.reduce((sum, { unreadBytes }) => sum + unreadBytes, 0);
+    if (bytes <= most) return;
+    for (const connection of [...candidates].sort((a, b) => a.used - b.used)) {
+      // One that is too large by itself is still one that was asked for.
+      if (bytes <= most || connection === newest) return;
+      bytes -= connection.unreadBytes;
+      connection.destroy();
+    }
+  }
+
+  #awaitHandshake(connection: Connection): void {
+    const { raw } = connection;
+    const ends = endsOf(raw);
+    this.#securing.set(ends, connection);
+    // Node's own timer begins anew with every byte, and leaves the socket open.
+    const timer = setTimeout(() => connection.socket ?? connection.destroy(), this.#limits.handshakeMs);
+    raw.once('close', () => {
+      clearTimeout(timer);
+      if (this.#securing.get(ends) === connection) this.#securing.delete(ends);
+    });
+  }
+
+  #attach(connection: Connection, socket: Socket): void {
+    connection.socket = socket;
+    (socket as Housed)[home] = { connections: this, connection };
+  }
+
+  #forget(connection: Connection): void {
+    const others = this.#byNetwork.get(connection.network);
+    if (!others?.delete(connection)) return;
+    if (others.size === 0) this.#byNetwork.delete(connection.network);
+    this.#large.delete(connection);
+    this.#slow.delete(connection);
+    this.#count--;
+  }
+
+  /** @returns whether there is room for one more of an address */
+  #makeWay(address: string, network: string): boolean {
+    const { connections, ipConnections } = this.#limits;
+    const own = this.#byNetwork.get(network);
+    if (own && own.size >= ipConnections && !this.#isProxy(address)) return this.#close(idleOf(own));
+    if (this.#count < connections) return true;
+    return this.#close(this.#idleOfLargest((one) => one.isSilent)) || this.#close(this.#idleOfLargest());
+  }
+
+  #close(connection: Connection | undefined): boolean {
+    if (!connection) return false;
+    this.#forget(connection);
+    connection.destroy();
+    return true;
+  }
+
+  /** The longest idle connection, of those that `may`, of the address with most connections that has one. */
+  #idleOfLargest(may?: (connection: Connection) => boolean): Connection | undefined {
+    let found: Connection | undefined;
+    let size = 0;
+    for (const ofOne of this.#byNetwork.values()) {
+      if (ofOne.size <= size) continue;
+      const idle = idleOf(ofOne);
+      if (!idle || (may && !may(idle))) continue;
+      found = idle;
+      size = ofOne.size;
+    }
+    return found;
+  }
+
+  *#all(): Generator<Connection> {
+    for (const ofOne of this.#byNetwork.values()) yield* ofOne;
+  }
+
+  /** Sets a time to those whose answers are not taken, and lets those be that took them. */
+  #look(): void {
+    for (const connection of this.#all()) {
+      const isSlow = connection.unreadBytes > 0;
+      if (isSlow === this.#slow.has(connection)) continue;
+      if (isSlow) {
+        this.#slow.add(connection);
+        // Node.js begins it anew with every byte that comes or goes, and destroys the socket.
+        connection.socket?.setTimeout(this.#limits.unreadMs);
+      } else {
+        this.#slow.delete(connection);
+        this.#large.delete(connection);
+        // An idle one has the time that Node.js has set to it.
+        if (connection.isBusy) connection.socket?.setTimeout(0);
+      }
+    }
+    for (const connection of this.#large) if (!this.#slow.has(connection)) this.#large.delete(connection);
+  }
+}
+
+/** Tells that an answer is larger than what its client has taken at once. */
+export function answerGrew(socket: Socket): void {
+  const found = (socket as Housed)[home];
+  found?.connections.grew(found.connection);
+}
+
+/** What makes way first: silent before idle, the longest first; undefined when all are at work. */
+function idleOf(connections: Iterable<Connection>): Connection | undefined {
+  let found: Connection | undefined;
+  for (const connection of connections) {
+    if (connection.isBusy) continue;
+    if (!found || Number(connection.isSilent) > Number(found.isSilent)) found = connection;
+    else if (connection.isSilent === found.isSilent && connection.used < found.used) found = connection;
+  }
+  return found;
+}
+
+function endsOf({ remoteAddress, remotePort, localAddress, localPort }: Socket): string {
+  return `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`;
+}

@@ -1,0 +1,24 @@
+import type { Problem } from '../problems/problem.ts';
+
+/** Of every answer: nobody guesses what it is by looking into it. */
+export const plainHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff'];
+
+/** Of every answer but public documents: nobody keeps it, either. */
+export const privateHeaders: readonly string[] = ['Cache-Control', 'no-store', ...plainHeaders];
+
+export const problemMediaType = 'application/problem+json; charset=utf-8';
+
+/** The body of a refusal (RFC 9457); `baseUrl` is where its `type` is explained. */
+export function problemText(problem: Problem, baseUrl: string, traceId: string): string {
+  const { code, title, status, detail, errors, errorsOmitted } = problem;
+  return JSON.stringify({
+    type: `${baseUrl}/problems/${code}`,
+    title,
+    status,
+    code,
+    detail,
+    traceId,
+    errors,
+    errorsOmitted,
+  });
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ProblemCode } from '../problems/catalogue.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Connections } from './connections.ts';
+import { originHeaders } from './cors.ts';
+import { isHost, reachedAt } from './host.ts';
+import { privateHeaders, problemMediaType, problemText } from './problem-answer.ts';
+import { traceIdOf } from './trace.ts';
+
+const problemsByError: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_INVALID_TRANSFER_ENCODING: 'request.unsupported_transfer_encoding',
+};
+
+/** How long whoever was refused may go on sending: a reset would take the refusal with it. */
+const lingerMs = 1000;
+
+/** What Node.js tells of a request that it cannot read. */
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
+/**
+ * Refuses what never became a request, with the problem document and the headers of every other refusal; there is no
+ * response object for it, so it is written by hand. The connection ends with it.
+ */
+export class Refusals {
+  readonly #connections: Connections;
+  readonly #options: { baseUrl?: string | undefined; corsOrigin?: string | undefined };
+
+  constructor(
+    connections: Connections,
+    options: { baseUrl?: string | undefined; corsOrigin?: string | undefined },
+  ) {
+    this.#connections = connections;
+    this.#options = options;
+  }
+
+  /** What is not HTTP, or does not come in time; what failed in a handshake only ends. */
+  readonly clientError = (error: ClientError, socket: Socket): void => {
+    const connection = this.#connections.of(socket);
+    if (!connection || !socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    // The parser has one code for a coding that it does not know, and for one beside a length (smuggling).
+    const code = error.message.includes('Content-Length') ? undefined : problemsByError[error.code ?? ''];
+    const problem = new Problem(code ?? 'request.malformed');
+    const refuse = () => this.#refuse(socket, problem, error.rawPacket);
+    // What is wrong may be the body of a request that waits for it: it is answered here, unless it is already.
+    if (!connection.isReceiving) connection.afterAnswers(refuse);
+    else if (connection.hasBegunAnswer) connection.destroy();
+    else refuse();
+  };
+
+  /** CONNECT: this is no proxy. */
+  readonly connect = (request: IncomingMessage, socket: Socket): void => {
+    const problem = new Problem('request.malformed', 'There are no tunnels here: CONNECT is for proxies.');
+    this.#write(socket, problem, request.headers.host, request.headers['traceparent'] as string | undefined);
+  };
+
+  #refuse(socket: Socket, problem: Problem, packet: Buffer | undefined): void {
+    const head = packet?.subarray(0, mostHeadBytes).toString('latin1') ?? '';
+    const given = hostLine.exec(head)?.[1];
+    const host = given && isHost(given) ? given : this.#connections.of(socket)?.host;
+    this.#write(socket, problem, host, traceparentLine.exec(head)?.[1]);
+  }
+
+  #write(socket: Socket, problem: Problem, host: string | undefined, traceparent: string | undefined): void {
+    if (!socket.writable) return;
+    const { baseUrl = reachedAt(socket, host), corsOrigin } = this.#options;
+    const traceId = traceIdOf(traceparent);
+    const body = problemText(problem, baseUrl, traceId);
+    const headers = [
+      'x-trace-id',
+      traceId,
+      ...privateHeaders,
+      ...(corsOrigin ? originHeaders(corsOrigin) : []),
+    ];
+    headers.push('Content-Type', problemMediaType, 'Content-Length', String(Buffer.byteLength(body)));
+    headers.push('Date', new Date().toUTCString(), 'Connection', 'close');
+    const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
+    socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines}\r\n${body}`);
+    const timer = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(timer));
+  }
+}
+
+const mostHeadBytes = 16 * 1024;
+const hostLine = /^host:[ \t]*([^\r\n]*?)[ \t]*\r?$/im;
+const traceparentLine = /^traceparent:[ \t]*([^\r\n]*?)[ \t]*\r?$/im;

@@ -1,0 +1,137 @@
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+/*
+ * What one caller may do to be in the way of all others. Everything comes from an address of its own (all of
+ * 127.0.0.0/8 are this machine's) and with a key of its own, and ends when it is told to.
+ */
+
+/** What a besieger knows. */
+export type Target = { port: number; key: string; token: string };
+
+/** Puts a load on the target until `signal` ends it. */
+export type Besieger = (target: Target, signal: AbortSignal) => Promise<void>;
+
+const from = '127.0.0.66';
+
+function open({ port }: Target, signal: AbortSignal): Socket {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: from });
+  socket.on('error', () => {});
+  signal.addEventListener('abort', () => socket.destroy(), { once: true });
+  return socket;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Does it again and again, a bounded number of times. */
+async function again(
+  signal: AbortSignal,
+  most: number,
+  work: (count: number) => Promise<void>,
+): Promise<void> {
+  for (let count = 0; count < most && !signal.aborted; count++) await work(count);
+  while (!signal.aborted) await pause(20);
+}
+
+const get = (path: string, key: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: larder\r\nx-api-key: ${key}\r\n\r\n`;
+
+function post(target: Target, path: string, body: Buffer, signal: AbortSignal): Promise<void> {
+  const feed = path.startsWith('/feed');
+  return new Promise((resolve) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      ...(feed ? { authorization: `Bearer ${target.token}` } : { 'x-api-key': target.key }),
+    };
+    const place = { host: '127.0.0.1', port: target.port, localAddress: from, method: 'POST', path, headers };
+    const sent = request({ ...place, agent: false, signal }, (response) => {
+      response.resume().on('close', resolve);
+    });
+    sent.on('error', () => resolve());
+    sent.end(body);
+  });
+}
+
+/** A body of 8 MiB of one short piece. */
+const filled = (start: string, piece: string, end: string) =>
+  Buffer.from(start + piece.repeat(Math.floor((8 * 1024 * 1024 - 64) / piece.length)) + end);
+
+/** Sends large bodies, two at a time. */
+const bodies =
+  (path: string, make: () => Buffer): Besieger =>
+  async (target, signal) => {
+    const body = make();
+    const one = () => again(signal, 50, () => post(target, path, body, signal));
+    await Promise.all([one(), one()]);
+  };
+
+/** Sends a text over many connections, and reads nothing of what comes back. */
+const unread =
+  (connections: number, text: (target: Target) => string): Besieger =>
+  async (target, signal) => {
+    for (let count = 0; count < connections; count++) open(target, signal).pause().write(text(target));
+    await again(signal, 0, async () => {});
+  };
+
+export const besiegers: Record<string, Besieger> = {
+  'silent connections': async (target, signal) => {
+    await again(signal, 3000, async (count) => {
+      open(target, signal);
+      if (count % 20 === 0) await pause(5);
+    });
+  },
+  'headers that do not end': async (target, signal) => {
+    await again(signal, 1000, async (count) => {
+      open(target, signal).write('GET /healthz HTTP/1.1\r\nHost: larder\r\nx-slow:');
+      if (count % 20 === 0) await pause(5);
+    });
+  },
+  'connections that are kept': async (target, signal) => {
+    await again(signal, 3000, async (count) => {
+      open(target, signal).resume().write(get('/healthz', target.key));
+      if (count % 20 === 0) await pause(5);
+    });
+  },
+  'many requests in a packet': async (target, signal) => {
+    await again(signal, 20, async () => {
+      const socket = open(target, signal).resume();
+      socket.write(get('/products?pageSize=1000', target.key).repeat(120));
+      await pause(300);
+    });
+  },
+  'many connections that ask at once': async (target, signal) => {
+    await again(signal, 5, async () => {
+      for (let count = 0; count < 200; count++)
+        open(target, signal).resume().write(get('/products?pageSize=1000', target.key));
+      await pause(1000);
+    });
+  },
+  'answers that nobody reads': unread(24, ({ key }) => get('/products?pageSize=1000', key).repeat(1000)),
+  'requests without end, unread': unread(10, ({ key }) => get('/healthz', key).repeat(50_000)),
+  'zeros in a bulk body': bodies('/consumers/bulk', () => filled('{"items":[', '0,', '0]}')),
+  'objects in a bulk body': bodies('/consumers/codes/bulk', () => filled('{"items":[', '{},', '{}]}')),
+  'lists in a bulk body': bodies('/consumers/bulk', () => filled('[', '[],', '0]')),
+  'zeros in a feed': bodies('/feed/movements', () => filled('{"items":[', '0,', '0]}')),
+  'objects in a feed': bodies('/feed/movements', () => filled('{"items":[', '{},', '{}]}')),
+  'a long text in a feed': bodies('/feed/movements', () => filled('{"items":["', 'x', '"]}')),
+  'what is not HTTP': async (target, signal) => {
+    await again(signal, 2000, async (count) => {
+      open(target, signal).resume().write('\x16\x03\x01 GARBAGE\r\n\r\n');
+      if (count % 20 === 0) await pause(5);
+    });
+  },
+  'lines that are none, unread': async (target, signal) => {
+    const lines = '0\n'.repeat(30_000);
+    const chunk = `${lines.length.toString(16)}\r\n${lines}\r\n`;
+    await again(signal, 4, async () => {
+      const socket = open(target, signal).pause();
+      socket.write(
+        `POST /feed/movements HTTP/1.1\r\nHost: larder\r\nAuthorization: Bearer ${target.token}\r\n` +
+          'Content-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n',
+      );
+      for (let count = 0; count < 50 && !signal.aborted && socket.writable; count++)
+        if (!socket.write(chunk)) await pause(50);
+    });
+  },
+};
