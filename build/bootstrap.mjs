@@ -18,6 +18,7 @@ const tasks = {
   check: ['build/check.ts'],
   fuzz: ['build/fuzz.ts'],
   crash: ['build/crash.ts'],
+  tamper: ['build/tamper.ts'],
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],
   'power-cut': ['test/power-cut/main.ts'],
