@@ -19,6 +19,7 @@ const tasks = {
   fuzz: ['build/fuzz.ts'],
   siege: ['build/siege.ts'],
   crash: ['build/crash.ts'],
+  tamper: ['build/tamper.ts'],
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],
   'power-cut': ['test/power-cut/main.ts'],

@@ -37,10 +37,13 @@ function wrongIn({
   latestMs,
 }: Schedule): string | undefined {
   const recurrence = recurrenceOf(period);
+  const isStartOf = (ms: number) => spanAt(timeZone, recurrence, ms)?.startMs === ms;
+  if (untilMs !== 0 && fromMs !== -farthestMs && !isStartOf(fromMs))
+    return 'is settled from another moment than the start of a period';
   if (untilMs !== 0 && untilMs !== expectedEnd(timeZone, recurrence, fromMs))
     return 'is settled until another moment than the start of its next period';
   // What it passes over ends with the start of a period, in the zone of its time, or with the change of its period.
-  const isStart = sinceMs === 0 || spanAt(timeZone, recurrence, sinceMs)?.startMs === sinceMs;
+  const isStart = sinceMs === 0 || isStartOf(sinceMs);
   if (!isStart && sinceMs > Math.max(Math.round(updatedMs), latestMs))
     return 'passes over reloads that it should not';
   return undefined;

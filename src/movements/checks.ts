@@ -102,8 +102,11 @@ const sequences: Check = {
       .join(' UNION ALL ');
     const rows = everyRow<{ account: number; last: number; count: number; highest: number | null }>(
       reader,
-      `SELECT m.account, m.last, count(a.account) AS count, max(a.sequence) AS highest
-        FROM movement_sequences m LEFT JOIN (${all}) a ON a.account = m.account GROUP BY m.account`,
+      `SELECT k.account, ifnull(m.last, 0) AS last, count(a.account) AS count, max(a.sequence) AS highest
+        FROM (SELECT account FROM movement_sequences UNION SELECT account FROM deliveries
+          UNION SELECT account FROM recharges UNION SELECT account FROM returns) k
+        LEFT JOIN movement_sequences m ON m.account = k.account
+        LEFT JOIN (${all}) a ON a.account = k.account GROUP BY k.account`,
     );
     return [...rows]
       .filter(({ last, count, highest }) => count !== last || (full && highest !== last))

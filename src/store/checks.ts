@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Check, everyRow, mostListed } from './check.ts';
+import { constraintsCheck } from './constraints-check.ts';
 import type { Migration } from './migrations.ts';
 import { schemaObjectsCheck } from './schema-check.ts';
 
@@ -29,20 +30,23 @@ const foreignKeys: Check = {
 
 /** Every applied step of the schema must be one that this program knows, with the text that it knows. */
 function migrationsCheck(known: readonly Migration[]): Check {
-  const texts = new Map(known.map(({ version, sql }) => [version, sql]));
+  const steps = new Map(known.map((step) => [step.version, step]));
   return {
     name: 'schema',
     ofAnySchema: true,
     run: (reader) =>
       [
-        ...everyRow<{ version: number; name: string; sha256: string; larder: string }>(
+        ...everyRow<{ version: number; name: string; sha256: string; floor: number; larder: string }>(
           reader,
-          'SELECT version, name, sha256, larder FROM migrations ORDER BY version',
+          'SELECT version, name, sha256, floor, larder FROM migrations ORDER BY version',
         ),
-      ].flatMap(({ version, name, sha256, larder }) => {
-        const sql = texts.get(version);
-        if (sql === undefined) return [`${name} comes from a newer Larder (${larder})`];
-        const same = createHash('sha256').update(sql).digest('hex') === sha256;
+      ].flatMap(({ version, name, sha256, floor, larder }, at) => {
+        const step = steps.get(version);
+        if (step === undefined) return [`${name} comes from a newer Larder (${larder})`];
+        if (version !== known[at]?.version) return [`the step before ${name} is missing`];
+        if (name !== step.name || floor !== step.floor)
+          return [`${name} (step ${version}, floor ${floor}) should be ${step.name} (floor ${step.floor})`];
+        const same = createHash('sha256').update(step.sql).digest('hex') === sha256;
         return same ? [] : [`${name} was applied by Larder ${larder} with another text`];
       }),
   };
@@ -50,5 +54,5 @@ function migrationsCheck(known: readonly Migration[]): Check {
 
 /** What holds of any data, whatever it is about. `known` are the steps of the schema that this program knows. */
 export function storeChecks(known: readonly Migration[]): Check[] {
-  return [integrity, foreignKeys, migrationsCheck(known), schemaObjectsCheck(known)];
+  return [integrity, constraintsCheck, foreignKeys, migrationsCheck(known), schemaObjectsCheck(known)];
 }

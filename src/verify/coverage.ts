@@ -14,6 +14,8 @@ const byAudit = (...columns: readonly string[]) => all('rows by the audit', 'seq
 const kept = (check: string, ...columns: readonly string[]) =>
   all(check, 'client', 'account', ...columns, 'count');
 const use = { untold: 'use is no change, and leaves no audit row' };
+/** Rows are in its order, which is compared; by itself it means nothing. */
+const order = { untold: 'stands for an order, which is compared' };
 const own = { untold: 'tells how far a chore has come; whatever it says, the chore comes to the same' };
 
 const movements = Object.fromEntries(
@@ -121,29 +123,35 @@ export const coverage: Coverage = {
     'removed_at',
     'search_text',
   ),
-  profile_products: all(
-    'rows by the audit',
-    'profile',
-    'position',
-    'product',
-    'quantity',
-    'minutes_between_deliveries',
-  ),
-  profile_devices: all('rows by the audit', 'profile', 'position', 'device'),
+  profile_products: {
+    ...all(
+      'rows by the audit',
+      'profile',
+
+      'product',
+      'quantity',
+      'minutes_between_deliveries',
+    ),
+    position: order,
+  },
+  profile_devices: { ...all('rows by the audit', 'profile', 'device'), position: order },
   product_counts: kept('product counts', 'business_line', 'is_active'),
   profile_counts: kept('profile counts', 'business_line', 'is_active'),
   product_search: { search_text: 'product search' },
   profile_search: { search_text: 'profile search' },
-  planogram_slots: all(
-    'rows by the audit',
-    'device',
-    'selection',
-    'position',
-    'product',
-    'price',
-    'stock',
-    'capacity',
-  ),
+  planogram_slots: {
+    ...all(
+      'rows by the audit',
+      'device',
+      'selection',
+
+      'product',
+      'price',
+      'stock',
+      'capacity',
+    ),
+    position: order,
+  },
   audit_log: all(
     'audit chain',
     'seq',
@@ -187,7 +195,7 @@ export const coverage: Coverage = {
     'removed_at',
     'search_text',
   ),
-  consumer_tags: all('rows by the audit', 'consumer', 'position', 'tag', 'value'),
+  consumer_tags: { ...all('rows by the audit', 'consumer', 'tag', 'value'), position: order },
   consumer_counts: kept('consumer counts', 'is_active'),
   codes: all(
     'rows by the audit',
@@ -216,24 +224,29 @@ export const coverage: Coverage = {
   ),
   code_counts: kept('code counts', 'is_active'),
   code_values: all('rows by the audit', 'level', 'value', 'account', 'code', 'change'),
-  fingerprints: all(
-    'rows by the audit',
-    'seq',
-    'code',
-    'finger_id',
-    'label',
-    'sample_count',
-    'enrolled_at',
-    'nonce',
-    'ciphertext',
-    'key_version',
-  ),
+  fingerprints: {
+    seq: own,
+    ...all(
+      'rows by the audit',
+      'code',
+      'finger_id',
+      'label',
+      'sample_count',
+      'enrolled_at',
+      'nonce',
+      'ciphertext',
+      'key_version',
+    ),
+  },
   consumer_search: { grams: 'consumer search' },
   code_search: { grams: 'code search' },
   consumer_reach: all('consumer reach', 'consumer', 'level'),
   consumer_reach_counts: all('consumer reach counts', 'level', 'is_active', 'count'),
   consumer_identifications: all('identifications of consumers', 'account', 'identification', 'consumer'),
-  reload_schedules: all('reload schedules', 'profile', 'since_ms', 'settled_from_ms', 'settled_until_ms'),
+  reload_schedules: {
+    ...all('reload schedules', 'profile', 'settled_from_ms', 'settled_until_ms'),
+    since_ms: { untold: 'what is too low only makes the reloads look again; what is too high is found' },
+  },
   movement_sequences: all('movement sequences', 'account', 'last'),
   movement_name_runs: {
     ...all('movement name runs', 'run', 'count'),

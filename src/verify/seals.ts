@@ -100,7 +100,7 @@ function compare(reader: Reader, { table, seal, kind, cells, row }: Sealed, find
 }
 
 /** Rows that have no seal, and came after one that has: the step that began with seals was done by then. */
-function findUnsealed(reader: Reader, { table, seal, row }: Sealed, findings: Findings): void {
+function findUnsealed(reader: Reader, { table, seal, cells, row }: Sealed, findings: Findings): void {
   if (table === 'idempotency') return;
   const due = seal === 'seal' ? 'true' : 'seal IS NOT NULL AND forget_ms IS NOT NULL';
   const rows = everyRow<{ name: string }>(
@@ -109,4 +109,10 @@ function findUnsealed(reader: Reader, { table, seal, row }: Sealed, findings: Fi
       AND seq > (SELECT min(seq) FROM ${table} WHERE seal IS NOT NULL)`,
   );
   for (const { name } of rows) findings.add(`${name} lost its seal`);
+  if (seal === 'seal') return;
+  const early = everyRow<{ name: string }>(
+    reader,
+    `SELECT ${row} AS name FROM ${table} WHERE forget_ms IS NULL AND (${cells.map((cell) => `${cell} IS NOT NULL`).join(' OR ')})`,
+  );
+  for (const { name } of early) findings.add(`${name} is told before it came`);
 }
