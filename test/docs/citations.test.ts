@@ -53,6 +53,12 @@ describe('citations of the rules', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('lead from every page to a test', () => {
+    const tests = [...sources(join(root, 'test'))].map((path) => readFileSync(path, 'utf8')).join('\n');
+    const cited = new Set([...tests.matchAll(citation)].map(([, page]) => page));
+    expect([...pages.keys()].filter((page) => page !== 'README' && !cited.has(page))).toEqual([]);
+  });
+
   it('are found out when they lead nowhere', () => {
     expect(wrongCitations('rules/credit, rules/credit#missed-reloads.')).toEqual([]);
     expect(wrongCitations('(rules/credit#no-such)')).toEqual(['rules/credit#no-such: no such heading']);
