@@ -29,6 +29,15 @@ describe('the front door', () => {
     }
   });
 
+  it.each(pages)('%s names files that are there', (page) => {
+    const named = [
+      ...read(page).matchAll(/(?<![\w./-])((?:src|test|build|sql)\/[\w./-]+\.(?:ts|mjs|sql|sh|md))\b/g),
+    ];
+    // The table of the layers comes with the layers.
+    const missing = named.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)));
+    expect(missing.filter((path) => !path.startsWith('test/house/'))).toEqual([]);
+  });
+
   it.each(globSync('docs/decisions/[0-9]*.md', { cwd: root }))(
     '%s has the four parts of a decision',
     (page) => {
