@@ -120,6 +120,7 @@ const style = `
   table { border-collapse: collapse; }
   th, td { text-align: start; vertical-align: top; padding: 0.3rem 0.9rem 0.3rem 0;
     border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent); }
+  .table code { overflow-wrap: normal; }
   .end { text-align: end; }
   .contents { margin: 0.5rem 0 1rem; } .contents ul { columns: 14rem; }
   @media print { nav, .contents { display: none; } }

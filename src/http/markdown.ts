@@ -105,7 +105,8 @@ function tableOf(lines: string[], inline: (text: string) => string): string {
     return `<tr>${html.join('')}</tr>`;
   };
   const body = rows.map((cells) => row(cells, 'td'));
-  return `<div class="table"><table>\n<thead>${row(head!, 'th')}</thead>\n<tbody>\n${body.join('\n')}\n</tbody>\n</table></div>`;
+  const top = head!.some((cell) => cell !== '') ? `<thead>${row(head!, 'th')}</thead>\n` : '';
+  return `<div class="table"><table>\n${top}<tbody>\n${body.join('\n')}\n</tbody>\n</table></div>`;
 }
 
 /** The inside of a block. What stands between backticks is code, and nothing else is looked for in it. */

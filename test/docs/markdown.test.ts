@@ -51,6 +51,7 @@ describe('a page of docs/', () => {
     expect(html('| a | b |\n|---|--:|\n| `x\\|y` | |')).toContain(
       '<tr><td><code>x|y</code></td><td class="end"></td></tr>',
     );
+    expect(html('| | |\n|---|---|\n| a | b |')).not.toContain('<th');
   });
 
   it('gives headings the fragments that GitHub gives them', () => {
