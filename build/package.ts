@@ -18,6 +18,8 @@ import { checkNode, hostName, nodeBinary, type Target, targets } from './targets
 const assetPatterns = [
   'sql/**',
   'assets/**',
+  'docs/*.md',
+  'docs/rules/*.md',
   'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js',
 ];
 const threads = ['writer-thread', 'report-thread', 'export-thread', 'renewal-thread'];

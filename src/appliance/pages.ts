@@ -1,4 +1,5 @@
 import { docsPages } from '../http/docs.ts';
+import { guidePages } from '../http/guides.ts';
 import { openApiText } from '../http/openapi.ts';
 import type { PublicPage, Target } from '../http/pipeline.ts';
 import { problemPages } from '../http/problem-pages.ts';
@@ -7,7 +8,7 @@ import type { Settings } from '../interface/settings.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
-import { readAsset } from './assets.ts';
+import { listAssets, readAsset } from './assets.ts';
 import type { BackupStatus } from './backup-status.ts';
 import { healthPages } from './health.ts';
 import { linkPages } from './link-pages.ts';
@@ -51,5 +52,6 @@ function publicPages(parts: PageParts): Record<string, PublicPage> {
   const always = { ...healthPages(parts), ...linkPages(parts), ...receiptPages(parts) };
   if (parts.switches.docs === false) return always;
   const openApi = openApiText(openApiParts());
-  return { ...always, ...docsPages({ readAsset, openApi }), ...problemPages };
+  const guides = guidePages({ readAsset, listAssets });
+  return { ...always, ...docsPages({ readAsset, openApi }), ...guides, ...problemPages };
 }

@@ -101,6 +101,7 @@ const monday = dayOf(1970, 1, 5);
 const rules: Record<Preset, PresetRule> = {
   daily: everyDays(1, monday),
   weekly: everyDays(7, monday),
+  // rules/quotas-and-periods#fortnights
   biweekly: everyDays(14, monday),
   monthly: everyMonths(1),
   quarterly: everyMonths(3),

@@ -9,6 +9,7 @@ const water = {
   attributes: { taxRate: 19, listPrice: 250_025, suggestedPrice: 250_026 },
 };
 
+// Shows rules/audit#an-entry, rules/audit#filters.
 describe.each([{ onDisk: false }, { onDisk: true }])('GET /audit-logs, on disk: $onDisk', ({ onDisk }) => {
   let site: Site;
   let waterId: string;

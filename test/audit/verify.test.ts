@@ -38,6 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => connection.close());
 
+// Shows rules/audit#the-chain.
 describe('larder verify', () => {
   it('finds nothing wrong with sound data, while it is being written to as well', () => {
     expect(wrongAfter()).toEqual({});

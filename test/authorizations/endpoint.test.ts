@@ -33,6 +33,7 @@ async function buy(): Promise<void> {
   expect(summary.accepted).toBe(1);
 }
 
+// Shows rules/authorisations#the-answer.
 describe('POST /feed/authorizations', () => {
   it.each([
     [{ deviceSerial: undefined }, ['deviceSerial isString']],

@@ -57,6 +57,7 @@ const refused = (reason: RefusalReason): Facts => {
   return { ...base, ...change(base) };
 };
 
+// Shows rules/authorisations#reasons.
 describe('reasonToRefuse', () => {
   it('allows what nothing speaks against', () => {
     expect(reasonToRefuse(sale)).toBeNull();

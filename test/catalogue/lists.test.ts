@@ -25,6 +25,7 @@ const lists = {
   },
 };
 
+// Shows rules/lists#page-based-lists.
 describe.each(Object.entries(lists))('GET /%s', (path, makeOne) => {
   let site: Site;
   /** Everything there is, in the order in which it was made. */

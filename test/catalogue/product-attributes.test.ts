@@ -76,6 +76,7 @@ const wrongKinds: [Line, string, unknown, string[]][] = [
   ],
 ];
 
+// Shows rules/catalogue#attributes.
 describe('attributes refused on create', () => {
   it.each(mismatches)('%s: %s', async (line, _what, attributes) => {
     const answer = await ways.attributes(line, attributes);

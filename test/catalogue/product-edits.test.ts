@@ -29,6 +29,7 @@ async function product(changes: object = {}) {
 const edit = (id: string, body: object) => site.call('PATCH', `/products/${id}`, { body });
 const read = async (id: string) => (await site.call('GET', `/products/${id}`)).body;
 
+// Shows rules/catalogue#product-states.
 describe('PATCH /products/:id refuses', () => {
   it.each<[string, object, string[]]>([
     ['a name of one character', { name: 'x' }, ['name minLength']],

@@ -22,6 +22,7 @@ beforeEach(() => {
 const create = (changes: object, key?: string) =>
   site.call('POST', '/products', { body: { ...vendingProduct, ...changes }, ...(key && { key }) });
 
+// Shows rules/catalogue#products.
 describe('POST /products refuses', () => {
   it.each<[string, object, string[]]>([
     ['a line that is none', { businessLine: 'food' }, ['businessLine isIn']],

@@ -38,6 +38,7 @@ const eas = (changes: object = {}) => made({ ...easProfile(site, gloves), ...cha
 const edit = (id: string, body: object) => site.call('PATCH', `/profiles/${id}`, { body });
 const read = async (id: string) => (await site.call('GET', `/profiles/${id}`)).body;
 
+// Shows rules/catalogue#profile-states.
 describe('PATCH /profiles/:id refuses', () => {
   it.each<[string, object, string[]]>([
     ['a name of one character', { name: 'x' }, ['name minLength']],

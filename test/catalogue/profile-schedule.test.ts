@@ -16,6 +16,7 @@ const create = (consumptionSchedule: unknown) =>
 const edit = (consumptionSchedule: unknown) =>
   site.call('PATCH', `/profiles/${profile}`, { body: { consumptionSchedule } });
 
+// Shows rules/quotas-and-periods#schedules.
 it.each<[string, object]>([
   ['a weekday over 6', { weekdays: [7] }],
   ['a weekday under 0', { weekdays: [-1] }],

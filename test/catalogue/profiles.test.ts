@@ -40,6 +40,7 @@ const products = (...items: object[]) => ({
   },
 });
 
+// Shows rules/catalogue#profiles, rules/catalogue#policies, rules/catalogue#allowed-devices.
 describe('POST /profiles refuses', () => {
   it.each<[string, object, string[]]>([
     ['a missing account', { accountId: undefined }, ['accountId isString']],

@@ -17,6 +17,7 @@ const found = async (path: string, search: string): Promise<string[]> => {
   return body.items.map((item: { name: string }) => item.name);
 };
 
+// Shows rules/lists#search.
 describe('search', () => {
   it('folds case and accents, both ways', async () => {
     await make(site, '/profiles', { ...vendingProfile(site), name: 'CAFÉ con leche' });

@@ -14,6 +14,7 @@ const site = {
   ],
 };
 
+// Shows rules/command-line#keys-and-controllers.
 describe('keys and controllers on the command line', () => {
   const desk = new Desk();
   let client: string;

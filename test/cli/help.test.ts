@@ -20,6 +20,7 @@ async function printed(...args: string[]): Promise<string> {
   }
 }
 
+// Shows rules/command-line#commands.
 describe('larder help', () => {
   it('lists every command with what it does', async () => {
     const { status, stdout } = larder('help');

@@ -24,6 +24,7 @@ const siteFile = {
   ],
 };
 
+// Shows rules/feed#reporting-movements.
 describe('larder import', () => {
   const desk = new Desk();
   let account: string;

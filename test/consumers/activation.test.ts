@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../support/site.ts';
 import { coded, codePath, expectInvalid, expectRefused, uniqueName } from './fixtures.ts';
 
+// Shows rules/people-and-codes#consumer-states, rules/people-and-codes#code-states.
 describe('activating and deactivating', () => {
   let site: Site;
   const setActive = (path: string, active: unknown) =>

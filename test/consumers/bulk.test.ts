@@ -3,6 +3,7 @@ import type { Permission } from '../../src/interface/permissions.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { coded, consumer, expectInvalid, expectRefused, make, nobody, uniqueName } from './fixtures.ts';
 
+// Shows rules/bulk#the-call, rules/bulk#one-transaction.
 describe('bulk calls on consumers', () => {
   let site: Site;
   const bulk = (items: unknown, options: { key?: string; accountId?: string } = {}) => {

@@ -13,6 +13,7 @@ import {
   uniqueName,
 } from './fixtures.ts';
 
+// Shows rules/bulk#rows, rules/bulk#permissions.
 describe('bulk calls on codes', () => {
   let site: Site;
   const bulk = (items: unknown, key?: string) =>

@@ -13,6 +13,7 @@ import {
   workwear,
 } from './fixtures.ts';
 
+// Shows rules/people-and-codes#editing-a-code.
 describe('editing a code', () => {
   let site: Site;
   let hall: string;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../support/site.ts';
 import { coded, expectInvalid, expectRefused, lastAudit, lunch, readCode, workwear } from './fixtures.ts';
 
+// Shows rules/people-and-codes#profiles-of-a-code.
 describe('the profiles of a code', () => {
   let site: Site;
   let vending: string;

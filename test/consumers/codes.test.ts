@@ -12,6 +12,7 @@ import {
   uniqueName,
 } from './fixtures.ts';
 
+// Shows rules/people-and-codes#codes, rules/people-and-codes#uniqueness-of-values.
 describe('codes of a consumer', () => {
   let site: Site;
   let hall: string;

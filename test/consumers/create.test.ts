@@ -11,6 +11,7 @@ import {
   uniqueName,
 } from './fixtures.ts';
 
+// Shows rules/people-and-codes#consumers.
 describe('creating a consumer', () => {
   let site: Site;
   const create = (body: object, key?: string) =>

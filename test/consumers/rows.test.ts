@@ -5,6 +5,7 @@ import { Problem } from '../../src/problems/problem.ts';
 import type { Tx } from '../../src/store/transaction.ts';
 import { openSite, type Site } from '../support/site.ts';
 
+// Shows rules/bulk#rows.
 describe('the rows of a bulk call', () => {
   let site: Site;
   beforeAll(async () => {

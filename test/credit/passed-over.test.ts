@@ -11,6 +11,7 @@ const start = '2026-03-10T15:00Z';
 const april = '2026-04-01T05:00:00.000Z';
 const may = '2026-05-01T05:00:00.000Z';
 
+// Shows rules/credit#missed-reloads.
 describe('what is inactive at the start of a period', () => {
   it('gets no reload then, nor when it is active again: codes', async () => {
     site = await openDriven(start);

@@ -11,6 +11,7 @@ const april = '2026-04-01T05:00:00.000Z';
 const daily = { period: { type: 'preset', value: 'daily' } };
 const setting = { policy: { ...vendingPolicy, cumulative: false } };
 
+// Shows rules/credit#reloads.
 describe('a reload', () => {
   it('comes with the start of the period in the account’s zone, and not before', async () => {
     site = await openDriven(start);

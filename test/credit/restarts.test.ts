@@ -46,6 +46,7 @@ function stateOf({ reader }: Appliance): Row {
     .get() as Row;
 }
 
+// Shows rules/credit#missed-reloads.
 it('a running appliance reloads soon after its clock passes a start, and makes up what it slept through, once', async () => {
   site = await openSite({ onDisk: true });
   const data = dirname(site.appliance.reader.connection.database.name);

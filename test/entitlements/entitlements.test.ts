@@ -44,6 +44,7 @@ const eas = async (products: object[], changes: object = {}) => {
 /** What the one product of a consumer's one code looks like. */
 const only = async (id: string) => (await read(id)).codes[0].eas.products[0];
 
+// Shows rules/quotas-and-periods#entitlements.
 describe('GET /consumers/:id/entitlements', () => {
   it('does not find a consumer that is none, or was removed', async () => {
     const { id } = await make(site, '/consumers', { name: 'Ana', identification: uniqueName('id') });

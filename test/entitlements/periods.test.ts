@@ -16,6 +16,7 @@ function span(timeZone: string, value: Preset, moment: string) {
   return [found.startMs, found.endMs!].map((ms) => new Date(ms).toISOString().replace(/:00\.000Z$/, 'Z'));
 }
 
+// Shows rules/quotas-and-periods#periods, rules/quotas-and-periods#custom-periods.
 describe('preset periods', () => {
   it.each([
     ['daily', '2026-07-15T05:00Z', '2026-07-16T05:00Z'],
@@ -71,6 +72,7 @@ describe('preset periods', () => {
     ]);
   });
 
+  // rules/quotas-and-periods#fortnights
   it('fortnights count from Monday 1970-01-05, also before it', () => {
     expect(span('UTC', 'biweekly', '1970-01-18T23:59Z')).toEqual(['1970-01-05T00:00Z', '1970-01-19T00:00Z']);
     expect(span('UTC', 'biweekly', '1970-01-04T23:59Z')).toEqual(['1969-12-22T00:00Z', '1970-01-05T00:00Z']);

@@ -14,6 +14,7 @@ const judge = (rule: Partial<QuotaRule>, facts: Partial<QuotaFacts>, at = nowMs,
     at,
   );
 
+// Shows rules/quotas-and-periods#quotas.
 describe('quotas', () => {
   it('a used up quantity blocks until the next period starts', () => {
     const verdict = { remaining: 0, blockedBy: 'quota', availableAtMs: nowMs + 1000 };

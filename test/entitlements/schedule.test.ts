@@ -10,6 +10,7 @@ const passes = (schedule: Schedule | null, moment: string, timeZone = bogota) =>
   dayPasses(timeZone, schedule && JSON.stringify(schedule), Date.parse(moment));
 
 // 2026-07-15 is a Wednesday.
+// Shows rules/quotas-and-periods#schedules.
 describe('consumptionSchedule', () => {
   it('without one every day passes; an empty one blocks every day', () => {
     expect(passes(null, '2026-07-15T12:00Z')).toBe(true);

@@ -46,6 +46,7 @@ function rows(): Row[] {
     .all();
 }
 
+// Shows rules/evidence-and-receipts#videos.
 describe('what is refused', () => {
   it.each([
     ['a%20b', 'matches'],

@@ -38,6 +38,7 @@ async function refusal(response: Response): Promise<[number, string]> {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
+// Shows rules/exports#exports-of-deliveries, rules/exports#credit-exports, rules/exports#cells.
 describe('POST /transactions/exports', () => {
   it.each([
     [{ from: undefined }, 'from isISO8601'],

@@ -5,6 +5,7 @@ import { controllerBySerial, revokeController } from '../../src/tenancy/controll
 import { openSite, type Site } from '../support/site.ts';
 import { controllerOf, feed } from './fixtures.ts';
 
+// Shows rules/feed#tokens.
 describe('who gets at the feed', () => {
   let site: Site;
   let token: string;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../support/site.ts';
 import { delivery, feed, lastOf, reported, reportedLines, shop } from './fixtures.ts';
 
+// Shows rules/feed#reporting-movements, rules/feed#sent-again.
 describe('POST /feed/movements', () => {
   let site: Site;
   let token: string;

@@ -4,6 +4,7 @@ import { codePath, holderOf } from '../movements/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { controllerOf, feed, shop } from './fixtures.ts';
 
+// Shows rules/feed#codes-for-offline-machines.
 describe('what a controller needs to work offline', () => {
   let site: Site;
   let token: string;

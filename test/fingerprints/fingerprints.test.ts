@@ -18,6 +18,7 @@ const enrol = (fingers: string, body: unknown = finger(1), key = site.keys.north
   site.call('POST', fingers, { body, key });
 const list = async (fingers: string) => (await site.call('GET', fingers)).body.items;
 
+// Shows rules/people-and-codes#fingerprints.
 describe('every fingerprint call', () => {
   const calls = (fingers: string) =>
     [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/tenancy/key-admin.ts';
 import { openSite, type Site } from '../support/site.ts';
 
+// Shows rules/keys-and-permissions#authentication, rules/keys-and-permissions#permissions.
 describe('authentication', () => {
   let site: Site;
   let nowMs = Date.parse('2026-03-01T10:00:00Z');

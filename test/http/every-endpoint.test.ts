@@ -15,6 +15,7 @@ const ownedByClient = ['/clients/:id'];
 const ofKeys = endpoints.filter(({ caller }) => caller === 'key');
 
 /** What holds for every endpoint that a key may call, whatever it does. */
+// Shows rules/scope#an-id-in-the-path.
 describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {

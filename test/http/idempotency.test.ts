@@ -10,6 +10,7 @@ const product = {
 };
 const day = 24 * 60 * 60 * 1000;
 
+// Shows rules/requests#idempotency.
 describe('Idempotency-Key', () => {
   let site: Site;
   let nowMs = Date.parse('2026-03-01T10:00:00Z');

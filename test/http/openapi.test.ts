@@ -167,7 +167,7 @@ describe('GET /openapi.json', () => {
     const elsewhere = await openSite({ baseUrl: 'https://larder.example/api' });
     const { body } = await elsewhere.call('GET', '/openapi.json', { key: null });
     expect(body.servers[0].url).toBe('https://larder.example/api');
-    expect(body.info.description).toContain('https://larder.example/api/me');
+    expect(body.info.description).toContain('LARDER=https://larder.example/api ');
     await elsewhere.close();
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../../src/http/rate-limit.ts';
 import { openSite, type Site } from '../support/site.ts';
 
+// Shows rules/requests#rate-limits.
 describe('rate limits', () => {
   let site: Site;
   let nowMs = Date.parse('2026-03-01T10:00:30.000Z');

@@ -10,6 +10,7 @@ const product = {
   attributes: { taxRate: 0, listPrice: 2000, suggestedPrice: 2000 },
 };
 
+// Shows rules/requests#bodies, rules/requests#methods.
 describe('requests', () => {
   let site: Site;
   beforeAll(async () => {

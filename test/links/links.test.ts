@@ -21,6 +21,7 @@ const link = async (): Promise<{ url: string; expiresAt: string }> =>
 const pathOf = (url: string) => url.slice(site.address.length);
 const open = (path: string, method = 'GET') => site.call(method, path, { key: null });
 
+// Shows rules/evidence-and-receipts#signed-links.
 describe('a signed link', () => {
   it('is refused when any part of it was changed', async () => {
     const { url } = await link();

@@ -28,6 +28,7 @@ function arrive(dateMs: number): string {
   return id;
 }
 
+// Shows rules/lists#cursor-based-lists.
 describe('a cursor', () => {
   it('leads past every row exactly once while new ones arrive at every date', async () => {
     const seen: string[] = [];

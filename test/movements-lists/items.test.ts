@@ -30,6 +30,7 @@ function deliver(more: object): { id: string; range: string; date: string } {
 const get = async (path: string) => (await site.call('GET', path)).body;
 const item = async (query: string) => (await get(`/transactions?${query}`)).items[0];
 
+// Shows rules/movements#fields.
 describe('a delivery', () => {
   it('says what interface 2.6 says, and no more', async () => {
     const { id, range, date } = deliver({

@@ -4,6 +4,7 @@ import { delivery, lastOf, movement, reported, shop } from '../feed/fixtures.ts'
 import { openSite, type Site } from '../support/site.ts';
 import { codePath, creditOf, holderOf } from './fixtures.ts';
 
+// Shows rules/feed#codes-in-a-report.
 describe('the code that a machine read', () => {
   let site: Site;
   let here: Awaited<ReturnType<typeof shop>>;

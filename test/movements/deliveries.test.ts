@@ -5,6 +5,7 @@ import { openSite, type Site } from '../support/site.ts';
 import { deviceOf, post } from '../tenancy/fixtures.ts';
 import { creditOf, holderOf } from './fixtures.ts';
 
+// Shows rules/feed#deliveries, rules/feed#price, rules/feed#payment, rules/money-and-time#tax-and-profit.
 describe('deliveries', () => {
   let site: Site;
   let here: Awaited<ReturnType<typeof shop>>;

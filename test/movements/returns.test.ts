@@ -4,6 +4,7 @@ import { delivery, lastOf, movement, reported, returnable, rowsOf, shop } from '
 import { openSite, type Site } from '../support/site.ts';
 import { holderOf } from './fixtures.ts';
 
+// Shows rules/feed#returns.
 describe('returns', () => {
   let site: Site;
   let here: Awaited<ReturnType<typeof shop>>;

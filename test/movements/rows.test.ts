@@ -5,6 +5,7 @@ import { openSite, type Site } from '../support/site.ts';
 import { deviceOf, post } from '../tenancy/fixtures.ts';
 import { holderOf } from './fixtures.ts';
 
+// Shows rules/feed#rejected-rows.
 describe('a row of the feed', () => {
   let site: Site;
   let here: Awaited<ReturnType<typeof shop>>;

@@ -23,6 +23,7 @@ const restore = (file: string, data: string, options: Partial<RestoreOrder> = {}
 
 const wrongIn = (data: string) => verify(join(data, 'larder.db'), { full: true }).filter(({ ok }) => !ok);
 
+// Shows rules/command-line#backups.
 describe('a backup', () => {
   it.each([undefined, 'correct horse'])('brings everything back (passphrase %s)', async (passphrase) => {
     const site = smallSite();

@@ -74,7 +74,14 @@ describe('the packaged file', () => {
     expect(
       ((await (await fetch(`${address}/audit-logs`, { headers })).json()) as { total: number }).total,
     ).toBeGreaterThan(0);
-    for (const page of ['/docs', '/openapi.json', '/problems/products.not_found', '/readyz', '/metrics']) {
+    for (const page of [
+      '/docs',
+      '/docs/rules/quotas-and-periods',
+      '/openapi.json',
+      '/problems/products.not_found',
+      '/readyz',
+      '/metrics',
+    ]) {
       expect((await fetch(address + page)).status, page).toBe(200);
     }
     await vi.waitUntil(async () => (await (await fetch(`${address}/readyz`)).text()).includes('provenAt'), {

@@ -48,6 +48,7 @@ const get = (path: string, headers = {}) => site.call('GET', `/receipts/${path}`
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const page = (path: string, language = 'en') => get(path, { accept: browser, 'accept-language': language });
 
+// Shows rules/evidence-and-receipts#receipts.
 describe('a receipt', () => {
   it.each(['nothing', newId(), '%00', '..%2Fhealthz'])('of %s is not found', async (id) => {
     expect((await get(id)).body).toMatchObject({ status: 404, code: 'receipts.not_found' });

@@ -12,6 +12,7 @@ function starts(timeZone: string, granularity: Granularity, from: string, to: st
   return bucketsOf(timeZone, granularity, span).map(({ startMs }) => new Date(startMs).toISOString());
 }
 
+// Shows rules/dashboards#time-series.
 describe('buckets', () => {
   it('run from the one that holds the first moment to the one that holds the last', () => {
     expect(starts('America/Bogota', 'day', '2026-07-01T04:59:59.999Z', '2026-07-02T05:00:00Z')).toEqual([

@@ -23,6 +23,7 @@ async function rows(query: string, key?: string): Promise<Row[]> {
 
 const codeIds = (items: Row[]) => items.map(({ codeId }) => codeId);
 
+// Shows rules/credit#credit-report.
 describe('the credit report', () => {
   it('refuses a cursor that is another list’s, or was tampered with', async () => {
     await coded(site);

@@ -32,6 +32,7 @@ function sale(given: object = {}): object {
   };
 }
 
+// Shows rules/dashboards#summary, rules/dashboards#rankings, rules/dashboards#heatmap.
 describe.each(names)('/dashboard/%s', (name) => {
   it('refuses a range that is missing, or that ends before it begins', async () => {
     site.audited();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '../../src/interface/permissions.ts';
 import { openSite, type Site } from '../support/site.ts';
 
+// Shows rules/selectors#keys.
 describe('selectors', () => {
   let site: Site;
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { nobody, uniqueName } from '../catalogue/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { deviceOf, namesIn, post } from './fixtures.ts';
 
+// Shows rules/devices-and-planograms#devices.
 describe('devices', () => {
   let site: Site;
   beforeAll(async () => {

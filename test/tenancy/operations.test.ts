@@ -3,6 +3,7 @@ import { nobody, uniqueName } from '../catalogue/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { consumerOf, deviceOf, namesIn, post } from './fixtures.ts';
 
+// Shows rules/sites#operations.
 describe('operations', () => {
   let site: Site;
   beforeAll(async () => {

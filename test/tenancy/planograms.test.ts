@@ -3,6 +3,7 @@ import { easProduct, nobody, uniqueName, vendingProduct } from '../catalogue/fix
 import { openSite, type Site } from '../support/site.ts';
 import { deviceOf, post } from './fixtures.ts';
 
+// Shows rules/devices-and-planograms#planograms.
 describe('planograms', () => {
   let site: Site;
   let device: string;

@@ -4,6 +4,7 @@ import { applyTo, type Bend, bent, siteFile } from './site-fixture.ts';
 
 const id = (digit: number) => `01890a5d-ac96-774b-bcce-b30209900${String(digit).padStart(3, '0')}`;
 
+// Shows rules/site-file#what-it-refuses.
 describe('a site file that meets what exists', () => {
   let site: Site;
   beforeEach(async () => {

@@ -9,6 +9,7 @@ import { vendingProduct } from '../catalogue/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { applyTo, type Bend, bent, siteFile } from './site-fixture.ts';
 
+// Shows rules/site-file#applying-it-again.
 describe('a site file', () => {
   let site: Site;
   beforeEach(async () => {

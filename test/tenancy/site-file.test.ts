@@ -4,6 +4,7 @@ import { parseSiteFile, SiteFileError } from '../../src/tenancy/site-file.ts';
 
 const member = json().map((text) => JSON.parse(text) as unknown);
 
+// Shows rules/site-file#its-shape.
 describe('the text of a site file', () => {
   it('is read or refused, whatever it is', () => {
     const content = oneof(

@@ -3,6 +3,7 @@ import { nobody, uniqueName } from '../catalogue/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { consumerOf, post } from './fixtures.ts';
 
+// Shows rules/sites#tags.
 describe('tags', () => {
   let site: Site;
   beforeAll(async () => {

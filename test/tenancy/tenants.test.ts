@@ -4,6 +4,7 @@ import { nobody } from '../catalogue/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { namesIn } from './fixtures.ts';
 
+// Shows rules/sites#clients, rules/sites#accounts.
 describe('the key, its client and its accounts', () => {
   let site: Site;
   beforeAll(async () => {

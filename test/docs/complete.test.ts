@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listAssets } from '../../src/appliance/assets.ts';
+import { endpoints } from '../../src/appliance/routes.ts';
+import { commandNames } from '../../src/cli/commands.ts';
+import { permissions } from '../../src/interface/permissions.ts';
+import { problemCatalogue } from '../../src/problems/catalogue.ts';
+import { refusalReasons } from '../../src/selectors/vocabulary.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const pages = listAssets('docs/rules').map((name) => readFileSync(join(root, 'docs', 'rules', name), 'utf8'));
+const text = pages.join('\n');
+
+/** Those of `names` that no page has between backticks. */
+const untold = (names: Iterable<string>) =>
+  [...names].filter((name) => !text.includes(`\`${name}\``) && !inCode(name));
+const inCode = (name: string) =>
+  new RegExp(`\`[^\`\\n]*(?<![\\w./:-])${escaped(name)}(?![\\w-])[^\`\\n]*\``).test(text);
+const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+type Schema = { entries?: object; pipe?: Schema[]; options?: Schema[] };
+
+/** The names of an object's members, whatever it is wrapped in. */
+function membersOf(schema: unknown): string[] {
+  const { entries, pipe, options } = (schema ?? {}) as Schema;
+  return [
+    ...Object.keys(entries ?? {}),
+    ...(pipe?.slice(0, 1) ?? []).flatMap(membersOf),
+    ...(options ?? []).flatMap(membersOf),
+  ];
+}
+
+describe('the rules', () => {
+  it('name every code of a refusal', () => {
+    expect(untold(Object.keys(problemCatalogue))).toEqual([]);
+  });
+
+  it('name every path', () => {
+    const paths = new Set(endpoints.map(({ path }) => path));
+    expect(untold(paths)).toEqual([]);
+  });
+
+  it('name every member of a query and of a body', () => {
+    const members = endpoints.flatMap(({ query, body }) => [...membersOf(query), ...membersOf(body)]);
+    expect(members.length).toBeGreaterThan(200);
+    expect(untold(new Set(members))).toEqual([]);
+  });
+
+  it('name every permission, by itself or as a verb of its resource', () => {
+    const told = permissions.filter((permission) => {
+      const [resource, verb] = permission.split(':');
+      return text
+        .split('\n')
+        .some((line) => line.includes(`\`${resource}\``) && line.includes(`\`:${verb}\``));
+    });
+    expect(untold(permissions.filter((permission) => !told.includes(permission)))).toEqual([]);
+  });
+
+  it('name every reason of an authorisation', () => {
+    expect(untold(refusalReasons)).toEqual([]);
+  });
+
+  it('name every command', () => {
+    const names = new Set(commandNames.map((name) => name.split(' ')[0]!));
+    expect([...names].filter((name) => !text.includes(`\`larder ${name}`))).toEqual(['start']);
+  });
+});

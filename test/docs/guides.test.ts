@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAssets, readAsset } from '../../src/appliance/assets.ts';
+import { guideFiles, guidePath, openApiGuide } from '../../src/http/guides.ts';
+import { inlineSource } from '../../src/http/html.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+const paths = guideFiles({ listAssets }).map(guidePath);
+
+describe('the guides', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+
+  const page = async (path: string) => (await site.call('GET', path, { key: null })).body as string;
+
+  it('are the rules, and what integrators and operators read', () => {
+    expect(paths).toContain('/docs/rules');
+    expect(paths).toContain('/docs/rules/quotas-and-periods');
+    expect(paths).toContain('/docs/integrating');
+    expect(paths).toContain('/docs/operating');
+  });
+
+  it.each(paths)('%s is a page that loads nothing and runs nothing', async (path) => {
+    const { status, headers, body } = await site.call('GET', path, { key: null });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const style = /<style>([\s\S]*?)<\/style>/.exec(body)![1]!;
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src ${inlineSource(style)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(body).not.toMatch(/<script|src=|style="|https?:\/\/(?!127\.0\.0\.1)/);
+    expect(style).toContain('color-scheme: light dark');
+    expect(body).toContain('<meta name="viewport"');
+  });
+
+  it.each(paths)('%s leads only to what is there, headings included', async (path) => {
+    const body = await page(path);
+    const hrefs = [...body.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!);
+    for (const href of hrefs.filter((one) => one !== 'data:,')) {
+      const { pathname, hash } = new URL(href, site.address + path);
+      const target = pathname === path ? body : await page(pathname);
+      expect(target, href).toContain('<html');
+      if (hash) expect(target, `${href} of ${path}`).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
+    }
+  });
+
+  it('are linked from the reference', async () => {
+    const body = await page('/docs');
+    for (const path of ['docs/integrating', 'docs/operating', 'docs/rules'])
+      expect(body).toContain(`href="${path}"`);
+  });
+
+  it('are sent once to who keeps them', async () => {
+    const first = await site.call('GET', '/docs/rules', { key: null });
+    const headers = { 'if-none-match': first.headers.get('etag')! };
+    expect((await site.call('GET', '/docs/rules', { key: null, headers })).status).toBe(304);
+  });
+
+  it('are switched off with the reference', async () => {
+    const quiet = await openSite({ pages: { docs: false } });
+    for (const path of ['/docs/rules', '/docs/integrating']) {
+      expect((await quiet.call('GET', path)).body).toMatchObject({ code: 'request.route_not_found' });
+    }
+    await quiet.close();
+  });
+
+  it('give the OpenAPI document its description, with addresses under the base URL', async () => {
+    const description = openApiGuide({ readAsset });
+    expect(description).not.toMatch(/^# |127\.0\.0\.1|\.md\b/m);
+    expect(description).toContain('({{baseUrl}}/docs/rules)');
+    expect(description).toContain('({{baseUrl}}/docs/rules/requests#order-of-checks)');
+    const { body } = await site.call('GET', '/openapi.json', { key: null });
+    expect(body.info.description).toContain(`export LARDER=${site.address} `);
+    expect(body.info.description).toContain(`(${site.address}/docs/rules/exports)`);
+  });
+});
