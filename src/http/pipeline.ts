@@ -7,7 +7,6 @@ import {
   replyText,
   type ServingContext,
 } from '../interface/endpoint.ts';
-import { lowerUuid } from '../interface/fields.ts';
 import type { KeyActor } from '../interface/key-actor.ts';
 import { requirePermission } from '../interface/permissions.ts';
 import type { Settings } from '../interface/settings.ts';
@@ -30,7 +29,7 @@ import { PiecesAnswer, type SpoolLimits } from './pieces.ts';
 import { requireFewMembers } from './query.ts';
 import { type Quota, RateLimiter } from './rate-limit.ts';
 import { reservedCode } from './reserved.ts';
-import type { Found, Routes } from './router.ts';
+import { type Found, idsOf, type Routes } from './router.ts';
 import { incomingBody } from './streams.ts';
 import { Turns } from './turns.ts';
 import { type BodyCheck, bodyCheck, type EndpointInput, type WriteInput, type WriteResult } from './work.ts';
@@ -329,11 +328,4 @@ function requireEndpoint(exchange: Exchange, found: Found<Target> | null): Endpo
     throw new Problem('request.route_not_found', `There is nothing at ${exchange.method} ${exchange.path}.`);
   exchange.header('Allow', found.allowed.join(', '));
   throw new Problem('request.method_not_allowed', `Allowed here: ${found.allowed.join(', ')}.`);
-}
-
-/** The parameters of a path, ids of things in lower case; a code's id is what a machine reads, and stays as it is. */
-function idsOf(params: Record<string, string>): Record<string, string> {
-  for (const name in params)
-    if ((name === 'id' || name.endsWith('Id')) && name !== 'codeId') params[name] = lowerUuid(params[name]!);
-  return params;
 }

@@ -1,4 +1,5 @@
 import Router from 'find-my-way';
+import { lowerUuid } from '../interface/fields.ts';
 
 /** What lies at a path: a target for each method. */
 export type Found<T> = { target: T | undefined; params: Record<string, string>; allowed: readonly string[] };
@@ -30,4 +31,11 @@ export class Routes<T> {
     const target = store.targets.get(method === 'HEAD' ? 'GET' : method);
     return { target, params: found!.params as Record<string, string>, allowed: store.allowed };
   }
+}
+
+/** The parameters of a path, ids of things in lower case; a code's id is what a machine reads, and stays as it is. */
+export function idsOf(params: Record<string, string>): Record<string, string> {
+  for (const name in params)
+    if ((name === 'id' || name.endsWith('Id')) && name !== 'codeId') params[name] = lowerUuid(params[name]!);
+  return params;
 }

@@ -19,7 +19,7 @@ const delivery = fc.record({
 });
 
 const schedule = fc.constantFrom(
-  null,
+  undefined,
   { weekdays: [3, 4] },
   { weekdays: [0, 1, 2] },
   { includeDates: ['2026-07-17T12:00Z'] },

@@ -131,7 +131,7 @@ describe('a site on disk, with its threads', () => {
         const answer = await site.call(endpoint.method, path, { key, headers, body });
         expect(answer.body, body.slice(0, 80)).toMatchObject({ status: 400, code: 'request.malformed_json' });
       }
-      expect((await site.call('GET', '/readyz', { key: null })).status).toBe(200);
+      expect((await site.call('GET', '/healthz', { key: null })).status).toBe(200);
     },
   );
 
