@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Connection } from './connection.ts';
 import { networkOf, plainAddress } from './networks.ts';
+import { noteAccepted } from './turns.ts';
 
 /** What connections may hold together, and for how long; see `HttpLimits`. */
 export type ConnectionLimits = {
@@ -47,6 +48,7 @@ export class Connections {
 
   /** Takes in a socket that was accepted, or destroys it where nobody makes way for it. */
   open(raw: Socket, isSecure: boolean): void {
+    noteAccepted();
     const address = plainAddress(raw.remoteAddress);
     const network = networkOf(address);
     if (!this.#makeWay(address, network)) {
