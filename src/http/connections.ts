@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Connection } from './connection.ts';
 import { networkOf, plainAddress } from './networks.ts';
+import { noteAccepted } from './turns.ts';
 
 /** What connections may hold together, and for how long; see `HttpLimits`. */
 export type ConnectionLimits = {
@@ -15,10 +16,8 @@ export type ConnectionLimits = {
 /** How often it is looked for answers that nobody reads. */
 const lookEveryMs = 1000;
 
-/** On a socket: where it belongs. A property is found sooner than a key of a map, and it is asked for at each request. */
-const home = Symbol('home');
-type Home = { connections: Connections; connection: Connection };
-type Housed = Socket & { [home]?: Home };
+/** Where a socket belongs. */
+const homes = new WeakMap<Socket, { connections: Connections; connection: Connection }>();
 
 /**
  * The connections of a server. No address has more than its share of them, and where there is room for no more, one
@@ -47,6 +46,7 @@ export class Connections {
 
   /** Takes in a socket that was accepted, or destroys it where nobody makes way for it. */
   open(raw: Socket, isSecure: boolean): void {
+    noteAccepted();
     const address = plainAddress(raw.remoteAddress);
     const network = networkOf(address);
     if (!this.#makeWay(address, network)) {
@@ -73,7 +73,7 @@ export class Connections {
 
   /** The connection of a socket that requests come over; undefined before its handshake is done. */
   of(socket: Socket): Connection | undefined {
-    return (socket as Housed)[home]?.connection;
+    return homes.get(socket)?.connection;
   }
 
   /** Closes those that do nothing, or have not even begun to ask. */
@@ -127,7 +127,7 @@ export class Connections {
 
   #attach(connection: Connection, socket: Socket): void {
     connection.socket = socket;
-    (socket as Housed)[home] = { connections: this, connection };
+    homes.set(socket, { connections: this, connection });
   }
 
   #forget(connection: Connection): void {
@@ -195,7 +195,7 @@ export class Connections {
 
 /** Tells that an answer is larger than what its client has taken at once. */
 export function answerGrew(socket: Socket): void {
-  const found = (socket as Housed)[home];
+  const found = homes.get(socket);
   found?.connections.grew(found.connection);
 }
 

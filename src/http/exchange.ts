@@ -103,7 +103,7 @@ export class Exchange {
 
   /** The headers of every answer. */
   #headers(): string[] {
-    const headers = [...(this.isPublic ? plainHeaders : privateHeaders), 'x-trace-id', this.traceId];
+    const headers = (this.isPublic ? plainHeaders : privateHeaders).concat('x-trace-id', this.traceId);
     const quota = this.#quota;
     if (quota) {
       headers.push('RateLimit-Limit', String(quota.limit), 'RateLimit-Remaining', String(quota.remaining));

@@ -120,7 +120,8 @@ export async function listen(
   server.on('connect', refusals.connect);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
+    // Whoever finds the kernel's queue full asks again in a second, and then in two more.
+    server.listen({ port: options.port, host: options.host, backlog: limits.connections }, resolve);
   });
   const { address, family, port } = server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;

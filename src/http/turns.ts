@@ -1,5 +1,15 @@
 import { networkOf } from './networks.ts';
 
+/** How long those that wait let new connections in before they have a turn. */
+const patienceMs = 10;
+
+let accepted = 0;
+
+/** Tells that a connection was accepted. There may be more: Node.js takes one in each turn of the event loop. */
+export function noteAccepted(): void {
+  accepted++;
+}
+
 /** How long requests are answered before the event loop gets to look for others. */
 const turnMs = 5;
 
@@ -14,6 +24,8 @@ export class Turns {
   #spentMs = 0;
   /** Whether a later turn is to come, for which everything waits. */
   #isFull = false;
+  #accepted = 0;
+  #fullSinceMs = 0;
 
   constructor(ms = turnMs) {
     this.#turnMs = ms;
@@ -29,7 +41,7 @@ export class Turns {
     this.#spentMs += performance.now() - startedMs;
     if (this.#spentMs < this.#turnMs) return;
     this.#isFull = true;
-    setImmediate(this.#next);
+    this.#rest();
   }
 
   /** Runs `work` like `run`. @returns what it returned */
@@ -51,8 +63,20 @@ export class Turns {
     else this.#waiting.set(network, [work]);
   }
 
+  #rest(): void {
+    this.#fullSinceMs = performance.now();
+    setImmediate(this.#next);
+  }
+
   readonly #next = (): void => {
-    const endMs = performance.now() + this.#turnMs;
+    const nowMs = performance.now();
+    // Else whoever comes behind a crowd of new connections waits for as many turns.
+    if (accepted !== this.#accepted && nowMs - this.#fullSinceMs < patienceMs) {
+      this.#accepted = accepted;
+      setImmediate(this.#next);
+      return;
+    }
+    const endMs = nowMs + this.#turnMs;
     for (const [network, waiting] of this.#waiting) {
       this.#waiting.delete(network);
       const work = waiting.shift()!;
@@ -63,6 +87,6 @@ export class Turns {
     }
     this.#spentMs = 0;
     this.#isFull = this.#waiting.size > 0;
-    if (this.#isFull) setImmediate(this.#next);
+    if (this.#isFull) this.#rest();
   };
 }

@@ -42,7 +42,7 @@ describe('connections', () => {
 
   const get = (path = '/') => `GET ${path} HTTP/1.1\r\nHost: larder\r\n\r\n`;
   const answered = (client: Client, times = 1) =>
-    expect.poll(() => client.received().split('200 OK').length - 1).toBe(times);
+    expect.poll(() => client.received().split('200 OK').length - 1, { timeout: 20_000 }).toBe(times);
   const isOpen = ({ socket }: Client) => !socket.destroyed && !socket.readableEnded;
 
   /** An answer over a connection of its own. */
@@ -197,7 +197,10 @@ describe('connections', () => {
     const others = [await unread('127.0.0.3'), await unread('127.0.0.4')];
     const whole = async ({ socket, received, closed }: Client) => {
       socket.resume();
-      await Promise.race([closed, expect.poll(() => received().length).toBeGreaterThan(18 * mebibyte)]);
+      await Promise.race([
+        closed,
+        expect.poll(() => received().length, { timeout: 20_000 }).toBeGreaterThan(18 * mebibyte),
+      ]);
       return received().length > 18 * mebibyte;
     };
     expect(await Promise.all([...one, ...others].map(whole))).toEqual([false, false, true, true, true]);

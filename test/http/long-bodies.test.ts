@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostValues } from '../../src/http/input.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+/** A body that is looked into on another thread is answered as a short one is. */
+describe.each([
+  ['with threads', true],
+  ['in memory', false],
+])('a long body, %s', (_, onDisk) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite({ onDisk });
+  });
+  afterAll(() => site.close());
+
+  /** White space says nothing, and makes any body long. */
+  const padded = (text: string) => ' '.repeat(100_000) + text;
+  const consumer = (identification: string) => ({ op: 'create', name: 'Ana', identification });
+  const bulk = (items: unknown[]) => JSON.stringify({ items });
+
+  it('is taken in by a write, once', async () => {
+    const body = padded(bulk([consumer('1'), consumer('2')]));
+    const headers = { 'idempotency-key': `long ${onDisk}`.replace(' ', '-') };
+    const first = await site.call('POST', '/consumers/bulk', { body, headers });
+    expect(first).toMatchObject({ status: 201, body: { summary: { created: 2, failed: 0 } } });
+    const again = await site.call('POST', '/consumers/bulk', { body, headers });
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const other = await site.call('POST', '/consumers/bulk', { body: `${body} `, headers });
+    expect(other.body).toMatchObject({ status: 422, code: 'idempotency.key_reused' });
+  });
+
+  it.each([
+    ['{"items":[', 400, 'request.malformed_json'],
+    ['[]', 400, 'validation.failed'],
+    [bulk(Array(1001).fill(0)), 400, 'validation.failed'],
+    [bulk(Array(mostValues - 2).fill(0)), 400, 'validation.failed'],
+    [bulk(Array(mostValues).fill(0)), 413, 'request.too_large'],
+    [`{"items":[${'{},'.repeat(2_000_000)}{}]}`, 413, 'request.too_large'],
+    ['[],'.repeat(mostValues), 413, 'request.too_large'],
+  ])('that begins with %.20s is refused with %d %s', async (text, status, code) => {
+    const answer = await site.call('POST', '/consumers/bulk', { body: padded(text) });
+    expect(answer.body).toMatchObject({ status, code });
+  });
+
+  it('may have texts full of commas', async () => {
+    const items = [{ ...consumer('3'), name: ',[{\\",'.repeat(20) }];
+    const body = padded(
+      bulk([...items, { op: 'create', name: ',['.repeat(mostValues), identification: '4' }]),
+    );
+    const { body: told } = await site.call('POST', '/consumers/bulk', { body });
+    expect(told.summary).toEqual({ created: 1, updated: 0, deleted: 0, failed: 1 });
+  });
+
+  it('is told of together with the query, and refused like a short one', async () => {
+    for (const text of ['{"undeclared":1}', '{}', '{"name":7}']) {
+      const [short, long] = await Promise.all(
+        [text, padded(text)].map((body) => site.call('POST', '/products?colour=red', { body })),
+      );
+      expect(short!.body.errors).toContainEqual(expect.objectContaining({ field: 'colour' }));
+      expect({ ...long!.body, traceId: '' }).toEqual({ ...short!.body, traceId: '' });
+    }
+  });
+
+  it('of an edit changes what a short one changes', async () => {
+    const attributes = { taxRate: 0, listPrice: 1, suggestedPrice: 1 };
+    const product = { businessLine: 'vending', name: 'Long', type: 'snack', cost: 1, attributes };
+    const made = await site.call('POST', '/products', { body: padded(JSON.stringify(product)) });
+    expect(made.status).toBe(201);
+    const body = padded('{"name":"Longer"}');
+    expect((await site.call('PATCH', `/products/${made.body.id}`, { body })).body).toMatchObject({
+      name: 'Longer',
+    });
+    expect(site.audited().slice(-2)).toEqual(['create product', 'update product']);
+  });
+});
