@@ -30,7 +30,7 @@ describe('a backup', () => {
     const { file, manifest, missing } = await backup(site, { passphrase });
     expect(missing).toEqual([]);
     const back = join(site.folder, 'back');
-    expect(await restore(file, back, { passphrase })).toEqual({ manifest, kept: null });
+    expect(await restore(file, back, { passphrase })).toEqual({ manifest, kept: null, forgottenVideos: 0 });
     expect(wrongIn(back)).toEqual([]);
     for (const path of [
       'templates.key',
@@ -69,6 +69,22 @@ describe('a backup', () => {
     const gone = `evidence/${site.accountId}/${videoId}`;
     execFileSync('rm', [join(site.data, gone)]);
     expect((await backup(site)).missing).toEqual([gone]);
+  });
+
+  it('without the videos leaves a site that does not claim to have them', async () => {
+    const site = smallSite();
+    const { file, manifest } = await backup(site, { evidence: false });
+    const back = join(site.folder, 'back');
+    expect(await restore(file, back)).toEqual({ manifest, kept: null, forgottenVideos: 1 });
+    const { database } = another(join(back, 'larder.db'));
+    expect(database.prepare('SELECT count(*) FROM evidence').pluck().get()).toBe(0);
+    expect(
+      database
+        .prepare('SELECT action, resource_type, resource_id FROM audit_log ORDER BY seq DESC LIMIT 1')
+        .raw()
+        .get(),
+    ).toEqual(['delete', 'settings', site.accountId]);
+    expect(wrongIn(back)).toEqual([]);
   });
 
   it('is as of one moment, and takes no notice of what is written meanwhile', async () => {
