@@ -68,7 +68,7 @@ describe('larder verify', () => {
   });
 
   it('notices rows taken off the end by the counts', () => {
-    const wrong = wrongAfter(...unguarded, 'DELETE FROM audit_log WHERE seq = 5');
+    const wrong = wrongAfter(...unguarded, 'DELETE FROM audit_log WHERE seq = 6');
     expect(Object.keys(wrong)).toEqual([
       'tables, indexes and triggers',
       'audit counts',

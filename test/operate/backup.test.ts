@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packTar } from 'modern-tar/fs';
 import { describe, expect, it } from 'vitest';
 import { type BackupOrder, makeBackup } from '../../src/operate/backup.ts';
+import { mostManifestBytes } from '../../src/operate/manifest.ts';
 import { finishRestore, type RestoreOrder, restoreBackup } from '../../src/operate/restore.ts';
 import { lockDirectory } from '../../src/store/lock.ts';
 import { makeOwn } from '../../src/tls/own.ts';
@@ -85,6 +86,19 @@ describe('a backup', () => {
         .get(),
     ).toEqual(['delete', 'settings', site.accountId]);
     expect(wrongIn(back)).toEqual([]);
+  });
+
+  it('whose list of contents is longer than any is refused by its size', async () => {
+    const { folder } = smallSite();
+    const list = join(folder, 'larder-backup.json');
+    writeFileSync(list, '');
+    truncateSync(list, mostManifestBytes + 1);
+    const file = join(folder, 'long.backup');
+    execFileSync('tar', ['cf', file, '-C', folder, 'larder-backup.json']);
+    await expect(restore(file, join(folder, 'back'))).rejects.toThrow(
+      /its list of contents has more than 134217728 bytes/,
+    );
+    expect(existsSync(join(folder, 'back'))).toBe(false);
   });
 
   it('is as of one moment, and takes no notice of what is written meanwhile', async () => {
