@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { everyRow } from '../store/check.ts';
 import { query } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { auditChange } from '../tenancy/audited.ts';
@@ -9,7 +10,7 @@ type Owner = { seq: number; id: string; client: number };
 type Video = { id: string; videoKey: string };
 
 // A restore alone reads all accounts, and the videos of each.
-const owners = query<[], Owner>('SELECT seq, id, client FROM accounts');
+const owners = 'SELECT seq, id, client FROM accounts ORDER BY seq';
 const videosOf = query<[account: number], Video>(
   'SELECT id, video_key AS videoKey FROM evidence INDEXED BY evidence_by_key WHERE account = ? ORDER BY video_key',
 );
@@ -24,7 +25,7 @@ const mostNamed = 1000;
  */
 export function forgetLostVideos(tx: Tx, filesDirectory: string): number {
   let forgotten = 0;
-  for (const { seq, id: accountId, client } of owners.all(tx)) {
+  for (const { seq, id: accountId, client } of [...everyRow<Owner>(tx, owners)]) {
     const lost = videosOf
       .all(tx, seq)
       .filter(({ id }) => !existsSync(videoFile({ filesDirectory, accountId, id })));

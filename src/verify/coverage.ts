@@ -223,7 +223,7 @@ export const coverage: Coverage = {
     'search_text',
   ),
   code_counts: kept('code counts', 'is_active'),
-  code_values: all('rows by the audit', 'level', 'value', 'account', 'code', 'change'),
+  code_values: { ...all('rows by the audit', 'level', 'value', 'account', 'code'), change: order },
   fingerprints: {
     seq: own,
     ...all(

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -163,15 +164,41 @@ describe('a write that fails', () => {
 });
 
 describe('larder verify', () => {
-  const findings = () => evidenceChecks.flatMap((check) => check.run({ connection }, { full: false }));
+  const findings = (full = false) => evidenceChecks.flatMap((check) => check.run({ connection }, { full }));
 
-  it('finds a video that is not whole any more, and minds none that a backup left out', async () => {
+  it('finds a video that is not whole any more, that has other bytes, and that is not there', async () => {
     const evidence = newEvidence();
     await send(evidence);
     expect(findings()).toEqual([]);
-    truncateSync(videoFile({ filesDirectory: directory, ...evidence }), 2);
-    expect(findings()).toEqual([`the video ${evidence.id} has 2 bytes, and was 5 bytes long when it came`]);
-    rmSync(videoFile({ filesDirectory: directory, ...evidence }));
+    expect(findings(true)).toEqual([]);
+    const file = videoFile({ filesDirectory: directory, ...evidence });
+    writeFileSync(file, 'other');
     expect(findings()).toEqual([]);
+    expect(findings(true)).toEqual([expect.stringContaining('has other bytes than when it came')]);
+    truncateSync(file, 2);
+    expect(findings()).toEqual([expect.stringMatching(/has 2 bytes, and was 5 bytes long when it came/)]);
+    rmSync(file);
+    expect(findings()).toEqual([
+      expect.stringContaining(`${evidence.id} of account ${account.id} is not there`),
+    ]);
+  });
+
+  it('tells of files that no row knows, which is nothing wrong', async () => {
+    await mkdir(join(directory, 'evidence', account.id), { recursive: true });
+    writeFileSync(join(directory, 'evidence', account.id, newEvidence().id), 'x');
+    const [check] = evidenceChecks;
+    expect(check!.run({ connection }, { full: true })).toEqual([]);
+    expect(check!.notes!({ connection }, { full: true })).toEqual([
+      expect.stringMatching(/^1 files of videos are known to no row/),
+    ]);
+  });
+
+  it('a video whose file is gone may be sent again, and then is there', async () => {
+    const [first, again] = [newEvidence(), newEvidence()];
+    await send(first);
+    await expect(send(again)).rejects.toMatchObject({ code: 'evidence.exists' });
+    rmSync(videoFile({ filesDirectory: directory, ...first }));
+    await send(again);
+    expect([kept(account.id), rowCount(), findings(true)]).toEqual([[again.id], 1, []]);
   });
 });

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packTar } from 'modern-tar/fs';
 import { describe, expect, it } from 'vitest';
 import { type BackupOrder, makeBackup } from '../../src/operate/backup.ts';
+import { mostManifestBytes } from '../../src/operate/manifest.ts';
 import { finishRestore, type RestoreOrder, restoreBackup } from '../../src/operate/restore.ts';
 import { lockDirectory } from '../../src/store/lock.ts';
 import { makeOwn } from '../../src/tls/own.ts';
@@ -31,7 +32,7 @@ describe('a backup', () => {
     const { file, manifest, missing } = await backup(site, { passphrase });
     expect(missing).toEqual([]);
     const back = join(site.folder, 'back');
-    expect(await restore(file, back, { passphrase })).toEqual({ manifest, kept: null });
+    expect(await restore(file, back, { passphrase })).toEqual({ manifest, kept: null, forgottenVideos: 0 });
     expect(wrongIn(back)).toEqual([]);
     for (const path of [
       'templates.key',
@@ -70,6 +71,35 @@ describe('a backup', () => {
     const gone = `evidence/${site.accountId}/${videoId}`;
     execFileSync('rm', [join(site.data, gone)]);
     expect((await backup(site)).missing).toEqual([gone]);
+  });
+
+  it('without the videos leaves a site that does not claim to have them', async () => {
+    const site = smallSite();
+    const { file, manifest } = await backup(site, { evidence: false });
+    const back = join(site.folder, 'back');
+    expect(await restore(file, back)).toEqual({ manifest, kept: null, forgottenVideos: 1 });
+    const { database } = another(join(back, 'larder.db'));
+    expect(database.prepare('SELECT count(*) FROM evidence').pluck().get()).toBe(0);
+    expect(
+      database
+        .prepare('SELECT action, resource_type, resource_id FROM audit_log ORDER BY seq DESC LIMIT 1')
+        .raw()
+        .get(),
+    ).toEqual(['delete', 'settings', site.accountId]);
+    expect(wrongIn(back)).toEqual([]);
+  });
+
+  it('whose list of contents is longer than any is refused by its size', async () => {
+    const { folder } = smallSite();
+    const list = join(folder, 'larder-backup.json');
+    writeFileSync(list, '');
+    truncateSync(list, mostManifestBytes + 1);
+    const file = join(folder, 'long.backup');
+    execFileSync('tar', ['cf', file, '-C', folder, 'larder-backup.json']);
+    await expect(restore(file, join(folder, 'back'))).rejects.toThrow(
+      /its list of contents has more than 134217728 bytes/,
+    );
+    expect(existsSync(join(folder, 'back'))).toBe(false);
   });
 
   it('is as of one moment, and takes no notice of what is written meanwhile', async () => {

@@ -10,8 +10,9 @@ import { restoreBackup } from '../../src/operate/restore.ts';
 import { contentsOf } from '../../src/operate/snapshot.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { migrate, schemaVersion } from '../../src/store/migrations.ts';
-import { verify } from '../../src/verify/verify.ts';
-import { another, temporaryDirectory } from '../store/support.ts';
+import { createClient } from '../../src/tenancy/tenants.ts';
+import { examine, verify } from '../../src/verify/verify.ts';
+import { another, batch, temporaryDirectory } from '../store/support.ts';
 
 const fixtures = join(import.meta.dirname, '..', 'fixtures');
 const newest = migrations().at(-1)!.version;
@@ -21,7 +22,7 @@ function oldData(schema = 1): string {
   const data = temporaryDirectory();
   const connection = Connection.open(databaseFile(data));
   migrate(connection, migrations().slice(0, schema), '0.0.1', '2026-01-01T00:00:00.000Z');
-  connection.database.exec("INSERT INTO clients (id, name, created_at) VALUES ('c', 'Acme', '')");
+  batch(connection, [(tx) => createClient(tx, { name: 'Acme' })]);
   connection.close();
   return data;
 }
@@ -39,6 +40,21 @@ describe('an upgrade', () => {
     expect(clients(kept)).toEqual(['Acme']);
     expect(clients(databaseFile(data))).toEqual(['Acme']);
     expect(wrongIn(data)).toEqual([]);
+  });
+
+  it('is asked for by verify, which checks of older data what it can', () => {
+    const data = oldData(7);
+    const { verdicts, schema } = examine(databaseFile(data), { full: true });
+    expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
+    expect(verdicts.filter(({ looked }) => looked !== 'not').map(({ name }) => name)).toEqual([
+      'database file',
+      'constraints',
+      'references',
+      'schema',
+      'tables, indexes and triggers',
+      'audit chain',
+    ]);
+    expect(schema).toEqual({ data: 7, known: newest, larder: '0.0.1' });
   });
 
   it('keeps nothing of a new database, nor of one with nothing to do', () => {
