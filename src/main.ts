@@ -1,6 +1,7 @@
 import { runCommandLine } from './cli/command-line.ts';
+import { endWith, mindStreams } from './cli/streams.ts';
+
+mindStreams();
 
 // Without await: the packaged program is CommonJS, which has none at the top level.
-void runCommandLine(process.argv.slice(2)).then((code) => {
-  process.exitCode = code;
-});
+void runCommandLine(process.argv.slice(2)).then(endWith);

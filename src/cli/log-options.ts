@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type LogFilePlan, openLogFile } from '../operate/log-file.ts';
-import { type Flag, UsageError } from './command.ts';
+import type { Flag } from './command.ts';
 import type { Settings } from './settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 export const logFlags: Record<'log-level' | 'log-file' | 'log-max-size' | 'log-keep', Flag> = {
-  'log-level': { value: 'LEVEL', help: `one of ${logLevels.join(', ')} (info)` },
+  'log-level': { value: 'LEVEL', choices: logLevels, help: `one of ${logLevels.join(', ')} (info)` },
   'log-file': { value: 'FILE', help: 'where the log goes (standard error); SIGHUP opens it anew' },
   'log-max-size': { value: 'N', help: 'MiB of a log file, then it makes way; 0 = logrotate does that (10)' },
   'log-keep': { value: 'N', help: 'how many of those that made way stay, FILE.1 the newest (9)' },
@@ -26,9 +26,7 @@ export type ServerLog = { log: Logger; close(): Promise<void> };
 
 /** Opens the log that is asked for: the failure that ends a process is on standard error in any case. */
 export function openLog(settings: Settings): ServerLog {
-  const level = settings.text('log-level') ?? 'info';
-  if (!logLevels.includes(level))
-    throw new UsageError(`log-level is ${level}, and takes one of ${logLevels.join(', ')}`);
+  const level = settings.oneOf('log-level', logLevels) ?? 'info';
   const options = { level, redact: ['secret', 'token', '*.secret', '*.token'] };
   const plan = logFilePlan(settings);
   const stderr = pino.destination({ fd: 2, sync: true });

@@ -10,3 +10,8 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
     throw new Problem('request.malformed_json', undefined, { cause });
   }
 }
+
+/** The value of a JSON text from a file. @throws Error, that says why, when it is none */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text);
+}
