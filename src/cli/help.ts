@@ -22,7 +22,7 @@ type Named = { name: string; command: Command };
 
 async function helpText(shelf: CommandShelf, asked: string): Promise<string> {
   if (shelf.names.includes(asked)) return helpOf(asked, await shelf.load(asked));
-  const names = shelf.names.filter((name) => asked === '' || name.startsWith(`${asked} `));
+  const names = Object.keys(manual).filter((name) => asked === '' || name.startsWith(`${asked} `));
   if (names.length === 0) {
     const meant = didYouMean(asked, shelf.names, 'larder help ');
     throw new UsageError(`there is no command ${asked}${meant || '; see larder help'}`);

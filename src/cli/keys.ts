@@ -163,7 +163,7 @@ function listedLines({ key, client, account, lastUsedAt, revokedAt }: Listed): s
   return blockOf(`${key.id}  ${plain(key.label)}`, [
     ...(revokedAt === null ? [] : [`revoked ${revokedAt}`]),
     account === null ? `client ${plain(client)}` : `account ${plain(account)} of ${plain(client)}`,
-    `${permissionsText(key)} permissions`,
+    grantedText(key),
     `${key.rateLimit} a minute`,
     ...(key.expiresAt === null ? [] : [`until ${key.expiresAt}`]),
     lastUsedAt === null ? 'never used' : `last used ${lastUsedAt}`,
@@ -171,5 +171,12 @@ function listedLines({ key, client, account, lastUsedAt, revokedAt }: Listed): s
 }
 
 function permissionsText(key: AppliedKey): string {
-  return key.permissions.length === permissions.length ? 'all' : key.permissions.join(',') || 'no';
+  return key.permissions.length === permissions.length ? 'all' : key.permissions.join(',') || 'none';
+}
+
+function grantedText(key: AppliedKey): string {
+  const text = permissionsText(key);
+  return key.permissions.length === permissions.length
+    ? 'all permissions'
+    : `permissions ${text.replaceAll(',', ', ')}`;
 }

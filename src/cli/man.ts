@@ -12,7 +12,7 @@ export function manCommand(shelf: CommandShelf): Command {
     positionals: [0, 0],
     async run() {
       const commands = await Promise.all(
-        shelf.names.map(async (name): Promise<[string, Command]> => [name, await shelf.load(name)]),
+        Object.keys(manual).map(async (name): Promise<[string, Command]> => [name, await shelf.load(name)]),
       );
       process.stdout.write(manPage(commands));
       return 0;

@@ -4,6 +4,9 @@ import { plain, terminalWidth, wrapped } from './output.ts';
 
 type State = Outcome['state'];
 
+/** How wide the column of the states is. */
+const stateWidth = 9;
+
 /** What became of a thing of which nobody noted it: a site that was just made is new. */
 const made: Outcome = { state: 'created', changes: {} };
 
@@ -72,7 +75,10 @@ class Tree {
 
   #thing(depth: number, { id }: { id: string }, text: string, more = ''): void {
     const { state, from, changes } = this.#of(id);
-    this.#line(state, depth, `${text}  ${id}${more && `  ${more}`}`);
+    const line = `${text}  ${id}`;
+    const isShort = stateWidth + 2 * depth + line.length + 2 + more.length <= terminalWidth;
+    this.#line(state, depth, isShort && more ? `${line}  ${more}` : line);
+    if (more && !isShort) this.#wrapped(state, depth + 1, more);
     if (from !== undefined) this.#wrapped(state, depth + 1, `from ${plain(from)}`);
     for (const [member, [before, after]] of Object.entries(changes)) {
       this.#wrapped(state, depth + 1, changeText(member, before, after));
@@ -80,11 +86,11 @@ class Tree {
   }
 
   #wrapped(state: State, depth: number, text: string): void {
-    for (const part of wrapped(text, terminalWidth - 9 - 2 * depth)) this.#line(state, depth, part);
+    for (const part of wrapped(text, terminalWidth - stateWidth - 2 * depth)) this.#line(state, depth, part);
   }
 
   #line(state: State, depth: number, text: string): void {
-    this.#lines.push(`${state.padEnd(9)}${'  '.repeat(depth)}${text}`);
+    this.#lines.push(`${state.padEnd(stateWidth)}${'  '.repeat(depth)}${text}`);
   }
 
   #of(place: string): Outcome {

@@ -112,6 +112,7 @@ export function applyController(
   const isOwn = existing?.client === client.seq && existing.revokedAt === null;
   const named = given.account ?? (isOwn ? accountBySeq(tx, existing.account).id : undefined);
   const account = accountNamed(tx, `${path}.account`, client.seq, required(path, 'account', named));
+  if (serial !== undefined) site.expectController(account.seq, serial);
   const found =
     matched<controllers.ControllerRow>(path, {
       what: `the controller ${serial}`,
@@ -194,12 +195,14 @@ function refusedMove(
 ): SiteFileError {
   const { tx } = site;
   const places = `from ${scopeName(tx, from)} to ${scopeName(tx, to)}`;
-  const made = to !== null && site.outcomes.get(accountBySeq(tx, to).id)?.state === 'created';
-  const renamed =
-    made && from !== null
-      ? `; ${scopeName(tx, to)} would be made: if it is ${scopeName(tx, from)} under another name, give its id ${accountBySeq(tx, from).id} there`
-      : '';
-  return siteProblem(path, `would move ${what} ${places}, which needs --move${renamed}`);
+  return siteProblem(path, `would move ${what} ${places}, which needs --move${renamed(site, from, to)}`);
+}
+
+function renamed(site: Provisioning, from: number | null, to: number | null): string {
+  if (from === null || to === null) return '';
+  const [old, made] = [from, to].map((seq) => accountBySeq(site.tx, seq)) as [Account, Account];
+  if (site.outcomes.get(made.id)?.state !== 'created') return '';
+  return `; if ${made.name} is another name of ${old.name}, give ${site.placeOf(made.id)} the id ${old.id}`;
 }
 
 /** An account of the client, by id or by name. */

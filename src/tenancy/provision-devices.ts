@@ -90,7 +90,7 @@ function applyDevice(
   const after = deviceBody.get(tx, device.seq)!;
   site.note(device.id, before, after, found && placeBefore(tx, found, operation));
   // Controllers come later in the file.
-  site.atEnd(() => requireController(tx, path, account, controllerSerial));
+  site.atEnd(() => requireController(site, path, account, controllerSerial));
   return appliedOf(JSON.parse(after) as AppliedDevice);
 }
 
@@ -103,13 +103,15 @@ function placeBefore(reader: Reader, device: DeviceRow, operation: number): stri
 
 // A device whose controller nobody knows is a device that nobody reports for.
 function requireController(
-  reader: Reader,
+  site: Provisioning,
   path: string,
   account: Account,
   serial: string | null | undefined,
 ): void {
-  if (typeof serial !== 'string' || controllerBySerial(reader, account.seq, serial)) return;
-  const meant = didYouMean(serial, serialsOfAccount(reader, account.seq));
+  const { tx } = site;
+  if (typeof serial !== 'string' || controllerBySerial(tx, account.seq, serial)) return;
+  if (site.expectsController(account.seq, serial)) return;
+  const meant = didYouMean(serial, serialsOfAccount(tx, account.seq));
   throw siteProblem(
     `${path}.controllerSerial`,
     `is ${JSON.stringify(serial)}, and neither the file nor the account ${account.name} has that controller${meant}`,

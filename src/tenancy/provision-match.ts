@@ -31,6 +31,7 @@ export class Provisioning {
   readonly #problems: SiteProblem[];
   readonly #refused: ReadonlySet<string>;
   readonly #placeOf = new Map<string, string>();
+  readonly #controllers = new Set<string>();
   readonly #atEnd: (() => void)[] = [];
 
   /** `problems` are those that the file has by itself: what stands at their places is not applied. */
@@ -46,6 +47,21 @@ export class Provisioning {
     const other = this.#placeOf.get(id);
     if (other !== undefined) throw siteProblem(path, `names the same thing as ${other}`);
     this.#placeOf.set(id, path);
+  }
+
+  /** Where the file names a thing. */
+  placeOf(id: string): string | undefined {
+    return this.#placeOf.get(id);
+  }
+
+  /** Notes that the file names a controller of an account, whether or not it can be made there. */
+  expectController(account: number, serial: string): void {
+    this.#controllers.add(`${account} ${serial}`);
+  }
+
+  /** Whether the file has named a controller of an account. */
+  expectsController(account: number, serial: string): boolean {
+    return this.#controllers.has(`${account} ${serial}`);
   }
 
   /** Notes what became of a thing that had the body `before`, null for none. `from` says that it was moved. */

@@ -9,6 +9,9 @@ import { openApiDocument } from '../../src/http/openapi.ts';
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 const larder = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
 
+/** A text without its line breaks. */
+const unwrapped = (text: string) => text.replaceAll(/\s+/g, ' ');
+
 /** What `larder ARGS` prints, run in this process: a new one for each command would take a third of a second. */
 async function printed(...args: string[]): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -27,7 +30,7 @@ describe('larder help', () => {
     for (const name of commandNames) {
       const { usage, summary } = await loadCommand(name);
       expect(usage.startsWith(name), `${usage} starts with ${name}`).toBe(true);
-      expect(stdout).toContain(summary);
+      expect(unwrapped(stdout)).toContain(summary);
       expect(stdout).toMatch(new RegExp(`^  ${name}`, 'm'));
     }
   });
@@ -36,7 +39,7 @@ describe('larder help', () => {
     const stdout = await printed('help', ...name.split(' '));
     const { usage, summary, flags } = await loadCommand(name);
     expect(stdout).toContain(`usage: larder ${usage}`);
-    expect(stdout).toContain(summary);
+    expect(unwrapped(stdout)).toContain(summary);
     for (const flag of Object.keys(flags)) {
       expect(stdout).toContain(`--${flag}`);
       expect(stdout).toContain(`LARDER_${flag.toUpperCase().replaceAll('-', '_')}`);
