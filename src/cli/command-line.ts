@@ -89,6 +89,11 @@ export function given(name: string, command: Command, args: string[]): Given {
     throw new UsageError(`usage: larder ${command.usage}`);
   }
   const flags = parsed.values as Given['flags'];
+  const empty = Object.keys(flags).find((flag) => [flags[flag]].flat().includes(''));
+  if (empty)
+    throw new UsageError(
+      `--${empty} takes a value: ${command.flags[empty]!.value}; see larder ${name} --help`,
+    );
   const environment = flagsFromEnvironment(command.flags);
   const variables = new Set(Object.keys(environment).filter((flag) => flags[flag] === undefined));
   return { positionals, flags: { ...environment, ...flags }, variables };

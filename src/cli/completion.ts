@@ -187,7 +187,7 @@ ${specs.map((spec) => `        ${spec}`).join(' \\\n')} ;;`;
   .join('\n')}
   esac
 }
-compdef _larder larder
+if [ "$funcstack[1]" = _larder ]; then _larder "$@"; else compdef _larder larder; fi
 `;
 }
 
