@@ -24,8 +24,10 @@ const byId = query<[id: string], ControllerRow>(`${select} WHERE id = ?`);
 const bySerial = query<[account: number, serial: string], ControllerRow>(
   `${select} WHERE account = ? AND serial = ? AND revoked_at IS NULL`,
 );
-const inClient = query<[client: number, serial: string], ControllerRow>(
-  `${select} WHERE client = ? AND serial = ? AND revoked_at IS NULL ORDER BY seq`,
+const inClient = query<[serial: string, client: number], ControllerRow>(
+  `SELECT k.seq, k.id, k.client, k.account, k.serial, k.revoked_at AS revokedAt
+    FROM accounts a CROSS JOIN controllers k ON k.account = a.seq AND k.serial = ? AND k.revoked_at IS NULL
+    WHERE a.client = ?`,
 );
 const serials = column<[account: number], string>(
   'SELECT serial FROM controllers WHERE account = ? AND revoked_at IS NULL ORDER BY serial',
@@ -71,7 +73,7 @@ export function controllerBySerial(
 
 /** The controllers of a client that bear a serial and are not revoked: one in an account, in any of its accounts. */
 export function controllersOfClient(reader: Reader, client: number, serial: string): ControllerRow[] {
-  return inClient.all(reader, client, serial);
+  return inClient.all(reader, serial, client);
 }
 
 /** The serials of an account's controllers that are not revoked. */

@@ -71,4 +71,21 @@ describe('a command whose output nobody reads', () => {
     for (let call = 0; call < 5; call++) expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect(await desk.stop()).toEqual([0]);
   });
+
+  it('serves although nobody hears where', async () => {
+    const [file, ...before] = checkout;
+    const child = spawn(file!, [...before, 'serve', '--port', '0'], {
+      cwd: desk.folder,
+      env: { PATH: process.env['PATH'] },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    let log = '';
+    child.stderr.on('data', (chunk) => (log += chunk));
+    await expect.poll(() => log, { timeout: 10_000 }).toContain('"serving"');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(log).toContain('"stopping"');
+  });
 });
