@@ -1,8 +1,11 @@
 import { runCommandLine } from './cli/command-line.ts';
+import { endWith, mindStreams } from './cli/streams.ts';
 import { backupProcessArgument } from './operate/backup-process-argument.ts';
 
 /** What a command leaves open is closed long before. */
 const farewellMs = 5000;
+
+mindStreams();
 
 const args = process.argv.slice(2);
 const work = args[0] === backupProcessArgument ? backupProcess() : runCommandLine(args);
@@ -14,14 +17,14 @@ async function backupProcess(): Promise<number> {
 
 // Without await: the packaged program is CommonJS, which has none at the top level.
 void work.then((code) => {
-  process.exitCode = code;
-  endAfter(farewellMs, code);
+  endWith(code);
+  endAfter(farewellMs);
 });
 
 /** A command that is done ends, whatever still holds the process; what it printed is read first. */
-function endAfter(ms: number, code: number): void {
+function endAfter(ms: number): void {
   setTimeout(() => {
-    if (process.stdout.writableLength > 0) endAfter(ms, code);
-    else process.exit(code);
+    if (process.stdout.writableLength > 0) endAfter(ms);
+    else process.exit();
   }, ms).unref();
 }

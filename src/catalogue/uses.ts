@@ -9,3 +9,22 @@ const amountsOfAccount = column<[product: number, profile: number], number>(
 export function accountHasAmounts(reader: Reader, account: number): boolean {
   return amountsOfAccount.get(reader, account, account) === 1;
 }
+
+const productsOfLine = column<[account: number, line: string], number>(
+  'SELECT count(*) FROM products WHERE account = ? AND business_line = ? AND removed_at IS NULL',
+);
+const profilesOfLine = column<[account: number, line: string], number>(
+  'SELECT count(*) FROM profiles WHERE account = ? AND business_line = ? AND removed_at IS NULL',
+);
+
+/** How many live products and profiles of an account are of a business line. */
+export function usesOfLine(
+  reader: Reader,
+  account: number,
+  line: string,
+): { products: number; profiles: number } {
+  return {
+    products: productsOfLine.get(reader, account, line)!,
+    profiles: profilesOfLine.get(reader, account, line)!,
+  };
+}

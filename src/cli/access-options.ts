@@ -1,6 +1,7 @@
 import { check, text } from '../interface/fields.ts';
 import { parseInstant } from '../interface/instant.ts';
-import { isPermission, type Permission } from '../interface/permissions.ts';
+import { takesOneOf } from '../interface/nearest.ts';
+import { isPermission, type Permission, permissions } from '../interface/permissions.ts';
 import { isoOf, systemClock } from '../store/clock.ts';
 import type { Reader } from '../store/statement.ts';
 import { type Account, accountById } from '../tenancy/accounts.ts';
@@ -19,7 +20,7 @@ export const keyFlags: Record<'label' | 'permissions' | 'rate-limit' | 'expires'
 export function nameOption(settings: Settings, flag: string): string | undefined {
   const value = settings.text(flag);
   if (value !== undefined && check(text(), value).errors) {
-    throw new UsageError(`${flag} takes a text of 1 to 200 characters`);
+    throw new UsageError(`${settings.named(flag)} takes a text of 1 to 200 characters`);
   }
   return value;
 }
@@ -30,9 +31,9 @@ export function permissionsOption(settings: Settings): Permission[] | undefined 
   if (list === undefined) return undefined;
   return list.split(',').map((item) => {
     const name = item.trim();
-    if (!isPermission(name))
-      throw new UsageError(`there is no permission ${name || '""'}; see /selectors/permissions`);
-    return name;
+    if (isPermission(name)) return name;
+    const there = `there is no permission ${name || '""'}`;
+    throw new UsageError(`${settings.named('permissions')}: ${there}; it ${takesOneOf(name, permissions)}`);
   });
 }
 
@@ -42,8 +43,10 @@ export function expiryOption(settings: Settings): string | null | undefined {
   if (given === undefined) return undefined;
   if (given === 'never') return null;
   const moment = parseInstant(given);
-  if (moment === null) throw new UsageError(`expires is ${given}, and takes an ISO 8601 date, or never`);
-  if (moment <= systemClock()()) throw new UsageError(`expires is ${given}, which is past`);
+  if (moment === null)
+    throw new UsageError(`${settings.named('expires')} is ${given}, and takes an ISO 8601 date, or never`);
+  if (moment <= systemClock()())
+    throw new UsageError(`${settings.named('expires')} is ${given}, which is past`);
   return isoOf(moment);
 }
 

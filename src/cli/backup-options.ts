@@ -27,7 +27,7 @@ export function backupPlan(settings: Settings): BackupPlan | undefined {
   const { data } = settings;
   if (data === inMemory) throw new UsageError('backup-at needs a data directory');
   if (!isCronExpression(at))
-    throw new UsageError(`backup-at is ${at}, and takes a cron expression: 30 3 * * *`);
+    throw new UsageError(`${settings.named('backup-at')} is ${at}, and takes a cron expression: 30 3 * * *`);
   const folder = settings.text('backup-dir');
   return {
     at,

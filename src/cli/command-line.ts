@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
 import { version } from '../appliance/assets.ts';
-import { type Command, parseOptions, UsageError } from './command.ts';
-import { commandNames, loadCommand } from './commands.ts';
-import { flagsFromEnvironment, testClockFlag } from './settings.ts';
+import { didYouMean } from '../interface/nearest.ts';
+import { type Command, type Flag, type Given, parseOptions, UsageError } from './command.ts';
+import { commandNames, groupNames, loadCommand } from './commands.ts';
+import { requireKnownSettings, unknownVariables } from './known-settings.ts';
+import { plain } from './output.ts';
+import { flagsFromEnvironment, Settings, testClockFlag } from './settings.ts';
 
 /**
  * Runs `larder ARGS`.
- * @returns the exit code: 0, 2 for bad usage, 1 for any other failure; both failures print one line on standard error
+ * @returns the exit code: 0, 2 for bad usage, 1 for any other failure; both failures print one line on standard error,
+ *   and below it what is wrong, where that is a list
  */
 export async function runCommandLine(args: string[]): Promise<number> {
   try {
@@ -15,37 +19,98 @@ export async function runCommandLine(args: string[]): Promise<number> {
       return 0;
     }
     const name = commandNameOf(args);
+    const rest = args.slice(name.split(' ').length);
+    if (name === '' || asksForHelp(rest)) return await help(name);
+    if (groupNames.includes(name)) return await helpOfGroup(name, rest);
     const command = await loadCommand(name);
-    return await command.run(given(name, command, args.slice(name.split(' ').length)));
+    const told = given(name, command, rest);
+    for (const line of await unknownVariables(command)) process.stderr.write(`larder: ${plain(line)}\n`);
+    if ('data' in command.flags) await requireKnownSettings(new Settings(told).data, command);
+    return await command.run(told);
   } catch (error) {
-    const usage = error instanceof UsageError;
-    const message = error instanceof Error ? error.message : String(error);
-    // Some messages quote what they complain of, with its line breaks.
-    process.stderr.write(`larder: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
-    return usage ? 2 : 1;
+    return told(error);
   }
 }
 
-function commandNameOf(args: string[]): string {
-  if (args.length === 0 || args[0] === '--help' || args[0] === '-h') return 'help';
-  const name = [args.slice(0, 2).join(' '), args[0]!].find((candidate) => commandNames.includes(candidate));
-  if (!name) throw new UsageError(`there is no command ${args[0]}; see larder help`);
-  return name;
+function told(error: unknown): number {
+  const message = error instanceof Error ? error.message : String(error);
+  // Some messages quote what they complain of, with its line breaks.
+  process.stderr.write(`larder: ${plain(message.replaceAll(/\s*\n\s*/g, ' '))}\n`);
+  if (!(error instanceof UsageError)) return 1;
+  for (const line of error.more) process.stderr.write(`  ${plain(line)}\n`);
+  return 2;
 }
 
-function given(name: string, command: Command, args: string[]) {
+/** A command, a group of them, or '' for none. @throws UsageError for what is neither */
+function commandNameOf([first = '', second = '']: string[]): string {
+  if (first === '' || isHelp(first)) return '';
+  const both = `${first} ${second}`;
+  if (commandNames.includes(both)) return both;
+  if (commandNames.includes(first) || groupNames.includes(first)) return first;
+  if (first.startsWith('-')) throw new UsageError(`the command comes before its flags; see larder help`);
+  const meant =
+    didYouMean(both, commandNames, 'larder ') ||
+    didYouMean(first, [...commandNames, ...groupNames], 'larder ');
+  throw new UsageError(`there is no command ${first}${meant || '; see larder help'}`);
+}
+
+const isHelp = (arg: string) => arg === '--help' || arg === '-h';
+
+function asksForHelp(args: string[]): boolean {
+  const end = args.indexOf('--');
+  return (end < 0 ? args : args.slice(0, end)).some(isHelp);
+}
+
+async function help(name: string): Promise<number> {
+  const command = await loadCommand('help');
+  return await command.run({ positionals: name === '' ? [] : name.split(' '), flags: {} });
+}
+
+/** `larder keys` by itself shows what there is; with a word after it that is no command of the group it is a mistake. */
+async function helpOfGroup(name: string, [word]: string[]): Promise<number> {
+  if (word === undefined) return await help(name);
+  const subCommands = commandNames.filter((command) => command.startsWith(`${name} `));
+  const words = subCommands.map((command) => command.slice(name.length + 1));
+  const meant = didYouMean(word, words, `larder ${name} `);
+  throw new UsageError(`there is no command ${name} ${word}; ${name} has ${words.join(', ')}${meant}`);
+}
+
+/** What a command is given: its arguments, then what the environment sets. @throws UsageError */
+export function given(name: string, command: Command, args: string[]): Given {
   let parsed: ReturnType<typeof parseArgs>;
   try {
     const flags = 'data' in command.flags ? { ...command.flags, ...testClockFlag } : command.flags;
     parsed = parseArgs({ args, options: parseOptions(flags), allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('\n')[0]}; see larder help ${name}`);
+    throw new UsageError(`${flagProblem(error as ParseError, command.flags)}; see larder ${name} --help`);
   }
   const [least, most] = command.positionals;
   const { positionals } = parsed;
   if (positionals.length < least || positionals.length > most) {
     throw new UsageError(`usage: larder ${command.usage}`);
   }
-  const flags = parsed.values as Record<string, string | boolean | string[] | undefined>;
-  return { positionals, flags: { ...flagsFromEnvironment(command.flags), ...flags } };
+  const flags = parsed.values as Given['flags'];
+  const empty = Object.keys(flags).find((flag) => [flags[flag]].flat().includes(''));
+  if (empty)
+    throw new UsageError(
+      `--${empty} takes a value: ${command.flags[empty]!.value}; see larder ${name} --help`,
+    );
+  const environment = flagsFromEnvironment(command.flags);
+  const variables = new Set(Object.keys(environment).filter((flag) => flags[flag] === undefined));
+  return { positionals, flags: { ...environment, ...flags }, variables };
+}
+
+type ParseError = Error & { code?: string };
+
+/** Node's own words, which go on about positionals, in short. */
+function flagProblem({ message, code }: ParseError, flags: Record<string, Flag>): string {
+  const text = message.split('\n')[0]!;
+  const [, flag = ''] = /'(?:-\w, )?(-[^' ]*)/.exec(text) ?? [];
+  const { value } = flags[flag.slice(2)] ?? {};
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    return `there is no flag ${flag}${didYouMean(flag, Object.keys(flags), '--').replace(/\?$/, '')}`;
+  }
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return text;
+  if (value === undefined) return `${flag} takes no value`;
+  return `${flag} takes a value: ${flag} ${value}, or ${flag}=${value} where that begins with a hyphen`;
 }

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command, CommandShelf } from './command.ts';
 
 /** Every command, loaded when it is asked for: `--version` should not wait for the others. */
 const loaders: Record<string, () => Promise<{ command: Command }>> = {
@@ -25,14 +25,29 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   'service uninstall': async () => ({ command: (await import('./service.ts')).uninstallCommand }),
   'service status': async () => ({ command: (await import('./service.ts')).statusCommand }),
   licenses: () => import('./licenses.ts'),
+  completion: async () => {
+    const { completionCommand } = await import('./completion.ts');
+    return { command: completionCommand(shelf) };
+  },
+  man: async () => {
+    const { manCommand } = await import('./man.ts');
+    return { command: manCommand(shelf) };
+  },
   help: async () => {
     const { helpCommand } = await import('./help.ts');
-    return { command: helpCommand({ names: commandNames, load: loadCommand }) };
+    return { command: helpCommand(shelf) };
   },
 };
 
 export const commandNames = Object.keys(loaders);
 
+/** What the commands of two words begin with: `keys`, `controllers` and the like. */
+export const groupNames = [
+  ...new Set(commandNames.filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]!)),
+];
+
 export async function loadCommand(name: string): Promise<Command> {
   return (await loaders[name]!()).command;
 }
+
+const shelf: CommandShelf = { names: commandNames, load: loadCommand };

@@ -10,7 +10,7 @@ import { type AppliedController, withSecret } from '../tenancy/provision-access.
 import { nameOption, requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
 import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
-import { jsonFlag, print } from './output.ts';
+import { blockOf, jsonFlag, plain, print } from './output.ts';
 import { revoking } from './revoke.ts';
 import { dataFlag, Settings } from './settings.ts';
 
@@ -54,21 +54,34 @@ export const createCommand: Command = {
   },
 };
 
-/** `larder controllers list`: every controller that is not revoked. */
+/** `larder controllers list`: every controller that is not revoked, and those as well where they are asked for. */
 export const listCommand: Command = {
   usage: 'controllers list [flags]',
-  summary: 'show the controllers, without their tokens',
-  flags,
+  summary: 'show the controllers and when they last reported, without their tokens',
+  flags: { ...flags, all: { once: true, help: 'the revoked ones as well' } },
   positionals: [0, 0],
   run(given) {
     const settings = new Settings(given);
     requireData(settings.data);
-    const bodies = withStoreToRead(settings.data, (connection) => listControllers({ connection }));
-    const controllers = bodies.map((body) => JSON.parse(body) as ShownController);
-    print(settings, controllers, () =>
-      controllers.length === 0
+    const revoked = given.flags['all'] === true;
+    const rows = withStoreToRead(settings.data, (connection) => listControllers({ connection }, { revoked }));
+    const listed = rows.map(({ body, ...row }) => ({
+      ...row,
+      controller: JSON.parse(body) as ShownController,
+    }));
+    const shown = listed.map(({ controller, lastSeenAt, revokedAt }) =>
+      revoked ? { ...controller, lastSeenAt, revokedAt } : controller,
+    );
+    print(settings, shown, () =>
+      listed.length === 0
         ? ['There are no controllers.']
-        : controllers.map(({ id, serial, accountId }) => `${id}  ${serial}  (account ${accountId})`),
+        : listed.flatMap(({ controller: { id, serial }, client, account, lastSeenAt, revokedAt }) =>
+            blockOf(`${id}  ${plain(serial)}`, [
+              ...(revokedAt === null ? [] : [`revoked ${revokedAt}`]),
+              `account ${plain(account)} of ${plain(client)}`,
+              lastSeenAt === null ? 'never heard of' : `last heard of ${lastSeenAt}`,
+            ]),
+          ),
     );
     return 0;
   },

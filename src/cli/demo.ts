@@ -16,8 +16,8 @@ import { fillDirectory } from './demo-place.ts';
 import { inTransaction } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { Progress } from './progress.ts';
-import { siteLines } from './provision.ts';
 import { dataFlag, Settings } from './settings.ts';
+import { siteLines } from './site-lines.ts';
 
 const [hourMs, dayMs] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
@@ -149,7 +149,9 @@ function sizeOf(settings: Settings): Partial<DemoSize> {
   const until = settings.text('until');
   const untilMs = until === undefined ? undefined : parseInstant(until);
   if (untilMs === null || (untilMs !== undefined && untilMs > systemClock()()))
-    throw new UsageError(`until is ${until}, and takes an ISO 8601 date that is not to come`);
+    throw new UsageError(
+      `${settings.named('until')} is ${until}, and takes an ISO 8601 date that is not to come`,
+    );
   return Object.fromEntries(
     Object.entries({
       seed: settings.integer('seed', 0, 2 ** 32 - 1),

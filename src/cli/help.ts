@@ -1,8 +1,8 @@
-import { type Command, type Flag, UsageError } from './command.ts';
+import { didYouMean } from '../interface/nearest.ts';
+import { type Command, type CommandShelf, type Flag, UsageError } from './command.ts';
+import { groupTitles, manual } from './manual.ts';
+import { terminalWidth, wrapped } from './output.ts';
 import { variableOf } from './settings.ts';
-
-/** The commands that there are, each loaded when it is asked for. */
-export type CommandShelf = { names: readonly string[]; load(name: string): Promise<Command> };
 
 /** `larder help [command]`, for the commands of `shelf`. */
 export function helpCommand(shelf: CommandShelf): Command {
@@ -18,33 +18,66 @@ export function helpCommand(shelf: CommandShelf): Command {
   };
 }
 
+type Named = { name: string; command: Command };
+
 async function helpText(shelf: CommandShelf, asked: string): Promise<string> {
-  if (shelf.names.includes(asked)) return helpOf(await shelf.load(asked));
-  const group = shelf.names.filter((name) => asked === '' || name.startsWith(`${asked} `));
-  if (group.length === 0) throw new UsageError(`there is no command ${asked}; see larder help`);
-  const commands = await Promise.all(group.map((name) => shelf.load(name)));
-  const list = columns(commands.map(({ usage, summary }) => [withoutFlags(usage), summary]));
-  if (asked !== '') return `${list}\nlarder help COMMAND shows the flags of one.\n`;
+  if (shelf.names.includes(asked)) return helpOf(asked, await shelf.load(asked));
+  const names = Object.keys(manual).filter((name) => asked === '' || name.startsWith(`${asked} `));
+  if (names.length === 0) {
+    const meant = didYouMean(asked, shelf.names, 'larder help ');
+    throw new UsageError(`there is no command ${asked}${meant || '; see larder help'}`);
+  }
+  const commands = await Promise.all(names.map(async (name) => ({ name, command: await shelf.load(name) })));
+  return asked === '' ? overview(commands) : helpOfGroup(asked, commands);
+}
+
+function overview(commands: readonly Named[]): string {
+  const groups = Object.entries(groupTitles).map(([group, title]) => {
+    const rows = commands.filter(({ name }) => manual[name]!.group === group).map(rowOf);
+    return `${title}:\n${columns(rows)}`;
+  });
   return `larder: an appliance for a dispensing business
 
 usage: larder COMMAND [flags]
+       larder COMMAND --help
        larder --version
 
-${list}
-larder help COMMAND shows the flags of one. A flag beats its environment variable, which beats larder.json in the
-data directory.
+${groups.join('\n')}
+${paragraph(
+  'A flag beats its environment variable (LARDER_ and the flag’s name), which beats larder.json in the data directory.',
+)}`;
+}
+
+function helpOfGroup(group: string, commands: readonly Named[]): string {
+  return `usage: larder ${group} COMMAND [flags]
+
+${columns(commands.map(rowOf))}
+larder ${group} COMMAND --help shows the flags of one.
 `;
 }
 
-function helpOf({ usage, summary, flags }: Command): string {
+const rowOf = ({ name, command }: Named): [string, string] => [name, command.summary];
+
+function helpOf(name: string, { usage, summary, flags }: Command): string {
   const known = Object.entries(flags);
-  const rows = known.map(([name, flag]): [string, string] => [
-    `--${name}${flag.value ? ` ${flag.value}` : ''}`,
-    `${flag.help}; ${variableText(name, flag)}`,
+  const rows = known.map(([flag, about]): [string, string] => [
+    `--${flag}${about.value ? ` ${about.value}` : ''}`,
+    `${about.help}; ${variableText(flag, about)}`,
   ]);
-  const listed =
-    rows.length === 0 ? '' : `\nflags, each with its default and its environment variable:\n${columns(rows)}`;
-  return `usage: larder ${usage}\n\n${summary}\n${listed}`;
+  const { examples } = manual[name]!;
+  return [
+    `${paragraph(`usage: larder ${usage}`)}\n${paragraph(summary)}`,
+    ...(rows.length === 0
+      ? []
+      : [`flags, each with its default and its environment variable:\n${columns(rows)}`]),
+    `examples:\n${examples.map(([line, purpose]) => exampleText(line, purpose)).join('')}`,
+  ].join('\n');
+}
+
+/** What it is for, above the line to type: lines to type are never broken where they would not work any more. */
+function exampleText(line: string, purpose: string): string {
+  const typed = wrapped(`larder ${line}`, terminalWidth - 8).join(' \\\n        ');
+  return `  # ${purpose}\n  $ ${typed}\n`;
 }
 
 function variableText(name: string, flag: Flag): string {
@@ -52,16 +85,18 @@ function variableText(name: string, flag: Flag): string {
   return flag.repeatable ? `${variableOf(name)}, separated by commas` : variableOf(name);
 }
 
-function withoutFlags(usage: string): string {
-  return usage.replace(/ \[flags\]$/, '');
+function paragraph(text: string): string {
+  return `${wrapped(text, terminalWidth).join('\n')}\n`;
 }
 
 /** Two columns, the first as wide as its widest; what is too wide for it stands on a line of its own. */
 function columns(rows: readonly (readonly [string, string])[]): string {
-  const widest = Math.min(30, Math.max(...rows.map(([left]) => left.length)));
-  const lines = rows.map(([left, right]) => {
-    const gap = left.length > widest ? `\n${' '.repeat(widest + 4)}` : ' '.repeat(widest + 2 - left.length);
-    return `  ${left}${gap}${right}\n`;
-  });
-  return lines.join('');
+  const widest = Math.min(26, Math.max(...rows.map(([left]) => left.length)));
+  const indent = ' '.repeat(widest + 4);
+  return rows
+    .map(([left, right]) => {
+      const gap = left.length > widest ? `\n${indent}` : ' '.repeat(widest + 2 - left.length);
+      return `  ${left}${gap}${wrapped(right, terminalWidth - indent.length).join(`\n${indent}`)}\n`;
+    })
+    .join('');
 }

@@ -22,7 +22,7 @@ import {
 } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
 import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
-import { jsonFlag, print } from './output.ts';
+import { blockOf, jsonFlag, plain, print } from './output.ts';
 import { revoking } from './revoke.ts';
 import { dataFlag, Settings } from './settings.ts';
 
@@ -70,19 +70,23 @@ export const createCommand: Command = {
   },
 };
 
-/** `larder keys list`: every key that is not revoked. */
+/** `larder keys list`: every key that is not revoked, and those as well where they are asked for. */
 export const listCommand: Command = {
   usage: 'keys list [flags]',
-  summary: 'show the API keys, without their secrets',
-  flags,
+  summary: 'show the API keys and when they were last used, without their secrets',
+  flags: { ...flags, all: { once: true, help: 'the revoked ones as well' } },
   positionals: [0, 0],
   run(given) {
     const settings = new Settings(given);
     requireData(settings.data);
-    const keys = withStoreToRead(settings.data, (connection) => listKeys({ connection })).map(
-      (body) => JSON.parse(body) as AppliedKey,
+    const revoked = given.flags['all'] === true;
+    const rows = withStoreToRead(settings.data, (connection) => listKeys({ connection }, { revoked }));
+    const keys = rows.map(({ body, ...row }) => ({ ...row, key: JSON.parse(body) as AppliedKey }));
+    // The shape of a key does not tell one that is revoked.
+    const shown = keys.map(({ key, lastUsedAt, revokedAt }) =>
+      revoked ? { ...key, lastUsedAt, revokedAt } : key,
     );
-    print(settings, keys, () => (keys.length === 0 ? ['There are no keys.'] : keys.map(lineOf)));
+    print(settings, shown, () => (keys.length === 0 ? ['There are no keys.'] : keys.flatMap(listedLines)));
     return 0;
   },
 };
@@ -145,7 +149,7 @@ function shown(reader: Reader, seq: number): AppliedKey {
 function linesOf(key: AppliedKey): string[] {
   return [
     `id           ${key.id}`,
-    `label        ${key.label}`,
+    `label        ${plain(key.label)}`,
     `scope        ${key.scope} ${key.accountId ?? key.clientId}`,
     `permissions  ${permissionsText(key)}`,
     `rate limit   ${key.rateLimit} a minute`,
@@ -153,12 +157,26 @@ function linesOf(key: AppliedKey): string[] {
   ];
 }
 
-function lineOf(key: AppliedKey): string {
-  const scope = `${key.scope} ${key.accountId ?? key.clientId}`;
-  const end = key.expiresAt === null ? '' : `, until ${key.expiresAt}`;
-  return `${key.id}  ${key.label}  (${scope}, ${permissionsText(key)}, ${key.rateLimit} a minute${end})`;
+type Listed = Omit<ReturnType<typeof listKeys>[number], 'body'> & { key: AppliedKey };
+
+function listedLines({ key, client, account, lastUsedAt, revokedAt }: Listed): string[] {
+  return blockOf(`${key.id}  ${plain(key.label)}`, [
+    ...(revokedAt === null ? [] : [`revoked ${revokedAt}`]),
+    account === null ? `client ${plain(client)}` : `account ${plain(account)} of ${plain(client)}`,
+    grantedText(key),
+    `${key.rateLimit} a minute`,
+    ...(key.expiresAt === null ? [] : [`until ${key.expiresAt}`]),
+    lastUsedAt === null ? 'never used' : `last used ${lastUsedAt}`,
+  ]);
 }
 
 function permissionsText(key: AppliedKey): string {
   return key.permissions.length === permissions.length ? 'all' : key.permissions.join(',') || 'none';
+}
+
+function grantedText(key: AppliedKey): string {
+  const text = permissionsText(key);
+  return key.permissions.length === permissions.length
+    ? 'all permissions'
+    : `permissions ${text.replaceAll(',', ', ')}`;
 }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type LogFilePlan, openLogFile } from '../operate/log-file.ts';
-import { type Flag, UsageError } from './command.ts';
+import type { Flag } from './command.ts';
 import type { Settings } from './settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 export const logFlags: Record<'log-level' | 'log-file' | 'log-max-size' | 'log-keep', Flag> = {
-  'log-level': { value: 'LEVEL', help: `one of ${logLevels.join(', ')} (info)` },
+  'log-level': { value: 'LEVEL', choices: logLevels, help: `one of ${logLevels.join(', ')} (info)` },
   'log-file': { value: 'FILE', help: 'where the log goes (standard error); SIGHUP opens it anew' },
   'log-max-size': { value: 'N', help: 'MiB of a log file, then it makes way; 0 = logrotate does that (10)' },
   'log-keep': { value: 'N', help: 'how many of those that made way stay, FILE.1 the newest (9)' },
@@ -23,10 +23,7 @@ export function logFilePlan(settings: Settings): LogFilePlan | undefined {
 
 /** What a server's log is told. @throws UsageError */
 export function logPlan(settings: Settings): { level: string; plan: LogFilePlan | undefined } {
-  const level = settings.text('log-level') ?? 'info';
-  if (!logLevels.includes(level))
-    throw new UsageError(`log-level is ${level}, and takes one of ${logLevels.join(', ')}`);
-  return { level, plan: logFilePlan(settings) };
+  return { level: settings.oneOf('log-level', logLevels) ?? 'info', plan: logFilePlan(settings) };
 }
 
 /** A server's log, and what ends it. */

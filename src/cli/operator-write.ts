@@ -79,6 +79,23 @@ export function operatorWrite<T>(data: string, work: (tx: Tx) => T): T {
   );
 }
 
+/**
+ * What `operatorWrite` would come to: the same work on the same data, in a transaction that is rolled back. Where there
+ * is no database yet, none is made.
+ */
+export function rehearsal<T>(data: string, work: (tx: Tx) => T): T {
+  const rolledBack = { result: undefined as T | undefined };
+  try {
+    operatorWrite(hasData(data) ? data : inMemory, (tx) => {
+      rolledBack.result = work(tx);
+      throw rolledBack;
+    });
+  } catch (error) {
+    if (error !== rolledBack) throw error;
+  }
+  return rolledBack.result!;
+}
+
 /** Whether a data directory holds a database already. */
 export function hasData(data: string): boolean {
   return data === inMemory || missingData(data) === undefined;

@@ -1,26 +1,37 @@
 import { readFileSync } from 'node:fs';
-import { type AppliedClient, type AppliedSite, applySiteFile } from '../tenancy/provision.ts';
-import { parseSiteFile, SiteFileError } from '../tenancy/site-file.ts';
+import { type Provisioned, provisionSite } from '../tenancy/provision.ts';
+import { readSiteFile } from '../tenancy/site-file.ts';
+import { SiteFileError } from '../tenancy/site-problems.ts';
 import { type Command, UsageError } from './command.ts';
-import { operatorWrite } from './operator-write.ts';
+import { operatorWrite, rehearsal } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { dataFlag, Settings } from './settings.ts';
+import { siteLines, summaryLine } from './site-lines.ts';
 
-/** `larder provision FILE` (contract sections 1 and 2). */
+/** `larder provision FILE`. */
 export const command: Command = {
   usage: 'provision FILE [flags]',
   summary: 'make and change what a site file names; again, it changes nothing',
-  flags: { ...dataFlag, ...jsonFlag },
+  flags: {
+    ...dataFlag,
+    'dry-run': { once: true, help: 'only say what it would do; nothing is written' },
+    move: { once: true, help: 'let keys and controllers go to another account or scope' },
+    ...jsonFlag,
+  },
   positionals: [1, 1],
   run(given) {
     const settings = new Settings(given);
     const [file] = given.positionals as [string];
-    const content = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-    const applied = naming(file, () => {
-      const site = parseSiteFile(content);
-      return operatorWrite(settings.data, (tx) => applySiteFile(tx, site));
+    const bytes = readFileSync(file);
+    const [isDry, move] = [given.flags['dry-run'] === true, given.flags['move'] === true];
+    const { site, outcomes } = naming(file, () => {
+      const wanted = readSiteFile(bytes);
+      const write = isDry ? rehearsal : operatorWrite;
+      return write(settings.data, (tx) => provisionSite(tx, wanted, { move }));
     });
-    print(settings, applied, () => siteLines(applied));
+    if (isDry) withoutSecrets(site);
+    print(settings, site, () => [...siteLines(site, outcomes), '', summaryLine(outcomes)]);
+    if (isDry) process.stderr.write('larder: this was a dry run, nothing was written\n');
     return 0;
   },
 };
@@ -30,34 +41,15 @@ function naming<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof SiteFileError) throw new UsageError(`${file}: ${error.message}`);
-    throw error;
+    if (!(error instanceof SiteFileError)) throw error;
+    const { lines, problems } = error;
+    if (problems.length === 1) throw new UsageError(`${file}: ${lines[0]}`);
+    throw new UsageError(`${file}: ${problems.length} problems, and nothing of it was applied`, lines);
   }
 }
 
-/** A site as a tree to read, with every id and the secrets of what was made now. */
-export function siteLines({ clients }: AppliedSite): string[] {
-  return clients.flatMap(clientLines);
-}
-
-function clientLines(client: AppliedClient): string[] {
-  const lines = [`client ${client.name}  ${client.id}`];
-  for (const account of client.accounts) {
-    lines.push(`  account ${account.name}  ${account.id}  ${account.currency}, ${account.timeZone}`);
-    if (account.tags.length > 0) lines.push(`    tags ${account.tags.join(', ')}`);
-    for (const operation of account.operations) {
-      lines.push(`    operation ${operation.name}  ${operation.id}`);
-      for (const { serial, name, id } of operation.devices)
-        lines.push(`      device ${serial} ${name}  ${id}`);
-    }
-  }
-  for (const { id, label, account = client.name, secret } of client.keys) {
-    lines.push(`  key ${label} of ${account}  ${id}`);
-    if (secret) lines.push(`    secret, shown this once: ${secret}`);
-  }
-  for (const { id, serial, account, secret } of client.controllers) {
-    lines.push(`  controller ${serial} of ${account}  ${id}`);
-    if (secret) lines.push(`    token, shown this once: ${secret}`);
-  }
-  return lines;
+/** The secrets of a dry run open nothing. */
+function withoutSecrets({ clients }: Provisioned['site']): void {
+  for (const { keys, controllers } of clients)
+    for (const made of [...keys, ...controllers]) delete made.secret;
 }

@@ -12,7 +12,7 @@ export const command: Command = {
   summary: 'put a backup in the place of the data directory; nothing is touched before it is proven',
   flags: {
     ...dataFlag,
-    force: { help: 'also where there is data, which is kept as <data>.before-<time>' },
+    force: { once: true, help: 'also where there is data, which is kept as <data>.before-<time>' },
     ...passphraseFlag,
     ...jsonFlag,
   },

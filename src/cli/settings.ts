@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireAccess } from '../appliance/data-directory.ts';
 import { parseJson } from '../interface/json-bytes.ts';
+import { takesOneOf } from '../interface/nearest.ts';
+import { textOfFile } from '../interface/utf8.ts';
 import { finishRestore } from '../operate/restore.ts';
 import { type Flag, type Given, UsageError } from './command.ts';
 
@@ -41,12 +43,22 @@ function switchOf(variable: string, value: string): boolean {
   throw new UsageError(`${variable} is ${value}, and takes true or false`);
 }
 
+/** Where the settings of a data directory stand. */
+export const settingsPath = (data: string) => join(data, 'larder.json');
+
 /** The settings of `larder.json`, by flag name; empty without the file. @throws UsageError when it is not a JSON object */
 export function settingsFile(data: string): Record<string, unknown> {
-  const file = join(data, 'larder.json');
+  const file = settingsPath(data);
   if (data === ':memory:' || !existsSync(file)) return {};
+  const bytes = readFileSync(file);
+  let text: string;
   try {
-    const settings: unknown = parseJson(readFileSync(file, 'utf8'));
+    text = textOfFile(bytes);
+  } catch (error) {
+    throw new UsageError(`${file} ${(error as Error).message}`);
+  }
+  try {
+    const settings: unknown = parseJson(text);
     if (settings !== null && typeof settings === 'object' && !Array.isArray(settings))
       return settings as Record<string, unknown>;
   } catch (error) {
@@ -59,10 +71,12 @@ export function settingsFile(data: string): Record<string, unknown> {
 export class Settings {
   readonly data: string;
   readonly #flags: Given['flags'];
+  readonly #variables: Given['variables'];
   readonly #file: Record<string, unknown>;
 
-  constructor({ flags }: Given) {
+  constructor({ flags, variables }: Given) {
     this.#flags = flags;
+    this.#variables = variables;
     this.data = typeof flags['data'] === 'string' ? flags['data'] : './larder-data';
     // Before anything of it is read: a power cut may have left a restore one step before its end.
     if (this.data !== ':memory:') {
@@ -73,11 +87,26 @@ export class Settings {
     this.#requireTestClockAllowed();
   }
 
+  /** A setting as a person finds it: a flag by its name, else with the variable or the file that it comes from. */
+  named(name: string): string {
+    if (this.#flags[name] !== undefined) return this.#variables?.has(name) ? variableOf(name) : name;
+    return this.#file[name] === undefined ? name : `${settingsPath(this.data)}: ${name}`;
+  }
+
   text(name: string): string | undefined {
     const value = this.#flags[name] ?? this.#file[name];
     if (value === undefined) return undefined;
-    if (typeof value !== 'string' || value === '') throw new UsageError(`${name} takes a text`);
+    if (typeof value !== 'string' || value === '') throw this.#refused(name, 'takes a text');
     return value;
+  }
+
+  /** A text that is one of `values`. */
+  oneOf<const T extends string>(name: string, values: readonly T[]): T | undefined {
+    const value = this.text(name);
+    const found = values.find((one) => one === value);
+    if (value !== undefined && found === undefined)
+      throw this.#refused(name, `is ${value}, and ${takesOneOf(value, values)}`);
+    return found;
   }
 
   integer(name: string, min: number, max: number): number | undefined {
@@ -86,7 +115,7 @@ export class Settings {
     const number =
       typeof value === 'number' ? value : /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
     if (!Number.isSafeInteger(number) || number < min || number > max) {
-      throw new UsageError(`${name} is ${String(value)}, and takes an integer from ${min} to ${max}`);
+      throw this.#refused(name, `is ${String(value)}, and takes an integer from ${min} to ${max}`);
     }
     return number;
   }
@@ -94,12 +123,16 @@ export class Settings {
   list(name: string): string[] {
     const value = this.#flags[name] ?? this.#file[name] ?? [];
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-    throw new UsageError(`${name} takes a list of texts`);
+    throw this.#refused(name, 'takes a list of texts');
   }
 
-  /** A clock that is moved forges every date: the variable alone, which a shell may have kept, does not do it. */
+  /**
+   * A clock that is moved forges every date: the variable alone, which a shell may have kept, does not do it. Test
+   * runners say NODE_ENV=test, which no operator's shell does.
+   */
   #requireTestClockAllowed(): void {
-    if (!process.env['LARDER_TEST_CLOCK'] || this.switch('allow-test-clock')) return;
+    if (!process.env['LARDER_TEST_CLOCK'] || process.env['NODE_ENV'] === 'test') return;
+    if (this.switch('allow-test-clock')) return;
     const variable = variableOf('allow-test-clock');
     const asked = process.env[variable];
     if (asked && switchOf(variable, asked)) return;
@@ -110,7 +143,11 @@ export class Settings {
 
   switch(name: string): boolean {
     const value = this.#flags[name] ?? this.#file[name] ?? false;
-    if (typeof value !== 'boolean') throw new UsageError(`${name} takes true or false`);
+    if (typeof value !== 'boolean') throw this.#refused(name, 'takes true or false');
     return value;
+  }
+
+  #refused(name: string, what: string): UsageError {
+    return new UsageError(`${this.named(name)} ${what}`);
   }
 }

@@ -17,6 +17,15 @@ const codeOfProfile = column<[vending: number, eas: number], number>(
   `SELECT seq FROM codes WHERE vending_profile = ?
     UNION ALL SELECT seq FROM codes WHERE eas_profile = ? LIMIT 1`,
 );
+const codeWithMoney = column<[account: number], number>(
+  `SELECT seq FROM codes WHERE account = ? AND removed_at IS NULL AND (vending_balance <> 0 OR vending_recharge <> 0)
+    LIMIT 1`,
+);
+
+/** Whether live codes of an account hold money; reads all of them where none does. */
+export function accountHasBalances(reader: Reader, account: number): boolean {
+  return codeWithMoney.get(reader, account) !== undefined;
+}
 
 /** Whether an operation has live codes (`operations.in_use`). */
 function operationHasCodes(reader: Reader, operation: number): boolean {

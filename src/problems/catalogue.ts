@@ -171,6 +171,12 @@ export const problemCatalogue = {
     'The operation still has live devices or codes.',
     'Move or remove them first.',
   ),
+  'operations.name_exists': entry(
+    409,
+    'Conflict',
+    'The account has an operation with this name already.',
+    sendAnother,
+  ),
   'tags.not_found': entry(404, 'Not Found', 'There is no such tag.', checkId),
   'tags.key_exists': entry(409, 'Conflict', 'The account has a tag with this key already.', sendAnother),
   'tags.in_use': entry(409, 'Conflict', 'Live consumers carry this tag.', 'Take it off them first.'),

@@ -1,6 +1,6 @@
 import { inScope, type KeyActor } from '../interface/key-actor.ts';
 import { invalidField, Problem } from '../problems/problem.ts';
-import { query, type Reader } from '../store/statement.ts';
+import { column, query, type Reader } from '../store/statement.ts';
 
 /** An account as rules need it. */
 export type Account = {
@@ -18,6 +18,7 @@ const select = `SELECT seq, id, client, name, currency, time_zone AS timeZone, b
 const bySeq = query<[number], Account>(`${select} WHERE seq = ?`);
 const byId = query<[string], Account>(`${select} WHERE id = ?`);
 const byName = query<[client: number, name: string], Account>(`${select} WHERE client = ? AND name = ?`);
+const names = column<[client: number], string>('SELECT name FROM accounts WHERE client = ? ORDER BY name');
 
 export function accountBySeq(reader: Reader, seq: number): Account {
   return bySeq.get(reader, seq)!;
@@ -30,6 +31,11 @@ export function accountById(reader: Reader, id: string): Account | undefined {
 /** The accounts of a client that bear a name: nothing keeps two from it. */
 export function accountsByName(reader: Reader, client: number, name: string): Account[] {
   return byName.all(reader, client, name);
+}
+
+/** What the accounts of a client are called. */
+export function accountNames(reader: Reader, client: number): string[] {
+  return names.all(reader, client);
 }
 
 /** @throws `accounts.business_line_not_enabled` */

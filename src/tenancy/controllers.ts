@@ -25,14 +25,36 @@ const byId = query<[id: string], ControllerRow>(`${select} WHERE id = ?`);
 const bySerial = query<[account: number, serial: string], ControllerRow>(
   `${select} WHERE account = ? AND serial = ? AND revoked_at IS NULL`,
 );
+const inClient = query<[serial: string, client: number], ControllerRow>(
+  `SELECT k.seq, k.id, k.client, k.account, k.serial, k.revoked_at AS revokedAt
+    FROM accounts a CROSS JOIN controllers k ON k.account = a.seq AND k.serial = ? AND k.revoked_at IS NULL
+    WHERE a.client = ?`,
+);
+const serials = column<[account: number], string>(
+  'SELECT serial FROM controllers WHERE account = ? AND revoked_at IS NULL ORDER BY serial',
+);
 const bodyBySeq = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE k.seq = ?`);
+/** A controller as the operator's list shows it: its body, whose it is, when it was last heard of, when revoked. */
+export type ListedControllerRow = {
+  body: Json;
+  client: string;
+  account: string;
+  lastSeenAt: string | null;
+  revokedAt: string | null;
+};
+
 // Only the operator's list reads all controllers, and they are few.
-const bodies = column<[], Json>(`SELECT ${body} FROM ${joined} WHERE k.revoked_at IS NULL ORDER BY k.seq`);
+const listed = query<[], ListedControllerRow>(
+  `SELECT ${body} AS body, c.name AS client, a.name AS account, k.last_seen_at AS lastSeenAt, k.revoked_at AS revokedAt
+    FROM ${joined} ORDER BY k.seq`,
+);
 const insert = change<[string, number, number, string, string, string, string]>(
   `INSERT INTO controllers (id, client, account, serial, token_sha256, created_at, seal)
     VALUES (?, ?, ?, ?, ?, ?, ?)`,
 );
-const update = change<[serial: string, seq: number]>('UPDATE controllers SET serial = ? WHERE seq = ?');
+const update = change<[serial: string, account: number, seq: number]>(
+  'UPDATE controllers SET serial = ?, account = ? WHERE seq = ?',
+);
 const revoke = change<[revokedAt: string, seq: number]>(
   'UPDATE controllers SET revoked_at = ? WHERE seq = ?',
 );
@@ -51,14 +73,24 @@ export function controllerBySerial(
   return bySerial.get(reader, account, serial);
 }
 
+/** The controllers of a client that bear a serial and are not revoked: one in an account, in any of its accounts. */
+export function controllersOfClient(reader: Reader, client: number, serial: string): ControllerRow[] {
+  return inClient.all(reader, serial, client);
+}
+
+/** The serials of an account's controllers that are not revoked. */
+export function serialsOfAccount(reader: Reader, account: number): string[] {
+  return serials.all(reader, account);
+}
+
 /** What the operator sees of a controller, without its token. */
 export function controllerBody(reader: Reader, seq: number): Json {
   return bodyBySeq.get(reader, seq)!;
 }
 
-/** Every controller that is not revoked, oldest first, as `controllerBody` has it. */
-export function listControllers(reader: Reader): Json[] {
-  return bodies.all(reader);
+/** Every controller, oldest first, with the names of whose it is; the revoked ones where they are asked for. */
+export function listControllers(reader: Reader, { revoked }: { revoked: boolean }): ListedControllerRow[] {
+  return listed.all(reader).filter(({ revokedAt }) => revoked || revokedAt === null);
 }
 
 /**
@@ -80,11 +112,19 @@ export function createController(
   return { seq, id, secret };
 }
 
-/** Gives a controller another serial, which must be free among the account's controllers. */
-export function renameController(tx: Tx, row: ControllerRow, serial: string): void {
+/**
+ * Gives a controller another serial, which must be free among the controllers of the account, or another account.
+ * One that has both already is left as it is, without an audit row.
+ */
+export function changeController(
+  tx: Tx,
+  row: ControllerRow,
+  { serial, account }: Pick<ControllerRow, 'serial' | 'account'>,
+): void {
+  if (serial === row.serial && account === row.account) return;
   const before = controllerBody(tx, row.seq);
-  update.run(tx, serial, row.seq);
-  auditChange(tx, 'update', 'controller', row, before, controllerBody(tx, row.seq));
+  update.run(tx, serial, account, row.seq);
+  auditChange(tx, 'update', 'controller', { ...row, account }, before, controllerBody(tx, row.seq));
 }
 
 /**

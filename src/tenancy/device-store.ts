@@ -44,6 +44,12 @@ export const deviceInOperation = column<[operation: number], number>(
   'SELECT seq FROM devices WHERE operation = ? AND removed_at IS NULL LIMIT 1',
 );
 
+/** The serials of an account's live devices of a line. */
+export const devicesOfLine = column<[account: number, line: string], string>(
+  `SELECT serial FROM devices WHERE account = ? AND removed_at IS NULL AND instr(business_lines, '"' || ? || '"') > 0
+    ORDER BY seq`,
+);
+
 export const insertDevice = change<
   [
     string,

@@ -59,9 +59,9 @@ export function keyBody(reader: Reader, seq: number): Json {
   return store.keyBody.get(reader, seq)!;
 }
 
-/** Every key that is not revoked, oldest first, as `keyBody` has it. */
-export function listKeys(reader: Reader): Json[] {
-  return store.keyBodies.all(reader);
+/** Every key, oldest first, with the names of what it is for; the revoked ones where they are asked for. */
+export function listKeys(reader: Reader, { revoked }: { revoked: boolean }): store.ListedKeyRow[] {
+  return store.listedKeys.all(reader).filter(({ revokedAt }) => revoked || revokedAt === null);
 }
 
 /** What of a key can be changed; what is absent stays. */

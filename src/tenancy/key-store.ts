@@ -34,9 +34,19 @@ export const keysByLabel = query<[client: number, label: string], KeyAdminRow>(
   `${select} WHERE client = ? AND label = ? AND revoked_at IS NULL ORDER BY seq`,
 );
 export const keyBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE k.seq = ?`);
+/** A key as the operator's list shows it: its body, the names of what it is for, when it was last used, when revoked. */
+export type ListedKeyRow = {
+  body: Json;
+  client: string;
+  account: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+};
+
 // Only the operator's list reads all keys, and keys are few.
-export const keyBodies = column<[], Json>(
-  `SELECT ${body} FROM ${joined} WHERE k.revoked_at IS NULL ORDER BY k.seq`,
+export const listedKeys = query<[], ListedKeyRow>(
+  `SELECT ${body} AS body, c.name AS client, a.name AS account, k.last_used_at AS lastUsedAt, k.revoked_at AS revokedAt
+    FROM ${joined} ORDER BY k.seq`,
 );
 
 export const insertKey = change<

@@ -19,7 +19,7 @@ export const operationEndpoints = [
     example: { name: 'Warehouse 2' },
     status: 201,
     reply: operationReply,
-    problems: ['auth.out_of_scope'],
+    problems: ['auth.out_of_scope', 'operations.name_exists'],
     write: (context, { body }) => operations.createOperation(context, body),
   }),
   endpoint({
@@ -55,7 +55,7 @@ export const operationEndpoints = [
     example: { name: 'Warehouse 3' },
     status: 200,
     reply: operationReply,
-    problems: seen,
+    problems: [...seen, 'operations.name_exists'],
     write: (context, { params, body }) => operations.editOperation(context, params.id, body),
   }),
   endpoint({

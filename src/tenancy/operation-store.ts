@@ -30,6 +30,8 @@ export const operationsByName = query<[account: number, name: string], Operation
   `${select} WHERE account = ? AND name = ? AND removed_at IS NULL`,
 );
 export const operationIdTaken = column<[id: string], number>('SELECT seq FROM operations WHERE id = ?');
+/** The name of an operation, removed or not. */
+export const operationName = column<[seq: number], string>('SELECT name FROM operations WHERE seq = ?');
 export const operationBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE o.seq = ?`);
 
 export const insertOperation = change<[string, number, number, string, string, string, string]>(

@@ -27,7 +27,7 @@ export function operationOfAccount(
 
 /**
  * Creates an operation (contract section 9).
- * @throws `auth.out_of_scope`, and `validation.failed` when a client-level key names no account
+ * @throws `auth.out_of_scope`, `operations.name_exists`, and `validation.failed` when a client-level key names no account
  */
 export function createOperation({ tx, actor }: WriteContext, operation: NewOperation): Json {
   const account = namedAccountForNew(tx, actor, operation.accountId);
@@ -35,7 +35,7 @@ export function createOperation({ tx, actor }: WriteContext, operation: NewOpera
   return store.operationBody.get(tx, seq)!;
 }
 
-/** Makes an operation of an account, with the id that was given or a new one. */
+/** Makes an operation of an account, with the id that was given or a new one. @throws `operations.name_exists` */
 export function addOperation(
   tx: Tx,
   account: Pick<Account, 'seq' | 'client'>,
@@ -43,6 +43,7 @@ export function addOperation(
 ): { seq: number; id: string } {
   const { id = tx.newId(), name } = operation;
   const { client, seq: owner } = account;
+  requireFreeName(tx, owner, name);
   const folded = searchTextOf(name);
   const { seq } = store.insertOperation.run(tx, id, client, owner, name, tx.nowIso, tx.nowIso, folded);
   const body = store.operationBody.get(tx, seq)!;
@@ -65,18 +66,22 @@ export function readOperation({ reader, actor }: ReadContext, id: string): Json 
   return store.operationBody.get(reader, seq)!;
 }
 
-/** Edits an operation for a key. @throws what `readOperation` throws */
+/** Edits an operation for a key. @throws `operations.name_exists`, and what `readOperation` throws */
 export function editOperation({ tx, actor }: WriteContext, id: string, edit: OperationEdit): Json {
   const row = requireVisible(actor, store.operationById.get(tx, id), 'operations.not_found');
   return changeOperation(tx, row, edit);
 }
 
-/** Changes an operation; what is absent stays, and an edit that changes nothing leaves no audit row. */
+/**
+ * Changes an operation; what is absent stays, and an edit that changes nothing leaves no audit row.
+ * @throws `operations.name_exists`
+ */
 export function changeOperation(tx: Tx, row: store.OperationRow, edit: OperationEdit): Json {
   const { name = row.name } = edit;
   const isActive = switchFilter(edit.isActive) ?? row.isActive;
   const before = store.operationBody.get(tx, row.seq)!;
   if (name === row.name && isActive === row.isActive) return before;
+  if (name !== row.name) requireFreeName(tx, row.account, name);
   store.updateOperation.run(tx, name, isActive, tx.nowIso, searchTextOf(name), row.seq);
   const after = store.operationBody.get(tx, row.seq)!;
   auditChange(tx, actionOfEdit(row, { isActive }, name !== row.name), 'operation', row, before, after);
@@ -95,4 +100,9 @@ export function removeOperation({ tx, actor }: WriteContext, id: string): undefi
 /** Whether an operation has live devices or codes (contract section 10, "Around"). */
 function isOperationUsed(reader: Reader, operation: number): boolean {
   return operationInUse.of(reader, operation);
+}
+
+// Checked here and not by a unique index: data from before this rule may hold two of a name, and stays usable.
+function requireFreeName(reader: Reader, account: number, name: string): void {
+  if (store.operationsByName.get(reader, account, name)) throw new Problem('operations.name_exists');
 }

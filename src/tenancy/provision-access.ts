@@ -1,12 +1,14 @@
+import { didYouMean } from '../interface/nearest.ts';
 import { permissions } from '../interface/permissions.ts';
 import { isoOf } from '../store/clock.ts';
 import type { Reader } from '../store/statement.ts';
-import { type Account, accountById, accountBySeq, accountsByName } from './accounts.ts';
+import { type Account, accountById, accountBySeq, accountNames, accountsByName } from './accounts.ts';
 import * as controllers from './controllers.ts';
 import { createKey, editKey, keyBody, usualRateLimit } from './key-admin.ts';
 import { type KeyAdminRow, keyById, keysByLabel } from './key-store.ts';
 import { matched, type Provisioning, required } from './provision-match.ts';
-import { type SiteController, SiteFileError, type SiteKey } from './site-file.ts';
+import type { SiteController, SiteKey } from './site-file.ts';
+import { type SiteFileError, siteProblem } from './site-problems.ts';
 
 /** What an operator is shown of a key; `secret` only when it was made just now. */
 export type AppliedKey = {
@@ -49,6 +51,15 @@ export function applyKey(site: Provisioning, path: string, client: number, given
     byName: () => (label === undefined ? [] : keysByLabel.all(tx, client, label)),
   });
   const expiresAt = typeof given.expiresAt === 'number' ? isoOf(given.expiresAt) : given.expiresAt;
+  const before = found ? keyBody(tx, found.seq) : null;
+  const from = found && account !== undefined ? leaving(tx, found.account, account) : undefined;
+  if (from !== undefined && !site.move) {
+    throw refusedMove(site, path, {
+      what: `the key ${found!.label}`,
+      from: found!.account,
+      to: account ?? null,
+    });
+  }
   if (found) editKey(tx, found, { label, account, permissions: given.permissions, rateLimit, expiresAt });
   const key =
     found ??
@@ -62,7 +73,9 @@ export function applyKey(site: Provisioning, path: string, client: number, given
       expiresAt: expiresAt ?? null,
     });
   site.claim(path, key.id);
-  const body = JSON.parse(keyBody(tx, key.seq)) as AppliedKey;
+  const after = keyBody(tx, key.seq);
+  site.note(key.id, before, after, from);
+  const body = JSON.parse(after) as AppliedKey;
   return {
     ...withSecret(body, 'secret' in key ? key.secret : undefined),
     ...(body.accountId !== null && { account: accountById(tx, body.accountId)!.name }),
@@ -77,44 +90,119 @@ function scopeOf(
   { scope, account }: SiteKey,
 ): number | null | undefined {
   if (scope === 'client' && account !== undefined)
-    throw new SiteFileError(`${path}.account`, 'is given for a key of scope client');
-  if (scope === 'account' && account === undefined) throw new SiteFileError(`${path}.account`, 'is missing');
+    throw siteProblem(`${path}.account`, 'is given for a key of scope client');
+  if (scope === 'account' && account === undefined) throw siteProblem(`${path}.account`, 'is missing');
   if (account !== undefined) return accountNamed(reader, `${path}.account`, client, account).seq;
   return scope === 'client' ? null : undefined;
 }
+
+/** A client whose controllers are applied, and all of them that the file names there. */
+type ControllerOwner = { seq: number; named: readonly SiteController[] };
 
 /** Makes or changes a controller of a client's account. One that was revoked stays so: its serial is free again. */
 export function applyController(
   site: Provisioning,
   path: string,
-  client: number,
+  client: ControllerOwner,
   given: SiteController,
 ): AppliedController {
   const { tx } = site;
   const { id, serial } = given;
   const existing = id === undefined ? undefined : controllers.controllerById(tx, id);
-  const named =
-    given.account ?? (existing?.client === client ? accountBySeq(tx, existing.account).id : undefined);
-  const account = accountNamed(tx, `${path}.account`, client, required(path, 'account', named));
-  const withSerial = () =>
-    serial === undefined ? undefined : controllers.controllerBySerial(tx, account.seq, serial);
-  const found = matched<controllers.ControllerRow>(path, {
-    what: `the controller ${serial}`,
-    id,
-    byId: () => (existing?.account === account.seq && existing.revokedAt === null ? existing : undefined),
-    isTaken: () => existing !== undefined,
-    byName: () => [withSerial()].filter((row) => row !== undefined),
-  });
-  if (found && serial !== undefined && serial !== found.serial) {
-    if (withSerial()) throw new SiteFileError(`${path}.serial`, `is ${serial}, which another controller has`);
-    controllers.renameController(tx, found, serial);
+  const isOwn = existing?.client === client.seq && existing.revokedAt === null;
+  const named = given.account ?? (isOwn ? accountBySeq(tx, existing.account).id : undefined);
+  const account = accountNamed(tx, `${path}.account`, client.seq, required(path, 'account', named));
+  if (serial !== undefined) site.expectController(account.seq, serial);
+  const found =
+    matched<controllers.ControllerRow>(path, {
+      what: `the controller ${serial}`,
+      id,
+      byId: () => (isOwn ? existing : undefined),
+      isTaken: () => existing !== undefined,
+      byName: () =>
+        [serial === undefined ? undefined : controllers.controllerBySerial(tx, account.seq, serial)].filter(
+          (row) => row !== undefined,
+        ),
+    }) ?? elsewhere(tx, path, client, account, given);
+  const before = found ? controllers.controllerBody(tx, found.seq) : null;
+  const from = found && leaving(tx, found.account, account.seq);
+  if (from !== undefined && !site.move) {
+    throw refusedMove(site, path, {
+      what: `the controller ${found!.serial}`,
+      from: found!.account,
+      to: account.seq,
+    });
+  }
+  if (found) {
+    controllers.changeController(tx, found, { serial: serial ?? found.serial, account: account.seq });
   }
   const controller =
     found ?? controllers.createController(tx, account, { id, serial: required(path, 'serial', serial) });
   site.claim(path, controller.id);
-  const body = JSON.parse(controllers.controllerBody(tx, controller.seq)) as AppliedController;
+  const after = controllers.controllerBody(tx, controller.seq);
+  site.note(controller.id, before, after, from);
+  const body = JSON.parse(after) as AppliedController;
   const secret = 'secret' in controller ? controller.secret : undefined;
   return { ...withSecret(body, secret), account: account.name };
+}
+
+/**
+ * A controller of this serial in another account of the client, unless the file names that one too. Whoever gives an
+ * account another name without its id means this controller, and would get a second one that no machine knows.
+ */
+function elsewhere(
+  reader: Reader,
+  path: string,
+  client: ControllerOwner,
+  account: Account,
+  { id, serial }: SiteController,
+): controllers.ControllerRow | undefined {
+  if (id !== undefined || serial === undefined) return undefined;
+  const isNamed = (row: controllers.ControllerRow) => {
+    const { id, name } = accountBySeq(reader, row.account);
+    return client.named.some(
+      (other) =>
+        other.id === row.id ||
+        (other.serial === serial && (other.account === name || other.account?.toLowerCase() === id)),
+    );
+  };
+  const others = controllers
+    .controllersOfClient(reader, client.seq, serial)
+    .filter((row) => row.account !== account.seq && !isNamed(row));
+  if (others.length > 1) {
+    throw siteProblem(
+      path,
+      `may be one of ${others.length} controllers ${serial} of other accounts: give its id, or name those too`,
+    );
+  }
+  return others[0];
+}
+
+/** Where a key or a controller is, when it is to go elsewhere; null is the client. */
+function leaving(reader: Reader, account: number | null, to: number | null): string | undefined {
+  return account === to ? undefined : scopeName(reader, account);
+}
+
+function scopeName(reader: Reader, account: number | null): string {
+  return account === null ? 'the whole client' : `the account ${accountBySeq(reader, account).name}`;
+}
+
+/** Why something is not moved, and what to write where it was not meant to be: the account has another name, perhaps. */
+function refusedMove(
+  site: Provisioning,
+  path: string,
+  { what, from, to }: { what: string; from: number | null; to: number | null },
+): SiteFileError {
+  const { tx } = site;
+  const places = `from ${scopeName(tx, from)} to ${scopeName(tx, to)}`;
+  return siteProblem(path, `would move ${what} ${places}, which needs --move${renamed(site, from, to)}`);
+}
+
+function renamed(site: Provisioning, from: number | null, to: number | null): string {
+  if (from === null || to === null) return '';
+  const [old, made] = [from, to].map((seq) => accountBySeq(site.tx, seq)) as [Account, Account];
+  if (site.outcomes.get(made.id)?.state !== 'created') return '';
+  return `; if ${made.name} is another name of ${old.name}, give ${site.placeOf(made.id)} the id ${old.id}`;
 }
 
 /** An account of the client, by id or by name. */
@@ -122,9 +210,10 @@ function accountNamed(reader: Reader, path: string, client: number, name: string
   const byId = accountById(reader, name.toLowerCase());
   if (byId?.client === client) return byId;
   const [first, second] = accountsByName(reader, client, name);
-  if (!first) throw new SiteFileError(path, `is ${name}, and the client has no such account`);
-  if (second) throw new SiteFileError(path, `is ${name}, which two accounts are called; give its id`);
-  return first;
+  if (second) throw siteProblem(path, `is ${name}, which two accounts are called; give its id`);
+  if (first) return first;
+  const meant = didYouMean(name, accountNames(reader, client));
+  throw siteProblem(path, `is ${name}, and the client has no such account${meant}`);
 }
 
 /** A body with its secret after the id, where there is one to show. */

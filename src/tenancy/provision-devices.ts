@@ -1,10 +1,15 @@
+import { didYouMean } from '../interface/nearest.ts';
+import type { Reader } from '../store/statement.ts';
 import type { Account } from './accounts.ts';
+import { controllerBySerial, serialsOfAccount } from './controllers.ts';
 import { type DeviceRow, deviceBody, deviceIdTaken } from './device-store.ts';
 import { changeDevice, createDevice, deviceOfAccount, deviceWithSerial } from './devices.ts';
 import * as operationStore from './operation-store.ts';
 import { addOperation, changeOperation, operationOfAccount } from './operations.ts';
+import { requireLinesOfAccount } from './provision-lines.ts';
 import { matched, type Provisioning, required } from './provision-match.ts';
-import { type SiteDevice, SiteFileError, type SiteOperation } from './site-file.ts';
+import type { SiteDevice, SiteOperation } from './site-file.ts';
+import { siteProblem } from './site-problems.ts';
 import type { BusinessLine } from './tenant-fields.ts';
 
 export type AppliedOperation = { id: string; name: string; devices: AppliedDevice[] };
@@ -32,14 +37,16 @@ export function applyOperation(
     isTaken: (asked) => operationStore.operationIdTaken.get(tx, asked) !== undefined,
     byName: () => (name === undefined ? [] : operationStore.operationsByName.all(tx, account.seq, name)),
   });
+  const before = found ? operationStore.operationBody.get(tx, found.seq)! : null;
   if (found) changeOperation(tx, found, { name });
   const operation = found ?? addOperation(tx, account, { id, name: required(path, 'name', name) });
   site.claim(path, operation.id);
+  site.note(operation.id, before, operationStore.operationBody.get(tx, operation.seq)!);
   return {
     id: operation.id,
     name: operationStore.operationById.get(tx, operation.id)!.name,
-    devices: (given.devices ?? []).map((device, index) =>
-      applyDevice(site, `${path}.devices.${index}`, account, operation.seq, device),
+    devices: site.each(`${path}.devices`, given.devices, (at, device) =>
+      applyDevice(site, at, account, operation.seq, device),
     ),
   };
 }
@@ -63,8 +70,9 @@ function applyDevice(
       return row ? [row] : [];
     },
   });
+  if (given.businessLines) requireLinesOfAccount(path, given.businessLines, account);
+  const before = found ? deviceBody.get(tx, found.seq)! : null;
   if (found) {
-    requireFreeSerial(site, path, found, serial);
     const businessLines = given.businessLines && JSON.stringify(given.businessLines);
     changeDevice(tx, found, { operation, serial, name, businessLines, controllerSerial });
   }
@@ -79,18 +87,35 @@ function applyDevice(
       controllerSerial,
     });
   site.claim(path, device.id);
-  return appliedOf(JSON.parse(deviceBody.get(tx, device.seq)!) as AppliedDevice);
+  const after = deviceBody.get(tx, device.seq)!;
+  site.note(device.id, before, after, found && placeBefore(tx, found, operation));
+  // Controllers come later in the file.
+  site.atEnd(() => requireController(site, path, account, controllerSerial));
+  return appliedOf(JSON.parse(after) as AppliedDevice);
 }
 
-function requireFreeSerial(
-  { tx }: Provisioning,
+/** Where a device has been; undefined where it stays there. */
+function placeBefore(reader: Reader, device: DeviceRow, operation: number): string | undefined {
+  if (device.operation === operation) return undefined;
+  if (device.operation === null) return 'no operation';
+  return `the operation ${operationStore.operationName.get(reader, device.operation)}`;
+}
+
+// A device whose controller nobody knows is a device that nobody reports for.
+function requireController(
+  site: Provisioning,
   path: string,
-  device: DeviceRow,
-  serial: string | undefined,
+  account: Account,
+  serial: string | null | undefined,
 ): void {
-  if (serial === undefined || serial === device.serial) return;
-  const other = deviceWithSerial(tx, device.account, serial);
-  if (other) throw new SiteFileError(`${path}.serial`, `is ${serial}, which the device ${other.id} has`);
+  const { tx } = site;
+  if (typeof serial !== 'string' || controllerBySerial(tx, account.seq, serial)) return;
+  if (site.expectsController(account.seq, serial)) return;
+  const meant = didYouMean(serial, serialsOfAccount(tx, account.seq));
+  throw siteProblem(
+    `${path}.controllerSerial`,
+    `is ${JSON.stringify(serial)}, and neither the file nor the account ${account.name} has that controller${meant}`,
+  );
 }
 
 function appliedOf({ id, serial, name, businessLines, controllerSerial }: AppliedDevice): AppliedDevice {

@@ -1,10 +1,24 @@
 import { accountHasAmounts } from '../catalogue/uses.ts';
+import { accountHasBalances } from '../consumers/uses.ts';
+import { accountHasMovements } from '../movements/uses.ts';
+import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Account, accountById, accountBySeq, accountsByName } from './accounts.ts';
 import { type AppliedController, type AppliedKey, applyController, applyKey } from './provision-access.ts';
 import { type AppliedOperation, applyOperation } from './provision-devices.ts';
-import { matched, Provisioning, required } from './provision-match.ts';
-import { type SiteAccount, type SiteClient, type SiteFile, SiteFileError } from './site-file.ts';
+import { requireLinesInUse } from './provision-lines.ts';
+import {
+  matched,
+  type Outcomes,
+  Provisioning,
+  type ProvisionOptions,
+  required,
+  requiredAll,
+  tagPlace,
+} from './provision-match.ts';
+import { contradictionsOf } from './site-contradictions.ts';
+import type { SiteAccount, SiteClient, SiteFile } from './site-file.ts';
+import { siteProblem } from './site-problems.ts';
 import { addTag, tagOfAccount } from './tags.ts';
 import * as store from './tenant-store.ts';
 import { createAccount, createClient, editAccount, renameClient } from './tenants.ts';
@@ -28,15 +42,26 @@ export type AppliedAccount = {
   operations: AppliedOperation[];
 };
 
+/** What `applySiteFile` came to, and what became of each thing. */
+export type Provisioned = { site: AppliedSite; outcomes: Outcomes };
+
 /**
- * Makes what a site file names and does not exist, and changes what exists and differs (contract section 2); what
- * the file leaves out stays as it is. Applied again, it changes nothing and leaves no audit row.
+ * Makes what a site file names and does not exist, and changes what exists and differs; what the file leaves out
+ * stays as it is. Applied again, it changes nothing and leaves no audit row.
  * @returns the same tree with every id, and with the secret of each key and controller that was made now
- * @throws SiteFileError when the file contradicts itself or what exists; then nothing of it is applied
+ * @throws SiteFileError with everything in which the file contradicts itself or what exists; the caller's transaction
+ *   is to be rolled back then, for what comes before is applied
  */
-export function applySiteFile(tx: Tx, file: SiteFile): AppliedSite {
-  const site = new Provisioning(tx);
-  return { clients: file.clients.map((client, index) => applyClient(site, `clients.${index}`, client)) };
+export function provisionSite(tx: Tx, file: SiteFile, options: ProvisionOptions = {}): Provisioned {
+  const site = new Provisioning(tx, options, contradictionsOf(file));
+  const clients = site.each('clients', file.clients, (path, client) => applyClient(site, path, client));
+  site.end();
+  return { site: { clients }, outcomes: site.outcomes };
+}
+
+/** `provisionSite`, for those who do not ask what became of each thing. */
+export function applySiteFile(tx: Tx, file: SiteFile, options?: ProvisionOptions): AppliedSite {
+  return provisionSite(tx, file, options).site;
 }
 
 function applyClient(site: Provisioning, path: string, given: SiteClient): AppliedClient {
@@ -49,19 +74,21 @@ function applyClient(site: Provisioning, path: string, given: SiteClient): Appli
     isTaken: () => false,
     byName: () => (name === undefined ? [] : store.clientsByName.all(tx, name)),
   });
+  const before = found ? store.clientBodyBySeq.get(tx, found.seq)! : null;
   if (found && name !== undefined) renameClient(tx, found, name);
   const client = found ?? createClient(tx, { id, name: required(path, 'name', name) });
   site.claim(path, client.id);
-  const each = <G, A>(member: string, list: G[] | undefined, apply: (path: string, given: G) => A): A[] =>
-    (list ?? []).map((entry, index) => apply(`${path}.${member}.${index}`, entry));
-  const accounts = each('accounts', given.accounts, (at, entry) => applyAccount(site, at, client.seq, entry));
+  site.note(client.id, before, store.clientBodyBySeq.get(tx, client.seq)!);
+  const { seq } = client;
   return {
     id: client.id,
     name: store.clientById.get(tx, client.id)!.name,
-    accounts,
-    keys: each('keys', given.keys, (at, entry) => applyKey(site, at, client.seq, entry)),
-    controllers: each('controllers', given.controllers, (at, entry) =>
-      applyController(site, at, client.seq, entry),
+    accounts: site.each(`${path}.accounts`, given.accounts, (at, entry) =>
+      applyAccount(site, at, seq, entry),
+    ),
+    keys: site.each(`${path}.keys`, given.keys, (at, entry) => applyKey(site, at, seq, entry)),
+    controllers: site.each(`${path}.controllers`, given.controllers, (at, entry) =>
+      applyController(site, at, { seq, named: given.controllers ?? [] }, entry),
     ),
   };
 }
@@ -76,22 +103,17 @@ function applyAccount(site: Provisioning, path: string, client: number, given: S
     isTaken: (asked) => accountById(tx, asked) !== undefined,
     byName: () => (name === undefined ? [] : accountsByName(tx, client, name)),
   });
+  const before = found ? store.accountBodyBySeq.get(tx, found.seq)! : null;
   if (found) {
     requireSameMoney(tx, path, found, currency);
     editAccount(tx, found, { name, currency, timeZone, businessLines });
   }
-  const { seq } =
-    found ??
-    createAccount(tx, {
-      id,
-      client,
-      name: required(path, 'name', name),
-      currency: required(path, 'currency', currency),
-      timeZone: required(path, 'timeZone', timeZone),
-      businessLines: required(path, 'businessLines', businessLines),
-    });
+  const needed = ['name', 'currency', 'timeZone', 'businessLines'] as const;
+  const { seq } = found ?? createAccount(tx, { id, client, ...requiredAll(path, given, needed) });
   const account = accountBySeq(tx, seq);
   site.claim(path, account.id);
+  site.note(account.id, before, store.accountBodyBySeq.get(tx, seq)!);
+  if (found) site.atEnd(() => requireLinesInUse(tx, path, found, account));
   return {
     id: account.id,
     name: account.name,
@@ -99,26 +121,39 @@ function applyAccount(site: Provisioning, path: string, client: number, given: S
     timeZone: account.timeZone,
     businessLines: JSON.parse(account.businessLines) as string[],
     tags: applyTags(site, account, given.tags ?? []),
-    operations: (given.operations ?? []).map((operation, index) =>
-      applyOperation(site, `${path}.operations.${index}`, account, operation),
+    operations: site.each(`${path}.operations`, given.operations, (at, operation) =>
+      applyOperation(site, at, account, operation),
     ),
   };
 }
 
-function applyTags({ tx }: Provisioning, account: Account, keys: string[]): string[] {
+function applyTags(site: Provisioning, account: Account, keys: string[]): string[] {
+  const { tx } = site;
   const distinct = [...new Set(keys)];
-  for (const key of distinct)
-    if (tagOfAccount(tx, account.seq, key) === undefined) addTag(tx, account, { key });
+  for (const key of distinct) {
+    const isNew = tagOfAccount(tx, account.seq, key) === undefined;
+    if (isNew) addTag(tx, account, { key });
+    site.outcomes.set(tagPlace(account.id, key), { state: isNew ? 'created' : 'same', changes: {} });
+  }
   return distinct;
 }
 
-// The amounts of products and profiles have no currency of their own: another one would silently revalue them.
+// Amounts have no currency of their own: another one of the account would silently revalue them.
 function requireSameMoney(tx: Tx, path: string, account: Account, currency: string | undefined): void {
-  if (currency === undefined || currency === account.currency || !accountHasAmounts(tx, account.seq)) return;
-  throw new SiteFileError(
+  if (currency === undefined || currency === account.currency) return;
+  const things = moneyOf(tx, account.seq);
+  if (things === undefined) return;
+  throw siteProblem(
     `${path}.currency`,
-    `is ${currency}, and the account has amounts in ${account.currency} already`,
+    `is ${currency}, and the account has ${things} in ${account.currency} already`,
   );
+}
+
+/** What of an account is counted in its currency; undefined for nothing. */
+function moneyOf(reader: Reader, account: number): string | undefined {
+  if (accountHasAmounts(reader, account)) return 'amounts';
+  if (accountHasMovements(reader, account)) return 'movements';
+  return accountHasBalances(reader, account) ? 'balances' : undefined;
 }
 
 function ofClient(account: Account | undefined, client: number): Account | undefined {

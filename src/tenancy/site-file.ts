@@ -14,8 +14,12 @@ import {
 import { parseJson } from '../interface/json-bytes.ts';
 import { permissions } from '../interface/permissions.ts';
 import { timeZone } from '../interface/time-zone.ts';
+import { textOfFile } from '../interface/utf8.ts';
 import { isUuid } from '../store/ids.ts';
 import { currencies } from './currencies.ts';
+import { contradictionsOf } from './site-contradictions.ts';
+import { SiteFileError, siteProblem } from './site-problems.ts';
+import { wordsOf } from './site-words.ts';
 import { businessLineList } from './tenant-fields.ts';
 
 /*
@@ -84,53 +88,27 @@ export type SiteDevice = Value<typeof device>;
 export type SiteKey = Value<typeof key>;
 export type SiteController = Value<typeof controller>;
 
-/** What is wrong with a site file, in one line that begins with the place in it. */
-export class SiteFileError extends Error {
-  override readonly name = 'SiteFileError';
-
-  constructor(path: string, what: string) {
-    super(path === '' ? what : `${path} ${what}`);
+/** Reads the bytes of a site file: JSON in UTF-8, with or without a byte order mark. @throws SiteFileError */
+export function readSiteFile(bytes: Uint8Array): SiteFile {
+  let content: string;
+  try {
+    content = textOfFile(bytes);
+  } catch (error) {
+    throw siteProblem('', (error as Error).message);
   }
+  return parseSiteFile(content);
 }
 
-const wordsOf: Record<string, string> = {
-  whitelistValidation: 'is not a member that a site file has there',
-  isUUID: 'must be a UUID',
-  isString: 'must be a text',
-  isObject: 'must be an object',
-  isArray: 'must be a list',
-  isInt: 'must be an integer',
-  isIn: 'is not one of the values that there are',
-  isTimeZone: 'is no IANA time zone',
-  isISO8601: 'must be an ISO 8601 date',
-  minLength: 'is too short',
-  maxLength: 'is too long',
-  min: 'is too small',
-  arrayMinSize: 'must not be empty',
-  arrayUnique: 'names something twice',
-};
-
-/** Reads the text of a site file. @throws SiteFileError */
+/** Reads the text of a site file. @throws SiteFileError with everything that is wrong in it */
 export function parseSiteFile(content: string): SiteFile {
   let given: unknown;
   try {
     given = parseJson(content);
   } catch (error) {
-    throw new SiteFileError('', `is not valid JSON: ${(error as Error).message}`);
+    throw siteProblem('', `is not valid JSON: ${(error as Error).message}`);
   }
   const { value, errors, omitted } = check(siteFile, given);
   if (value) return value;
-  const [first, ...more] = errors!;
-  const { field, rule } = first!;
-  const found = valueAt(given, field);
-  const shown = found === undefined || typeof found === 'object' ? '' : ` (${JSON.stringify(found)})`;
-  const count = more.length + omitted!;
-  const others = count > 0 ? `; ${count} more like this` : '';
-  throw new SiteFileError(field, `${wordsOf[rule] ?? `breaks ${rule}`}${shown}${others}`);
-}
-
-function valueAt(given: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, member) => (at as Record<string, unknown> | undefined)?.[member], given);
+  const problems = errors!.map((error) => ({ path: error.field, what: wordsOf(siteFile, given, error) }));
+  throw new SiteFileError([...problems, ...contradictionsOf(given)], omitted);
 }

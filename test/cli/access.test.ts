@@ -108,10 +108,22 @@ describe('keys and controllers on the command line', () => {
     expect((await desk.larder(['keys', 'update', key.id, '--label', 'x'])).code).toBe(1);
     expect(await desk.json(['keys', 'list'])).toEqual([shownWide]);
     const { stdout } = await desk.larder(['keys', 'list']);
-    expect(stdout).toContain(`${wide.id}  erp  (client ${client}, all, 120 a minute)`);
+    expect(stdout).toBe(`${wide.id}  erp\n    client Acme, all permissions, 120 a minute, never used\n`);
     expect(stdout).not.toContain('svc_');
 
     expect(await desk.stop()).toEqual([0]);
+    const all = await desk.larder(['keys', 'list', '--all']);
+    expect(all.stdout.replaceAll(/\n {4}| (?=\S)/g, ' ')).toMatch(
+      new RegExp(
+        `^${key.id} +pos revoked 2\\S+, account North of Acme, permissions tags:read, 60 a minute, last used 2\\S+\n${wide.id}`,
+      ),
+    );
+    expect(all.stdout).not.toContain('svc_');
+    const times = { lastUsedAt: expect.any(String), revokedAt: expect.any(String) };
+    expect(await desk.json(['keys', 'list', '--all'])).toEqual([
+      { ...changed, ...times },
+      { ...shownWide, lastUsedAt: null, revokedAt: null },
+    ]);
     expect(desk.audited().slice(before)).toEqual([
       'operator create key',
       'operator create key',
@@ -134,6 +146,10 @@ describe('keys and controllers on the command line', () => {
     expect(await desk.json(['controllers', 'revoke', made.id])).toEqual(shape);
     expect(await desk.json(['controllers', 'revoke', made.id])).toEqual(shape);
     expect(await desk.json(['controllers', 'list'])).toEqual([]);
+    const { stdout } = await desk.larder(['controllers', 'list', '--all']);
+    expect(stdout).toMatch(
+      new RegExp(`^${made.id}  C-01\n    revoked \\S+, account North of Acme, never heard of\n$`),
+    );
     expect((await desk.json(create)).id).not.toBe(made.id);
     expect(desk.audited().slice(before)).toEqual([
       'operator create controller',

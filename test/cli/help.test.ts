@@ -1,23 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApiParts } from '../../src/appliance/openapi.ts';
-import { runCommandLine } from '../../src/cli/command-line.ts';
-import { commandNames, loadCommand } from '../../src/cli/commands.ts';
+import { given } from '../../src/cli/command-line.ts';
+import { commandNames, groupNames, loadCommand } from '../../src/cli/commands.ts';
+import { manual } from '../../src/cli/manual.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
+import { larderHere } from '../support/in-process.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 const larder = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
 
-/** What `larder ARGS` prints, run in this process: a new one for each command would take a third of a second. */
+/** A text without its line breaks. */
+const unwrapped = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** What `larder ARGS` prints. */
 async function printed(...args: string[]): Promise<string> {
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  try {
-    expect(await runCommandLine(args)).toBe(0);
-    return write.mock.calls.map(([text]) => String(text)).join('');
-  } finally {
-    write.mockRestore();
-  }
+  const { code, stdout, stderr } = await larderHere(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
 }
 
 // Shows rules/command-line#commands.
@@ -28,7 +29,7 @@ describe('larder help', () => {
     for (const name of commandNames) {
       const { usage, summary } = await loadCommand(name);
       expect(usage.startsWith(name), `${usage} starts with ${name}`).toBe(true);
-      expect(stdout).toContain(summary);
+      expect(unwrapped(stdout)).toContain(summary);
       expect(stdout).toMatch(new RegExp(`^  ${name}`, 'm'));
     }
   });
@@ -37,7 +38,7 @@ describe('larder help', () => {
     const stdout = await printed('help', ...name.split(' '));
     const { usage, summary, flags } = await loadCommand(name);
     expect(stdout).toContain(`usage: larder ${usage}`);
-    expect(stdout).toContain(summary);
+    expect(unwrapped(stdout)).toContain(summary);
     for (const flag of Object.keys(flags)) {
       expect(stdout).toContain(`--${flag}`);
       expect(stdout).toContain(`LARDER_${flag.toUpperCase().replaceAll('-', '_')}`);
@@ -55,6 +56,78 @@ describe('larder help', () => {
       expect(stdout).toBe('');
       expect(stderr).toMatch(/^larder: .+\n$/);
     }
+  });
+});
+
+describe('what helps on the command line', () => {
+  const wide = (text: string) => text.split('\n').filter((line) => line.length > 80);
+
+  it.each(commandNames)(
+    'larder %s --help is larder help %s, in 80 columns, with examples that parse',
+    async (name) => {
+      const words = name.split(' ');
+      const text = await printed('help', ...words);
+      expect(wide(text)).toEqual([]);
+      for (const asked of [['--help'], ['-h'], ['--no-such-flag', '--help'], ['x', 'y', 'z', '-h']]) {
+        expect(await printed(...words, ...asked)).toBe(text);
+      }
+      const { examples } = manual[name]!;
+      expect(examples.length).toBeGreaterThan(0);
+      const command = await loadCommand(name);
+      for (const [line, purpose] of examples) {
+        expect(unwrapped(text).replaceAll(' \\ ', ' ')).toContain(`# ${purpose} $ larder ${line}`);
+        expect(line.startsWith(name), line).toBe(true);
+        given(name, command, line.split(' ').slice(words.length));
+      }
+      for (const { help, value, choices } of Object.values(command.flags)) {
+        expect(help).toMatch(/\S/);
+        if (choices) expect(value).toBeDefined();
+      }
+    },
+  );
+
+  it('is told of every command and of no other', () => {
+    expect(Object.keys(manual).sort()).toEqual([...commandNames].sort());
+  });
+
+  it.each(groupNames)('larder %s by itself shows its commands, in 80 columns', async (group) => {
+    const text = await printed(group);
+    expect(wide(text)).toEqual([]);
+    for (const name of commandNames.filter((one) => one.startsWith(`${group} `)))
+      expect(text).toContain(name);
+    expect(await printed(group, '--help')).toBe(text);
+    expect(await printed('help', group)).toBe(text);
+  });
+
+  it('stands in 80 columns as a whole', async () => {
+    expect(wide(await printed('help'))).toEqual([]);
+  });
+
+  it.each([
+    [['serv'], 'there is no command serv; did you mean larder serve?'],
+    [['sevre', '--port', '1'], 'there is no command sevre; did you mean larder serve?'],
+    [['key', 'list'], 'there is no command key; did you mean larder keys list?'],
+    [['kesy'], 'there is no command kesy; did you mean larder keys?'],
+    [['xyzzy'], 'there is no command xyzzy; see larder help'],
+    [
+      ['keys', 'lsit'],
+      'there is no command keys lsit; keys has create, list, update, revoke; did you mean larder keys list?',
+    ],
+    [['keys', '--all'], 'there is no command keys --all; keys has create, list, update, revoke'],
+    [['help', 'verfy'], 'there is no command verfy; did you mean larder help verify?'],
+    [['--data', 'x', 'serve'], 'the command comes before its flags; see larder help'],
+    [['serve', '--prot', '1'], 'there is no flag --prot; did you mean --port; see larder serve --help'],
+    [['keys', 'list', '--al'], 'there is no flag --al; did you mean --all; see larder keys list --help'],
+    [['keys', 'list', '-x'], 'there is no flag -x; see larder keys list --help'],
+    [
+      ['serve', '--port'],
+      '--port takes a value: --port PORT, or --port=PORT where that begins with a hyphen; see larder serve --help',
+    ],
+    [['keys', 'list', '--json=1'], '--json takes no value; see larder keys list --help'],
+    [['provision'], 'usage: larder provision FILE [flags]'],
+    [['completion', 'fish'], 'completion is fish, and takes one of bash, zsh'],
+  ])('answers %j in one line with exit 2', async (args, message) => {
+    expect(await larderHere(args)).toEqual({ code: 2, stdout: '', stderr: `larder: ${message}\n` });
   });
 });
 

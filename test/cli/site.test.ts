@@ -54,7 +54,15 @@ describe('a site on the command line', () => {
     const { code, stdout } = await desk.larder(['provision', 'site.json']);
     expect(code).toBe(0);
     expect(stdout).toBe(
-      `client Acme  ${client.id}\n  account North  ${client.accounts[0].id}  COP, America/Bogota\n  key erp of Acme  ${client.keys[0].id}\n`,
+      [
+        `same     client Acme  ${client.id}`,
+        `same       account North  ${client.accounts[0].id}`,
+        'same         COP, America/Bogota',
+        `same       key erp of Acme  ${client.keys[0].id}`,
+        '',
+        '0 created, 0 changed, 0 moved, 3 same',
+        '',
+      ].join('\n'),
     );
     expect(desk.audited()).toEqual(rows);
   });

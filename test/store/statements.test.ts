@@ -28,8 +28,8 @@ const mayBeScanned: Record<string, string> = {
 /** Statements that may scan anyway, by how they end, and why. */
 const mayScan: Record<string, string> = {
   'FROM audit_log ORDER BY seq DESC LIMIT 1': 'it stops at the first row that it meets',
-  'WHERE k.revoked_at IS NULL ORDER BY k.seq':
-    'larder keys list and controllers list: all that an operator made',
+  'LEFT JOIN accounts a ON a.seq = k.account ORDER BY k.seq': 'larder keys list: all that an operator made',
+  'JOIN clients c ON c.seq = k.client ORDER BY k.seq': 'larder controllers list: all that an operator made',
 };
 
 const connection = openStore(':memory:', Date.now);

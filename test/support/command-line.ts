@@ -85,6 +85,11 @@ export class Desk {
     for (const child of this.#servers) child.kill(name);
   }
 
+  /** Stops reading what the servers write, as a pipe does whose reader ends. */
+  deafen(): void {
+    for (const { stdout, stderr } of this.#servers) for (const stream of [stdout, stderr]) stream.destroy();
+  }
+
   /** Ends what serves as a power cut would: it gets no say in it. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');

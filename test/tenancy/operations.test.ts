@@ -66,6 +66,40 @@ describe('operations', () => {
     expect((await site.call('GET', `/operations/${own.body.id}`)).body).toEqual(own.body);
   });
 
+  it('gives no operation a name that another live one of its account has', async () => {
+    const exists = { status: 409, code: 'operations.name_exists' };
+    const named = (name: string, options: object = {}) =>
+      site.call('POST', '/operations', { body: { name }, ...options });
+    const { id } = (await named('Taken')).body;
+    const other = (await named('Untaken')).body;
+    site.audited();
+    expect((await named('Taken')).body).toMatchObject(exists);
+    const rename = (target: string, body: object) =>
+      site.call('PATCH', `/operations/${target}`, { body }).then(({ body }) => body);
+    expect(await rename(other.id, { name: 'Taken', isActive: false })).toMatchObject(exists);
+    expect(site.audited()).toEqual([]);
+    expect(await rename(id, { name: 'Taken' })).toMatchObject({ name: 'Taken' });
+    expect((await named('Taken', { key: site.keys.south })).status).toBe(201);
+    await site.call('DELETE', `/operations/${id}`);
+    expect(await rename(other.id, { name: 'Taken' })).toMatchObject({ id: other.id, name: 'Taken' });
+  });
+
+  it('lets two that bore one name before that was a rule be used, switched and renamed', async () => {
+    const [one, two] = [
+      await post(site, 'north', '/operations', { name: 'Twin' }),
+      await post(site, 'north', '/operations', { name: 'Twin 2' }),
+    ];
+    const { database } = site.appliance.reader.connection;
+    database.prepare(`UPDATE operations SET name = 'Twin' WHERE id = ?`).run(two.id);
+    const edit = async (id: string, body: object) =>
+      (await site.call('PATCH', `/operations/${id}`, { body })).body;
+    for (const { id } of [one, two]) {
+      expect(await edit(id, { name: 'Twin', isActive: false })).toMatchObject({ id, isActive: false });
+    }
+    expect(await edit(two.id, { name: 'Another' })).toMatchObject({ name: 'Another' });
+    expect(await edit(one.id, { name: 'Another' })).toMatchObject({ code: 'operations.name_exists' });
+  });
+
   it('answers 403 for another account’s, 404 for none and for a removed one', async () => {
     const { id } = await post(site, 'south', '/operations', { name: 'South only' });
     const gone = await post(site, 'north', '/operations', { name: 'Gone' });

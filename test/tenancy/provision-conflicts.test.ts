@@ -85,13 +85,13 @@ describe('a site file that meets what exists', () => {
     const [, device] = client!.accounts[0]!.operations[0]!.devices;
     refused(
       bent((_, account) => (account.operations[0].devices = [{ id: device!.id, serial: 'VM-001' }])),
-      'clients.0.accounts.0.operations.0.devices.0.serial',
-      'which the device',
+      'clients.0.accounts.0.operations.0.devices.0',
+      'the device VM-001 exists with the id',
     );
     const [, controller] = client!.controllers;
     const renamed = (serial: string) =>
       bent((given) => (given.controllers = [{ id: controller!.id, serial }]));
-    refused(renamed('C-01'), 'clients.0.controllers.0.serial', 'another controller has');
+    refused(renamed('C-01'), 'clients.0.controllers.0', 'the controller C-01 exists with the id');
     site.audited();
     apply(renamed('C-02'));
     expect(site.audited()).toEqual([]);

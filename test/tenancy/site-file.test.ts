@@ -1,6 +1,7 @@
 import { assert, json, oneof, property, string } from 'fast-check';
 import { describe, it } from 'vitest';
-import { parseSiteFile, SiteFileError } from '../../src/tenancy/site-file.ts';
+import { parseSiteFile } from '../../src/tenancy/site-file.ts';
+import { SiteFileError } from '../../src/tenancy/site-problems.ts';
 
 const member = json().map((text) => JSON.parse(text) as unknown);
 

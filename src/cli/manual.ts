@@ -1,0 +1,148 @@
+/** What the help, the man page and the completion tell of a command beside its flags. */
+export type ManualEntry = {
+  group: keyof typeof groupTitles;
+  /** What an operator would type, after `larder `, each with what it is for. */
+  examples: readonly (readonly [line: string, purpose: string])[];
+};
+
+/** The groups of commands, in the order in which the help shows them. */
+export const groupTitles = {
+  serve: 'To begin, and to serve',
+  site: 'What the site consists of',
+  data: 'The data, and whether it is well',
+  machine: 'The machine',
+  self: 'About Larder',
+} as const;
+
+const account = '0190a7e2-77b1-7c3e-9c0d-3f5d6e0a4b11';
+const id = '0190a7e2-77b1-7c3e-9c0d-3f5d6e0a4b12';
+
+/** Every command; a test holds it against the list of commands, and runs each example through the parser. */
+export const manual: Record<string, ManualEntry> = {
+  start: {
+    group: 'serve',
+    examples: [['start', 'the demo site, made with the first start']],
+  },
+  serve: {
+    group: 'serve',
+    examples: [
+      ['serve', 'on http://127.0.0.1:8080, from ./larder-data'],
+      ['serve --data /srv/larder --host 0.0.0.0', 'for the whole network; see larder help tls init'],
+      ['serve --log-file /var/log/larder.log --log-keep 30', 'with a log of its own'],
+    ],
+  },
+  demo: {
+    group: 'serve',
+    examples: [
+      ['demo --data ./demo', 'a new site to try things on'],
+      ['demo --data ./demo --deliveries 200000 --days 365', 'a year of a larger one'],
+    ],
+  },
+  provision: {
+    group: 'site',
+    examples: [
+      ['provision site.json --dry-run', 'what would be created, changed and moved'],
+      ['provision site.json', 'do it'],
+      ['provision site.json --move', 'let a key go to another account, too'],
+    ],
+  },
+  'keys create': {
+    group: 'site',
+    examples: [
+      [`keys create --account ${account} --label erp`, 'for one account, with all permissions'],
+      [
+        `keys create --client ${id} --permissions reports:read --expires 2999-12-31`,
+        'only to read, for a while',
+      ],
+    ],
+  },
+  'keys list': {
+    group: 'site',
+    examples: [
+      ['keys list', 'those that open something'],
+      ['keys list --all', 'the revoked ones as well'],
+    ],
+  },
+  'keys update': {
+    group: 'site',
+    examples: [[`keys update ${id} --rate-limit 600`, 'more requests a minute; the secret stays']],
+  },
+  'keys revoke': { group: 'site', examples: [[`keys revoke ${id}`, 'from the next request on']] },
+  'controllers create': {
+    group: 'site',
+    examples: [[`controllers create --account ${account} --serial C-01`, 'prints its feed token, once']],
+  },
+  'controllers list': {
+    group: 'site',
+    examples: [
+      ['controllers list', 'with when each was last heard of'],
+      ['controllers list --all', 'the revoked ones as well'],
+    ],
+  },
+  'controllers revoke': { group: 'site', examples: [[`controllers revoke ${id}`, 'its token ends at once']] },
+  import: {
+    group: 'data',
+    examples: [
+      [`import movements.ndjson --account ${account}`, 'again, it finds what is known as duplicates'],
+    ],
+  },
+  backup: {
+    group: 'data',
+    examples: [
+      ['backup', 'to a file here that bears the time'],
+      ['backup /mnt/usb/larder.backup --evidence', 'elsewhere, with the videos'],
+    ],
+  },
+  restore: {
+    group: 'data',
+    examples: [
+      ['restore larder.backup --data ./elsewhere', 'to look at it'],
+      ['restore larder.backup --force', 'in the place of what is there, which is kept'],
+    ],
+  },
+  verify: {
+    group: 'data',
+    examples: [
+      ['verify', 'also while it is served'],
+      ['verify --full', 'everything, which takes longer'],
+    ],
+  },
+  doctor: { group: 'data', examples: [['doctor', 'what is wrong, and what to do about it']] },
+  'tls init': {
+    group: 'machine',
+    examples: [
+      ['tls init', 'for the names and addresses of this machine'],
+      ['tls init --name larder.example --address 192.0.2.7', 'for those alone'],
+    ],
+  },
+  'tls renew': { group: 'machine', examples: [['tls renew', 'before the server does it by itself']] },
+  'service install': {
+    group: 'machine',
+    examples: [
+      ['service install --print --data /srv/larder', 'only show the unit'],
+      ['service install --data /srv/larder --user larder', 'install and start it'],
+    ],
+  },
+  'service uninstall': { group: 'machine', examples: [['service uninstall', 'the data stays']] },
+  'service status': { group: 'machine', examples: [['service status', 'exit 0 while it runs']] },
+  openapi: {
+    group: 'self',
+    examples: [['openapi --base-url https://larder.example', 'for a client’s generator']],
+  },
+  licenses: { group: 'self', examples: [['licenses', 'the licences of all its parts']] },
+  completion: {
+    group: 'self',
+    examples: [
+      ['completion bash', 'for ~/.local/share/bash-completion/completions/larder'],
+      ['completion zsh', 'for a file _larder in a folder of $fpath'],
+    ],
+  },
+  man: { group: 'self', examples: [['man', 'for /usr/local/share/man/man1/larder.1']] },
+  help: {
+    group: 'self',
+    examples: [
+      ['help keys create', 'as larder keys create --help'],
+      ['help keys', 'the commands of keys'],
+    ],
+  },
+};

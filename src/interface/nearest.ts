@@ -1,0 +1,63 @@
+/*
+ * What a person may have meant who typed a word that there is not. For command lines and files that people write;
+ * the answers of the interface name rules instead.
+ */
+
+/** Longer ones are no typing errors, and comparing them costs their square. */
+const longest = 64;
+
+/**
+ * The one of `words` that is most like `word`: letter case, hyphens, underscores and blanks aside, at most one letter
+ * in three is wrong, missing, too much or swapped with its neighbour.
+ * @returns undefined when none is like it
+ */
+export function nearest(word: string, words: Iterable<string>): string | undefined {
+  const typed = bare(word);
+  if (typed === '' || word.length > longest) return undefined;
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(typed.length / 3)) + 1;
+  for (const candidate of words) {
+    const distance = distanceOf(typed, bare(candidate), least);
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** `; did you mean --port?`, or nothing where no word is like it. */
+export function didYouMean(word: string, words: Iterable<string>, before = ''): string {
+  const meant = nearest(word, words);
+  return meant === undefined ? '' : `; did you mean ${before}${meant}?`;
+}
+
+/** More values than this say less than the one that is most like what was given. */
+const mostListed = 60;
+
+/** What may stand in a place: `takes one of vending and eas`; of very many, the one that was likely meant. */
+export function takesOneOf(given: string, values: readonly string[]): string {
+  const meant = didYouMean(given, values);
+  if (values.length > mostListed) return `is none of the ${values.length} values that it takes${meant}`;
+  return `takes one of ${values.join(', ')}${values.length > 6 ? meant : ''}`;
+}
+
+function bare(word: string): string {
+  return word.toLowerCase().replaceAll(/[-_\s]/g, '');
+}
+
+/** How many letters are to be changed, added, left out or swapped; `limit` when it is that many or more. */
+function distanceOf(from: string, to: string, limit: number): number {
+  if (Math.abs(from.length - to.length) >= limit) return limit;
+  let [before, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      let least = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      const swapped =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) least = Math.min(least, before[column - 2]! + 1);
+      current.push(least);
+    }
+    [before, last] = [last, current];
+  }
+  return Math.min(limit, last[to.length]!);
+}

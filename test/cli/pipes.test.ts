@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkout, Desk } from '../support/command-line.ts';
+import { siteFile } from '../tenancy/site-fixture.ts';
+
+type Pipes = { stdout?: 'closed' | number; stderr?: 'closed' | number };
+
+describe('a command whose output nobody reads', () => {
+  const desk = new Desk();
+  beforeAll(async () => {
+    writeFileSync(join(desk.folder, 'site.json'), JSON.stringify(siteFile()));
+    await desk.json(['provision', 'site.json']);
+  });
+  afterAll(() => desk.close());
+
+  /** Runs `larder ARGS` with pipes of which the reading end is closed at once. */
+  const run = ([...args]: readonly string[], { stdout, stderr }: Pipes) =>
+    new Promise<{ code: number | null; signal: string | null; stderr: string }>((resolve) => {
+      const [file, ...before] = checkout;
+      const of = (stream: Pipes['stdout']) => (typeof stream === 'number' ? stream : 'pipe');
+      const child = spawn(file!, [...before, ...args], {
+        cwd: desk.folder,
+        env: { PATH: process.env['PATH'] },
+        stdio: ['ignore', of(stdout), of(stderr)],
+      });
+      let told = '';
+      if (stdout === 'closed') child.stdout!.destroy();
+      if (stderr === 'closed') child.stderr!.destroy();
+      else child.stderr?.on('data', (chunk) => (told += chunk));
+      child.on('close', (code, signal) => resolve({ code, signal, stderr: told }));
+    });
+
+  it.each([
+    [['help']],
+    [['keys', 'list']],
+    [['controllers', 'list', '--json']],
+    [['openapi']],
+    [['completion', 'bash']],
+    [['man']],
+    [['verify']],
+    [['provision', 'site.json']],
+  ])('larder %j ends as it would, without a word', async (args) => {
+    expect(await run(args, { stdout: 'closed' })).toEqual({ code: 0, signal: null, stderr: '' });
+  });
+
+  it('ends with its code where nobody reads what is wrong', async () => {
+    expect(await run(['keys', 'lsit'], { stderr: 'closed' })).toMatchObject({ code: 2, signal: null });
+    expect(await run(['keys', 'revoke', 'x'], { stdout: 'closed', stderr: 'closed' })).toMatchObject({
+      code: 1,
+    });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('fails in one line where its output cannot be written', async () => {
+    const full = openSync('/dev/full', 'w');
+    try {
+      const ended = await run(['keys', 'list'], { stdout: full });
+      expect(ended).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^larder: cannot write its output: ENOSPC.*\n$/),
+      });
+    } finally {
+      closeSync(full);
+    }
+  });
+
+  it('goes on serving', async () => {
+    const { address } = await desk.serve('serve', { LARDER_LOG_LEVEL: 'trace' });
+    desk.deafen();
+    for (let call = 0; call < 5; call++) expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect(await desk.stop()).toEqual([0]);
+  });
+
+  it('serves although nobody hears where', async () => {
+    const [file, ...before] = checkout;
+    const child = spawn(file!, [...before, 'serve', '--port', '0'], {
+      cwd: desk.folder,
+      env: { PATH: process.env['PATH'] },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    let log = '';
+    child.stderr.on('data', (chunk) => (log += chunk));
+    await expect.poll(() => log, { timeout: 10_000 }).toContain('"serving"');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(log).toContain('"stopping"');
+  });
+});
