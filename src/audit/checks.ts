@@ -70,12 +70,16 @@ const mark: Check = {
   name: 'audit search mark',
   run: (reader) =>
     [
-      ...everyRow<{ indexed: number; last: number }>(
+      ...everyRow<{ indexed: number | null; last: number }>(
         reader,
-        `SELECT m.indexed_seq AS indexed, ifnull((SELECT max(seq) FROM audit_log), 0) AS last
-          FROM audit_search_mark m WHERE indexed > last`,
+        `SELECT max(m.indexed_seq) AS indexed, ifnull((SELECT max(seq) FROM audit_log), 0) AS last
+          FROM audit_search_mark m`,
       ),
-    ].map(({ indexed, last }) => `the search index says it has row ${indexed}, and the last one is ${last}`),
+    ].flatMap(({ indexed, last }) =>
+      indexed === null || indexed > last
+        ? [`the search index says it has row ${indexed}, and the last one is ${last}`]
+        : [],
+    ),
 };
 
 /** The trail and what is derived from it. */

@@ -191,7 +191,7 @@ function* wrongBatchesOf(reader: Reader, piles: readonly Pile[]): Generator<stri
         new_value ->> 'sha256' AS sha256
         FROM audit_log WHERE resource_type = 'movements' AND action = 'create' ORDER BY seq`,
     )
-    .all();
+    .iterate();
   const next = new Map<number, number>();
   for (const batch of told) {
     const expected = next.get(batch.account) ?? 1;

@@ -88,8 +88,33 @@ export function copyOf(site: string): string {
   return copy;
 }
 
-/** What the interface's answers rest on, by table: a digest of its rows; an error counts as another answer. */
-export function answersOf(file: string): Map<string, string> {
+/** Words to search for, by index: some of all that it knows. */
+export type Words = ReadonlyMap<string, readonly string[]>;
+
+const mostWords = 1000;
+
+export function wordsOf(file: string): Words {
+  const database = new Database(file, { readonly: true });
+  try {
+    const indexes = Object.keys(coverage).filter((table) => table.endsWith('_search'));
+    return new Map(
+      indexes.map((table) => {
+        database.exec(`CREATE VIRTUAL TABLE temp.${table}_words USING fts5vocab (main, ${table}, row)`);
+        const words = database.prepare<[], string>(`SELECT term FROM temp.${table}_words`).pluck().all();
+        const step = Math.ceil(words.length / mostWords);
+        return [table, words.filter((_, at) => at % step === 0)];
+      }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * What the interface's answers rest on, by table: a digest of its rows, of an index of what is found in it; an error
+ * counts as another answer.
+ */
+export function answersOf(file: string, words: Words): Map<string, string> {
   const digests = new Map<string, string>();
   let database: Database.Database;
   try {
@@ -99,7 +124,12 @@ export function answersOf(file: string): Map<string, string> {
   }
   try {
     for (const [table, columns] of Object.entries(coverage))
-      digests.set(table, digestOf(database, table, columns));
+      digests.set(
+        table,
+        words.has(table)
+          ? digestOfSearches(database, table, words.get(table)!)
+          : digestOf(database, table, columns),
+      );
   } finally {
     database.close();
   }
@@ -110,16 +140,31 @@ function digestOf(database: Database.Database, table: string, columns: (typeof c
   const told = Object.entries(columns)
     .filter(([, by]) => typeof by === 'string')
     .map(([column]) => `quote(${column})`);
-  const isSearch = table.endsWith('_search');
   const hash = createHash('sha256');
   try {
-    const sql = isSearch ? `SELECT id, block FROM ${table}_data` : `SELECT ${told.join(', ')} FROM ${table}`;
+    const sql = `SELECT ${told.join(', ')} FROM ${table}`;
     for (const row of database.prepare(`${sql} ORDER BY 1, 2`).raw().iterate() as Iterable<unknown[]>)
       hash.update(
         row
           .map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString('base64') : String(cell)))
           .join('\u001f'),
       );
+  } catch (error) {
+    return `error ${String(error)}`;
+  }
+  return hash.digest('hex');
+}
+
+function digestOfSearches(database: Database.Database, table: string, words: readonly string[]): string {
+  const hash = createHash('sha256');
+  try {
+    const search = database
+      .prepare<[string], number>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid`)
+      .pluck();
+    for (const word of words) {
+      const quoted = `"${word.replaceAll('"', '""')}"`;
+      hash.update(`${search.all(quoted)}|${search.all(`${quoted} *`)}\n`);
+    }
   } catch (error) {
     return `error ${String(error)}`;
   }

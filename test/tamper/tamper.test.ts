@@ -6,7 +6,7 @@ import { Connection } from '../../src/store/connection.ts';
 import { coverage } from '../../src/verify/coverage.ts';
 import { everyCheck, verify } from '../../src/verify/verify.ts';
 import { comparedColumns, deleteRow, editCell, type Pick, pickerOf } from './edits.ts';
-import { answersOf, tamperSite } from './site.ts';
+import { answersOf, tamperSite, type Words, wordsOf } from './site.ts';
 
 const flips = Number(process.env['TAMPER_FLIPS'] ?? 16);
 const edits = Number(process.env['TAMPER_EDITS'] ?? 0);
@@ -18,6 +18,7 @@ class Victim {
   readonly file: string;
   readonly #whole: Buffer;
   readonly #answers: Map<string, string>;
+  readonly #words: Words;
   /** What changed an answer and was not found. */
   readonly missed: string[] = [];
   tried = 0;
@@ -27,7 +28,8 @@ class Victim {
   constructor(data: string) {
     this.file = databaseFile(data);
     this.#whole = readFileSync(this.file);
-    this.#answers = answersOf(this.file);
+    this.#words = wordsOf(this.file);
+    this.#answers = answersOf(this.file, this.#words);
   }
 
   /**
@@ -46,7 +48,7 @@ class Victim {
     this.tried++;
     const isWrong =
       (by !== undefined && this.#findsBy(by)) || !verify(this.file, { full: true }).every(({ ok }) => ok);
-    const answers = answersOf(this.file);
+    const answers = answersOf(this.file, this.#words);
     const changed = [...this.#answers].filter(([table, digest]) => answers.get(table) !== digest);
     if (isWrong) this.found++;
     if (changed.length === 0) return;
