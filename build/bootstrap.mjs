@@ -27,6 +27,7 @@ const tasks = {
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],
   'power-cut': ['test/power-cut/main.ts'],
+  house: ['test/house/write-biome.ts'],
   bench: ['test/bench/index.ts'],
 };
 

@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
-import { licensesAsset } from '../src/appliance/assets.ts';
+import { licensesAsset } from '../src/lib/assets.ts';
 import { addonAsset, addonFile, bundle } from './bundle.ts';
 import { licenseTexts } from './licenses.ts';
 import { root } from './run.ts';
 import { checkNode, hostName, nodeBinary, type Target, targets } from './targets.ts';
 
-/** What goes into the file as it is, for src/appliance/assets.ts to read under the same path. */
+/** What goes into the file as it is, for src/lib/assets.ts to read under the same path. */
 const assetPatterns = [
   'sql/**',
   'assets/**',
@@ -22,7 +22,13 @@ const assetPatterns = [
   'docs/rules/*.md',
   'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js',
 ];
-const threads = ['writer-thread', 'report-thread', 'export-thread', 'renewal-thread'];
+/** Each is a file of its own in the package; the name is that of its file here. */
+const threads = {
+  'writer-thread': 'src/app/writer-thread.ts',
+  'report-thread': 'src/app/report-thread.ts',
+  'export-thread': 'src/app/export-thread.ts',
+  'renewal-thread': 'src/ops/tls/renewal-thread.ts',
+};
 
 const { values } = parseArgs({ options: { target: { type: 'string' }, node: { type: 'string' } } });
 const name = values.target ?? hostName;
@@ -60,16 +66,11 @@ async function makePackage(name: string, target: Target): Promise<void> {
 
   const folder = mkdtempSync(join(tmpdir(), 'larder-package-'));
   try {
-    const entries = threads.map((thread) => [thread, `src/appliance/${thread}.ts`] as const);
-    const inputs = await bundle(
-      { main: 'src/main.ts', ...Object.fromEntries(entries) },
-      folder,
-      target,
-      version,
-    );
+    const inputs = await bundle({ main: 'src/main.ts', ...threads }, folder, target, version);
 
     const assets: Record<string, string> = { [addonAsset]: addonFile(target) };
-    for (const thread of threads) assets[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);
+    for (const thread of Object.keys(threads))
+      assets[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);
     for (const path of globSync(assetPatterns, { cwd: root })) {
       const file = join(root, path);
       if (statSync(file).isFile()) assets[path.replaceAll('\\', '/')] = file;

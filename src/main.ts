@@ -1,6 +1,6 @@
 import { runCommandLine } from './cli/command-line.ts';
 import { endWith, mindStreams } from './cli/streams.ts';
-import { backupProcessArgument } from './operate/backup-process-argument.ts';
+import { backupProcessArgument } from './ops/backup-process-argument.ts';
 
 /** What a command leaves open is closed long before. */
 const farewellMs = 5000;
@@ -11,7 +11,7 @@ const args = process.argv.slice(2);
 const work = args[0] === backupProcessArgument ? backupProcess() : runCommandLine(args);
 
 async function backupProcess(): Promise<number> {
-  const { runBackupProcess } = await import('./operate/backup-process.ts');
+  const { runBackupProcess } = await import('./ops/backup-process.ts');
   return await runBackupProcess();
 }
 

@@ -1,10 +1,10 @@
-import { check, text } from '../interface/fields.ts';
-import { parseInstant } from '../interface/instant.ts';
-import { takesOneOf } from '../interface/nearest.ts';
-import { isPermission, type Permission, permissions } from '../interface/permissions.ts';
-import { isoOf, systemClock } from '../store/clock.ts';
+import { type Account, accountById } from '../access/accounts.ts';
+import { check, text } from '../api/fields.ts';
+import { parseInstant } from '../api/instant.ts';
+import { takesOneOf } from '../api/nearest.ts';
+import { isPermission, type Permission, permissions } from '../api/permissions.ts';
+import { isoOf, systemClock } from '../lib/clock.ts';
 import type { Reader } from '../store/statement.ts';
-import { type Account, accountById } from '../tenancy/accounts.ts';
 import { type Flag, UsageError } from './command.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { inMemory } from '../appliance/store.ts';
-import { type BackupPlan, isCronExpression } from '../operate/scheduled.ts';
+import { type BackupPlan, isCronExpression } from '../ops/scheduled.ts';
+import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
 import { passphraseOption } from './passphrase.ts';
 import type { Settings } from './settings.ts';

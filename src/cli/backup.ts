@@ -1,6 +1,6 @@
-import { inMemory } from '../appliance/store.ts';
-import { backupName, makeBackup } from '../operate/backup.ts';
-import { systemClock } from '../store/clock.ts';
+import { systemClock } from '../lib/clock.ts';
+import { backupName, makeBackup } from '../ops/backup.ts';
+import { inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
 import { requireData } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';

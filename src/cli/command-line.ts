@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { version } from '../appliance/assets.ts';
-import { didYouMean } from '../interface/nearest.ts';
+import { didYouMean } from '../api/nearest.ts';
+import { version } from '../lib/assets.ts';
 import { type Command, type Flag, type Given, parseOptions, UsageError } from './command.ts';
 import { commandNames, groupNames, loadCommand } from './commands.ts';
 import { requireKnownSettings, unknownVariables } from './known-settings.ts';

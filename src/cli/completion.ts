@@ -1,4 +1,4 @@
-import { takesOneOf } from '../interface/nearest.ts';
+import { takesOneOf } from '../api/nearest.ts';
 import { type Command, type CommandShelf, type Flag, UsageError } from './command.ts';
 
 /** A command with all that a shell completes of it. */

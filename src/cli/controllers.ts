@@ -1,12 +1,12 @@
-import type { Reader } from '../store/statement.ts';
 import {
   controllerBody,
   controllerBySerial,
   createController,
   listControllers,
   revokeController,
-} from '../tenancy/controllers.ts';
-import { type AppliedController, withSecret } from '../tenancy/provision-access.ts';
+} from '../access/controllers.ts';
+import { type AppliedController, withSecret } from '../features/provisioning/provision-access.ts';
+import type { Reader } from '../store/statement.ts';
 import { nameOption, requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
 import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { version } from '../appliance/assets.ts';
-import { missingData, requireWriteAccess, unfinishedDemo } from '../appliance/data-directory.ts';
-import { databaseFile, migrations } from '../appliance/store.ts';
+import { version } from '../lib/assets.ts';
 import { Connection } from '../store/connection.ts';
+import { missingData, requireWriteAccess, unfinishedDemo } from '../store/data-directory.ts';
 import { makeFolder, syncFolder } from '../store/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { requireKnownSchema } from '../store/migrations.ts';
+import { databaseFile, migrations } from '../store/open-store.ts';
 
 /*
  * A demo is there whole or not at all, whenever the power fails: it is made in a folder of its own inside of the data

@@ -1,7 +1,7 @@
-import { inMemory } from '../appliance/store.ts';
-import { examine, unreachableData } from '../operate/doctor.ts';
-import type { Finding } from '../operate/finding.ts';
-import { systemClock } from '../store/clock.ts';
+import { systemClock } from '../lib/clock.ts';
+import { examine, unreachableData } from '../ops/doctor.ts';
+import type { Finding } from '../ops/finding.ts';
+import { inMemory } from '../store/open-store.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { hostFlag, hostOption, tlsChoice, tlsFlags } from './listen-options.ts';

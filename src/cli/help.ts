@@ -1,4 +1,4 @@
-import { didYouMean } from '../interface/nearest.ts';
+import { didYouMean } from '../api/nearest.ts';
 import { type Command, type CommandShelf, type Flag, UsageError } from './command.ts';
 import { groupTitles, manual } from './manual.ts';
 import { terminalWidth, wrapped } from './output.ts';

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { inMemory } from '../appliance/store.ts';
-import { ingest } from '../movements/ingest.ts';
-import { type LineBatch, LineBatcher, rowsOf } from '../movements/lines.ts';
-import type { RowResult, Summary } from '../movements/row-result.ts';
+import { ingest } from '../features/movements/ingest.ts';
+import { type LineBatch, LineBatcher, rowsOf } from '../features/movements/lines.ts';
+import type { RowResult, Summary } from '../features/movements/row-result.ts';
+import type { Clock } from '../lib/clock.ts';
 import { operatorActor } from '../store/actor.ts';
 import { standStill } from '../store/busy.ts';
-import type { Clock } from '../store/clock.ts';
 import type { Connection } from '../store/connection.ts';
 import { lockDirectory } from '../store/lock.ts';
+import { inMemory } from '../store/open-store.ts';
 import { requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
 import { inTransaction, requireData, withStore } from './operator-write.ts';

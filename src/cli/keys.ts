@@ -1,6 +1,3 @@
-import { permissions } from '../interface/permissions.ts';
-import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
 import {
   createKey,
   editKey,
@@ -9,9 +6,12 @@ import {
   listKeys,
   revokeKey,
   usualRateLimit,
-} from '../tenancy/key-admin.ts';
-import { type AppliedKey, withSecret } from '../tenancy/provision-access.ts';
-import { findClient } from '../tenancy/tenants.ts';
+} from '../access/key-admin.ts';
+import { permissions } from '../api/permissions.ts';
+import { type AppliedKey, withSecret } from '../features/provisioning/provision-access.ts';
+import { findClient } from '../features/sites/tenants.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
 import {
   expiryOption,
   keyFlags,

@@ -1,4 +1,4 @@
-import { didYouMean } from '../interface/nearest.ts';
+import { didYouMean } from '../api/nearest.ts';
 import { type Command, type Flag, UsageError } from './command.ts';
 import { commandNames, loadCommand } from './commands.ts';
 import { dataFlag, settingsFile, settingsPath, testClockFlag, variableOf } from './settings.ts';

@@ -1,4 +1,4 @@
-import { licensesAsset, packaged, readAsset } from '../appliance/assets.ts';
+import { licensesAsset, packaged, readAsset } from '../lib/assets.ts';
 import type { Command } from './command.ts';
 
 /** `larder licenses`: what those who wrote the parts of this program ask to be told to whoever gets it. */

@@ -1,6 +1,6 @@
-import { inMemory } from '../appliance/store.ts';
-import { hasOwn, ownFiles } from '../tls/own.ts';
-import { readPair, type ServedFiles } from '../tls/pair.ts';
+import { hasOwn, ownFiles } from '../ops/tls/own.ts';
+import { readPair, type ServedFiles } from '../ops/tls/pair.ts';
+import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
 import type { Settings } from './settings.ts';
 

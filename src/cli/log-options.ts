@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { type LogFilePlan, openLogFile } from '../operate/log-file.ts';
+import { type LogFilePlan, openLogFile } from '../ops/log-file.ts';
 import type { Flag } from './command.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { version } from '../appliance/assets.ts';
+import { version } from '../lib/assets.ts';
 import type { Command, CommandShelf, Flag } from './command.ts';
 import { groupTitles, manual } from './manual.ts';
 import { variableOf } from './settings.ts';

@@ -1,4 +1,4 @@
-import { openApiParts } from '../appliance/openapi.ts';
+import { openApiParts } from '../app/openapi.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { Command } from './command.ts';
 import { dataFlag, Settings } from './settings.ts';

@@ -1,9 +1,9 @@
-import { missingData } from '../appliance/data-directory.ts';
-import { inMemory, openStore, openStoreAsIs } from '../appliance/store.ts';
-import { newTraceId } from '../http/trace.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { newTraceId } from '../lib/trace.ts';
 import { type Actor, operatorActor } from '../store/actor.ts';
-import { type Clock, systemClock } from '../store/clock.ts';
 import type { Connection } from '../store/connection.ts';
+import { missingData } from '../store/data-directory.ts';
+import { inMemory, openStore, openStoreAsIs } from '../store/open-store.ts';
 import { Tx, type TxOrigin } from '../store/transaction.ts';
 import { beginInTurn } from '../store/turns.ts';
 

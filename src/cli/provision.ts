@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type Provisioned, provisionSite } from '../tenancy/provision.ts';
-import { readSiteFile } from '../tenancy/site-file.ts';
-import { SiteFileError } from '../tenancy/site-problems.ts';
+import { type Provisioned, provisionSite } from '../features/provisioning/provision.ts';
+import { readSiteFile } from '../features/provisioning/site-file.ts';
+import { SiteFileError } from '../features/provisioning/site-problems.ts';
 import { type Command, UsageError } from './command.ts';
 import { operatorWrite, rehearsal } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';

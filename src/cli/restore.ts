@@ -1,6 +1,6 @@
-import { inMemory } from '../appliance/store.ts';
-import { restoreBackup } from '../operate/restore.ts';
-import { systemClock } from '../store/clock.ts';
+import { systemClock } from '../lib/clock.ts';
+import { restoreBackup } from '../ops/restore.ts';
+import { inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
 import { jsonFlag, print } from './output.ts';
 import { passphraseFlag, passphraseOption } from './passphrase.ts';

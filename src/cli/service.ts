@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { thisUser } from '../appliance/data-directory.ts';
-import { inMemory } from '../appliance/store.ts';
-import { unitFile, unitName, unitText } from '../operate/service.ts';
+import { unitFile, unitName, unitText } from '../ops/service.ts';
+import { thisUser } from '../store/data-directory.ts';
+import { inMemory } from '../store/open-store.ts';
 import { type Command, type Flag, type Given, UsageError } from './command.ts';
 import { logFilePlan } from './log-options.ts';
 import { requireData } from './operator-write.ts';

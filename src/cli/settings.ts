@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireAccess } from '../appliance/data-directory.ts';
-import { parseJson } from '../interface/json-bytes.ts';
-import { takesOneOf } from '../interface/nearest.ts';
-import { textOfFile } from '../interface/utf8.ts';
-import { finishRestore } from '../operate/restore.ts';
+import { parseJson } from '../api/json-bytes.ts';
+import { takesOneOf } from '../api/nearest.ts';
+import { textOfFile } from '../api/utf8.ts';
+import { finishRestore } from '../ops/restore.ts';
+import { requireAccess } from '../store/data-directory.ts';
 import { type Flag, type Given, UsageError } from './command.ts';
 
 /*

@@ -1,5 +1,5 @@
-import type { AppliedAccount, AppliedClient, AppliedSite } from '../tenancy/provision.ts';
-import { type Outcome, type Outcomes, tagPlace } from '../tenancy/provision-match.ts';
+import type { AppliedAccount, AppliedClient, AppliedSite } from '../features/provisioning/provision.ts';
+import { type Outcome, type Outcomes, tagPlace } from '../features/provisioning/provision-match.ts';
 import { plain, terminalWidth, wrapped } from './output.ts';
 
 type State = Outcome['state'];

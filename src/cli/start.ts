@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseFile, inMemory } from '../appliance/store.ts';
-import { latestReceipt } from '../receipts/receipts.ts';
-import { systemClock } from '../store/clock.ts';
+import { findKeyBySecret, hasExpired } from '../access/keys.ts';
+import { latestReceipt } from '../features/receipts/receipts.ts';
+import { systemClock } from '../lib/clock.ts';
+import { hasOwn, ownFiles } from '../ops/tls/own.ts';
 import { Connection } from '../store/connection.ts';
-import { findKeyBySecret, hasExpired } from '../tenancy/keys.ts';
-import { hasOwn, ownFiles } from '../tls/own.ts';
+import { databaseFile, inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
 import { forgetUnfinishedDemo, hasClient } from './demo-place.ts';

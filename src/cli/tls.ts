@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { inMemory } from '../appliance/store.ts';
-import { isoOf, systemClock } from '../store/clock.ts';
-import { dnsName } from '../tls/names.ts';
-import { hasOwn, makeOwn, namesOf, type OwnCertificates, type OwnOrder, ownFiles } from '../tls/own.ts';
+import { isoOf, systemClock } from '../lib/clock.ts';
+import { dnsName } from '../ops/tls/names.ts';
+import { hasOwn, makeOwn, namesOf, type OwnCertificates, type OwnOrder, ownFiles } from '../ops/tls/own.ts';
+import { inMemory } from '../store/open-store.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { requireData } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';

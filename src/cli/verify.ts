@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { databaseFile, inMemory } from '../appliance/store.ts';
-import { lastProvenIn } from '../operate/proven.ts';
-import { examine, type Report, type Verdict } from '../verify/verify.ts';
+import { lastProvenIn } from '../ops/proven.ts';
+import { examine, type Report, type Verdict } from '../ops/verify/verify.ts';
+import { databaseFile, inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
 import { dataFlag, Settings } from './settings.ts';
 

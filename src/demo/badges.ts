@@ -1,4 +1,4 @@
-import type { codeTypes } from '../selectors/vocabulary.ts';
+import type { codeTypes } from '../api/vocabulary.ts';
 import type { SeededRandom } from './random.ts';
 
 /** What a machine reads of a person. */

@@ -1,7 +1,7 @@
-import type { NewProduct } from '../catalogue/product-fields.ts';
-import { createProduct } from '../catalogue/products.ts';
-import type { WriteContext } from '../interface/endpoint.ts';
-import type { AppliedAccount } from '../tenancy/provision.ts';
+import type { WriteContext } from '../api/endpoint.ts';
+import type { NewProduct } from '../features/catalogue/product-fields.ts';
+import { createProduct } from '../features/catalogue/products.ts';
+import type { AppliedAccount } from '../features/provisioning/provision.ts';
 import { type Article, easArticles, vendingArticles } from './assortment.ts';
 import type { SeededRandom } from './random.ts';
 import type { DemoAccount } from './site.ts';

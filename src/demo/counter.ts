@@ -1,4 +1,4 @@
-import { isoOf } from '../store/clock.ts';
+import { isoOf } from '../lib/clock.ts';
 import type { Footage } from './footage.ts';
 import type { Machine, Slot } from './machines.ts';
 import type { Outbox } from './outbox.ts';

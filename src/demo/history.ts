@@ -1,11 +1,11 @@
-import { reloadWhatIsDue } from '../credit/reloads.ts';
-import type { KeyActor } from '../interface/key-actor.ts';
-import type { Settings } from '../interface/settings.ts';
+import { findKeyBySecret } from '../access/keys.ts';
+import type { KeyActor } from '../api/key-actor.ts';
+import type { Settings } from '../api/settings.ts';
+import { reloadWhatIsDue } from '../features/credit/reloads.ts';
+import { type AppliedClient, applySiteFile } from '../features/provisioning/provision.ts';
+import { hasClients } from '../features/sites/tenants.ts';
 import { type Actor, operatorActor, systemActor } from '../store/actor.ts';
 import type { Reader } from '../store/statement.ts';
-import { findKeyBySecret } from '../tenancy/keys.ts';
-import { type AppliedClient, applySiteFile } from '../tenancy/provision.ts';
-import { hasClients } from '../tenancy/tenants.ts';
 import { Counter } from './counter.ts';
 import { Crew } from './crew.ts';
 import { type Clip, Footage } from './footage.ts';

@@ -1,4 +1,4 @@
-import { dayAt, dayOf, daysSince, startOfDay } from '../entitlements/local-days.ts';
+import { dayAt, dayOf, daysSince, startOfDay } from '../lib/calendar/local-days.ts';
 import type { SeededRandom } from './random.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import type { Settings } from '../interface/settings.ts';
-import type { Clock } from '../store/clock.ts';
+import type { Settings } from '../api/settings.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../store/ids.ts';
 import { History } from './history.ts';
 import { thingIds } from './ids.ts';

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../interface/endpoint.ts';
+import type { WriteContext } from '../api/endpoint.ts';
 import type { Counter } from './counter.ts';
 import type { Crew } from './crew.ts';
 import type { Hour } from './hours.ts';

@@ -1,6 +1,6 @@
-import type { WriteContext } from '../interface/endpoint.ts';
-import { replacePlanogram } from '../tenancy/device-planograms.ts';
-import type { AppliedDevice } from '../tenancy/provision-devices.ts';
+import type { WriteContext } from '../api/endpoint.ts';
+import { replacePlanogram } from '../features/planograms/planograms.ts';
+import type { AppliedDevice } from '../features/provisioning/provision-devices.ts';
 import type { Article } from './assortment.ts';
 import type { Catalogue, Stocked } from './catalogue.ts';
 import type { Store } from './places.ts';

@@ -1,8 +1,8 @@
-import type { ControllerActor } from '../interface/controller-actor.ts';
+import { type Account, accountById } from '../access/accounts.ts';
+import { controllerBySerial } from '../access/controllers.ts';
+import type { ControllerActor } from '../api/controller-actor.ts';
+import type { AppliedAccount } from '../features/provisioning/provision.ts';
 import type { Reader } from '../store/statement.ts';
-import { type Account, accountById } from '../tenancy/accounts.ts';
-import { controllerBySerial } from '../tenancy/controllers.ts';
-import type { AppliedAccount } from '../tenancy/provision.ts';
 import { addProducts, type Catalogue, type Filling } from './catalogue.ts';
 import { drawSlots, Machine } from './machines.ts';
 import { Outbox } from './outbox.ts';

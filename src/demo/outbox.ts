@@ -1,5 +1,5 @@
-import type { ControllerActor } from '../interface/controller-actor.ts';
-import { ingest } from '../movements/ingest.ts';
+import type { ControllerActor } from '../api/controller-actor.ts';
+import { ingest } from '../features/movements/ingest.ts';
 import type { Step } from './story.ts';
 
 /** As many rows as `larder import` takes at once: of larger batches a row costs little less. */

@@ -1,4 +1,4 @@
-import type { SiteOperation } from '../tenancy/site-file.ts';
+import type { SiteOperation } from '../features/provisioning/site-file.ts';
 
 /** What a machine for issued goods is filled with. */
 export type Store = 'protection' | 'tools';

@@ -1,4 +1,4 @@
-import { editProduct } from '../catalogue/products.ts';
+import { editProduct } from '../features/catalogue/products.ts';
 import { amountOf, type Stocked } from './catalogue.ts';
 import type { Write } from './life.ts';
 import type { Machine } from './machines.ts';

@@ -1,5 +1,5 @@
-import { reloaded } from '../credit/reload-rules.ts';
-import { type Paid, splitOf } from '../movements/money.ts';
+import { reloaded } from '../features/credit/reload-rules.ts';
+import { type Paid, splitOf } from '../features/movements/money.ts';
 import type { Allowance } from './profiles.ts';
 
 /**

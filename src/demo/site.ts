@@ -1,4 +1,4 @@
-import type { SiteFile } from '../tenancy/site-file.ts';
+import type { SiteFile } from '../features/provisioning/site-file.ts';
 import { type OperationPlan, placeMachines, type Store } from './places.ts';
 
 /** What an account of the demo has beside what a site file says. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { recordEvidence, takeIn } from '../evidence/evidence.ts';
+import { accountById } from '../access/accounts.ts';
+import { controllerBySerial } from '../access/controllers.ts';
+import { recordEvidence, takeIn } from '../features/evidence/evidence.ts';
 import { newId } from '../store/ids.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
-import { accountById } from '../tenancy/accounts.ts';
-import { controllerBySerial } from '../tenancy/controllers.ts';
 import type { Clip, Film } from './footage.ts';
 
 /** What cameras see: small films, WebM, by kind. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ControllerActor } from '../interface/controller-actor.ts';
-import type { KeyActor } from '../interface/key-actor.ts';
+import type { ControllerActor } from '../api/controller-actor.ts';
+import type { KeyActor } from '../api/key-actor.ts';
+import { traceIdOf } from '../lib/trace.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';
 import { answerGrew } from './connections.ts';
 import { reachedAt } from './host.ts';
 import { plainHeaders, privateHeaders, problemMediaType, problemText } from './problem-answer.ts';
 import type { Quota } from './rate-limit.ts';
-import { traceIdOf } from './trace.ts';
 
 /** How long a refused sender may go on sending, so that it reads the refusal instead of a broken connection. */
 const lingerMs = 5000;

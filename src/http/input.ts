@@ -1,6 +1,6 @@
-import type { Endpoint } from '../interface/endpoint.ts';
-import { check, object } from '../interface/fields.ts';
-import { parseJsonBytes } from '../interface/json-bytes.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { check, object } from '../api/fields.ts';
+import { parseJsonBytes } from '../api/json-bytes.ts';
 import { Problem, validationFailed } from '../problems/problem.ts';
 import { parseQuery } from './query.ts';
 

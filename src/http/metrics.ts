@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { memoized } from '../store/memo.ts';
+import { memoized } from '../lib/memo.ts';
 
 /** What `/metrics` shows. */
 export type HttpMetrics = {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Endpoint } from '../interface/endpoint.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 
 /*
  * The names of the OpenAPI document follow from the route table alone: generated clients keep theirs for as long

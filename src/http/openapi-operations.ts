@@ -1,4 +1,4 @@
-import type { Endpoint } from '../interface/endpoint.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import { operationIdOf } from './openapi-names.ts';
 import { problemCodesOf, problemResponsesOf, takesIdempotencyKey } from './openapi-problems.ts';

@@ -1,5 +1,5 @@
+import { paymentMethods } from '../api/vocabulary.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
-import { paymentMethods } from '../selectors/vocabulary.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import { problemResponse } from './openapi-problems.ts';
 import type { JsonSchema } from './openapi-schemas.ts';

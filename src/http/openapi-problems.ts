@@ -1,4 +1,4 @@
-import type { Endpoint } from '../interface/endpoint.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { fieldErrorAt, mostErrors, sentenceOf } from '../problems/field-error.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';

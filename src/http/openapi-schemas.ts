@@ -5,8 +5,8 @@ import {
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import type { Endpoint } from '../interface/endpoint.ts';
-import { largestInteger } from '../interface/fields.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { largestInteger } from '../api/fields.ts';
 import {
   bodyNameOf,
   entriesOf,
@@ -104,7 +104,7 @@ function componentsOf(names: ReadonlyMap<v.GenericSchema, string>, side: Side) {
 
 /**
  * How valibot's schemas become JSON Schema. What it cannot convert carries its JSON Schema as metadata
- * (src/interface/fields.ts); checks have no counterpart there and are left out.
+ * (src/api/fields.ts); checks have no counterpart there and are left out.
  */
 function configOf(side: Side): ConversionConfig {
   return {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../interface/endpoint.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
 import { pagePaths, pageSchemas } from './openapi-pages.ts';

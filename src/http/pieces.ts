@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnswerPieces } from '../interface/endpoint.ts';
+import type { AnswerPieces } from '../api/endpoint.ts';
+import { type SpoolLimits, usualSpoolLimits } from '../api/spool-limits.ts';
 import { Problem } from '../problems/problem.ts';
 import { fullOr, requireRoom } from '../store/free-space.ts';
 import type { Exchange } from './exchange.ts';
@@ -16,16 +17,6 @@ const lingerMs = 1000;
 const mostIdleMs = 60_000;
 
 const pieceBytes = 64 * 1024;
-
-/** What files of answers may have. */
-export type SpoolLimits = {
-  /** Bytes of one answer that its client has not taken. */
-  each: number;
-  /** Those of all answers together. */
-  all: number;
-};
-
-export const usualSpoolLimits: SpoolLimits = { each: 256 * 1024 * 1024, all: 1024 * 1024 * 1024 };
 
 /** After so many bytes it is asked again how much room the disk has. */
 const lookEveryBytes = 4 * 1024 * 1024;

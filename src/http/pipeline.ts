@@ -1,18 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ControllerActor } from '../interface/controller-actor.ts';
-import {
-  type Endpoint,
-  endpointName,
-  type Reply,
-  replyText,
-  type ServingContext,
-} from '../interface/endpoint.ts';
-import type { KeyActor } from '../interface/key-actor.ts';
-import { requirePermission } from '../interface/permissions.ts';
-import type { Settings } from '../interface/settings.ts';
+import type { ControllerActor } from '../api/controller-actor.ts';
+import { type Endpoint, endpointName, type Reply, replyText, type ServingContext } from '../api/endpoint.ts';
+import type { KeyActor } from '../api/key-actor.ts';
+import { requirePermission } from '../api/permissions.ts';
+import type { Settings } from '../api/settings.ts';
+import type { SpoolLimits } from '../api/spool-limits.ts';
+import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Command } from '../store/batch.ts';
-import type { Clock } from '../store/clock.ts';
 import type { Reports } from '../store/reports.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
@@ -25,7 +20,7 @@ import { Exchange } from './exchange.ts';
 import { requireHost } from './host.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
-import { PiecesAnswer, type SpoolLimits } from './pieces.ts';
+import { PiecesAnswer } from './pieces.ts';
 import { requireFewMembers } from './query.ts';
 import { type Quota, RateLimiter } from './rate-limit.ts';
 import { reservedCode } from './reserved.ts';

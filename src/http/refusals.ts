@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { traceIdOf } from '../lib/trace.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Connections } from './connections.ts';
 import { originHeaders } from './cors.ts';
 import { isHost, reachedAt } from './host.ts';
 import { privateHeaders, problemMediaType, problemText } from './problem-answer.ts';
-import { traceIdOf } from './trace.ts';
 
 const problemsByError: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',

@@ -1,5 +1,5 @@
 import Router from 'find-my-way';
-import { lowerUuid } from '../interface/fields.ts';
+import { lowerUuid } from '../api/fields.ts';
 
 /** What lies at a path: a target for each method. */
 export type Found<T> = { target: T | undefined; params: Record<string, string>; allowed: readonly string[] };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { IncomingBody } from '../interface/endpoint.ts';
+import type { IncomingBody } from '../api/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { readBody, usualBodyTimeoutMs } from './body.ts';
 

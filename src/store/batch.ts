@@ -1,8 +1,8 @@
 import { SqliteError } from 'better-sqlite3';
+import type { Clock } from '../lib/clock.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Actor } from './actor.ts';
 import { standStill } from './busy.ts';
-import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { problemOf } from './sqlite-errors.ts';
 import { Tx, type TxOrigin } from './transaction.ts';

@@ -1,4 +1,4 @@
-import { memoized } from './memo.ts';
+import { memoized } from '../lib/memo.ts';
 
 /** Conditions by name, each an SQL condition with a `?` for each of its values: one, as a rule. */
 export type Filters = Record<string, string>;

@@ -1,9 +1,9 @@
+import { isoOf } from '../lib/clock.ts';
+import { memoized } from '../lib/memo.ts';
 import type { Actor } from './actor.ts';
 import { type AuditEntry, appendAudit } from './audit-trail.ts';
-import { isoOf } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { type IdSource, newId } from './ids.ts';
-import { memoized } from './memo.ts';
 
 /** Who writes, under which trace, at which moment; what is made gets its ids from `newId`, new ones unless told. */
 export type TxOrigin = { actor: Actor; traceId: string; nowMs: number; newId?: IdSource | undefined };

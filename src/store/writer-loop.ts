@@ -1,7 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import type { Clock } from '../lib/clock.ts';
 import { type Executor, executeBatch, executeSeries, type Faults, type Outcome } from './batch.ts';
 import { checkpointWhenIdle } from './checkpoint.ts';
-import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { replyOf, send, sendReplies } from './messages.ts';
 import { Turns } from './turns.ts';

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
+import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
 import { type Command, type Executor, executeBatch, type Outcome } from './batch.ts';
-import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { type Reply, received, send } from './messages.ts';
 import { problemOf } from './sqlite-errors.ts';

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { exportColumns } from '../../src/selectors/vocabulary.ts';
+import { exportColumns } from '../../src/api/vocabulary.ts';
 import { type LoadResult, load, requestBytes } from './load.ts';
 import { reportSiteIn, yearEndsMs, yearStartsMs } from './report-data.ts';
 import { startLarder } from './servers.ts';

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openSettings } from '../../src/appliance/settings.ts';
-import { openStore } from '../../src/appliance/store.ts';
-import { createProduct } from '../../src/catalogue/products.ts';
-import { addConsumer } from '../../src/consumers/consumers.ts';
-import { ingest } from '../../src/movements/ingest.ts';
+import { accountById } from '../../src/access/accounts.ts';
+import { findKeyBySecret } from '../../src/access/keys.ts';
+import { openSettings } from '../../src/app/settings.ts';
+import { createProduct } from '../../src/features/catalogue/products.ts';
+import { addConsumer } from '../../src/features/consumers/consumers.ts';
+import { ingest } from '../../src/features/movements/ingest.ts';
+import { applySiteFile } from '../../src/features/provisioning/provision.ts';
 import { operatorActor } from '../../src/store/actor.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { Tx } from '../../src/store/transaction.ts';
-import { accountById } from '../../src/tenancy/accounts.ts';
-import { findKeyBySecret } from '../../src/tenancy/keys.ts';
-import { applySiteFile } from '../../src/tenancy/provision.ts';
 import { productOf } from './catalogue.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openApiParts } from '../../src/appliance/openapi.ts';
+import { openApiParts } from '../../src/app/openapi.ts';
 import { given } from '../../src/cli/command-line.ts';
 import { commandNames, groupNames, loadCommand } from '../../src/cli/commands.ts';
 import { manual } from '../../src/cli/manual.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteFile } from '../features/provisioning/site-fixture.ts';
 import { checkout, Desk } from '../support/command-line.ts';
-import { siteFile } from '../tenancy/site-fixture.ts';
 
 type Pipes = { stdout?: 'closed' | number; stderr?: 'closed' | number };
 

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Bend, bent, siteFile } from '../features/provisioning/site-fixture.ts';
 import { Desk } from '../support/command-line.ts';
 import { larderHere } from '../support/in-process.ts';
-import { type Bend, bent, siteFile } from '../tenancy/site-fixture.ts';
 
 describe('larder provision', () => {
   let desk: Desk;

@@ -1,9 +1,9 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrations } from '../../src/appliance/store.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { migrate, schemaVersion } from '../../src/store/migrations.ts';
+import { migrations } from '../../src/store/open-store.ts';
 import { acmeSite, callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { databaseFile } from '../../src/appliance/store.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { lockDirectory } from '../../src/store/lock.ts';
+import { databaseFile } from '../../src/store/open-store.ts';
 import { acmeSite } from '../support/acme.ts';
 import { checkout, Desk } from '../support/command-line.ts';
 

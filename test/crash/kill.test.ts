@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { databaseFile } from '../../src/appliance/store.ts';
 import { SeededRandom } from '../../src/demo/random.ts';
-import { verify } from '../../src/verify/verify.ts';
+import { verify } from '../../src/ops/verify/verify.ts';
+import { databaseFile } from '../../src/store/open-store.ts';
 import { acmeSecrets, callerOf, stock } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { Ledger } from './ledger.ts';

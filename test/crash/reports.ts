@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { databaseFile } from '../../src/appliance/store.ts';
 import { Connection } from '../../src/store/connection.ts';
+import { databaseFile } from '../../src/store/open-store.ts';
 import type { Caller } from '../support/acme.ts';
 
 /** A call of a controller: `ids` are its deliveries'. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineFailures, refusalReasons } from '../../src/selectors/vocabulary.ts';
+import { machineFailures, refusalReasons } from '../../src/api/vocabulary.ts';
 import { dayMs, madeDemo, rowsOf, untilMs } from './fixtures.ts';
 
 describe('a demo site', () => {

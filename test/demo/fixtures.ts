@@ -1,9 +1,9 @@
-import { openSettings } from '../../src/appliance/settings.ts';
-import { inMemory, openStore } from '../../src/appliance/store.ts';
+import { openSettings } from '../../src/app/settings.ts';
 import { inTransaction } from '../../src/cli/operator-write.ts';
 import { makeDemo } from '../../src/demo/index.ts';
 import type { DemoSize } from '../../src/demo/story.ts';
 import type { Connection } from '../../src/store/connection.ts';
+import { inMemory, openStore } from '../../src/store/open-store.ts';
 
 /** A Wednesday, 16:00 in Bogotá. */
 export const untilMs = Date.UTC(2026, 10, 18, 21);

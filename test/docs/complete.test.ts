@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listAssets } from '../../src/appliance/assets.ts';
-import { endpoints } from '../../src/appliance/routes.ts';
+import { permissions } from '../../src/api/permissions.ts';
+import { refusalReasons } from '../../src/api/vocabulary.ts';
+import { endpoints } from '../../src/app/routes.ts';
 import { commandNames } from '../../src/cli/commands.ts';
-import { permissions } from '../../src/interface/permissions.ts';
+import { listAssets } from '../../src/lib/assets.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
-import { refusalReasons } from '../../src/selectors/vocabulary.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const pages = listAssets('docs/rules').map((name) => readFileSync(join(root, 'docs', 'rules', name), 'utf8'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAssets, readAsset } from '../../src/appliance/assets.ts';
 import { guideFiles, guidePath, openApiGuide } from '../../src/http/guides.ts';
 import { inlineSource } from '../../src/http/html.ts';
+import { listAssets, readAsset } from '../../src/lib/assets.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 const paths = guideFiles({ listAssets }).map(guidePath);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Endpoint } from '../../src/interface/endpoint.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
 import { placesOf } from '../support/places.ts';
 
 /** Values that have broken programs before. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKey } from '../../src/tenancy/key-admin.ts';
+import { createKey } from '../../src/access/key-admin.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 // Shows rules/keys-and-permissions#authentication, rules/keys-and-permissions#permissions.

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAsset } from '../../src/appliance/assets.ts';
+import { readAsset } from '../../src/lib/assets.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 describe('/docs', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/appliance/routes.ts';
-import type { Endpoint } from '../../src/interface/endpoint.ts';
-import { check } from '../../src/interface/fields.ts';
-import { permissions } from '../../src/interface/permissions.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { check } from '../../src/api/fields.ts';
+import { permissions } from '../../src/api/permissions.ts';
+import { endpoints } from '../../src/app/routes.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { type Owner, type Specimens, specimens } from '../support/specimens.ts';
 
@@ -11,7 +11,7 @@ const withoutOwner = ['/selectors/:key'];
 /** Where a foreign id is not in the path's own resource but the key's client reads it anyway. */
 const ownedByClient = ['/clients/:id'];
 
-// The feed has callers of its own: test/feed/every-endpoint.test.ts.
+// The feed has callers of its own: test/features/feed/every-endpoint.test.ts.
 const ofKeys = endpoints.filter(({ caller }) => caller === 'key');
 
 /** What holds for every endpoint that a key may call, whatever it does. */

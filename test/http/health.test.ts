@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { version } from '../../src/appliance/assets.ts';
-import { migrations } from '../../src/appliance/store.ts';
+import { version } from '../../src/lib/assets.ts';
+import { migrations } from '../../src/store/open-store.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 describe('health', () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { traceIdOf } from '../../src/http/trace.ts';
+import { traceIdOf } from '../../src/lib/trace.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';

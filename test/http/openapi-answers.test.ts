@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApiParts } from '../../src/appliance/openapi.ts';
-import { endpoints } from '../../src/appliance/routes.ts';
+import { openApiParts } from '../../src/app/openapi.ts';
+import { endpoints } from '../../src/app/routes.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { openApiPathOf } from '../../src/http/openapi-operations.ts';
-import { controllerOf } from '../feed/fixtures.ts';
+import { controllerOf } from '../features/feed/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
 

@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApiParts } from '../../src/appliance/openapi.ts';
-import { endpoints } from '../../src/appliance/routes.ts';
+import { check } from '../../src/api/fields.ts';
+import { openApiParts } from '../../src/app/openapi.ts';
+import { endpoints } from '../../src/app/routes.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { operationIdOf } from '../../src/http/openapi-names.ts';
 import { openApiPathOf } from '../../src/http/openapi-operations.ts';
-import { check } from '../../src/interface/fields.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { openSite, type Site } from '../support/site.ts';
 

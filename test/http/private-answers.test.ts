@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/appliance/routes.ts';
+import { endpoints } from '../../src/app/routes.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
-import { controllerOf } from '../feed/fixtures.ts';
+import { controllerOf } from '../features/feed/fixtures.ts';
 import { makeDevice, report, sendVideo } from '../support/movements.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/appliance/routes.ts';
+import { endpoints } from '../../src/app/routes.ts';
 import { parseQuery } from '../../src/http/query.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { Ledger } from '../crash/ledger.ts';
 import { Reports } from '../crash/reports.ts';
 import { expectAllThere, expectRetriesToWork } from '../crash/survey.ts';
-import { SmallDisk } from '../operate/small-disk.ts';
+import { SmallDisk } from '../ops/small-disk.ts';
 import { prove } from '../power-cut/prove.ts';
 import { record } from '../power-cut/record.ts';
 import { acmeSecrets, type Caller, callerOf, stock } from '../support/acme.ts';

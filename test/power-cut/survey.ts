@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openSettings } from '../../src/appliance/settings.ts';
-import { databaseFile, openStore } from '../../src/appliance/store.ts';
+import { openSettings } from '../../src/app/settings.ts';
+import { verify } from '../../src/ops/verify/verify.ts';
 import type { Connection } from '../../src/store/connection.ts';
-import { verify } from '../../src/verify/verify.ts';
+import { databaseFile, openStore } from '../../src/store/open-store.ts';
 import { type Ledger, videoBytes } from './load.ts';
 
 /** Puts what a disk holds after a cut into a new folder. */

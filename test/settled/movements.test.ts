@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movementChecks } from '../../src/movements/checks.ts';
-import { easProduct, make, uniqueName } from '../catalogue/fixtures.ts';
-import { type Driven, held, openDriven, profile } from '../credit/fixtures.ts';
+import { movementChecks } from '../../src/features/movements/checks.ts';
+import { easProduct, make, uniqueName } from '../features/catalogue/fixtures.ts';
+import { type Driven, held, openDriven, profile } from '../features/credit/fixtures.ts';
 import {
   controllerOf,
   delivery,
@@ -13,10 +13,10 @@ import {
   returnable,
   shop,
   stock,
-} from '../feed/fixtures.ts';
-import { codePath, creditOf, holderOf } from '../movements/fixtures.ts';
+} from '../features/feed/fixtures.ts';
+import { codePath, creditOf, holderOf } from '../features/movements/fixtures.ts';
+import { post } from '../features/sites/fixtures.ts';
 import { makeDevice } from '../support/movements.ts';
-import { post } from '../tenancy/fixtures.ts';
 
 /*
  * The rules that were settled last, of movements, quotas and credit: a test each, through the interface, named as the

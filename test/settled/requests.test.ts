@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/appliance/routes.ts';
-import { nobody } from '../catalogue/fixtures.ts';
-import { downloaded, exported, valuesOf } from '../exports/support.ts';
-import { delivery, movement, reported, returnable, shop } from '../feed/fixtures.ts';
-import { finger } from '../fingerprints/fixtures.ts';
+import { endpoints } from '../../src/app/routes.ts';
+import { nobody } from '../features/catalogue/fixtures.ts';
+import { finger } from '../features/consumers/fingerprints/fixtures.ts';
+import { downloaded, exported, valuesOf } from '../features/exports/support.ts';
+import { delivery, movement, reported, returnable, shop } from '../features/feed/fixtures.ts';
+import { consumerOf, post } from '../features/sites/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
-import { consumerOf, post } from '../tenancy/fixtures.ts';
 
 /** The rules that were settled last, of filters and keys: named as they are written down. */
 let site: Site;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isoOf, systemClock } from '../../src/store/clock.ts';
+import { isoOf, systemClock } from '../../src/lib/clock.ts';
 import { isUuid, newId } from '../../src/store/ids.ts';
 import { temporaryDirectory } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { migrations } from '../../src/appliance/store.ts';
+import { migrations } from '../../src/store/open-store.ts';
 
 /*
  * A step of the schema that an installation may have applied never changes again: what it should have been is a

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { migrations as shipped } from '../../src/appliance/store.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { type Migration, migrate, parseMigration, schemaVersion } from '../../src/store/migrations.ts';
+import { migrations as shipped } from '../../src/store/open-store.ts';
 import { another, notebook, temporaryDirectory } from './support.ts';
 
 const step = (version: number, sql: string, floor = version): Migration =>
@@ -91,7 +91,7 @@ describe('migrations', () => {
 
   it('are applied once each when processes start at once on a new directory', async () => {
     const directory = join(temporaryDirectory(), 'data');
-    const store = new URL('../../src/appliance/store.ts', import.meta.url);
+    const store = new URL('../../src/store/open-store.ts', import.meta.url);
     const source = `import { openStore } from ${JSON.stringify(store.href)};
       openStore(${JSON.stringify(directory)}, Date.now).close();`;
     const start = () =>

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../../src/appliance/store.ts';
 import type { Listing } from '../../src/store/listing.ts';
 import { registeredListings } from '../../src/store/listing.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { registeredStatements } from '../../src/store/statement.ts';
 
 /*
@@ -10,8 +10,8 @@ import { registeredStatements } from '../../src/store/statement.ts';
  * list may sort what it found. Loading the route table and the commands declares them all.
  */
 
-await import('../../src/appliance/routes.ts');
-await import('../../src/appliance/execute.ts');
+await import('../../src/app/routes.ts');
+await import('../../src/app/execute.ts');
 const cli = new URL('../../src/cli/', import.meta.url);
 for (const file of readdirSync(cli)) if (file.endsWith('.ts')) await import(new URL(file, cli).href);
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openStore } from '../../src/appliance/store.ts';
 import { operatorActor } from '../../src/store/actor.ts';
 import { type Command, executeBatch, type Faults, type Outcome } from '../../src/store/batch.ts';
 import { Connection } from '../../src/store/connection.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { Tx } from '../../src/store/transaction.ts';
 
 /** A directory that is gone after the test. */

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { databaseFile } from '../../src/appliance/store.ts';
 import { Connection } from '../../src/store/connection.ts';
+import { databaseFile } from '../../src/store/open-store.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { recordEvidence, takeIn } from '../../src/evidence/evidence.ts';
-import { ingest } from '../../src/movements/ingest.ts';
+import { accountById } from '../../src/access/accounts.ts';
+import { createDevice } from '../../src/features/devices/devices.ts';
+import { recordEvidence, takeIn } from '../../src/features/evidence/evidence.ts';
+import { ingest } from '../../src/features/movements/ingest.ts';
 import { newId } from '../../src/store/ids.ts';
-import { accountById } from '../../src/tenancy/accounts.ts';
-import { createDevice } from '../../src/tenancy/devices.ts';
 import type { Site } from './site.ts';
 
 /** An account of the site. */

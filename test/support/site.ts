@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/appliance/appliance.ts';
-import { openStore } from '../../src/appliance/store.ts';
+import { createKey } from '../../src/access/key-admin.ts';
+import { type Permission, permissions } from '../../src/api/permissions.ts';
+import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/app/appliance.ts';
+import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
 import { type HttpLimits, type HttpServer, listen, usualLimits } from '../../src/http/server.ts';
-import { type Permission, permissions } from '../../src/interface/permissions.ts';
+import { systemClock } from '../../src/lib/clock.ts';
 import { operatorActor } from '../../src/store/actor.ts';
-import { systemClock } from '../../src/store/clock.ts';
 import type { Connection } from '../../src/store/connection.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { Tx } from '../../src/store/transaction.ts';
-import { createKey } from '../../src/tenancy/key-admin.ts';
-import { createAccount, createClient } from '../../src/tenancy/tenants.ts';
 
 /** A served appliance with two clients: Acme with the accounts north and south, Other with the account far. */
 export type Site = {

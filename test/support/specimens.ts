@@ -1,7 +1,7 @@
-import { insertProduct } from '../../src/catalogue/product-store.ts';
+import { accountById } from '../../src/access/accounts.ts';
+import { insertProduct } from '../../src/features/catalogue/product-store.ts';
 import { fold } from '../../src/store/fold.ts';
 import { newId } from '../../src/store/ids.ts';
-import { accountById } from '../../src/tenancy/accounts.ts';
 import { makeDevice, type Owner, report, sendVideo } from './movements.ts';
 import type { Site } from './site.ts';
 

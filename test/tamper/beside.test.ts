@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseFile } from '../../src/appliance/store.ts';
-import { verify } from '../../src/verify/verify.ts';
+import { verify } from '../../src/ops/verify/verify.ts';
+import { databaseFile } from '../../src/store/open-store.ts';
 import { acmeSecrets, type Caller, callerOf, stock } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { coverage } from '../../src/verify/coverage.ts';
+import { coverage } from '../../src/ops/verify/coverage.ts';
 
 /** Picks numbers below a bound, the same for the same seed. */
 export type Pick = (below: number) => number;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openAppliance } from '../../src/appliance/appliance.ts';
-import { databaseFile } from '../../src/appliance/store.ts';
+import { openAppliance } from '../../src/app/appliance.ts';
 import { demoSecret, makeDemoSite } from '../../src/cli/demo.ts';
 import { listen } from '../../src/http/server.ts';
-import { coverage } from '../../src/verify/coverage.ts';
+import { coverage } from '../../src/ops/verify/coverage.ts';
+import { databaseFile } from '../../src/store/open-store.ts';
 import { temporaryDirectory } from '../store/support.ts';
 
 type Item = { id: string; accountId: string; businessLine?: string };

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { databaseFile } from '../../src/appliance/store.ts';
+import { coverage } from '../../src/ops/verify/coverage.ts';
+import { everyCheck, verify } from '../../src/ops/verify/verify.ts';
 import { Connection } from '../../src/store/connection.ts';
-import { coverage } from '../../src/verify/coverage.ts';
-import { everyCheck, verify } from '../../src/verify/verify.ts';
+import { databaseFile } from '../../src/store/open-store.ts';
 import { comparedColumns, deleteRow, editCell, type Pick, pickerOf } from './edits.ts';
 import { answersOf, tamperSite, type Words, wordsOf } from './site.ts';
 

@@ -1,0 +1,21 @@
+import type { ControllerActor } from '../api/controller-actor.ts';
+import type { KeyActor } from '../api/key-actor.ts';
+import type { Reader } from '../store/statement.ts';
+import { findControllerByToken } from './controller-access.ts';
+import { findKeyBySecret, hasExpired, keyPrefix, tokenPrefix } from './keys.ts';
+
+/**
+ * Finds whom a secret names: a key, or a controller by its token; null for one that is unknown or was revoked. What
+ * does not begin as such a secret does costs no look-up.
+ */
+export function credentialsOf(reader: Reader): {
+  findKey(secret: string): KeyActor | null;
+  findController(token: string): ControllerActor | null;
+  hasExpired: typeof hasExpired;
+} {
+  return {
+    findKey: (secret) => (secret.startsWith(keyPrefix) ? findKeyBySecret(reader, secret) : null),
+    findController: (token) => (token.startsWith(tokenPrefix) ? findControllerByToken(reader, token) : null),
+    hasExpired,
+  };
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { type Permission, permissions } from '../api/permissions.ts';
+import type { Json } from '../store/json.ts';
+import { sealOf } from '../store/seal.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import { auditChange, type EditOf } from './audited.ts';
+import * as store from './key-store.ts';
+import { keyPrefix, secretHash } from './keys.ts';
+
+/** Requests in a clock minute, unless a key says otherwise (interface section 8). */
+export const usualRateLimit = 120;
+
+/** What a key is made from. `client` and `account` are `seq`s; without an account it is a client-level key. */
+export type NewKey = {
+  id?: string | undefined;
+  label: string;
+  client: number;
+  account: number | null;
+  permissions: readonly Permission[];
+  rateLimit: number;
+  expiresAt: string | null;
+};
+
+/** A new secret: the prefix and 256 random bits. It is shown once and stored as its SHA-256 only. */
+export function newSecret(prefix: string): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
+/** Makes a key, with the id that was given or a new one. @returns it, and the secret, which nobody can read again */
+export function createKey(tx: Tx, key: NewKey): { seq: number; id: string; secret: string } {
+  const { id = tx.newId(), label, client, account, rateLimit, expiresAt } = key;
+  const secret = newSecret(keyPrefix);
+  const { seq } = store.insertKey.run(
+    tx,
+    id,
+    secretHash(secret),
+    label,
+    client,
+    account,
+    permissionList(key.permissions),
+    rateLimit,
+    expiresAt,
+    tx.nowIso,
+    sealOf('api_keys', id, secretHash(secret), tx.nowIso),
+  );
+  auditChange(tx, 'create', 'key', { id, client, account }, null, store.keyBody.get(tx, seq)!);
+  return { seq, id, secret };
+}
+
+/** A key that is not revoked; its secret is not in it. */
+export function findKey(reader: Reader, id: string): store.KeyAdminRow | undefined {
+  const row = store.keyById.get(reader, id);
+  return row && row.revokedAt === null ? row : undefined;
+}
+
+/** What the operator sees of a key (contract section 1), without its secret. */
+export function keyBody(reader: Reader, seq: number): Json {
+  return store.keyBody.get(reader, seq)!;
+}
+
+/** Every key, oldest first, with the names of what it is for; the revoked ones where they are asked for. */
+export function listKeys(reader: Reader, { revoked }: { revoked: boolean }): store.ListedKeyRow[] {
+  return store.listedKeys.all(reader).filter(({ revokedAt }) => revoked || revokedAt === null);
+}
+
+/** What of a key can be changed; what is absent stays. */
+export type KeyEdit = EditOf<NewKey, 'label' | 'account' | 'permissions' | 'rateLimit' | 'expiresAt'>;
+
+/** Changes a key without giving it another secret; an edit that changes nothing leaves no audit row. */
+export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
+  const { label = row.label, account = row.account, rateLimit = row.rateLimit } = edit;
+  const { expiresAt = row.expiresAt } = edit;
+  const granted = edit.permissions ? permissionList(edit.permissions) : row.permissions;
+  const before = store.keyBody.get(tx, row.seq)!;
+  store.updateKey.run(tx, label, account, granted, rateLimit, expiresAt, row.seq);
+  const after = store.keyBody.get(tx, row.seq)!;
+  if (after !== before) auditChange(tx, 'update', 'key', { ...row, account }, before, after);
+}
+
+/**
+ * Revokes a key for good: the next request with it is refused, in whatever process. One that is revoked already
+ * stays so, without another audit row.
+ * @returns the key; undefined when there is none
+ */
+export function revokeKey(tx: Tx, id: string): store.KeyAdminRow | undefined {
+  const row = store.keyById.get(tx, id);
+  if (!row || row.revokedAt !== null) return row;
+  const before = store.keyBody.get(tx, row.seq)!;
+  store.revokeKey.run(tx, tx.nowIso, row.seq);
+  auditChange(tx, 'delete', 'key', row, before, null);
+  return row;
+}
+
+/** A list of permissions as it is stored: each once, in the order in which they are shown. */
+function permissionList(granted: readonly Permission[]): string {
+  return JSON.stringify(permissions.filter((permission) => granted.includes(permission)));
+}

@@ -1,0 +1,101 @@
+import { findControllerBySeq } from '../access/controller-access.ts';
+import { findKeyBySeq, hasExpired } from '../access/keys.ts';
+import { type Endpoint, endpointName, replyText } from '../api/endpoint.ts';
+import { parseJsonBytes } from '../api/json-bytes.ts';
+import type { KeyActor } from '../api/key-actor.ts';
+import { requirePermission } from '../api/permissions.ts';
+import type { Settings } from '../api/settings.ts';
+import { checkedBody, checkedInput, requireFewValues } from '../http/input.ts';
+import {
+  type BodyCheck,
+  bodyCheck,
+  type FeedWriteInput,
+  type ReportInput,
+  type WriteInput,
+  type WriteResult,
+} from '../http/work.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Command, Executor } from '../store/batch.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import { keepAnswer, keptAnswer } from './idempotency.ts';
+import { endpoints } from './routes.ts';
+import { tasks } from './tasks.ts';
+
+const byName = new Map(endpoints.map((endpoint) => [endpointName(endpoint), endpoint]));
+
+/** Runs the commands of the writer: writes of the route table, and the appliance's own tasks. */
+export function executorWith(settings: Settings): Executor {
+  return (tx, command) => {
+    const task = tasks[command.name];
+    if (task) return task(tx, command.input);
+    const endpoint = byName.get(command.name)!;
+    return endpoint.caller === 'controller'
+      ? executeFeedWrite(tx, endpoint, command, settings)
+      : executeWrite(tx, endpoint, command, settings);
+  };
+}
+
+/**
+ * The key is read again inside the transaction: it may have been revoked, or its rights changed, while the command
+ * waited. A repetition is answered from what was kept.
+ */
+function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: Settings): WriteResult {
+  const { key, idempotency, json, ...parts } = command.input as WriteInput;
+  const actor = grantedKey(tx, key, endpoint, tx.nowMs);
+  const kept = idempotency && keptAnswer(tx, key, idempotency);
+  if (kept !== undefined) return { body: kept, replayed: true };
+  const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
+  const body = replyText(endpoint.write!({ tx, actor, settings }, input as never));
+  if (idempotency) keepAnswer(tx, key, idempotency, endpoint.status, body ?? '');
+  return { body, replayed: false };
+}
+
+/**
+ * The controller is read again like a key: its token may have been revoked meanwhile. What a streaming endpoint
+ * handed over comes back to it as it is.
+ */
+function executeFeedWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: Settings): unknown {
+  const { controller, ...input } = command.input as FeedWriteInput;
+  const actor = findControllerBySeq(tx, controller);
+  if (!actor) throw new Problem('auth.invalid_controller_token');
+  const reply = endpoint.write!({ tx, actor: actor as never, settings }, input as never);
+  return endpoint.stream ? reply : ({ body: replyText(reply), replayed: false } satisfies WriteResult);
+}
+
+/** Runs a report of the route table on one snapshot. @returns its body as JSON text */
+export function executeReport(
+  reader: Reader,
+  clock: Clock,
+  settings: Settings,
+  name: string,
+  reportInput: unknown,
+): string | undefined {
+  if (name === bodyCheck) {
+    lookInto(reportInput as BodyCheck);
+    return undefined;
+  }
+  const endpoint = byName.get(name)!;
+  const { key, ...input } = reportInput as ReportInput;
+  const nowMs = clock();
+  return reader.connection.snapshot(() => {
+    const actor = grantedKey(reader, key, endpoint, nowMs);
+    return replyText(endpoint.report!({ reader, actor, nowMs, settings }, input as never));
+  });
+}
+
+/** @throws what is wrong with a long body. One that its endpoint reads itself is judged there, save what it costs to read */
+function lookInto({ endpoint: name, queryString, json }: BodyCheck): void {
+  const endpoint = byName.get(name)!;
+  requireFewValues(json);
+  if (endpoint.stream) parseJsonBytes(json);
+  else checkedInput(endpoint, queryString, json);
+}
+
+function grantedKey(reader: Reader, seq: number, { permission }: Endpoint, nowMs: number): KeyActor {
+  const actor = findKeyBySeq(reader, seq);
+  if (!actor || hasExpired(actor, nowMs)) throw new Problem('auth.invalid_api_key');
+  requirePermission(actor.permissions, permission);
+  return actor;
+}

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ExportJob } from '../features/exports/jobs.ts';
+import { exportSheet, type WrittenExport, writeExport } from '../features/exports/write-export.ts';
+import { systemClock } from '../lib/clock.ts';
+import { Connection } from '../store/connection.ts';
+import { answerOnce } from '../store/messages.ts';
+import { letOthersGoFirst } from '../store/thread-priority.ts';
+
+/** What an export thread is started with: it writes one file. */
+export type ExportThreadData = { file: string; filesDirectory: string; job: ExportJob };
+
+const { file, filesDirectory, job } = workerData as ExportThreadData;
+
+async function run(): Promise<WrittenExport> {
+  const connection = Connection.open(file, 'read');
+  try {
+    // All rows are of the moment of the first, however long the file takes to write.
+    connection.database.exec('BEGIN');
+    const sheet = exportSheet({ connection }, job, systemClock()());
+    return await writeExport(filesDirectory, job.id, sheet);
+  } finally {
+    connection.close();
+  }
+}
+
+// A file is written with what look-ups and writes leave of the processors.
+letOthersGoFirst();
+void answerOnce(parentPort!, run);

@@ -1,0 +1,30 @@
+import type { PublicPage } from '../http/pipeline.ts';
+import { addBackupGauges } from '../ops/backup-status.ts';
+import { addCertificateGauge, addGauges } from './gauges.ts';
+import type { PageParts } from './pages.ts';
+import { readinessPage } from './readiness.ts';
+
+/**
+ * `/healthz` (the process answers), `/readyz` (it reads, and its writer takes commands) and `/metrics`, unless
+ * they are switched off.
+ */
+export function healthPages(parts: PageParts): Record<string, PublicPage> {
+  const { reader, writer, watch, switches, backups, certificateEndsMs } = parts;
+  const pages: Record<string, PublicPage> = {};
+  if (switches.health !== false) {
+    pages['/healthz'] = { serve: (exchange) => exchange.send(200, '{"status":"ok"}') };
+    pages['/readyz'] = readinessPage(parts);
+  }
+  if (switches.metrics !== false) {
+    const { registry } = watch.metrics;
+    addGauges(registry, reader, writer);
+    if (backups) addBackupGauges(registry, backups);
+    if (certificateEndsMs) addCertificateGauge(registry, certificateEndsMs);
+    pages['/metrics'] = {
+      async serve(exchange) {
+        exchange.send(200, await registry.metrics(), registry.contentType);
+      },
+    };
+  }
+  return pages;
+}

@@ -1,0 +1,94 @@
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PublicPage } from '../http/pipeline.ts';
+import { version } from '../lib/assets.ts';
+import { isoOf } from '../lib/clock.ts';
+import { newTraceId } from '../lib/trace.ts';
+import { Problem } from '../problems/problem.ts';
+import { systemActor } from '../store/actor.ts';
+import { freeBytes, scarceBytes } from '../store/free-space.ts';
+import { schemaVersion } from '../store/migrations.ts';
+import { inMemory } from '../store/open-store.ts';
+import type { Writer } from '../store/writer.ts';
+import type { PageParts } from './pages.ts';
+import { type ProbeTask, probeTask, writingProbeTask } from './tasks.ts';
+
+/** Room for some writes: after a refusal a page alone, which a smaller write may find, is no sign of better times. */
+const enoughBytes = 1024 * 1024;
+
+/**
+ * `/readyz`: whether the appliance reads, and takes writes. Usually that its writer answers is enough; where the disk
+ * is short of room, or a write was refused for want of it, a page is written to the disk, so that the answer is what a
+ * write would get: `storage.full` while there is no room, and ready again as soon as there is.
+ */
+export function readinessPage(parts: PageParts): PublicPage {
+  const { reader, writer, watch } = parts;
+  const file = reader.connection.database.name;
+  const free = async () => (file === inMemory ? Number.POSITIVE_INFINITY : await freeBytes(dirname(file)));
+  const probe = writerProbe(writer);
+  return {
+    async serve(exchange) {
+      const schema = schemaVersion(reader.connection);
+      const bytes = await free();
+      if (watch.storageWasRefused && bytes < enoughBytes) throw new Problem('storage.full');
+      const scarce = bytes < scarceBytes;
+      await probe(scarce || watch.storageWasRefused ? writingProbeTask : probeTask);
+      watch.storageWasRefused = false;
+      exchange.send(200, JSON.stringify(readiness(parts, schema, scarce)));
+    },
+  };
+}
+
+function readiness(
+  { writer, backups, certificateEndsMs }: PageParts,
+  schema: number,
+  scarce: boolean,
+): object {
+  const standing = backups?.();
+  const told = standing?.lastProven;
+  return {
+    status: 'ready',
+    version,
+    schemaVersion: schema,
+    waitingWrites: writer.waiting,
+    storage: scarce ? 'low' : 'ok',
+    // Contract section 10: said for as long as it is set.
+    testClock: Boolean(process.env['LARDER_TEST_CLOCK']),
+    ...(certificateEndsMs && { certificateEnds: isoOf(certificateEndsMs()) }),
+    // Not where it is: that is nobody's business who has no key.
+    ...(told !== undefined && {
+      lastProvenBackup: told && { createdAt: told.createdAt, provenAt: told.provenAt },
+    }),
+    ...(standing?.onDataDisk && { warnings: ['backups_on_data_disk'] }),
+  };
+}
+
+/** How long the writer may take to answer; a disk that stalls for a moment is no reason to be taken out of service. */
+const patienceMs = 2000;
+
+/**
+ * Asks the writer for an answer, behind all that waits. However many ask at once, one command of a kind is on its way.
+ * @throws `server.busy` when there is none in time; what refused the command
+ */
+function writerProbe(writer: Writer): (task: ProbeTask) => Promise<void> {
+  const running = new Map<ProbeTask, Promise<unknown>>();
+  const ask = (name: ProbeTask) => {
+    const asked = writer
+      .submit({ name, actor: systemActor, traceId: newTraceId(), input: undefined })
+      .finally(() => running.delete(name));
+    running.set(name, asked);
+    return asked;
+  };
+  return async (task) => {
+    const stop = new AbortController();
+    const late = pause(patienceMs, 'late', { signal: stop.signal, ref: false });
+    try {
+      if ((await Promise.race([running.get(task) ?? ask(task), late])) === 'late') {
+        throw new Problem('server.busy', `The writer does not answer; ${writer.waiting} writes wait.`);
+      }
+    } finally {
+      stop.abort();
+      late.catch(() => {});
+    }
+  };
+}

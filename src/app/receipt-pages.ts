@@ -1,0 +1,41 @@
+import { receiptTexts } from '../features/receipts/receipt-texts.ts';
+import { readReceipt } from '../features/receipts/receipts.ts';
+import { prefersHtml } from '../http/accept.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { PublicPage } from '../http/pipeline.ts';
+import { Problem } from '../problems/problem.ts';
+import { sendPage } from './page-html.ts';
+import type { PageParts } from './pages.ts';
+import { noReceiptHtml, receiptHtml, type Writing } from './receipt-html.ts';
+
+/** `/receipts/:frameUuid` (contract section 8): JSON, or, for a browser, a page to read and to print. */
+export function receiptPages({ reader }: PageParts): Record<string, PublicPage> {
+  return {
+    '/receipts/:frameUuid': {
+      serve(exchange, { frameUuid = '' }) {
+        exchange.header('Vary', 'Accept, Accept-Language');
+        if (!prefersHtml(exchange.request.headers.accept)) {
+          return exchange.send(200, readReceipt(reader, frameUuid).body);
+        }
+        try {
+          const { body, timeZone } = readReceipt(reader, frameUuid);
+          sendReceipt(exchange, 200, timeZone, (writing) => receiptHtml(JSON.parse(body), writing));
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          sendReceipt(exchange, error.status, 'UTC', noReceiptHtml);
+        }
+      },
+    },
+  };
+}
+
+function sendReceipt(
+  exchange: Exchange,
+  status: number,
+  timeZone: string,
+  html: (writing: Writing) => string,
+): void {
+  sendPage(exchange, status, receiptTexts, (language, locale) =>
+    html({ texts: receiptTexts[language]!, locale, timeZone }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Endpoint } from '../api/endpoint.ts';
+import { auditEndpoints } from '../features/audit/index.ts';
+import { catalogueEndpoints } from '../features/catalogue/index.ts';
+import { entitlementEndpoints } from '../features/consumers/entitlements/entitlement-endpoints.ts';
+import { fingerprintEndpoints } from '../features/consumers/fingerprints/fingerprint-endpoints.ts';
+import { consumersEndpoints } from '../features/consumers/index.ts';
+import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
+import { exportEndpoints } from '../features/exports/index.ts';
+import { feedEndpoints } from '../features/feed/index.ts';
+import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
+import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
+import { reportEndpoints } from '../features/reports/index.ts';
+import { selectorEndpoints } from '../features/selectors/index.ts';
+import { tenancyEndpoints } from '../features/sites/index.ts';
+
+/**
+ * The route table: every endpoint of the integration API, and of the feed. Routing, validation, authorisation,
+ * OpenAPI, /docs and the tests that walk every endpoint come from it.
+ */
+export const endpoints: readonly Endpoint[] = [
+  ...tenancyEndpoints,
+  ...deviceEndpoints,
+  ...planogramEndpoints,
+  ...catalogueEndpoints,
+  ...consumersEndpoints,
+  ...entitlementEndpoints,
+  ...fingerprintEndpoints,
+  ...transactionEndpoints,
+  ...reportEndpoints,
+  ...exportEndpoints,
+  ...auditEndpoints,
+  ...selectorEndpoints,
+  ...feedEndpoints,
+];

@@ -1,0 +1,23 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { pageOf } from '../../api/pages.ts';
+import { auditQuery, auditReply } from './audit-fields.ts';
+import { listAudit } from './audit-list.ts';
+
+/** Interface 4.9. */
+export const auditEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/audit-logs',
+    tag: 'Audit',
+    permission: 'audit:read',
+    summary: 'List who did what, newest first',
+    description:
+      '`search` finds a substring of the actor’s label, the resource’s id or the values, case and accents folded; ' +
+      'one of fewer than three characters reads every row of the range, so give `from` and `to` with it. ' +
+      'Rows of the client itself, which have no account, are seen by client-level keys only.',
+    query: auditQuery,
+    status: 200,
+    reply: pageOf(auditReply),
+    report: (context, { query }) => listAudit(context, query),
+  }),
+];

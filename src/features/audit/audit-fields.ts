@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { pageFields, queryText, scopeFields } from '../../api/queries.ts';
+import { inOrder } from '../../api/range.ts';
+import { auditActions, auditResourceTypes } from '../../store/audit-trail.ts';
+
+/** A fingerprint's: `consumerId/codeId/fingerId`, of a UUID, a code's value and a digit. */
+const longestResourceId = 36 + 1 + 256 + 1 + 1;
+
+/** Interface 4.9. */
+export const auditQuery = inOrder(
+  object({
+    resourceType: optional(oneOf(auditResourceTypes)),
+    action: optional(oneOf(auditActions)),
+    search: optional(queryText(longestResourceId)),
+    from: optional(instant()),
+    to: optional(instant()),
+    ...scopeFields,
+    ...pageFields,
+  }),
+);
+
+/** Contract section 8, audit item. The values are bodies of what was written, of every shape. */
+export const auditReply = v.object({
+  id: v.string(),
+  date: v.string(),
+  actor: v.object({
+    type: v.picklist(['api_key', 'operator', 'controller', 'system']),
+    id: v.nullable(v.string()),
+    label: v.string(),
+  }),
+  action: v.picklist(auditActions),
+  resourceType: v.picklist(auditResourceTypes),
+  resourceId: v.string(),
+  accountId: v.nullable(v.string()),
+  previousValue: v.nullable(v.unknown()),
+  newValue: v.nullable(v.unknown()),
+  traceId: v.string(),
+});
+
+export type AuditQuery = Value<typeof auditQuery>;

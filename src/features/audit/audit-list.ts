@@ -1,0 +1,29 @@
+import { listScope, ownerFilter } from '../../access/accounts.ts';
+import type { ReadContext } from '../../api/endpoint.ts';
+import { pageReply } from '../../api/pages.ts';
+import { fold } from '../../store/fold.ts';
+import type { Json } from '../../store/json.ts';
+import type { AuditQuery } from './audit-fields.ts';
+import { auditTotal, seqRange } from './audit-range.ts';
+import { searchAudit } from './audit-search.ts';
+import { auditListing } from './audit-store.ts';
+
+/**
+ * A page of the trail in the key's scope, newest first (interface 4.9). What it costs depends on what it finds,
+ * not on how long the trail is; but a search of one or two characters reads every row of the range.
+ */
+export function listAudit({ reader, actor }: ReadContext, query: AuditQuery): Json {
+  const scope = listScope(reader, actor, query);
+  const { resourceType, action, from, to } = query;
+  const asked = { resourceType, action };
+  const filters = { ...ownerFilter(scope), ...asked, ...seqRange(reader, { from, to }) };
+  if (query.search !== undefined && fold(query.search) !== '') {
+    return searchAudit(reader, query, filters, query.search);
+  }
+  return pageReply(
+    reader,
+    query,
+    () => auditTotal(reader, scope, asked, { from, to }),
+    (limit, offset) => auditListing.page(reader, filters, limit, offset),
+  );
+}

@@ -1,0 +1,56 @@
+import type { ListScope } from '../../access/accounts.ts';
+import { ownerFilter } from '../../access/accounts.ts';
+import { auditHead } from '../../store/audit-trail.ts';
+import type { Reader } from '../../store/statement.ts';
+import { auditListing, dateFromSeq, dayCounts } from './audit-store.ts';
+
+/** Moments in milliseconds, both inclusive; undefined is open. */
+export type Moments = { from?: number | undefined; to?: number | undefined };
+
+/** What a list asks for beside its moments. */
+export type AuditFilters = { resourceType?: string | undefined; action?: string | undefined };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The rows between two moments, as a range of `seq`: dates never decrease along it. */
+export function seqRange(
+  reader: Reader,
+  { from, to }: Moments,
+): { first: number | undefined; last: number | undefined } {
+  return {
+    first: from === undefined ? undefined : firstSeqFrom(reader, from),
+    last: to === undefined ? undefined : firstSeqFrom(reader, to + 1) - 1,
+  };
+}
+
+/** The first `seq` whose date is `moment` or later; one past the end when there is none. */
+function firstSeqFrom(reader: Reader, moment: number): number {
+  let low = 1;
+  let high = auditHead(reader).seq + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (dateFromSeq.get(reader, middle)! < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How many rows there are: kept counts for whole UTC days, counted rows for the ragged ends. */
+export function auditTotal(
+  reader: Reader,
+  scope: ListScope,
+  asked: AuditFilters,
+  { from, to }: Moments,
+): number {
+  const rows = (moments: Moments) =>
+    auditListing.count(reader, { ...ownerFilter(scope), ...asked, ...seqRange(reader, moments) });
+  const firstDay = from === undefined ? undefined : Math.ceil(from / dayMs);
+  const lastDay = to === undefined ? undefined : Math.floor((to + 1) / dayMs) - 1;
+  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay) return rows({ from, to });
+  const { statements, parameters } = dayCounts.given({ ...scope, ...asked, firstDay, lastDay });
+  let total = statements.get(reader, ...parameters) ?? 0;
+  if (firstDay !== undefined && from! < firstDay * dayMs) total += rows({ from, to: firstDay * dayMs - 1 });
+  if (lastDay !== undefined && (lastDay + 1) * dayMs <= to!)
+    total += rows({ from: (lastDay + 1) * dayMs, to });
+  return total;
+}

@@ -1,0 +1,79 @@
+import { pageReply } from '../../api/pages.ts';
+import { fold, searchFilter } from '../../store/fold.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import {
+  type AuditFilterValues,
+  auditBodyBySeq,
+  auditFound,
+  indexedSeq,
+  indexText,
+  moveMark,
+  rowsAfter,
+  searchedRows,
+} from './audit-store.ts';
+import { auditText } from './audit-text.ts';
+
+/**
+ * A page of the rows that have `search` in their text, newest first. The index is filled behind the writes, so the
+ * newest rows may not be in it yet: those are matched one by one, and stand before what the index finds. A text of
+ * one or two characters has no trigram, and every row of the range is matched.
+ */
+export function searchAudit(
+  reader: Reader,
+  asked: { page: number; pageSize: number },
+  filters: AuditFilterValues,
+  search: string,
+): Json {
+  const { phrase } = { phrase: undefined, ...searchFilter(search) };
+  return reader.connection.snapshot(() => {
+    const indexed = phrase === undefined ? 0 : indexedSeq.get(reader)!;
+    const rest = { ...filters, first: Math.max(filters.first ?? 0, indexed + 1) };
+    const newest = matchingSeqs(reader, rest, fold(search));
+    const older = { ...filters, last: Math.min(filters.last ?? indexed, indexed), phrase };
+    const olderCount = phrase === undefined ? 0 : auditFound.count(reader, older);
+    return pageReply(
+      reader,
+      asked,
+      () => newest.length + olderCount,
+      function* (limit, offset) {
+        const first = newest.slice(offset, offset + limit);
+        for (const seq of first) yield auditBodyBySeq.get(reader, seq)!;
+        const wanted = limit - first.length;
+        if (wanted === 0 || olderCount === 0) return;
+        yield* auditFound.page(reader, older, wanted, Math.max(0, offset - newest.length));
+      },
+    );
+  });
+}
+
+function matchingSeqs(reader: Reader, filters: AuditFilterValues, folded: string): number[] {
+  const { statements, parameters } = searchedRows.given(filters);
+  const found: number[] = [];
+  for (const row of statements.iterate(reader, ...parameters)) {
+    if (auditText(row).includes(folded)) found.push(row.seq);
+  }
+  return found;
+}
+
+/** Writes the mark anew as it is: nothing changes, and the commit brings a page to the disk. */
+export function rewriteMark(tx: Tx): void {
+  const indexed = indexedSeq.get(tx)!;
+  // What is equal to begin with SQLite does not write.
+  moveMark.run(tx, indexed + 1);
+  moveMark.run(tx, indexed);
+}
+
+/** Some 10 ms of work: a write that comes meanwhile waits for it. */
+const rowsInOneStep = 200;
+
+/** Takes the next rows of the trail into the search index. @returns whether there may be more */
+export function indexAudit(tx: Tx): boolean {
+  const indexed = indexedSeq.get(tx)!;
+  const rows = rowsAfter.all(tx, indexed, rowsInOneStep);
+  for (const row of rows) indexText.run(tx, row.seq, auditText(row));
+  const last = rows.at(-1);
+  if (last) moveMark.run(tx, last.seq);
+  return rows.length === rowsInOneStep;
+}

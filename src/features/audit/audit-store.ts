@@ -1,0 +1,110 @@
+import { Conditions, type FilterValues } from '../../store/conditions.ts';
+import { type Json, jsonMoment, jsonObject } from '../../store/json.ts';
+import { Listing } from '../../store/listing.ts';
+import { change, column, query } from '../../store/statement.ts';
+
+/** Contract section 8, audit item. */
+const body = jsonObject({
+  id: 'l.id',
+  date: jsonMoment('l.date_ms'),
+  actor: jsonObject({ type: 'l.actor_type', id: 'l.actor_id', label: 'l.actor_label' }),
+  action: 'l.action',
+  resourceType: 'l.resource_type',
+  resourceId: 'l.resource_id',
+  accountId: 'a.id',
+  previousValue: 'json(l.previous_value)',
+  newValue: 'json(l.new_value)',
+  traceId: 'l.trace_id',
+});
+
+const withAccount = 'LEFT JOIN accounts a ON a.seq = l.account';
+
+const filters = {
+  account: 'l.account = ?',
+  client: 'l.client = ?',
+  resourceType: 'l.resource_type = ?',
+  action: 'l.action = ?',
+  first: 'l.seq >= ?',
+  last: 'l.seq <= ?',
+};
+
+export type AuditFilterValues = FilterValues<typeof filters> & {
+  first?: number | undefined;
+  last?: number | undefined;
+};
+
+/** The trail, newest first. */
+export const auditListing = new Listing({
+  select: body,
+  from: `audit_log l ${withAccount}`,
+  where: 'true',
+  order: 'l.seq DESC',
+  filters,
+});
+
+/** The rows whose text has a phrase, newest first, as far as the index reaches; `phrase` is always given. */
+export const auditFound = new Listing({
+  select: body,
+  // CROSS JOIN: the matches lead, and each is looked up, never the other way round
+  from: `audit_search s CROSS JOIN audit_log l ON l.seq = s.rowid ${withAccount}`,
+  where: 'true',
+  order: 's.rowid DESC',
+  filters: { ...filters, first: 's.rowid >= ?', last: 's.rowid <= ?', phrase: 's.audit_search MATCH ?' },
+  needs: 'phrase',
+});
+
+export const auditBodyBySeq = column<[seq: number], Json>(
+  `SELECT ${body} FROM audit_log l ${withAccount} WHERE l.seq = ?`,
+);
+
+/** What a row is searched by; the values are JSON. */
+export type SearchedRow = {
+  seq: number;
+  label: string;
+  resourceId: string;
+  previousValue: string | null;
+  newValue: string | null;
+};
+
+const searchedColumns =
+  'l.seq, l.actor_label AS label, l.resource_id AS resourceId, l.previous_value AS previousValue, l.new_value AS newValue';
+
+/** Rows to be matched one by one, newest first. */
+export const searchedRows = new Conditions(filters, 'true', (where) =>
+  query<(string | number)[], SearchedRow>(
+    `SELECT ${searchedColumns} FROM audit_log l WHERE ${where} ORDER BY l.seq DESC`,
+  ),
+);
+
+/** Rows that the index lacks, in order. */
+export const rowsAfter = query<[seq: number, limit: number], SearchedRow>(
+  `SELECT ${searchedColumns} FROM audit_log l WHERE l.seq > ? ORDER BY l.seq LIMIT ?`,
+);
+
+/** Every row up to this seq is in the index. */
+export const indexedSeq = column<[], number>('SELECT indexed_seq FROM audit_search_mark');
+
+export const moveMark = change<[seq: number]>('UPDATE audit_search_mark SET indexed_seq = ?');
+
+export const indexText = change<[seq: number, text: string]>(
+  'INSERT INTO audit_search (rowid, search_text) VALUES (?, ?)',
+);
+
+/** The date of the first row from a seq on. */
+export const dateFromSeq = column<[seq: number], number>(
+  'SELECT date_ms FROM audit_log WHERE seq >= ? ORDER BY seq LIMIT 1',
+);
+
+const countFilters = {
+  client: 'client = ?',
+  account: 'account = ?',
+  firstDay: 'day >= ?',
+  lastDay: 'day <= ?',
+  resourceType: 'resource_type = ?',
+  action: 'action = ?',
+};
+
+/** Rows of whole UTC days, as the trigger keeps their number. */
+export const dayCounts = new Conditions(countFilters, 'true', (where) =>
+  column<(string | number)[], number>(`SELECT ifnull(sum(count), 0) FROM audit_counts WHERE ${where}`),
+);

@@ -1,0 +1,86 @@
+import { type AuditRow, auditHash, genesisHash } from '../../store/audit-trail.ts';
+import { type Check, everyRow, keptCountsCheck } from '../../store/check.ts';
+import { searchIndexCheck } from '../../store/search-check.ts';
+import { type Query, query, type Reader } from '../../store/statement.ts';
+import { indexedSeq, rowsAfter } from './audit-store.ts';
+import { auditText } from './audit-text.ts';
+
+// In pieces, so that the longest trail holds no snapshot for long: rows are only ever added behind.
+const rowsInOnePiece = 5000;
+
+const wholeRowsAfter = query<[seq: number, limit: number], AuditRow>(
+  'SELECT * FROM audit_log WHERE seq > ? ORDER BY seq LIMIT ?',
+);
+
+function* inPieces<R extends { seq: number }>(
+  reader: Reader,
+  rows: Query<[seq: number, limit: number], R>,
+): Generator<R> {
+  let seq = 0;
+  for (let piece = rows.all(reader, seq, rowsInOnePiece); piece.length > 0; ) {
+    yield* piece;
+    seq = piece.at(-1)!.seq;
+    piece = rows.all(reader, seq, rowsInOnePiece);
+  }
+}
+
+/** The chain from the first row on. After the first row that is wrong nothing is known of the others. */
+const chain: Check = {
+  name: 'audit chain',
+  ofAnySchema: true,
+  run(reader) {
+    let before = { seq: 0, hash: genesisHash, date_ms: 0 };
+    for (const row of inPieces(reader, wholeRowsAfter)) {
+      if (row.seq !== before.seq + 1) return [`the row before ${nameOf(row)} is missing`];
+      const { hash, ...columns } = row;
+      if (hash !== auditHash(before.hash, columns))
+        return [`${nameOf(row)} was altered, or one before it taken out`];
+      if (row.date_ms < before.date_ms) return [`${nameOf(row)} is dated before the row above it`];
+      before = row;
+    }
+    return [];
+  },
+};
+
+function nameOf(row: AuditRow): string {
+  const date = new Date(row.date_ms).toISOString();
+  return `audit row ${row.seq} (${row.id}, ${date}, ${row.action} ${row.resource_type} ${row.resource_id})`;
+}
+
+const counts = keptCountsCheck(
+  'audit_counts',
+  ['client', 'account', 'day', 'resource_type', 'action'],
+  `SELECT ifnull(client, 0), ifnull(account, 0), date_ms / 86400000, resource_type, action, count(*)
+    FROM audit_log GROUP BY 1, 2, 3, 4, 5`,
+);
+
+/** Only in depth: the text of every row is made again. */
+const search: Check = {
+  ...searchIndexCheck('audit_search', function* (reader) {
+    const last = indexedSeq.get(reader)!;
+    for (const row of inPieces(reader, rowsAfter)) {
+      if (row.seq > last) return;
+      yield { doc: row.seq, text: auditText(row) };
+    }
+  }),
+  onlyFull: true,
+};
+
+const mark: Check = {
+  name: 'audit search mark',
+  run: (reader) =>
+    [
+      ...everyRow<{ indexed: number | null; last: number }>(
+        reader,
+        `SELECT max(m.indexed_seq) AS indexed, ifnull((SELECT max(seq) FROM audit_log), 0) AS last
+          FROM audit_search_mark m`,
+      ),
+    ].flatMap(({ indexed, last }) =>
+      indexed === null || indexed > last
+        ? [`the search index says it has row ${indexed}, and the last one is ${last}`]
+        : [],
+    ),
+};
+
+/** The trail and what is derived from it. */
+export const auditChecks: Check[] = [chain, counts, mark, search];

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { type Field, optional, type Value } from '../../api/fields.ts';
+import { businessLine, pageFields, queryBoolean, queryText, scopeFields } from '../../api/queries.ts';
+import type { BusinessLine } from '../sites/tenant-fields.ts';
+
+/**
+ * A field that is one of several, chosen by what was sent. `shown` is what OpenAPI tells of it, where that is
+ * clearer than what is checked.
+ */
+export function chosen<T>(shown: Field, choose: (input: unknown) => Field<T>): Field<T> {
+  const run: Field<T>['~run'] = (dataset, config) =>
+    choose((dataset as { value: unknown }).value)['~run'](dataset, config);
+  return { ...shown, '~run': run } as Field<T>;
+}
+
+/** Shapes of an object by the value that one of its members has. */
+type Shapes<V extends string, T> = Record<V, Field<T>>;
+
+/**
+ * An object whose shape depends on its own `member`. While that is missing or none of the shapes', `otherwise`
+ * says what is wrong with it, and with the members that do not depend on it.
+ */
+export function shapedBy<V extends string, T>(
+  member: string,
+  shapes: Shapes<V, T>,
+  otherwise: Field,
+): Field<T> {
+  return chosen(v.union(Object.values<Field<T>>(shapes)), (input) => {
+    const value = memberOf(input, member);
+    return typeof value === 'string' && Object.hasOwn(shapes, value)
+      ? shapes[value as V]
+      : (otherwise as Field<T>);
+  });
+}
+
+/** A body whose shape depends on its `businessLine`; `either` is the shape while that is none. */
+export function byBusinessLine<A extends Field, B extends Field>(
+  shapes: { vending: A; eas: B },
+  either: Field,
+): Field<Value<A> | Value<B>> {
+  return shapedBy<BusinessLine, Value<A> | Value<B>>('businessLine', shapes, either);
+}
+
+/** Any JSON object. */
+export function anyObject(): Field<object> {
+  return v.custom<object>(isObject, 'isObject');
+}
+
+/** Whether a JSON value is an object that has one of these members. */
+export function hasAnyOf(input: unknown, members: readonly string[]): boolean {
+  return isObject(input) && members.some((member) => Object.hasOwn(input, member));
+}
+
+function memberOf(input: unknown, member: string): unknown {
+  return isObject(input) && Object.hasOwn(input, member) ? Reflect.get(input, member) : undefined;
+}
+
+function isObject(input: unknown): input is object {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}
+
+/** What the lists of products and of profiles both take. */
+export const catalogueQueryFields = {
+  businessLine: optional(businessLine()),
+  isActive: optional(queryBoolean()),
+  search: optional(queryText()),
+  ...scopeFields,
+  ...pageFields,
+};

@@ -1,0 +1,110 @@
+import { parseInstant } from '../../api/instant.ts';
+import { type Day, dayAt, dayOf, daysSince, startOfDay } from '../../lib/calendar/local-days.ts';
+import { memoized, memoizedFew } from '../../lib/memo.ts';
+import type { Period } from './profile-fields.ts';
+
+type Preset = Extract<Period, { type: 'preset' }>['value'];
+
+/** A profile's period as rules read it; custom periods start at each of `startsMs`, ascending, each once. */
+export type Recurrence =
+  | { readonly preset: Preset; readonly startsMs?: undefined }
+  | { readonly preset?: undefined; readonly startsMs: readonly number[] };
+
+/** A period in time: from `startMs` until before `endMs`, milliseconds; null: it never ends. */
+export type Span = { readonly startMs: number; readonly endMs: number | null };
+
+const recurrences = new Map<string, Recurrence>();
+
+/** Reads a profile's `period` as it is stored (interface 2.2). */
+export function recurrenceOf(json: string): Recurrence {
+  return memoizedFew(recurrences, json, () => {
+    const period = JSON.parse(json) as Period;
+    if (period.type === 'preset') return { preset: period.value };
+    const starts = new Set(period.dates.map((date) => parseInstant(date)!));
+    return { startsMs: [...starts].sort((a, b) => a - b) };
+  });
+}
+
+/**
+ * The period that holds a moment, in an account's time zone (contract sections 6 and 10). Each moment lies in one
+ * period at most, and periods follow each other without a gap; null before the first custom period.
+ */
+export function spanAt(timeZone: string, recurrence: Recurrence, moment: number): Span | null {
+  return recurrence.preset === undefined
+    ? customSpan(recurrence.startsMs, moment)
+    : presetSpan(timeZone, recurrence.preset, moment);
+}
+
+/**
+ * The first start of a period after a moment, in milliseconds: when a subsidy reloads and a quota begins anew.
+ * Null when none comes, after the last custom one.
+ */
+export function nextStart(timeZone: string, recurrence: Recurrence, moment: number): number | null {
+  const span = spanAt(timeZone, recurrence, moment);
+  return span ? span.endMs : (recurrence.startsMs?.[0] ?? null);
+}
+
+function customSpan(startsMs: readonly number[], moment: number): Span | null {
+  const index = startsMs.findLastIndex((start) => start <= moment);
+  return index < 0 ? null : { startMs: startsMs[index]!, endMs: startsMs[index + 1] ?? null };
+}
+
+type PresetSpan = { readonly startMs: number; readonly endMs: number };
+
+const recentSpans = new Map<string, PresetSpan[]>();
+const mostRecent = 8;
+
+// Nearly every question is about the present, or about a moment a few periods back from which reloads count.
+function presetSpan(timeZone: string, preset: Preset, moment: number): Span {
+  const recent = memoized(recentSpans, `${preset} ${timeZone}`, () => []);
+  for (const span of recent) if (span.startMs <= moment && moment < span.endMs) return span;
+  const span = computedSpan(timeZone, preset, moment);
+  recent.unshift(span);
+  if (recent.length > mostRecent) recent.pop();
+  return span;
+}
+
+function computedSpan(timeZone: string, preset: Preset, moment: number): PresetSpan {
+  const { firstDay, next } = rules[preset];
+  let first = firstDay(dayAt(timeZone, moment));
+  for (;;) {
+    const after = next(first);
+    const endMs = startOfDay(timeZone, after);
+    if (moment < endMs) return { startMs: startOfDay(timeZone, first), endMs };
+    // Clocks that go back over midnight show the old day again; its period has ended all the same.
+    first = after;
+  }
+}
+
+type PresetRule = { firstDay(day: Day): Day; next(first: Day): Day };
+
+function everyMonths(months: number): PresetRule {
+  return {
+    firstDay: (day) => dayOf(day.year, day.month - ((day.month - 1) % months), 1),
+    next: (first) => first.add({ months }),
+  };
+}
+
+/** `origin` is a first day of some period. */
+function everyDays(days: number, origin: Day): PresetRule {
+  return {
+    firstDay(day) {
+      const past = daysSince(origin, day) % days;
+      return day.subtract({ days: past < 0 ? past + days : past });
+    },
+    next: (first) => first.add({ days }),
+  };
+}
+
+const monday = dayOf(1970, 1, 5);
+
+const rules: Record<Preset, PresetRule> = {
+  daily: everyDays(1, monday),
+  weekly: everyDays(7, monday),
+  // rules/quotas-and-periods#fortnights
+  biweekly: everyDays(14, monday),
+  monthly: everyMonths(1),
+  quarterly: everyMonths(3),
+  semiannual: everyMonths(6),
+  annual: everyMonths(12),
+};

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { boolean, id, integer, number, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
+import { queryText } from '../../api/queries.ts';
+import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
+import { anyObject, byBusinessLine, catalogueQueryFields, chosen } from './line-fields.ts';
+
+/** The valid values of a product's `type` (`GET /selectors/product_types`). */
+export const productTypes = [
+  'beverage',
+  'snack',
+  'food',
+  'consumable',
+  'medicine',
+  'tool',
+  'uniform',
+  'ppe',
+  'spare_part',
+  'other',
+] as const;
+
+const vendingMembers = { taxRate: number(0, 100), listPrice: integer(), suggestedPrice: integer() };
+const easMembers = { returnPolicy: object({ isReturnable: boolean(), restrictDelivery: boolean() }) };
+
+/*
+ * What a body's attributes are checked for here: the names of all their members and the kinds of the line's own.
+ * Members of the line that are missing, and members of the other line, whatever they hold, are for a rule with a
+ * code of its own: `products.attributes_mismatch`. What they hold stays behind, however much it is.
+ */
+const ignored = optional(
+  v.pipe(
+    v.unknown(),
+    v.transform(() => null),
+  ),
+);
+const attributesOf = {
+  vending: object({
+    taxRate: optional(vendingMembers.taxRate),
+    listPrice: optional(vendingMembers.listPrice),
+    suggestedPrice: optional(vendingMembers.suggestedPrice),
+    returnPolicy: ignored,
+  }),
+  eas: object({
+    returnPolicy: optional(
+      object({ isReturnable: optional(boolean()), restrictDelivery: optional(boolean()) }),
+    ),
+    taxRate: ignored,
+    listPrice: ignored,
+    suggestedPrice: ignored,
+  }),
+};
+const vendingAttributes = chosen(object(vendingMembers), () => attributesOf.vending);
+const easAttributes = chosen(object(easMembers), () => attributesOf.eas);
+
+const newProductOf = <const L extends readonly BusinessLine[], A extends v.GenericSchema>(
+  lines: L,
+  attributes: A,
+) =>
+  object({
+    businessLine: oneOf(lines),
+    name: text(2),
+    type: oneOf(productTypes),
+    cost: integer(),
+    code: optional(text()),
+    description: optional(text(1, 2000)),
+    currency: optional(text()),
+    attributes,
+    clientId: optional(id()),
+    accountId: optional(id()),
+  });
+
+/** Interface 2.1, create body. */
+export const newProduct = byBusinessLine(
+  { vending: newProductOf(['vending'], vendingAttributes), eas: newProductOf(['eas'], easAttributes) },
+  newProductOf(businessLines, anyObject()),
+);
+
+/** Interface 2.1, edit body; null clears `code` and `description` (contract section 10). */
+export const productEdit = object({
+  name: optional(text(2)),
+  type: optional(oneOf(productTypes)),
+  cost: optional(integer()),
+  code: optional(v.nullable(text())),
+  description: optional(v.nullable(text(1, 2000))),
+  easAttributes: optional(easAttributes),
+  vendingAttributes: optional(vendingAttributes),
+});
+
+export const productQuery = object({ ...catalogueQueryFields, code: optional(queryText()) });
+
+/** Contract section 4, product body. */
+export const productReply = v.object({
+  id: v.string(),
+  clientId: v.string(),
+  accountId: v.string(),
+  scope: v.picklist(['client', 'account']),
+  businessLine: v.picklist(businessLines),
+  name: v.string(),
+  type: v.picklist(productTypes),
+  code: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  cost: v.number(),
+  currency: v.string(),
+  attributes: v.union([v.strictObject(easMembers), v.strictObject(vendingMembers)]),
+  isActive: v.boolean(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+
+export type NewProduct = Value<typeof newProduct>;
+export type ProductEdit = Value<typeof productEdit>;
+export type ProductQuery = Value<typeof productQuery>;
+/** Attributes as they were sent: whether they are those of the line is still to be found out. */
+export type Attributes = Value<typeof vendingAttributes> | Value<typeof easAttributes>;

@@ -1,0 +1,156 @@
+import { accountForNew, requireBusinessLine } from '../../access/accounts.ts';
+import { Question } from '../../access/in-use.ts';
+import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import { Problem } from '../../problems/problem.ts';
+import { searchTextOf } from '../../store/fold.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import type { BusinessLine } from '../sites/tenant-fields.ts';
+import type { Attributes, NewProduct, ProductEdit, ProductQuery } from './product-fields.ts';
+import { insertProduct, type ProductRow, products, productWithCode, updateProduct } from './product-store.ts';
+import { takeProductOffProfiles } from './profile-policy.ts';
+
+/** What lets go of a product that is removed, and what of that is told in its audit row, by member. */
+export const productRemoval = new Question<Tx, Record<string, unknown>>('removals of products', [
+  'planograms',
+]);
+
+/** The live product with an id, of whatever account: for those that name products. */
+export function findProduct(reader: Reader, id: string): ProductRow | undefined {
+  return products.find(reader, id);
+}
+
+/**
+ * Creates a product (interface 2.1). Its account is the key's, or the named one for a client-level key.
+ * @throws `products.attributes_mismatch`, `products.currency_mismatch`, `accounts.business_line_not_enabled`,
+ *   `products.code_exists`
+ */
+export function createProduct({ tx, actor }: WriteContext, product: NewProduct): Json {
+  const account = accountForNew(tx, actor, product.accountId);
+  requireAttributes(product.businessLine, product.attributes);
+  if (product.currency !== undefined && product.currency !== account.currency) {
+    throw new Problem('products.currency_mismatch', `The account's currency is ${account.currency}.`);
+  }
+  requireBusinessLine(account, product.businessLine);
+  const { businessLine, name, type, cost, code = null, description = null } = product;
+  requireFreeCode(tx, code, account.seq);
+  const id = tx.newId();
+  const { seq } = insertProduct.run(
+    tx,
+    id,
+    account.client,
+    account.seq,
+    businessLine,
+    name,
+    type,
+    code,
+    description,
+    cost,
+    JSON.stringify(product.attributes),
+    tx.nowIso,
+    tx.nowIso,
+    searchTextOf(name, code, type),
+  );
+  const body = products.body(tx, actor, seq);
+  products.audit(tx, { id, client: account.client, account: account.seq }, 'create', null, body);
+  return body;
+}
+
+/** A page of the products in the key's scope, newest first. */
+export function listProducts(context: ReadContext, query: ProductQuery): Json {
+  return products.list(context, query, { code: query.code });
+}
+
+/** @throws `products.not_found`, `products.not_visible_to_scope` */
+export function readProduct(context: ReadContext, id: string): Json {
+  return products.read(context, id);
+}
+
+/**
+ * Edits a product; a member that is absent stays, attributes are replaced whole. An edit that changes nothing
+ * leaves no audit row.
+ * @throws `products.attributes_mismatch`, `products.code_exists`, and what `readProduct` throws
+ */
+export function editProduct({ tx, actor }: WriteContext, id: string, edit: ProductEdit): Json {
+  const row = products.require(tx, actor, id);
+  const edited = { ...row, ...definedOf(edit), attributes: editedAttributes(row, edit) };
+  if (edited.code !== row.code) requireFreeCode(tx, edited.code, row.account);
+  const before = products.body(tx, actor, row.seq);
+  const changed = (['name', 'type', 'code', 'description', 'cost', 'attributes'] as const).some(
+    (member) => edited[member] !== row[member],
+  );
+  if (!changed) return before;
+  updateProduct.run(
+    tx,
+    edited.name,
+    edited.type,
+    edited.code,
+    edited.description,
+    edited.cost,
+    edited.attributes,
+    tx.nowIso,
+    searchTextOf(edited.name, edited.code, edited.type),
+    row.seq,
+  );
+  const after = products.body(tx, actor, row.seq);
+  products.audit(tx, row, 'update', before, after);
+  return after;
+}
+
+/** Activates or deactivates a product; the state that is there already leaves no audit row. */
+export function setProductActive(context: WriteContext, id: string, active: boolean): undefined {
+  return products.setActive(context, id, active);
+}
+
+/**
+ * Removes a product: from every planogram and every eas profile too, while deliveries keep it (interface
+ * section 3). Its audit row names where it was taken from.
+ */
+export function removeProduct({ tx, actor }: WriteContext, id: string): undefined {
+  const row = products.require(tx, actor, id);
+  const before = products.body(tx, actor, row.seq);
+  const released = Object.assign({}, ...productRemoval.ask(tx, row.seq)) as Record<string, unknown>;
+  const profiles = takeProductOffProfiles(tx, row.seq);
+  products.remove(tx, row, JSON.stringify({ ...JSON.parse(before), ...released, profiles }));
+}
+
+function requireFreeCode(reader: Reader, code: string | null, account: number): void {
+  if (code !== null && productWithCode.get(reader, code, account) !== undefined) {
+    throw new Problem('products.code_exists', `A live product of the account has the code ${code} already.`);
+  }
+}
+
+const membersOf = { vending: ['taxRate', 'listPrice', 'suggestedPrice'], eas: ['returnPolicy'] } as const;
+
+/** Contract section 10: exactly the line's own members, at every depth. */
+function requireAttributes(businessLine: BusinessLine, attributes: Attributes): void {
+  const needed: readonly string[] = membersOf[businessLine];
+  const given = Object.keys(attributes);
+  const exact = given.length === needed.length && needed.every((member) => given.includes(member));
+  const policy = businessLine === 'eas' ? attributes.returnPolicy : undefined;
+  if (!exact || (policy && Object.keys(policy).length < 2)) {
+    throw new Problem(
+      'products.attributes_mismatch',
+      `A product of the ${businessLine} line has exactly ${needed.join(', ')}, whole.`,
+    );
+  }
+}
+
+function editedAttributes(row: ProductRow, edit: ProductEdit): string {
+  const { easAttributes, vendingAttributes } = edit;
+  const [own, other] =
+    row.businessLine === 'eas' ? [easAttributes, vendingAttributes] : [vendingAttributes, easAttributes];
+  if (other)
+    throw new Problem('products.attributes_mismatch', `The product is of the ${row.businessLine} line.`);
+  if (!own) return row.attributes;
+  requireAttributes(row.businessLine, own);
+  return JSON.stringify(own);
+}
+
+function definedOf({ name, type, code, description, cost }: ProductEdit) {
+  const members = { name, type, code, description, cost };
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<
+    Pick<ProductRow, 'name' | 'type' | 'code' | 'description' | 'cost'>
+  >;
+}

@@ -1,0 +1,54 @@
+import { Problem } from '../../problems/problem.ts';
+import { change, type Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { deviceHasLine, deviceOfAccount } from '../devices/devices.ts';
+import type { BusinessLine } from '../sites/tenant-fields.ts';
+
+/** A profile's `allowedDevices`, found: `seq`s in the order sent; null is every device of the line. */
+export type AllowedDevices = readonly number[] | null;
+
+const insertDevice = change<[profile: number, position: number, device: number]>(
+  'INSERT INTO profile_devices (profile, position, device) VALUES (?, ?, ?)',
+);
+const deleteDevices = change<[profile: number]>('DELETE FROM profile_devices WHERE profile = ?');
+
+/**
+ * Finds the devices of `allowedDevices`; null is every device of the line, an empty list none (interface 2.2).
+ * @throws `profiles.duplicate_device`, `profiles.device_not_in_account`, `profiles.device_business_line_mismatch`
+ */
+export function requireAllowedDevices(
+  reader: Reader,
+  account: number,
+  businessLine: BusinessLine,
+  ids: readonly string[] | null,
+): AllowedDevices {
+  if (ids === null) return null;
+  requireDistinct(ids);
+  const devices = ids.map((id) => {
+    const device = deviceOfAccount(reader, account, id);
+    if (device) return device;
+    throw new Problem('profiles.device_not_in_account', `The account has no device with the id ${id}.`);
+  });
+  const other = devices.find((device) => !deviceHasLine(device, businessLine));
+  if (other) {
+    throw new Problem(
+      'profiles.device_business_line_mismatch',
+      `The device ${other.id} does not have the ${businessLine} line.`,
+    );
+  }
+  return devices.map(({ seq }) => seq);
+}
+
+function requireDistinct(ids: readonly string[]): void {
+  const asked = new Set<string>();
+  for (const id of ids) {
+    if (asked.has(id)) throw new Problem('profiles.duplicate_device', `The device ${id} stands twice.`);
+    asked.add(id);
+  }
+}
+
+/** Makes these the devices of a profile, in this order, in place of all that it had. */
+export function replaceAllowedDevices(tx: Tx, profile: number, devices: AllowedDevices): void {
+  deleteDevices.run(tx, profile);
+  for (const [position, device] of (devices ?? []).entries()) insertDevice.run(tx, profile, position, device);
+}

@@ -1,0 +1,61 @@
+import { Problem } from '../../problems/problem.ts';
+import { change, query, type Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { products } from './product-store.ts';
+import type { EasPolicy } from './profile-fields.ts';
+
+/** A product as an eas policy grants it, found. */
+export type GrantedProduct = { product: number; quantity: number | null; minutesBetweenDeliveries: number };
+
+const insertProduct = change<
+  [profile: number, position: number, product: number, quantity: number | null, minutes: number]
+>(
+  `INSERT INTO profile_products (profile, position, product, quantity, minutes_between_deliveries)
+    VALUES (?, ?, ?, ?, ?)`,
+);
+const deleteProducts = change<[profile: number]>('DELETE FROM profile_products WHERE profile = ?');
+
+/**
+ * Finds the products of an eas policy: live ones of the account and of the eas line.
+ * @throws `profiles.product_not_visible_to_account`, also for a vending product (contract section 10)
+ */
+export function requireGrantedProducts(reader: Reader, account: number, policy: EasPolicy): GrantedProduct[] {
+  return policy.products.map(({ productId, quantity, minutesBetweenDeliveries }) => {
+    const product = products.find(reader, productId);
+    if (product?.account !== account || product.businessLine !== 'eas') {
+      throw new Problem(
+        'profiles.product_not_visible_to_account',
+        `The account has no product of the eas line with the id ${productId}.`,
+      );
+    }
+    return { product: product.seq, quantity, minutesBetweenDeliveries };
+  });
+}
+
+/** Makes these the products of an eas profile, in this order, in place of all that it had. */
+export function replaceGrantedProducts(tx: Tx, profile: number, granted: readonly GrantedProduct[]): void {
+  deleteProducts.run(tx, profile);
+  for (const [position, { product, quantity, minutesBetweenDeliveries }] of granted.entries()) {
+    insertProduct.run(tx, profile, position, product, quantity, minutesBetweenDeliveries);
+  }
+}
+
+const profilesOfProduct = query<[product: number], { seq: number; id: string }>(
+  `SELECT r.seq, r.id FROM profile_products pp JOIN profiles r ON r.seq = pp.profile
+    WHERE pp.product = ? AND r.removed_at IS NULL`,
+);
+const touchProfile = change<[updatedAt: string, profile: number]>(
+  'UPDATE profiles SET updated_at = ? WHERE seq = ?',
+);
+const deleteProductOfProfiles = change<[product: number]>('DELETE FROM profile_products WHERE product = ?');
+
+/**
+ * Takes a product out of every eas policy; a policy whose last product goes stays, empty (contract section 10).
+ * @returns the ids of the profiles that had it, for the audit row
+ */
+export function takeProductOffProfiles(tx: Tx, product: number): string[] {
+  const holders = profilesOfProduct.all(tx, product);
+  for (const { seq } of holders) touchProfile.run(tx, tx.nowIso, seq);
+  deleteProductOfProfiles.run(tx, product);
+  return holders.map(({ id }) => id);
+}

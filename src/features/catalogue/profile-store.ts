@@ -1,0 +1,43 @@
+import { change, column } from '../../store/statement.ts';
+import { type Catalogued, Kind } from './kind.ts';
+
+/** A live profile as its rules need it. */
+export type ProfileRow = Catalogued;
+
+// In the order in which they were sent.
+const easProducts = `(SELECT json_group_array(json_object('productId', p.id, 'quantity', pp.quantity,
+    'minutesBetweenDeliveries', pp.minutes_between_deliveries) ORDER BY pp.position)
+  FROM profile_products pp JOIN products p ON p.seq = pp.product WHERE pp.profile = profiles.seq)`;
+const devices = `(SELECT json_group_array(d.id ORDER BY pd.position)
+  FROM profile_devices pd JOIN devices d ON d.seq = pd.device
+  WHERE pd.profile = profiles.seq AND d.removed_at IS NULL)`;
+
+/** Profiles: what they share with products, with the members of contract section 4, profile body. */
+export const profiles = new Kind<ProfileRow>({
+  resourceType: 'profile',
+  table: 'profiles',
+  notFound: 'profiles.not_found',
+  outOfScope: 'profiles.actor_scope_not_allowed',
+  columns: [],
+  members: {
+    period: 'json(profiles.period)',
+    policy: `json(iif(profiles.business_line = 'vending', profiles.vending_policy,
+      json_object('products', json(${easProducts}))))`,
+    allowedDevices: `json(iif(profiles.restricts_devices, ${devices}, NULL))`,
+    consumptionSchedule: 'json(profiles.consumption_schedule)',
+  },
+});
+
+export const profileWithName = column<[account: number, name: string], number>(
+  'SELECT seq FROM profiles WHERE account = ? AND name = ? AND removed_at IS NULL',
+);
+
+export const insertProfile = change<(string | number | null)[]>(
+  `INSERT INTO profiles (id, client, account, business_line, name, period, vending_policy, restricts_devices,
+    consumption_schedule, created_at, updated_at, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+);
+
+export const updateProfile = change<(string | number | null)[]>(
+  `UPDATE profiles SET name = ?, period = ?, vending_policy = ?, restricts_devices = ?, consumption_schedule = ?,
+    updated_at = ?, search_text = ? WHERE seq = ?`,
+);

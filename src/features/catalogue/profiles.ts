@@ -1,0 +1,200 @@
+import { type Account, accountById, requireBusinessLine } from '../../access/accounts.ts';
+import { InUse } from '../../access/in-use.ts';
+import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import { inScope, type KeyActor } from '../../api/key-actor.ts';
+import { invalidField, Problem } from '../../problems/problem.ts';
+import { searchTextOf } from '../../store/fold.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { replaceAllowedDevices, requireAllowedDevices } from './profile-devices.ts';
+import type {
+  ConsumptionSchedule,
+  EasPolicy,
+  NewProfile,
+  Period,
+  ProfileEdit,
+  ProfileQuery,
+  VendingPolicy,
+} from './profile-fields.ts';
+import { type GrantedProduct, replaceGrantedProducts, requireGrantedProducts } from './profile-policy.ts';
+import { usableSchedule } from './profile-schedule.ts';
+import { insertProfile, type ProfileRow, profiles, profileWithName, updateProfile } from './profile-store.ts';
+
+/** Whether codes are assigned to a profile; a removed code has none. */
+export const profileInUse = new InUse('profiles in use', ['codes']);
+
+/** The members of a profile that an edit may change, as its body has them. */
+type Editable = {
+  name: string;
+  period: Period;
+  policy: VendingPolicy | EasPolicy;
+  allowedDevices: string[] | null;
+  consumptionSchedule: ConsumptionSchedule | null;
+};
+
+/**
+ * Creates a profile (interface 2.2).
+ * @throws `profiles.actor_scope_not_allowed`, `profiles.invalid_consumption_schedule`,
+ *   `accounts.business_line_not_enabled`, what `requireAllowedDevices` and `requireGrantedProducts` throw,
+ *   `profiles.name_exists`
+ */
+export function createProfile({ tx, actor }: WriteContext, profile: NewProfile): Json {
+  const account = requireOwnAccount(tx, actor, profile.accountId);
+  const { businessLine, name, period, policy, allowedDevices = null } = profile;
+  const consumptionSchedule = usableSchedule(profile.consumptionSchedule ?? null);
+  requireBusinessLine(account, businessLine);
+  const devices = requireAllowedDevices(tx, account.seq, businessLine, allowedDevices);
+  const granted = grantedBy(tx, account.seq, policy);
+  requireFreeName(tx, account.seq, name);
+  const id = tx.newId();
+  const columns = columnsOf({ name, period, policy, allowedDevices, consumptionSchedule });
+  const { seq } = insertProfile.run(
+    tx,
+    id,
+    account.client,
+    account.seq,
+    businessLine,
+    columns.name,
+    columns.period,
+    columns.vendingPolicy,
+    columns.restrictsDevices,
+    columns.consumptionSchedule,
+    tx.nowIso,
+    tx.nowIso,
+    columns.searchText,
+  );
+  if (granted) replaceGrantedProducts(tx, seq, granted);
+  replaceAllowedDevices(tx, seq, devices);
+  const body = profiles.body(tx, actor, seq);
+  profiles.audit(tx, { id, client: account.client, account: account.seq }, 'create', null, body);
+  return body;
+}
+
+/** A page of the profiles in the key's scope, newest first. */
+export function listProfiles(context: ReadContext, query: ProfileQuery): Json {
+  return profiles.list(context, query);
+}
+
+/** @throws `profiles.not_found`, `profiles.actor_scope_not_allowed` */
+export function readProfile(context: ReadContext, id: string): Json {
+  return profiles.read(context, id);
+}
+
+/** The live profile with an id, of whatever account: for those that assign profiles. */
+export function findProfile(reader: Reader, id: string): ProfileRow | undefined {
+  return profiles.find(reader, id);
+}
+
+/**
+ * Edits a profile; a member that is absent stays, lists and policies are replaced whole, null lifts
+ * `allowedDevices` and `consumptionSchedule`. Only what changes is checked against the account, so a body that was
+ * read can always be sent back; an edit that changes nothing leaves no audit row.
+ * @throws what `readProfile` throws, `validation.failed` (`isForBusinessLine`), and what `createProfile` throws
+ *   for the members that change
+ */
+export function editProfile({ tx, actor }: WriteContext, id: string, edit: ProfileEdit): Json {
+  const row = profiles.require(tx, actor, id);
+  const wanted = wantedOf(row, edit);
+  const body = profiles.body(tx, actor, row.seq);
+  const before = JSON.parse(body) as Editable;
+  const changes = changesOf(before, wanted);
+  if (Object.keys(changes).length === 0) return body;
+  applyChanges(tx, row, changes);
+  const columns = columnsOf({ ...before, ...changes });
+  updateProfile.run(
+    tx,
+    columns.name,
+    columns.period,
+    columns.vendingPolicy,
+    columns.restrictsDevices,
+    columns.consumptionSchedule,
+    tx.nowIso,
+    columns.searchText,
+    row.seq,
+  );
+  const after = profiles.body(tx, actor, row.seq);
+  profiles.audit(tx, row, 'update', body, after);
+  return after;
+}
+
+/** Activates or deactivates a profile; the state that is there already leaves no audit row. */
+export function setProfileActive(context: WriteContext, id: string, active: boolean): undefined {
+  return profiles.setActive(context, id, active);
+}
+
+/** Removes a profile that no code has. @throws `profiles.in_use`, and what `readProfile` throws */
+export function removeProfile({ tx, actor }: WriteContext, id: string): undefined {
+  const row = profiles.require(tx, actor, id);
+  if (profileInUse.of(tx, row.seq)) throw new Problem('profiles.in_use');
+  profiles.remove(tx, row, profiles.body(tx, actor, row.seq));
+}
+
+/** Contract section 4: `accountId` names an account in the key's scope, for every key. */
+function requireOwnAccount(reader: Reader, actor: KeyActor, accountId: string): Account {
+  const account = accountById(reader, accountId);
+  if (!account || !inScope(actor, { client: account.client, account: account.seq })) {
+    throw new Problem('profiles.actor_scope_not_allowed', `No account ${accountId} is in the key's scope.`);
+  }
+  return account;
+}
+
+function requireFreeName(reader: Reader, account: number, name: string): void {
+  if (profileWithName.get(reader, account, name) !== undefined) {
+    throw new Problem('profiles.name_exists', `A live profile of the account is called ${name} already.`);
+  }
+}
+
+function grantedBy(
+  reader: Reader,
+  account: number,
+  policy: VendingPolicy | EasPolicy,
+): GrantedProduct[] | null {
+  return 'products' in policy ? requireGrantedProducts(reader, account, policy) : null;
+}
+
+/** What an edit asks for, in the form of a body. */
+function wantedOf(row: ProfileRow, edit: ProfileEdit): Partial<Editable> {
+  const { name, period, allowedDevices, easPolicy, vendingPolicy, consumptionSchedule } = edit;
+  const [policy, other] =
+    row.businessLine === 'eas' ? [easPolicy, vendingPolicy] : [vendingPolicy, easPolicy];
+  if (other) {
+    throw invalidField(row.businessLine === 'eas' ? 'vendingPolicy' : 'easPolicy', 'isForBusinessLine');
+  }
+  return {
+    ...(name !== undefined && { name }),
+    ...(period !== undefined && { period }),
+    ...(policy !== undefined && { policy }),
+    ...(allowedDevices !== undefined && { allowedDevices }),
+    ...(consumptionSchedule !== undefined && { consumptionSchedule: usableSchedule(consumptionSchedule) }),
+  };
+}
+
+// Bodies and validated input have their members in the same order, so equal values have equal texts.
+function changesOf(before: Editable, wanted: Partial<Editable>): Partial<Editable> {
+  const changed = Object.entries(wanted).filter(
+    ([member, value]) => JSON.stringify(value) !== JSON.stringify(before[member as keyof Editable]),
+  );
+  return Object.fromEntries(changed) as Partial<Editable>;
+}
+
+function applyChanges(tx: Tx, row: ProfileRow, changes: Partial<Editable>): void {
+  const { name, policy, allowedDevices } = changes;
+  const devices =
+    allowedDevices !== undefined && requireAllowedDevices(tx, row.account, row.businessLine, allowedDevices);
+  const granted = policy && grantedBy(tx, row.account, policy);
+  if (name !== undefined) requireFreeName(tx, row.account, name);
+  if (devices !== false) replaceAllowedDevices(tx, row.seq, devices);
+  if (granted) replaceGrantedProducts(tx, row.seq, granted);
+}
+
+function columnsOf({ name, period, policy, allowedDevices, consumptionSchedule }: Editable) {
+  return {
+    name,
+    period: JSON.stringify(period),
+    vendingPolicy: 'products' in policy ? null : JSON.stringify(policy),
+    restrictsDevices: Number(allowedDevices !== null),
+    consumptionSchedule: consumptionSchedule && JSON.stringify(consumptionSchedule),
+    searchText: searchTextOf(name),
+  };
+}

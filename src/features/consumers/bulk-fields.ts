@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { errorMembers } from '../../api/error-reply.ts';
+import { array, type Field, id, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { problemCatalogue } from '../../problems/catalogue.ts';
+import { chosen } from '../catalogue/line-fields.ts';
+import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from './code-fields.ts';
+import { consumerEdit, newConsumerMembers } from './consumer-fields.ts';
+
+/** Contract section 5. */
+const mostItems = 1000;
+
+/** A bulk body has more room than others (contract section 3). */
+export const bulkBodyLimit = 8 * 1024 * 1024;
+
+const op = <const O extends string>(name: O) => ({ op: oneOf([name]) });
+const identification = newConsumerMembers.identification;
+const { name, tags, initialCode } = newConsumerMembers;
+
+/** The rows of POST /consumers/bulk: all but `create` address the consumer by `identification`. */
+export const consumerRows = {
+  create: object({ ...op('create'), ...newConsumerMembers }),
+  update: object({ ...op('update'), identification, name: consumerEdit.entries.name, tags }),
+  delete: object({ ...op('delete'), identification }),
+  upsert: object({ ...op('upsert'), identification, name: optional(name), tags, initialCode }),
+};
+
+const address = { identification, codeId: codeValue() };
+
+/** The rows of POST /consumers/codes/bulk: the consumer by `identification`, the code by `codeId`. */
+export const codeRows = {
+  create: object({ ...op('create'), ...address, codeId: newCodeValue(), ...newCodeMembers }),
+  update: object({ ...op('update'), ...address, ...codeEditMembers }),
+  delete: object({ ...op('delete'), ...address }),
+};
+
+/** Only `items` itself can fail the call (contract section 10, "Bulk"), so a row is checked when its turn comes. */
+function bulkBody(rows: Record<string, Field>) {
+  const row = chosen<unknown>(v.union(Object.values(rows)), () => v.unknown());
+  return object({ items: array(row, 0, mostItems), accountId: optional(id()) });
+}
+
+export const consumerBulk = bulkBody(consumerRows);
+export const codeBulk = bulkBody(codeRows);
+
+const count = v.number();
+/** Interface 2.7, with the failed rows of contract section 5. */
+export const bulkReply = v.pipe(
+  v.object({
+    summary: v.object({ created: count, updated: count, deleted: count, failed: count }),
+    results: v.array(
+      v.object({
+        index: v.number(),
+        op: v.nullable(v.string()),
+        status: v.picklist(['created', 'updated', 'deleted', 'failed']),
+        id: v.nullable(v.string()),
+        error: v.optional(
+          v.object({
+            code: v.picklist(Object.keys(problemCatalogue)),
+            status: v.number(),
+            detail: v.string(),
+            ...errorMembers,
+          }),
+        ),
+      }),
+    ),
+  }),
+  v.title('BulkResult'),
+);
+
+export type BulkBody = Value<typeof consumerBulk>;
+export type UpsertRow = Value<typeof consumerRows.upsert>;

@@ -1,0 +1,89 @@
+import { check, type Field, oneOf, type Value } from '../../api/fields.ts';
+import { type Permission, requirePermission } from '../../api/permissions.ts';
+import { mostErrors, shortened } from '../../problems/field-error.ts';
+import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
+import type { Tx } from '../../store/transaction.ts';
+
+/** What a row came to; `id` is the consumer's, or the `codeId` (contract section 10, "Codes"). */
+export type Done = { status: 'created' | 'updated' | 'deleted'; id: string };
+
+/** An operation of bulk rows: what it needs (any of them), what it looks like and what it does. */
+export type RowOperation = {
+  readonly needs: readonly Permission[];
+  readonly shape: Field;
+  run(row: unknown): Done;
+};
+
+type RowResult = {
+  index: number;
+  op: string | null;
+  status: Done['status'] | 'failed';
+  id: string | null;
+  error?: object;
+};
+
+/** Interface 2.7. */
+export type BulkReply = { summary: Record<RowResult['status'], number>; results: RowResult[] };
+
+/** Declares an operation; its function's row is typed by its shape. */
+export function rowOperation<F extends Field>(
+  needs: readonly Permission[],
+  shape: F,
+  run: (row: Value<F>) => Done,
+): RowOperation {
+  return { needs, shape, run: run as RowOperation['run'] };
+}
+
+/**
+ * Runs the rows of a bulk call in order, each in a savepoint of its own: one that is refused leaves no trace and
+ * hurts no other. What is no refusal, such as a full disk, fails the whole call. Of all errors as many are told as one
+ * answer lists, and of every row one.
+ */
+export function runRows(
+  tx: Tx,
+  held: ReadonlySet<Permission>,
+  operations: Readonly<Record<string, RowOperation>>,
+  items: readonly unknown[],
+): BulkReply {
+  const opField = oneOf(Object.keys(operations));
+  let room = mostErrors;
+  const results = items.map((item, index): RowResult => {
+    const op = opOf(item);
+    try {
+      const most = Math.max(1, room);
+      return { index, op, ...tx.savepoint(() => runRow(held, operations, opField, item, most)) };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { code, ...told } = error.toData();
+      room -= told.errors?.length ?? 0;
+      return { index, op, status: 'failed', id: null, error: { code, status: error.status, ...told } };
+    }
+  });
+  const summary = { created: 0, updated: 0, deleted: 0, failed: 0 };
+  for (const { status } of results) summary[status]++;
+  return { summary, results };
+}
+
+// The order of checks is that of a call of its own: permission, validation, existence, domain rules.
+function runRow(
+  held: ReadonlySet<Permission>,
+  operations: Readonly<Record<string, RowOperation>>,
+  opField: Field<string>,
+  item: unknown,
+  most: number,
+): Done {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw invalidField('', 'isObject');
+  const op = check(opField, (item as { op?: unknown }).op, 'op');
+  if (op.errors) throw validationFailed(op.errors, op.omitted);
+  const { needs, shape, run } = operations[op.value]!;
+  requirePermission(held, needs);
+  const row = check(shape, item, '', most);
+  if (row.errors) throw validationFailed(row.errors, row.omitted);
+  return run(row.value);
+}
+
+/** The operation as it was sent, to be told in the result whatever it is; what is far too long is cut off. */
+function opOf(item: unknown): string | null {
+  const op = typeof item === 'object' && item !== null ? (item as { op?: unknown }).op : null;
+  return typeof op === 'string' ? shortened(op) : null;
+}

@@ -1,0 +1,37 @@
+import type { Account } from '../../access/accounts.ts';
+import type { WriteContext } from '../../api/endpoint.ts';
+import { type BulkReply, type RowOperation, rowOperation, runRows } from './bulk.ts';
+import { type BulkBody, codeRows } from './bulk-fields.ts';
+import { addCode, changeCode, takeCodeAway } from './codes.ts';
+import { accountForConsumers, requireCode, requireIdentified } from './visible.ts';
+
+/**
+ * Adds, edits and removes codes, a row each (interface 4.3 and 5, point 8). A row's id is the value that the code
+ * has after it.
+ * @throws what `accountForConsumers` throws; whatever is wrong in a row fails the row
+ */
+export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
+  const { tx, actor } = context;
+  const account = accountForConsumers(tx, actor, accountId);
+  return runRows(tx, actor.permissions, rowsOf(context, account), items);
+}
+
+function rowsOf({ tx }: WriteContext, account: Account): Record<string, RowOperation> {
+  const identified = (identification: string) => requireIdentified(tx, account, identification);
+  return {
+    create: rowOperation(['codes:create'], codeRows.create, ({ identification, ...code }) => {
+      addCode(tx, identified(identification), code);
+      return { status: 'created', id: code.codeId };
+    }),
+    update: rowOperation(['codes:update'], codeRows.update, ({ identification, codeId, ...edit }) => {
+      const consumer = identified(identification);
+      changeCode(tx, consumer, requireCode(tx, consumer, codeId), edit);
+      return { status: 'updated', id: edit.newCodeId ?? codeId };
+    }),
+    delete: rowOperation(['codes:delete'], codeRows.delete, ({ identification, codeId }) => {
+      const consumer = identified(identification);
+      takeCodeAway(tx, consumer, requireCode(tx, consumer, codeId));
+      return { status: 'deleted', id: codeId };
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import {
+  boolean,
+  id,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '../../api/fields.ts';
+import { codeTypes } from '../../api/vocabulary.ts';
+
+/** What a machine reads: any text of up to 256 characters. */
+export const codeValue = () => text(1, 256);
+
+/** A value that a code is to have: none of the two names that a client resolves away before it sends their path. */
+export const newCodeValue = () =>
+  v.pipe(
+    codeValue(),
+    v.check((value) => value !== '.' && value !== '..', 'matches'),
+  );
+
+/** Interface 2.4, add body, after `codeId`. */
+export const newCodeMembers = {
+  codeType: oneOf(codeTypes),
+  operationId: optional(id()),
+  vending: optional(object({ balance: optional(integer()) })),
+};
+
+/** Interface 2.4, edit body; `operationId: null` moves the code to the account's level. */
+export const codeEditMembers = {
+  newCodeId: optional(newCodeValue()),
+  codeType: optional(oneOf(codeTypes)),
+  vendingBalance: optional(integer()),
+  operationId: optional(nullable(id())),
+  lineProfiles: optional(object({ vending: optional(nullable(id())), eas: optional(nullable(id())) })),
+};
+
+export const newCode = object({ codeId: newCodeValue(), ...newCodeMembers });
+export const codeEdit = object(codeEditMembers);
+export const profileAssignment = object({ profileId: id() });
+
+/** The body of the calls that activate and deactivate a consumer or a code. */
+export const activation = object({ active: boolean() });
+
+/** Interface 2.4, code object. */
+export const codeReply = v.object({
+  codeId: v.string(),
+  codeType: v.picklist(codeTypes),
+  operationId: v.nullable(v.string()),
+  isActive: v.boolean(),
+  vendingProfileId: v.nullable(v.string()),
+  easProfileId: v.nullable(v.string()),
+  vendingBalance: v.number(),
+  vendingRecharge: v.number(),
+});
+
+export type NewCode = Value<typeof newCode>;
+export type CodeEdit = Value<typeof codeEdit>;
+export type LineProfiles = NonNullable<CodeEdit['lineProfiles']>;

@@ -1,0 +1,56 @@
+import { change, query, type Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+
+/** A code that a machine read, with whose it is and what it holds (minor units). */
+export type ReadCode = {
+  seq: number;
+  type: string;
+  consumer: number;
+  consumerName: string;
+  identification: string;
+  /** Whether a vending profile is in its slot: only then is a sale split over subsidy and top-ups. */
+  hasVendingProfile: 0 | 1;
+  balance: number;
+  recharge: number;
+  lastRechargeMs: number | null;
+};
+
+const codesByRead = query<
+  [operationLevel: number, accountLevel: number, value: string],
+  ReadCode & { level: number; isBorne: 0 | 1 }
+>(
+  `SELECT k.seq, k.type, k.consumer, c.name AS consumerName, c.identification,
+    k.vending_profile IS NOT NULL AS hasVendingProfile, k.vending_balance AS balance,
+    k.vending_recharge AS recharge, k.last_recharge_ms AS lastRechargeMs, v.level,
+    k.removed_at IS NULL AND k.level = v.level AND k.value = v.value AS isBorne
+    FROM code_values v JOIN codes k ON k.seq = v.code JOIN consumers c ON c.seq = k.consumer
+    WHERE v.level IN (?, ?) AND v.value = ?`,
+);
+
+const setCredit = change<[balance: number, recharge: number, lastRechargeMs: number | null, seq: number]>(
+  'UPDATE codes SET vending_balance = ?, vending_recharge = ?, last_recharge_ms = ? WHERE seq = ?',
+);
+
+/**
+ * The code that a machine of an operation read: the live one of the operation, else of the account's level; else the
+ * one that bore the value there last, though it was renamed, moved or removed since (contract sections 7 and 10).
+ */
+export function codeReadAt(
+  reader: Reader,
+  account: number,
+  operation: number | null,
+  value: string,
+): ReadCode | undefined {
+  // Two at most, so they are put in order here: SQLite would make a table of them to sort it. Operations are positive
+  // and the account's level is negative, so the operation's comes first.
+  const codes = codesByRead.all(reader, operation ?? -account, -account, value);
+  return codes.sort((a, b) => b.isBorne - a.isBorne || b.level - a.level)[0];
+}
+
+/** Stores what a code holds after movements; their rows tell of it, so it leaves no audit row of its own. */
+export function storeCredit(
+  tx: Tx,
+  code: Pick<ReadCode, 'seq' | 'balance' | 'recharge' | 'lastRechargeMs'>,
+): void {
+  setCredit.run(tx, code.balance, code.recharge, code.lastRechargeMs, code.seq);
+}

@@ -1,0 +1,92 @@
+import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { KeptCounts } from '../../store/kept-counts.ts';
+import { change, column, query } from '../../store/statement.ts';
+
+/** Interface 2.4, code object, of the row `k`. */
+export const codeObject = jsonObject({
+  codeId: 'k.value',
+  codeType: 'k.type',
+  operationId: '(SELECT id FROM operations WHERE seq = k.operation)',
+  isActive: jsonBoolean('k.is_active'),
+  vendingProfileId: '(SELECT id FROM profiles WHERE seq = k.vending_profile)',
+  easProfileId: '(SELECT id FROM profiles WHERE seq = k.eas_profile)',
+  vendingBalance: 'k.vending_balance',
+  vendingRecharge: 'k.vending_recharge',
+});
+
+/** A live code as its rules need it. `level` is its operation, or the account negated. */
+export type CodeRow = {
+  seq: number;
+  account: number;
+  consumer: number;
+  value: string;
+  type: string;
+  operation: number | null;
+  level: number;
+  isActive: 0 | 1;
+  offWithConsumer: 0 | 1;
+  vendingProfile: number | null;
+  easProfile: number | null;
+  vendingBalance: number;
+};
+
+export const codeOfConsumer = query<[consumer: number, value: string], CodeRow>(
+  `SELECT seq, account, consumer, value, type, operation, level, is_active AS isActive,
+    off_with_consumer AS offWithConsumer, vending_profile AS vendingProfile, eas_profile AS easProfile,
+    vending_balance AS vendingBalance
+    FROM codes WHERE consumer = ? AND value = ? AND removed_at IS NULL`,
+);
+
+export const codeBody = column<[seq: number], Json>(`SELECT ${codeObject} FROM codes k WHERE k.seq = ?`);
+
+export const codeAtLevel = column<[level: number, value: string], number>(
+  'SELECT seq FROM codes WHERE level = ? AND value = ? AND removed_at IS NULL',
+);
+
+export const liveCodesOfConsumer = query<[consumer: number], { seq: number; value: string; type: string }>(
+  'SELECT seq, value, type FROM codes WHERE consumer = ? AND removed_at IS NULL',
+);
+
+export const insertCode = change<(string | number | null)[]>(
+  `INSERT INTO codes (client, account, consumer, value, type, operation, is_active, off_with_consumer,
+    vending_balance, last_subsidy_ms, created_at, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+);
+
+export const updateCode = change<[string, string, number | null, string, seq: number]>(
+  'UPDATE codes SET value = ?, type = ?, operation = ?, search_text = ? WHERE seq = ?',
+);
+
+export const setSubsidy = change<[balance: number, atMs: number, seq: number]>(
+  'UPDATE codes SET vending_balance = ?, last_subsidy_ms = ? WHERE seq = ?',
+);
+
+/** A new profile's reloads count from its assignment, whatever the one before it had reloaded. */
+export const setVendingProfile = change<[profile: number | null, assignedMs: number | null, seq: number]>(
+  'UPDATE codes SET vending_profile = ?, vending_assigned_ms = ?, last_reload_ms = NULL WHERE seq = ?',
+);
+
+export const setEasProfile = change<[profile: number | null, assignedMs: number | null, seq: number]>(
+  'UPDATE codes SET eas_profile = ?, eas_assigned_ms = ? WHERE seq = ?',
+);
+
+export const switchCode = change<[isActive: number, seq: number]>(
+  'UPDATE codes SET is_active = ?, off_with_consumer = 0 WHERE seq = ?',
+);
+
+export const switchCodesOff = change<[consumer: number]>(
+  `UPDATE codes SET is_active = 0, off_with_consumer = 1
+    WHERE consumer = ? AND removed_at IS NULL AND is_active = 1`,
+);
+
+export const switchCodesBack = change<[consumer: number]>(
+  `UPDATE codes SET is_active = 1, off_with_consumer = 0
+    WHERE consumer = ? AND removed_at IS NULL AND off_with_consumer = 1`,
+);
+
+export const removeCode = change<[removedAt: string, seq: number]>(
+  `UPDATE codes SET removed_at = ?, vending_profile = NULL, vending_assigned_ms = NULL, eas_profile = NULL,
+    eas_assigned_ms = NULL, last_reload_ms = NULL WHERE seq = ?`,
+);
+
+/** How many live codes there are. */
+export const codeCounts = new KeptCounts('code_counts', ['client', 'account', 'is_active']);

@@ -1,0 +1,39 @@
+import { Problem } from '../../problems/problem.ts';
+import type { Reader } from '../../store/statement.ts';
+import { operationOfAccount } from '../sites/operations.ts';
+import { codeAtLevel, codeOfConsumer } from './code-store.ts';
+
+/** Where a code stands: in an operation, or (null) at the account's level, which is the account negated. */
+export type Place = { operation: number | null; level: number };
+
+/** The place that a body's `operationId` names. @throws `operations.not_found` unless it is one of the account's */
+export function requirePlace(reader: Reader, account: number, operationId: string | null | undefined): Place {
+  if (operationId === undefined || operationId === null) return { operation: null, level: -account };
+  const operation = operationOfAccount(reader, account, operationId);
+  if (!operation) throw new Problem('operations.not_found', 'The account has no such operation.');
+  return { operation: operation.seq, level: operation.seq };
+}
+
+/**
+ * Makes sure that a value is free at a level that it comes to, and that the consumer has no other copy of it: one
+ * consumer holds a value once (contract sections 5 and 10). `consumer` is whose the code is that comes to bear it,
+ * `own` the code itself, if it is there already.
+ * @throws `consumers.code_value_taken_in_operation` or `consumers.code_value_taken_at_account`, for the level of the
+ *   copy that is there
+ */
+export function requireFreeValue(
+  reader: Reader,
+  value: string,
+  place: Place,
+  owner: { consumer: number | null; own?: number },
+): void {
+  if (codeAtLevel.get(reader, place.level, value) !== undefined) throw taken(place.operation);
+  const copy = owner.consumer === null ? undefined : codeOfConsumer.get(reader, owner.consumer, value);
+  if (copy && copy.seq !== owner.own) throw taken(copy.operation);
+}
+
+function taken(operation: number | null): Problem {
+  return new Problem(
+    operation === null ? 'consumers.code_value_taken_at_account' : 'consumers.code_value_taken_in_operation',
+  );
+}

@@ -1,0 +1,58 @@
+import type { Account } from '../../access/accounts.ts';
+import type { WriteContext } from '../../api/endpoint.ts';
+import { requirePermission } from '../../api/permissions.ts';
+import { invalidField } from '../../problems/problem.ts';
+import { type BulkReply, type Done, type RowOperation, rowOperation, runRows } from './bulk.ts';
+import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
+import type { NewConsumer } from './consumer-fields.ts';
+import { consumerByIdentification } from './consumer-store.ts';
+import { addConsumer, changeConsumer, takeConsumerAway } from './consumers.ts';
+import { accountForConsumers, requireIdentified } from './visible.ts';
+
+/**
+ * Creates, updates, removes and upserts consumers, a row each (interface 4.3 and 5, point 8).
+ * @throws what `accountForConsumers` throws; whatever is wrong in a row fails the row
+ */
+export function bulkConsumers(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
+  const { tx, actor } = context;
+  const account = accountForConsumers(tx, actor, accountId);
+  return runRows(tx, actor.permissions, rowsOf(context, account), items);
+}
+
+function rowsOf(context: WriteContext, account: Account): Record<string, RowOperation> {
+  const { tx, actor } = context;
+  const identified = (identification: string) => requireIdentified(tx, account, identification);
+  const create = (row: NewRow): Done => {
+    if (row.initialCode) requirePermission(actor.permissions, 'codes:create');
+    return { status: 'created', id: addConsumer(tx, account, row).id };
+  };
+  return {
+    create: rowOperation(['consumers:create'], consumerRows.create, create),
+    update: rowOperation(['consumers:update'], consumerRows.update, ({ identification, name, tags }) => {
+      const consumer = identified(identification);
+      changeConsumer(tx, consumer, { name, tags });
+      return { status: 'updated', id: consumer.id };
+    }),
+    delete: rowOperation(['consumers:delete'], consumerRows.delete, ({ identification }) => {
+      const consumer = identified(identification);
+      takeConsumerAway(tx, consumer);
+      return { status: 'deleted', id: consumer.id };
+    }),
+    upsert: rowOperation(['consumers:create', 'consumers:update'], consumerRows.upsert, (row) => {
+      const consumer = consumerByIdentification.get(tx, account.seq, row.identification);
+      requirePermission(actor.permissions, consumer ? 'consumers:update' : 'consumers:create');
+      if (!consumer) return create(asNew(row));
+      // The first code is made with the consumer: repeating a night's file neither makes nor moves one.
+      changeConsumer(tx, consumer, { name: row.name, tags: row.tags });
+      return { status: 'updated', id: consumer.id };
+    }),
+  };
+}
+
+type NewRow = Omit<NewConsumer, 'accountId'>;
+
+/** @throws `validation.failed` unless the row says all that a new consumer needs */
+function asNew({ name, ...row }: UpsertRow): NewRow {
+  if (name === undefined) throw invalidField('name', 'isString');
+  return { ...row, name };
+}

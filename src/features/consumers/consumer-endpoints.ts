@@ -1,0 +1,120 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { pageOf } from '../../api/pages.ts';
+import { activation } from './code-fields.ts';
+import * as fields from './consumer-fields.ts';
+import { listConsumers, summariseConsumers } from './consumer-list.ts';
+import * as consumers from './consumers.ts';
+
+const tag = 'Consumers';
+const seen = ['consumers.not_found', 'auth.out_of_scope'] as const;
+const tagRules = ['consumers.too_many_tags', 'consumers.unknown_tag_key'] as const;
+
+/** Interface 4.3, one consumer at a time. */
+export const consumerEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/consumers',
+    tag,
+    permission: 'consumers:create',
+    summary: 'Create a consumer',
+    description:
+      'With `initialCode` the first code comes with it, which needs codes:create too. A client-level key sends `accountId`; an account-level ' +
+      'key’s own account applies whatever is sent.',
+    body: fields.newConsumer,
+    example: {
+      name: 'Ana Torres',
+      identification: '1020304050',
+      initialCode: { codeId: 'QR-0001', codeType: 'QR', vending: { balance: 1500000 } },
+    },
+    status: 201,
+    reply: fields.consumerReply,
+    problems: [
+      'auth.out_of_scope',
+      ...tagRules,
+      'consumers.identification_exists',
+      'operations.not_found',
+      'consumers.code_value_taken_in_operation',
+      'consumers.code_value_taken_at_account',
+    ],
+    write: (context, { body }) => consumers.createConsumer(context, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/consumers',
+    tag,
+    permission: 'consumers:read',
+    summary: 'List consumers, newest first',
+    description:
+      '`search` finds a substring of the name, the identification or a code, case and accents folded; ' +
+      '`operationId` finds those with a live code of that operation or of the account level.',
+    query: fields.consumerQuery,
+    status: 200,
+    reply: pageOf(fields.consumerReply),
+    read: (context, { query }) => listConsumers(context, query),
+    report: (context, { query }) => listConsumers(context, query),
+    // What few letters find may be most of the people, and all that is found is counted.
+    takesLong: ({ query }) => query.search !== undefined,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/consumers/summary',
+    tag,
+    permission: 'consumers:read',
+    summary: 'Count consumers and codes, active and inactive',
+    query: fields.summaryQuery,
+    status: 200,
+    reply: fields.summaryReply,
+    read: (context, { query }) => summariseConsumers(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/consumers/:id',
+    tag,
+    permission: 'consumers:read',
+    summary: 'Read a consumer',
+    status: 200,
+    reply: fields.consumerReply,
+    problems: seen,
+    read: (context, { params }) => consumers.readConsumer(context, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/consumers/:id',
+    tag,
+    permission: 'consumers:update',
+    summary: 'Edit a consumer',
+    description: 'Absent members stay; `tags` are replaced whole.',
+    body: fields.consumerEdit,
+    example: { name: 'Ana María Torres' },
+    status: 200,
+    reply: fields.consumerReply,
+    problems: [...seen, ...tagRules, 'consumers.identification_exists'],
+    write: (context, { params, body }) => consumers.editConsumer(context, params.id, body),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/consumers/:id/active',
+    tag,
+    permission: 'consumers:update',
+    summary: 'Activate or deactivate a consumer',
+    description:
+      'Deactivating takes all its active codes along; activating brings back those that it took, and leaves those ' +
+      'that were off by themselves.',
+    body: activation,
+    status: 200,
+    reply: fields.consumerReply,
+    problems: seen,
+    write: (context, { params, body }) => consumers.setConsumerActive(context, params.id, body.active),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/consumers/:id',
+    tag,
+    permission: 'consumers:delete',
+    summary: 'Remove a consumer',
+    description: 'Its codes, tags and profiles go with it; history is kept.',
+    status: 204,
+    problems: seen,
+    write: (context, { params }) => consumers.removeConsumer(context, params.id),
+  }),
+];

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { array, id, object, optional, text, unique, type Value } from '../../api/fields.ts';
+import { pageFields, queryBoolean, queryId, queryText, scopeFields } from '../../api/queries.ts';
+import { chosen } from '../catalogue/line-fields.ts';
+import { codeReply, newCode } from './code-fields.ts';
+
+/** The most tags of a consumer. */
+export const mostTags = 20;
+
+const tagList = v.pipe(
+  array(object({ key: text(), value: text() }), 0, mostTags),
+  unique((tag) => (tag as { key?: unknown }).key),
+);
+
+// More than there may be is for a rule with a code of its own (`consumers.too_many_tags`): nobody looks at what they are.
+const tooMany = v.pipe(
+  v.custom<unknown[]>(Array.isArray),
+  v.transform((list): { key: string; value: string }[] =>
+    list.slice(0, mostTags + 1).map(() => ({ key: '', value: '' })),
+  ),
+);
+
+const tags = chosen<{ key: string; value: string }[]>(tagList, (input) =>
+  Array.isArray(input) && input.length > mostTags ? (tooMany as unknown as typeof tagList) : tagList,
+);
+
+/** Interface 2.3, without the members that a bulk row has in other places. */
+export const newConsumerMembers = {
+  name: text(),
+  identification: text(),
+  tags: optional(tags),
+  initialCode: optional(newCode),
+};
+
+/** Interface 2.3, create body. */
+export const newConsumer = object({ ...newConsumerMembers, accountId: optional(id()) });
+
+/** Interface 4.3; tags are replaced whole (contract section 10). */
+export const consumerEdit = object({
+  name: optional(text()),
+  identification: optional(text()),
+  tags: optional(tags),
+});
+
+export const consumerQuery = object({
+  operationId: optional(queryId()),
+  isActive: optional(queryBoolean()),
+  search: optional(queryText()),
+  ...scopeFields,
+  ...pageFields,
+});
+
+export const summaryQuery = object(scopeFields);
+
+/** Interface 2.3, consumer response. */
+export const consumerReply = v.object({
+  id: v.string(),
+  clientId: v.string(),
+  accountId: v.string(),
+  name: v.string(),
+  identification: v.string(),
+  isActive: v.boolean(),
+  tags: v.array(v.object({ key: v.string(), value: v.string() })),
+  codes: v.array(codeReply),
+  createdAt: v.string(),
+});
+
+const counts = v.object({ total: v.number(), active: v.number(), inactive: v.number() });
+
+/** Contract section 5. */
+export const summaryReply = v.object({ consumers: counts, codes: counts });
+
+export type NewConsumer = Value<typeof newConsumer>;
+export type ConsumerEdit = Value<typeof consumerEdit>;
+export type ConsumerQuery = Value<typeof consumerQuery>;
+export type SummaryQuery = Value<typeof summaryQuery>;
+/** A tag as bodies have it. */
+export type Tag = { key: string; value: string };

@@ -1,0 +1,114 @@
+import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { KeptCounts } from '../../store/kept-counts.ts';
+import { Listing } from '../../store/listing.ts';
+import { change, column, query } from '../../store/statement.ts';
+import { codeObject } from './code-store.ts';
+
+const tags = `(SELECT json_group_array(json_object('key', t.key, 'value', ct.value) ORDER BY ct.position)
+  FROM consumer_tags ct JOIN tags t ON t.seq = ct.tag WHERE ct.consumer = c.seq)`;
+const codes = `(SELECT json_group_array(${codeObject} ORDER BY k.seq)
+  FROM codes k WHERE k.consumer = c.seq AND k.removed_at IS NULL)`;
+
+// Sub-queries instead of joins: a page deep in the list skips rows of one index, without looking at others' rows.
+const body = jsonObject({
+  id: 'c.id',
+  clientId: '(SELECT id FROM clients WHERE seq = c.client)',
+  accountId: '(SELECT id FROM accounts WHERE seq = c.account)',
+  name: 'c.name',
+  identification: 'c.identification',
+  isActive: jsonBoolean('c.is_active'),
+  tags: `json(${tags})`,
+  codes: `json(${codes})`,
+  createdAt: 'c.created_at',
+});
+
+/** A live consumer as its rules need it; `tags` as JSON. */
+export type ConsumerRow = {
+  seq: number;
+  id: string;
+  client: number;
+  account: number;
+  name: string;
+  identification: string;
+  isActive: 0 | 1;
+  tags: Json;
+};
+
+const select = `SELECT c.seq, c.id, c.client, c.account, c.name, c.identification, c.is_active AS isActive, ${tags} AS tags
+  FROM consumers c`;
+
+export const consumerById = query<[id: string], ConsumerRow>(
+  `${select} WHERE c.id = ? AND c.removed_at IS NULL`,
+);
+
+export const consumerByIdentification = query<[account: number, identification: string], ConsumerRow>(
+  `${select} WHERE c.account = ? AND c.identification = ? AND c.removed_at IS NULL`,
+);
+
+export const consumerBodyById = query<[id: string], { client: number; account: number; body: Json }>(
+  `SELECT c.client, c.account, ${body} AS body FROM consumers c WHERE c.id = ? AND c.removed_at IS NULL`,
+);
+
+export const consumerBody = column<[seq: number], Json>(`SELECT ${body} FROM consumers c WHERE c.seq = ?`);
+
+export const consumerWithIdentification = column<[account: number, identification: string], number>(
+  'SELECT seq FROM consumers WHERE account = ? AND identification = ? AND removed_at IS NULL',
+);
+
+export const insertConsumer = change<[string, number, number, string, string, string, string]>(
+  `INSERT INTO consumers (id, client, account, name, identification, created_at, search_text)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`,
+);
+
+export const updateConsumer = change<[string, string, string, seq: number]>(
+  'UPDATE consumers SET name = ?, identification = ?, search_text = ? WHERE seq = ?',
+);
+
+export const switchConsumer = change<[isActive: number, seq: number]>(
+  'UPDATE consumers SET is_active = ? WHERE seq = ?',
+);
+
+export const removeConsumer = change<[removedAt: string, seq: number]>(
+  'UPDATE consumers SET removed_at = ? WHERE seq = ?',
+);
+
+export const insertTag = change<[consumer: number, position: number, tag: number, value: string]>(
+  'INSERT INTO consumer_tags (consumer, position, tag, value) VALUES (?, ?, ?, ?)',
+);
+
+export const deleteTags = change<[consumer: number]>('DELETE FROM consumer_tags WHERE consumer = ?');
+
+export const accountOfOperation = column<[operation: number], number>(
+  'SELECT account FROM operations WHERE seq = ?',
+);
+
+/** Live consumers, newest first. */
+export const consumerListing = new Listing({
+  select: body,
+  from: 'consumers c',
+  where: 'c.removed_at IS NULL',
+  order: 'c.seq DESC',
+  filters: {
+    account: 'c.account = ?',
+    client: 'c.client = ?',
+    isActive: 'c.is_active = ?',
+    // Whom an operation reaches: found among all, or, where they are few, all of them found among the codes.
+    reached:
+      'EXISTS (SELECT 1 FROM consumer_reach r WHERE r.consumer = c.seq AND r.level IN (?, -c.account))',
+    reachedFew: `c.seq IN (SELECT r.consumer FROM operations o JOIN consumer_reach r ON r.level IN (o.seq, -o.account)
+      WHERE o.seq = ?)`,
+    // What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds.
+    plain: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
+      UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?)`,
+    phrase: `c.seq IN (SELECT f.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
+        WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
+      UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
+        WHERE code_search MATCH ? AND instr(k.search_text, ?) > 0)`,
+  },
+});
+
+/** How many live consumers there are. */
+export const consumerCounts = new KeptCounts('consumer_counts', ['client', 'account', 'is_active']);
+
+/** How many live consumers have a live code at a level; those that have one at the account's count there alone. */
+export const reachCounts = new KeptCounts('consumer_reach_counts', ['level', 'is_active']);

@@ -1,0 +1,36 @@
+import { Problem } from '../../problems/problem.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { tagOfAccount } from '../sites/tags.ts';
+import { mostTags, type Tag } from './consumer-fields.ts';
+import { deleteTags, insertTag } from './consumer-store.ts';
+
+/** A tag with the `seq` of what its key names. */
+export type KnownTag = { tag: number; value: string };
+
+/**
+ * The account's tags that a consumer is to carry.
+ * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`
+ */
+export function requireTags(reader: Reader, account: number, tags: readonly Tag[]): KnownTag[] {
+  if (tags.length > mostTags) throw new Problem('consumers.too_many_tags');
+  return tags.map(({ key, value }) => {
+    const tag = tagOfAccount(reader, account, key);
+    if (tag === undefined) throw new Problem('consumers.unknown_tag_key', `The account has no tag ${key}.`);
+    return { tag, value };
+  });
+}
+
+/** Makes `tags` all that a consumer carries, in this order. */
+export function replaceTags(tx: Tx, consumer: number, tags: readonly KnownTag[]): void {
+  deleteTags.run(tx, consumer);
+  for (const [position, { tag, value }] of tags.entries()) insertTag.run(tx, consumer, position, tag, value);
+}
+
+/** Whether two lists of tags say the same, in the same order. */
+export function sameTags(one: readonly Tag[], other: readonly Tag[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ key, value }, index) => key === other[index]!.key && value === other[index]!.value)
+  );
+}

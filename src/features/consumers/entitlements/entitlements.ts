@@ -1,0 +1,83 @@
+import { accountBySeq } from '../../../access/accounts.ts';
+import type { ReadContext } from '../../../api/endpoint.ts';
+import { isoOf } from '../../../lib/clock.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { jsonInteger } from '../../../store/wide-sums.ts';
+import { nextStart, recurrenceOf } from '../../catalogue/periods.ts';
+import { dayPasses } from '../../catalogue/schedule.ts';
+import { subsidyAt } from '../../credit/reloads.ts';
+import { requireConsumer } from '../visible.ts';
+import { type HeldCode, heldCodes } from './entitlement-store.ts';
+import { entitlementsOf, quotaPeriod } from './quota-facts.ts';
+
+/** Where and when something is asked. */
+type Here = { reader: Reader; timeZone: string; nowMs: number };
+
+/**
+ * What a consumer may take at this moment, code by code (contract section 5): credit by its vending profile, products
+ * by its eas profile. It is what is so now; nothing is reserved. `allowedToday` is false
+ * under an inactive profile or code, too.
+ * @throws `consumers.not_found`, `auth.out_of_scope`
+ */
+export function readEntitlements({ reader, actor, nowMs }: ReadContext, consumerId: string): object {
+  return reader.connection.snapshot(() => {
+    const consumer = requireConsumer(reader, actor, consumerId);
+    const { timeZone } = accountBySeq(reader, consumer.account);
+    const here = { reader, timeZone, nowMs };
+    return {
+      consumerId: consumer.id,
+      date: isoOf(nowMs),
+      timeZone,
+      codes: heldCodes.all(reader, consumer.seq).map((code) => ({
+        codeId: code.codeId,
+        isActive: code.isActive === 1,
+        vending: creditOf(here, code),
+        eas: productsOf(here, code),
+      })),
+    };
+  });
+}
+
+function creditOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object | null {
+  if (code.vendingProfileId === null) return null;
+  const { recharge } = code;
+  const balance = subsidyAt(reader, code.seq, code.balance, nowMs);
+  return {
+    profileId: code.vendingProfileId,
+    profileName: code.vendingProfileName,
+    allowedToday: isOn(code, code.vendingActive) && dayPasses(timeZone, code.vendingSchedule, nowMs),
+    balance,
+    recharge,
+    available: jsonInteger(BigInt(balance) + BigInt(recharge)),
+    nextReloadAt: isoOrNull(nextStart(timeZone, recurrenceOf(code.vendingPeriod), nowMs)),
+  };
+}
+
+function productsOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object | null {
+  if (code.easProfile === null) return null;
+  const period = quotaPeriod(timeZone, recurrenceOf(code.easPeriod), nowMs);
+  const holder = { code: code.seq, profile: code.easProfile };
+  return {
+    profileId: code.easProfileId,
+    profileName: code.easProfileName,
+    allowedToday: isOn(code, code.easActive) && dayPasses(timeZone, code.easSchedule, nowMs),
+    periodStart: isoOrNull(period.span?.startMs ?? null),
+    periodEnd: isoOrNull(period.nextStartMs),
+    products: entitlementsOf(reader, holder, period, nowMs).map(
+      ({ availableAtMs, blockedBy, ...product }) => ({
+        ...product,
+        availableAt: isoOrNull(availableAtMs),
+        blockedBy,
+      }),
+    ),
+  };
+}
+
+/** Whether a code and a profile of it let anything pass; a code of an inactive consumer is inactive too. */
+function isOn(code: HeldCode, profileActive: 0 | 1): boolean {
+  return code.isActive === 1 && profileActive === 1;
+}
+
+function isoOrNull(moment: number | null): string | null {
+  return moment === null ? null : isoOf(moment);
+}

@@ -1,0 +1,63 @@
+import type { Span } from '../../catalogue/periods.ts';
+
+/** What an eas profile grants of one product (interface 2.2), and the product's own return policy (2.1). */
+export type QuotaRule = {
+  /** How many in a period; null: unlimited. */
+  readonly quantity: number | null;
+  readonly minutesBetweenDeliveries: number;
+  /** Whether an unreturned one keeps the next back: returnable, with `restrictDelivery`. */
+  readonly restrictDelivery: boolean;
+};
+
+/** What a code has taken of the product. Failed deliveries count nowhere. */
+export type QuotaFacts = {
+  /** Deliveries in the period; a return gives none back. */
+  readonly used: number;
+  /** The `date` of the latest delivery, of any period, milliseconds. */
+  readonly latestMs: number | null;
+  /** Whether a delivery of it is not returned yet. */
+  readonly openReturn: boolean;
+};
+
+/** The period that a quota is counted in, and when the next one starts; see `spanAt` and `nextStart`. */
+export type QuotaPeriod = { readonly span: Span | null; readonly nextStartMs: number | null };
+
+/** Whether a code may take a product now, and if not, why and until when. */
+export type QuotaVerdict = {
+  /** How many more in this period, never under 0; null: unlimited. */
+  readonly remaining: number | null;
+  /** The first that applies, in this order; null: nothing. */
+  readonly blockedBy: 'quota' | 'interval' | 'return' | null;
+  /** When what blocks it ends, milliseconds; null: not blocked, or nobody knows when. */
+  readonly availableAtMs: number | null;
+};
+
+/** The last moment that the interface's dates can name. */
+const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/**
+ * Judges a quota at a moment (contract sections 6 and 10): entitlements and authorisations answer by it.
+ * Before the first custom period nothing is granted yet. The schedule, the device and whatever is inactive are
+ * judged elsewhere.
+ */
+export function judgeQuota(
+  rule: QuotaRule,
+  facts: QuotaFacts,
+  period: QuotaPeriod,
+  nowMs: number,
+): QuotaVerdict {
+  const granted = period.span ? rule.quantity : rule.quantity && 0;
+  const remaining = granted === null ? null : Math.max(0, granted - facts.used);
+  if (remaining === 0) return { remaining, blockedBy: 'quota', availableAtMs: period.nextStartMs };
+  const intervalEndMs = intervalEnd(rule, facts);
+  if (intervalEndMs !== null && nowMs < intervalEndMs)
+    return { remaining, blockedBy: 'interval', availableAtMs: intervalEndMs };
+  const isHeld = rule.restrictDelivery && facts.openReturn;
+  return { remaining, blockedBy: isHeld ? 'return' : null, availableAtMs: null };
+}
+
+function intervalEnd({ minutesBetweenDeliveries }: QuotaRule, { latestMs }: QuotaFacts): number | null {
+  // Without an interval a delivery that a fast machine clock dated ahead must not hold the next one back.
+  if (latestMs === null || minutesBetweenDeliveries === 0) return null;
+  return Math.min(latestMs + minutesBetweenDeliveries * 60_000, lastMoment);
+}

@@ -1,0 +1,60 @@
+import { endpoint } from '../../../api/endpoint.ts';
+import { fingerReply, fingersReply, newFinger } from './fingerprint-fields.ts';
+import * as fingerprints from './fingerprints.ts';
+
+const tag = 'Fingerprints';
+const seen = [
+  'consumers.not_found',
+  'auth.out_of_scope',
+  'codes.not_found',
+  'consumers.code_not_fingerprint',
+] as const;
+const only = 'Only codes of type FINGERPRINT have fingers; `codeId` is percent-encoded.';
+
+/** Interface 2.5 and 4.4. */
+export const fingerprintEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/consumers/:consumerId/codes/:codeId/fingerprints',
+    tag,
+    permission: 'fingerprints:read',
+    summary: 'List the enrolled fingers of a code',
+    description: `${only} Templates never leave through this interface.`,
+    status: 200,
+    reply: fingersReply,
+    problems: seen,
+    read: (context, { params }) => fingerprints.listFingers(context, params),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/consumers/:consumerId/codes/:codeId/fingerprints',
+    tag,
+    permission: 'fingerprints:create',
+    summary: 'Enrol a finger',
+    description:
+      `${only} Each sample carries a \`template\` in base64; its other members are kept as sent. Samples without a ` +
+      'usable template are left out, and `sampleCount` says how many were kept. Templates are encrypted at rest.',
+    body: newFinger,
+    example: { fingerId: 6, fingerLabel: 'right index', fingerprints: [{ template: 'Rk1SACAyMAA=' }] },
+    status: 201,
+    reply: fingerReply,
+    problems: [
+      ...seen,
+      'consumers.no_fingerprint_template',
+      'consumers.fingerprint_already_enrolled',
+      'consumers.too_many_fingerprints',
+    ],
+    write: (context, { params, body }) => fingerprints.enrolFinger(context, params, body),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/consumers/:consumerId/codes/:codeId/fingerprints/:fingerId',
+    tag,
+    permission: 'fingerprints:delete',
+    summary: 'Remove an enrolled finger',
+    description: `${only} Its templates are deleted.`,
+    status: 204,
+    problems: [...seen, 'consumers.fingerprint_not_found'],
+    write: (context, { params }) => fingerprints.removeFinger(context, params),
+  }),
+];

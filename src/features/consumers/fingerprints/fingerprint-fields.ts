@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { array, type Field, integer, object, optional, text, type Value } from '../../../api/fields.ts';
+import type { Json } from '../../../store/json.ts';
+
+/** Readers take a few samples of a finger, of some kilobytes each. */
+const mostSamples = 20;
+const mostSampleText = 256 * 1024;
+
+/**
+ * A sample as it is kept: all that the reader's agent sent, as JSON, and whether its template is usable. A text costs
+ * other threads nothing, however many values stand in it.
+ */
+export type Sample = { readonly json: Json<object>; readonly isUsable: boolean };
+
+const sample: Field<Sample> = v.pipe(
+  v.custom<object>(isObject, 'isObject'),
+  v.transform(sampleOf),
+  v.check(({ json }) => json.length <= mostSampleText, 'maxLength'),
+  v.metadata({
+    jsonSchema: {
+      type: 'object',
+      description: `All its members are kept as they are sent; as JSON it has ${mostSampleText} characters at most.`,
+      properties: { template: { type: 'string', contentEncoding: 'base64', minLength: 1 } },
+      additionalProperties: true,
+    },
+  }),
+);
+
+/** Interface 2.5. */
+export const newFinger = object({
+  fingerId: integer(0, 9),
+  fingerLabel: optional(text()),
+  fingerprints: array(sample, 0, mostSamples),
+});
+
+/** Contract section 5; no template leaves through the interface. */
+export const fingerReply = v.object({
+  fingerId: v.number(),
+  fingerLabel: v.nullable(v.string()),
+  sampleCount: v.number(),
+  enrolledAt: v.string(),
+});
+
+export const fingersReply = v.object({ items: v.array(fingerReply) });
+
+export type NewFinger = Value<typeof newFinger>;
+
+// RFC 4648 section 4, padded. One class repeated: a pattern of groups would walk back through a megabyte.
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** What a reader's agent sent, as it is kept. */
+export function sampleOf(sent: object): Sample {
+  const { template } = sent as { template?: unknown };
+  const isUsable = typeof template === 'string' && template.length % 4 === 0 && base64.test(template);
+  return { json: JSON.stringify(sent), isUsable };
+}
+
+function isObject(input: unknown): input is object {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}

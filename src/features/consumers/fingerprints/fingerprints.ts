@@ -1,0 +1,89 @@
+import { auditChange, type Owned } from '../../../access/audited.ts';
+import type { ReadContext, WriteContext } from '../../../api/endpoint.ts';
+import type { KeyActor } from '../../../api/key-actor.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { type Json, jsonArray } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { CodeRow } from '../code-store.ts';
+import type { ConsumerRow } from '../consumer-store.ts';
+import { requireCode, requireConsumer } from '../visible.ts';
+import type { NewFinger } from './fingerprint-fields.ts';
+import * as store from './fingerprint-store.ts';
+import { sealSamples } from './sealing.ts';
+
+/** A path's consumer and code. */
+type CodePath = { consumerId: string; codeId: string };
+
+/**
+ * Enrols a finger of a `FINGERPRINT` code (interface 2.5). Samples with a usable template are kept, encrypted, with
+ * their other members as they were sent; those without are left out, and `sampleCount` tells.
+ * @throws `consumers.code_not_fingerprint`, `consumers.no_fingerprint_template`,
+ *   `consumers.fingerprint_already_enrolled`, `consumers.too_many_fingerprints`, and what `listFingers` throws
+ */
+export function enrolFinger({ tx, actor, settings }: WriteContext, path: CodePath, finger: NewFinger): Json {
+  const { consumer, code } = requireFingerprintCode(tx, actor, path);
+  const { fingerId, fingerLabel = null } = finger;
+  const samples = finger.fingerprints.filter(({ isUsable }) => isUsable);
+  if (samples.length === 0) throw new Problem('consumers.no_fingerprint_template');
+  if (store.fingerBody.get(tx, code.seq, fingerId) !== undefined) {
+    throw new Problem('consumers.fingerprint_already_enrolled', `Finger ${fingerId} is enrolled already.`);
+  }
+  const most = settings.maxFingerprints;
+  if (store.countOfCode.get(tx, code.seq)! >= most) {
+    throw new Problem('consumers.too_many_fingerprints', `A code has ${most} fingers at most.`);
+  }
+  const place = { code: code.seq, fingerId };
+  const sealed = sealSamples(
+    settings.templateKey,
+    place,
+    jsonArray(samples.map(({ json }) => json)) as Json<object[]>,
+  );
+  const { nonce, ciphertext, keyVersion } = sealed;
+  const { length } = samples;
+  store.insertFinger.run(
+    tx,
+    code.seq,
+    fingerId,
+    fingerLabel,
+    length,
+    tx.nowIso,
+    nonce,
+    ciphertext,
+    keyVersion,
+  );
+  const body = store.fingerBody.get(tx, code.seq, fingerId)!;
+  auditChange(tx, 'enroll', 'fingerprint', namedFinger(consumer, code, fingerId), null, body);
+  return body;
+}
+
+/** The enrolled fingers of a code, by `fingerId`. @throws what `requireFingerprintCode` throws */
+export function listFingers({ reader, actor }: ReadContext, path: CodePath): Json {
+  const { code } = requireFingerprintCode(reader, actor, path);
+  return `{"items":${jsonArray(store.fingersOfCode.all(reader, code.seq))}}`;
+}
+
+/**
+ * Removes an enrolled finger with its templates.
+ * @throws `consumers.fingerprint_not_found`, and what `requireFingerprintCode` throws
+ */
+export function removeFinger({ tx, actor }: WriteContext, path: CodePath & { fingerId: string }): undefined {
+  const { consumer, code } = requireFingerprintCode(tx, actor, path);
+  const fingerId = /^[0-9]$/.test(path.fingerId) ? Number(path.fingerId) : -1;
+  const before = store.fingerBody.get(tx, code.seq, fingerId);
+  if (before === undefined) throw new Problem('consumers.fingerprint_not_found');
+  store.deleteFinger.run(tx, code.seq, fingerId);
+  auditChange(tx, 'delete', 'fingerprint', namedFinger(consumer, code, fingerId), before, null);
+}
+
+/** @throws `consumers.not_found`, `auth.out_of_scope`, `codes.not_found`, `consumers.code_not_fingerprint` */
+function requireFingerprintCode(reader: Reader, actor: KeyActor, { consumerId, codeId }: CodePath) {
+  const consumer = requireConsumer(reader, actor, consumerId);
+  const code = requireCode(reader, consumer, codeId);
+  if (code.type !== 'FINGERPRINT') throw new Problem('consumers.code_not_fingerprint');
+  return { consumer, code };
+}
+
+/** A finger as the audit names it (contract section 10, "Codes"). */
+function namedFinger(consumer: ConsumerRow, code: CodeRow, fingerId: number): Owned {
+  return { ...consumer, id: `${consumer.id}/${code.value}/${fingerId}` };
+}

@@ -1,0 +1,47 @@
+import { column, type Reader } from '../../store/statement.ts';
+import { profileInUse } from '../catalogue/profiles.ts';
+import { operationInUse } from '../sites/operations.ts';
+import { tagInUse } from '../sites/tags.ts';
+
+/*
+ * What live consumers and codes hold on to, told to those below that may not remove it then.
+ */
+
+const codeOfOperation = column<[operation: number], number>(
+  'SELECT seq FROM codes WHERE level = ? AND removed_at IS NULL LIMIT 1',
+);
+const consumerOfTag = column<[tag: number], number>(
+  'SELECT consumer FROM consumer_tags WHERE tag = ? LIMIT 1',
+);
+const codeOfProfile = column<[vending: number, eas: number], number>(
+  `SELECT seq FROM codes WHERE vending_profile = ?
+    UNION ALL SELECT seq FROM codes WHERE eas_profile = ? LIMIT 1`,
+);
+const codeWithMoney = column<[account: number], number>(
+  `SELECT seq FROM codes WHERE account = ? AND removed_at IS NULL AND (vending_balance <> 0 OR vending_recharge <> 0)
+    LIMIT 1`,
+);
+
+/** Whether live codes of an account hold money; reads all of them where none does. */
+export function accountHasBalances(reader: Reader, account: number): boolean {
+  return codeWithMoney.get(reader, account) !== undefined;
+}
+
+/** Whether an operation has live codes (`operations.in_use`). */
+function operationHasCodes(reader: Reader, operation: number): boolean {
+  return codeOfOperation.get(reader, operation) !== undefined;
+}
+
+/** Whether live consumers carry a tag (`tags.in_use`). */
+function tagHasConsumers(reader: Reader, tag: number): boolean {
+  return consumerOfTag.get(reader, tag) !== undefined;
+}
+
+/** Whether codes are assigned to a profile (`profiles.in_use`); a removed code has none. */
+function profileHasCodes(reader: Reader, profile: number): boolean {
+  return codeOfProfile.get(reader, profile, profile) !== undefined;
+}
+
+operationInUse.answer('codes', operationHasCodes);
+profileInUse.answer('codes', profileHasCodes);
+tagInUse.answer('consumers', tagHasConsumers);

@@ -1,0 +1,144 @@
+import { isoOf } from '../../lib/clock.ts';
+import { memoizedFew } from '../../lib/memo.ts';
+import { systemActor } from '../../store/actor.ts';
+import { appendAudit } from '../../store/audit-trail.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { nextStart, recurrenceOf } from '../catalogue/periods.ts';
+import type { VendingPolicy } from '../catalogue/profile-fields.ts';
+import { latestStart, type Reload, type ReloadRule, reloadsBetween, subsidyAfter } from './reload-rules.ts';
+import * as store from './reload-store.ts';
+
+/*
+ * Subsidies reload at each start of their profile's period (contract section 6).
+ *
+ * Nothing waits for a moment: again and again it is asked what is due now, by Larder's clock. So it does not matter
+ * whether the appliance was off, the clock was moved, an hour was skipped or shown twice, or the site was provisioned
+ * a second ago. A code keeps the start that it last reloaded for, in the same savepoint as its balance and the audit
+ * row, and reloads for later ones only: once each, however often the process ends in between. A profile keeps between
+ * which moments all of its codes are settled, so that asking costs a look into an index and not at the codes.
+ */
+
+/** The farthest moments that a Date can name. */
+const [never, ever] = [8.64e15, -8.64e15];
+
+/** Whether `reloadWhatIsDue` has anything to do at a moment: two look-ups, however many profiles and codes there are. */
+export function areReloadsDue(reader: Reader, nowMs: number): boolean {
+  return store.anyDue.get(reader, nowMs) !== undefined || store.anyAhead.get(reader, nowMs) !== undefined;
+}
+
+/**
+ * Reloads what is due, in a step that touches some `most` codes at most, so that no other write waits long.
+ * Codes, consumers and profiles that are inactive are passed over for good (contract section 10, "Quotas, periods,
+ * reloads"). Each reload leaves an audit row.
+ * @returns whether there is more to do
+ */
+export function reloadWhatIsDue(tx: Tx, most: number): boolean {
+  let left = most;
+  while (left > 0) {
+    const schedule = store.nextDue.get(tx, tx.nowMs) ?? store.nextAhead.get(tx, tx.nowMs);
+    if (!schedule) return false;
+    left -= 1 + settle(tx, schedule, left);
+  }
+  return areReloadsDue(tx, tx.nowMs);
+}
+
+/**
+ * Brings one code's subsidy up to date, for writes that come between the start of a period and its reload: a sale
+ * must take from the reloaded subsidy, and a subsidy that is set must not be reloaded over. `code` is a `seq`; where
+ * nothing is due, or it has no vending profile, nothing happens.
+ * @returns whether its balance may be another one now
+ */
+export function settleReloads(tx: Tx, code: number): boolean {
+  const due = store.codeDue.get(tx, code, tx.nowMs, tx.nowMs);
+  if (!due || due.profileActive === 0) return false;
+  const rule = ruleOf(due);
+  const latest = latestStart(rule, tx.nowMs);
+  if (latest === null || latest <= Math.max(due.countsFromMs, due.sinceMs)) return false;
+  catchUp(tx, rule, due, due.sinceMs, Number.POSITIVE_INFINITY);
+  return true;
+}
+
+/**
+ * A code's subsidy as it is once the reloads that are due have happened, minor units: what may be spent in the
+ * moment between the start of a period and the reload. `stored` is what the code has. A code that has no reload
+ * coming, is inactive, or has an inactive profile or consumer, has what is stored.
+ */
+export function subsidyAt(reader: Reader, code: number, stored: number, nowMs: number): number {
+  const due = store.codeDue.get(reader, code, nowMs, nowMs);
+  if (!due || due.isActive === 0 || due.profileActive === 0) return stored;
+  return subsidyAfter(ruleOf(due), Math.max(due.countsFromMs, due.sinceMs), nowMs, due.balance);
+}
+
+/** Looks at a profile: reloads its codes, or the first of them, or marks it as settled. @returns what it took */
+function settle(tx: Tx, schedule: store.DueSchedule, most: number): number {
+  const rule = ruleOf(schedule);
+  const latest = latestStart(rule, tx.nowMs);
+  let { sinceMs } = schedule;
+  // What an inactive profile passes over it passes over for all of its codes, without a look at them.
+  if (latest !== null && schedule.isActive === 0) sinceMs = Math.max(sinceMs, latest);
+  let taken = 0;
+  if (latest !== null && sinceMs < latest) {
+    for (const code of store.codesBehind.all(tx, schedule.profile, latest, most)) {
+      taken += catchUp(tx, rule, code, sinceMs, most - taken);
+      // There may be more, of this code too.
+      if (taken >= most) return taken;
+    }
+  }
+  const untilMs = nextStart(rule.timeZone, rule.recurrence, tx.nowMs) ?? never;
+  store.markSettled.run(tx, sinceMs, latest ?? ever, untilMs, schedule.profile);
+  return taken;
+}
+
+/**
+ * Reloads a code for the starts that it is behind, the first `most` of them; an inactive one passes them over.
+ * @returns how many that were, an inactive code counting as one
+ */
+function catchUp(tx: Tx, rule: ReloadRule, code: store.ReloadingCode, sinceMs: number, most: number): number {
+  if (code.isActive === 0) {
+    store.passOver.run(tx, latestStart(rule, tx.nowMs)!, code.seq);
+    return 1;
+  }
+  let { balance } = code;
+  let startMs = Math.max(code.countsFromMs, sinceMs);
+  let count = 0;
+  for (const reload of reloadsBetween(rule, startMs, tx.nowMs, balance)) {
+    auditReload(tx, code, balance, reload);
+    ({ balance, startMs } = reload);
+    if (++count >= most) break;
+  }
+  store.reloadSubsidy.run(tx, balance, startMs, tx.nowMs, code.seq);
+  return count;
+}
+
+function auditReload(
+  tx: Tx,
+  code: store.ReloadingCode,
+  previous: number,
+  { balance, startMs }: Reload,
+): void {
+  // Reloads are the appliance's, also in the transaction of a controller's report.
+  appendAudit(tx, systemActor, tx.traceId, {
+    action: 'reload',
+    resourceType: 'code',
+    resourceId: code.resourceId,
+    client: code.client,
+    account: code.account,
+    previousValue: `{"vendingBalance":${previous}}`,
+    newValue: `{"vendingBalance":${balance},"periodStart":"${isoOf(startMs)}"}`,
+  });
+}
+
+const policies = new Map<string, VendingPolicy>();
+
+function ruleOf({
+  policy,
+  period,
+  timeZone,
+}: Pick<store.DueSchedule, 'policy' | 'period' | 'timeZone'>): ReloadRule {
+  return {
+    policy: memoizedFew(policies, policy, () => JSON.parse(policy) as VendingPolicy),
+    recurrence: recurrenceOf(period),
+    timeZone,
+  };
+}

@@ -1,0 +1,50 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { pageOf } from '../../api/pages.ts';
+import { deviceEdit, deviceQuery, deviceReply } from './device-fields.ts';
+import * as devices from './devices.ts';
+
+const tag = 'Devices';
+const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
+
+/** Contract sections 9 and 10. Making and removing devices is the operator's. */
+export const deviceEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/devices',
+    tag,
+    permission: 'devices:read',
+    summary: 'List devices, newest first',
+    description:
+      '`search` finds a substring of name or serial, case and accents folded; `serial` is exact; `businessLine` finds devices that have the line.',
+    query: deviceQuery,
+    status: 200,
+    reply: pageOf(deviceReply),
+    read: (context, { query }) => devices.listDevices(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/devices/:id',
+    tag,
+    permission: 'devices:read',
+    summary: 'Read a device',
+    status: 200,
+    reply: deviceReply,
+    problems: seen,
+    read: (context, { params }) => devices.readDevice(context, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/devices/:id',
+    tag,
+    permission: 'devices:update',
+    summary: 'Rename, move, activate or deactivate a device',
+    description:
+      '`operationId` is a live operation of the device’s account, or null to take it out of its operation.',
+    body: deviceEdit,
+    example: { name: 'Lobby' },
+    status: 200,
+    reply: deviceReply,
+    problems: [...seen, 'operations.not_found'],
+    write: (context, { params, body }) => devices.editDevice(context, params.id, body),
+  }),
+];

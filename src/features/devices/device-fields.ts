@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { array, boolean, id, integer, object, optional, text, type Value } from '../../api/fields.ts';
+import {
+  businessLine,
+  pageFields,
+  queryBoolean,
+  queryId,
+  queryText,
+  scopeFields,
+} from '../../api/queries.ts';
+import { businessLines } from '../sites/tenant-fields.ts';
+
+/** Null takes the device out of its operation. */
+export const deviceEdit = object({
+  name: optional(text()),
+  operationId: optional(v.nullable(id())),
+  isActive: optional(boolean()),
+});
+
+export const deviceQuery = object({
+  operationId: optional(queryId()),
+  businessLine: optional(businessLine()),
+  isActive: optional(queryBoolean()),
+  serial: optional(queryText()),
+  search: optional(queryText()),
+  ...scopeFields,
+  ...pageFields,
+});
+
+/** Contract section 10, "Around". */
+export const deviceReply = v.object({
+  id: v.string(),
+  accountId: v.string(),
+  operationId: v.nullable(v.string()),
+  serial: v.string(),
+  name: v.string(),
+  businessLines: v.array(v.picklist(businessLines)),
+  controllerSerial: v.nullable(v.string()),
+  isActive: v.boolean(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+
+/** More selections than any machine has. */
+const mostSelections = 1000;
+
+/** Every selection of a device, replaced wholesale. */
+export const planogram = object({
+  items: array(
+    object({
+      selection: text(),
+      productId: id(),
+      price: optional(v.nullable(integer())),
+      stock: optional(v.nullable(integer())),
+      capacity: optional(v.nullable(integer())),
+    }),
+    0,
+    mostSelections,
+  ),
+});
+
+export const planogramReply = v.object({
+  items: v.array(
+    v.object({
+      selection: v.string(),
+      productId: v.string(),
+      price: v.nullable(v.number()),
+      stock: v.nullable(v.number()),
+      capacity: v.nullable(v.number()),
+    }),
+  ),
+});
+
+export type DeviceEdit = Value<typeof deviceEdit>;
+export type DeviceQuery = Value<typeof deviceQuery>;
+export type Planogram = Value<typeof planogram>;

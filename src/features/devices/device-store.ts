@@ -1,0 +1,94 @@
+import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { Listing } from '../../store/listing.ts';
+import { change, column, query } from '../../store/statement.ts';
+
+const body = jsonObject({
+  id: 'd.id',
+  accountId: 'a.id',
+  operationId: 'o.id',
+  serial: 'd.serial',
+  name: 'd.name',
+  businessLines: 'json(d.business_lines)',
+  controllerSerial: 'd.controller_serial',
+  isActive: jsonBoolean('d.is_active'),
+  createdAt: 'd.created_at',
+  updatedAt: 'd.updated_at',
+});
+const joined = 'devices d JOIN accounts a ON a.seq = d.account LEFT JOIN operations o ON o.seq = d.operation';
+
+/** A live device as its rules need it; `businessLines` is a JSON array. */
+export type DeviceRow = {
+  seq: number;
+  id: string;
+  client: number;
+  account: number;
+  operation: number | null;
+  serial: string;
+  name: string;
+  businessLines: string;
+  controllerSerial: string | null;
+  isActive: 0 | 1;
+};
+
+const select = `SELECT seq, id, client, account, operation, serial, name, business_lines AS businessLines,
+  controller_serial AS controllerSerial, is_active AS isActive FROM devices`;
+export const deviceById = query<[id: string], DeviceRow>(`${select} WHERE id = ? AND removed_at IS NULL`);
+export const deviceBySerial = query<[account: number, serial: string], DeviceRow>(
+  `${select} WHERE account = ? AND serial = ? AND removed_at IS NULL`,
+);
+export const deviceIdTaken = column<[id: string], number>('SELECT seq FROM devices WHERE id = ?');
+export const deviceBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE d.seq = ?`);
+
+/** One live device of an operation, if it has any. */
+export const deviceInOperation = column<[operation: number], number>(
+  'SELECT seq FROM devices WHERE operation = ? AND removed_at IS NULL LIMIT 1',
+);
+
+/** The serials of an account's live devices of a line. */
+export const devicesOfLine = column<[account: number, line: string], string>(
+  `SELECT serial FROM devices WHERE account = ? AND removed_at IS NULL AND instr(business_lines, '"' || ? || '"') > 0
+    ORDER BY seq`,
+);
+
+export const insertDevice = change<
+  [
+    string,
+    number,
+    number,
+    number | null,
+    string,
+    string,
+    string,
+    string | null,
+    number,
+    string,
+    string,
+    string,
+  ]
+>(
+  `INSERT INTO devices (id, client, account, operation, serial, name, business_lines, controller_serial, is_active,
+    created_at, updated_at, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+);
+export const updateDevice = change<
+  [number | null, string, string, string, string | null, number, string, string, number]
+>(
+  `UPDATE devices SET operation = ?, serial = ?, name = ?, business_lines = ?, controller_serial = ?, is_active = ?,
+    updated_at = ?, search_text = ? WHERE seq = ?`,
+);
+
+/** Live devices, newest first. */
+export const deviceListing = new Listing({
+  select: body,
+  from: joined,
+  where: 'd.removed_at IS NULL',
+  order: 'd.seq DESC',
+  filters: {
+    account: 'd.account = ?',
+    client: 'd.client = ?',
+    operation: 'd.operation = ?',
+    serial: 'd.serial = ?',
+    businessLine: `instr(d.business_lines, '"' || ? || '"') > 0`,
+    isActive: 'd.is_active = ?',
+    search: 'instr(d.search_text, ?) > 0',
+  },
+});

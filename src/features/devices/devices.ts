@@ -1,0 +1,157 @@
+import { type Account, listScope, ownerFilter } from '../../access/accounts.ts';
+import { actionOfEdit, auditChange, type EditOf } from '../../access/audited.ts';
+import { countedPage, operationFilter, substringFilter, switchFilter } from '../../access/lists.ts';
+import { requireVisible } from '../../access/scope.ts';
+import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
+import { Problem } from '../../problems/problem.ts';
+import { searchTextOf } from '../../store/fold.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { operationInUse, operationOfAccount } from '../sites/operations.ts';
+import type { BusinessLine } from '../sites/tenant-fields.ts';
+import type { DeviceEdit, DeviceQuery } from './device-fields.ts';
+import * as store from './device-store.ts';
+
+export type { DeviceRow } from './device-store.ts';
+
+operationInUse.answer(
+  'devices',
+  (reader, operation) => store.deviceInOperation.get(reader, operation) !== undefined,
+);
+
+/** A device of an account, by id; undefined when it is unknown, removed or another account's. */
+export function deviceOfAccount(reader: Reader, account: number, id: string): store.DeviceRow | undefined {
+  const row = store.deviceById.get(reader, id);
+  return row?.account === account ? row : undefined;
+}
+
+/** The live device that a path names. @throws `devices.not_found`, `auth.out_of_scope` */
+export function requireDevice(reader: Reader, actor: KeyActor, id: string): store.DeviceRow {
+  return requireVisible(actor, store.deviceById.get(reader, id), 'devices.not_found');
+}
+
+/** A live device as the machines name it: by serial, inside its account. */
+export function deviceWithSerial(
+  reader: Reader,
+  account: number,
+  serial: string,
+): store.DeviceRow | undefined {
+  return store.deviceBySerial.get(reader, account, serial);
+}
+
+/** Whether a device dispenses products of a line. */
+export function deviceHasLine(device: Pick<store.DeviceRow, 'businessLines'>, line: string): boolean {
+  return (JSON.parse(device.businessLines) as string[]).includes(line);
+}
+
+/** What a device is made from; `operation` is a `seq`. */
+export type NewDevice = {
+  id?: string | undefined;
+  operation: number | null;
+  serial: string;
+  name: string;
+  businessLines: readonly BusinessLine[];
+  controllerSerial?: string | null | undefined;
+  isActive?: boolean | undefined;
+};
+
+/**
+ * Makes a device of an account, with the id that was given or a new one. Devices are the operator's to make
+ * (interface section 5, point 7); its serial must be free among the account's live ones.
+ */
+export function createDevice(
+  tx: Tx,
+  account: Pick<Account, 'seq' | 'client'>,
+  device: NewDevice,
+): { seq: number; id: string } {
+  const { id = tx.newId(), operation, serial, name, controllerSerial = null, isActive = true } = device;
+  const { seq } = store.insertDevice.run(
+    tx,
+    id,
+    account.client,
+    account.seq,
+    operation,
+    serial,
+    name,
+    JSON.stringify(device.businessLines),
+    controllerSerial,
+    Number(isActive),
+    tx.nowIso,
+    tx.nowIso,
+    searchTextOf(name, serial),
+  );
+  const owned = { id, client: account.client, account: account.seq };
+  auditChange(tx, 'create', 'device', owned, null, store.deviceBody.get(tx, seq)!);
+  return { seq, id };
+}
+
+/** A page of the devices in the key's scope, newest first. */
+export function listDevices({ reader, actor }: ReadContext, query: DeviceQuery): Json {
+  const { businessLine, serial } = query;
+  return countedPage(reader, query, store.deviceListing, {
+    ...ownerFilter(listScope(reader, actor, query)),
+    operation: operationFilter(reader, actor, query.operationId),
+    serial,
+    businessLine,
+    isActive: switchFilter(query.isActive),
+    search: substringFilter(query.search),
+  });
+}
+
+/** @throws `devices.not_found`, `auth.out_of_scope` */
+export function readDevice({ reader, actor }: ReadContext, id: string): Json {
+  const { seq } = requireDevice(reader, actor, id);
+  return store.deviceBody.get(reader, seq)!;
+}
+
+/**
+ * Edits a device for a key: its name, its operation (one of its account, or null for none), whether it is active.
+ * @throws `operations.not_found`, and what `readDevice` throws
+ */
+export function editDevice({ tx, actor }: WriteContext, id: string, edit: DeviceEdit): Json {
+  const row = requireDevice(tx, actor, id);
+  const { name, operationId } = edit;
+  const operation =
+    typeof operationId === 'string' ? requireOperation(tx, row.account, operationId) : operationId;
+  return changeDevice(tx, row, { name, operation, isActive: switchFilter(edit.isActive) });
+}
+
+/** What of a device can be changed; what is absent or undefined stays. */
+export type DeviceChange = EditOf<store.DeviceRow, (typeof changeable)[number]>;
+
+const changeable = ['operation', 'serial', 'name', 'businessLines', 'controllerSerial', 'isActive'] as const;
+
+/** Changes a device; a change that changes nothing leaves no audit row. */
+export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): Json {
+  const given = Object.entries(edit).filter(([, value]) => value !== undefined);
+  const edited: store.DeviceRow = { ...row, ...Object.fromEntries(given) };
+  const changed = changeable.filter((member) => edited[member] !== row[member]);
+  const before = store.deviceBody.get(tx, row.seq)!;
+  if (changed.length === 0) return before;
+  const { operation, serial, name, businessLines, controllerSerial, isActive } = edited;
+  const searchText = searchTextOf(name, serial);
+  store.updateDevice.run(
+    tx,
+    operation,
+    serial,
+    name,
+    businessLines,
+    controllerSerial,
+    isActive,
+    tx.nowIso,
+    searchText,
+    row.seq,
+  );
+  const after = store.deviceBody.get(tx, row.seq)!;
+  const changedElse = changed.some((member) => member !== 'isActive');
+  auditChange(tx, actionOfEdit(row, edited, changedElse), 'device', row, before, after);
+  return after;
+}
+
+function requireOperation(reader: Reader, account: number, id: string): number {
+  const operation = operationOfAccount(reader, account, id);
+  if (!operation) throw new Problem('operations.not_found');
+  return operation.seq;
+}

@@ -1,0 +1,135 @@
+import type { LinkKind } from '../../api/linked-file.ts';
+import { Problem } from '../../problems/problem.ts';
+import { sealOf } from '../../store/seal.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import {
+  hasVideo,
+  type ReceivedVideo,
+  receiveVideo,
+  removeVideo,
+  videoFile,
+  videosBefore,
+} from './evidence-files.ts';
+import { deleteEvidence, evidenceById, evidenceByKey, insertEvidence } from './evidence-store.ts';
+import { extensionOf, mediaTypeOf } from './media-type.ts';
+import { requireVideoKey } from './video-key.ts';
+
+/** A video on its way in; the account by `seq`, and by the id that names its folder. */
+export type NewEvidence = {
+  id: string;
+  client: number;
+  account: number;
+  accountId: string;
+  videoKey: string;
+};
+
+/** A video that is whole on disk, for the transaction that makes it known. Plain data. */
+export type WholeEvidence = NewEvidence & {
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+  /** The id of the video of the same key whose file is not there any more, where there is one. */
+  lostId: string | undefined;
+};
+
+/** The bytes of a video as they come, and what their sender says of them. */
+export type IncomingVideo = {
+  body: AsyncIterable<Buffer>;
+  bytes: number | undefined;
+  mediaType: string | undefined;
+};
+
+/** @throws `evidence.exists` when the account has a video of this key, other than the one that was lost */
+export function refuseKnownKey(reader: Reader, account: number, videoKey: string, lostId?: string): void {
+  const known = evidenceByKey.get(reader, account, videoKey);
+  if (known && known.id !== lostId) throw new Problem('evidence.exists');
+}
+
+/** The id of an account's video that has a row and no file: it may be sent again. */
+async function lostIdOf(
+  { reader, filesDirectory }: { reader: Reader; filesDirectory: string },
+  { account, accountId, videoKey }: NewEvidence,
+): Promise<string | undefined> {
+  const id = evidenceByKey.get(reader, account, videoKey)?.id;
+  return id === undefined || (await hasVideo({ filesDirectory, accountId, id })) ? undefined : id;
+}
+
+/**
+ * Takes in a video (contract section 7): first the file, whole and durable, then, by `record`, its row. Whenever
+ * the power fails there is either both, or no row and at most a file that nobody knows, which `sweepEvidence` finds.
+ * @throws `validation.failed`, `evidence.exists`, `request.too_large`, `storage.full`, and what `record` throws
+ */
+export async function takeIn(
+  { reader, filesDirectory }: { reader: Reader; filesDirectory: string },
+  evidence: NewEvidence,
+  { body, bytes, mediaType }: IncomingVideo,
+  record: (whole: WholeEvidence) => Promise<unknown>,
+): Promise<void> {
+  requireVideoKey(evidence.videoKey);
+  const lostId = await lostIdOf({ reader, filesDirectory }, evidence);
+  refuseKnownKey(reader, evidence.account, evidence.videoKey, lostId);
+  const place = { filesDirectory, accountId: evidence.accountId, id: evidence.id };
+  const received: ReceivedVideo = await receiveVideo(place, body, bytes);
+  try {
+    await record({
+      ...evidence,
+      mediaType: mediaTypeOf(mediaType, received.head),
+      bytes: received.bytes,
+      sha256: received.sha256,
+      lostId,
+    });
+  } catch (error) {
+    // A writer that died leaves open whether the row is there, and then the file must stay until that is known.
+    if (error instanceof Problem && error.code !== 'internal.error') await removeVideo(place);
+    throw error;
+  }
+}
+
+/** Makes a video known; `controller` sent it, the operator where it is null. @throws `evidence.exists` */
+export function recordEvidence(tx: Tx, evidence: WholeEvidence, controller: number | null): void {
+  const { id, client, account, videoKey, mediaType, bytes, sha256, lostId } = evidence;
+  refuseKnownKey(tx, account, videoKey, lostId);
+  if (lostId !== undefined) deleteEvidence.run(tx, lostId);
+  const cells = [id, client, account, videoKey, mediaType, bytes, controller, tx.nowMs, sha256] as const;
+  insertEvidence.run(tx, ...cells, sealOf('evidence', ...cells));
+}
+
+/** What a link to a video leads to. */
+export const evidenceLink: LinkKind = ({ reader, filesDirectory }, id) => {
+  const row = evidenceById.get(reader, id);
+  const missing = 'transactions.evidence_not_found';
+  if (!row) throw new Problem(missing);
+  const extension = extensionOf(row.mediaType);
+  const name = row.videoKey.toLowerCase().endsWith(extension) ? row.videoKey : row.videoKey + extension;
+  const path = videoFile({ filesDirectory, accountId: row.accountId, id });
+  return { path, mediaType: row.mediaType, name, disposition: 'inline', missing };
+};
+
+/** The kind of the links to videos. */
+export const evidenceKind = 'evidence';
+
+/** The id of the video that a movement of an account names. @throws `transactions.evidence_not_found` */
+export function evidenceIdOf(reader: Reader, account: number, videoKey: string | null): string {
+  const row = videoKey === null ? undefined : evidenceByKey.get(reader, account, videoKey);
+  if (!row) throw new Problem('transactions.evidence_not_found');
+  return row.id;
+}
+
+/**
+ * Removes the files that no row knows: what a power cut left between a file and its row. Those of uploads that began
+ * since `beforeMs` are left alone, for their rows may be on the way.
+ * @returns how many there were
+ */
+export async function sweepEvidence(
+  { reader, filesDirectory }: { reader: Reader; filesDirectory: string },
+  beforeMs: number,
+): Promise<number> {
+  let removed = 0;
+  for await (const place of videosBefore(filesDirectory, beforeMs)) {
+    if (evidenceById.get(reader, place.id)) continue;
+    await removeVideo(place);
+    removed++;
+  }
+  return removed;
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { auditChange } from '../../access/audited.ts';
+import { everyRow } from '../../store/check.ts';
+import { query } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { videoFile } from './evidence-files.ts';
+import { deleteEvidence } from './evidence-store.ts';
+
+type Owner = { seq: number; id: string; client: number };
+type Video = { id: string; videoKey: string };
+
+// A restore alone reads all accounts, and the videos of each.
+const owners = 'SELECT seq, id, client FROM accounts ORDER BY seq';
+const videosOf = query<[account: number], Video>(
+  'SELECT id, video_key AS videoKey FROM evidence INDEXED BY evidence_by_key WHERE account = ? ORDER BY video_key',
+);
+
+/** Videos that one audit row names. */
+const mostNamed = 1000;
+
+/**
+ * Forgets the videos whose files are not there, as after a restore of a backup that was made without them: their
+ * links end, and machines may send them again. What was forgotten is told in audit rows of each account's settings.
+ * @returns how many there were
+ */
+export function forgetLostVideos(tx: Tx, filesDirectory: string): number {
+  let forgotten = 0;
+  for (const { seq, id: accountId, client } of [...everyRow<Owner>(tx, owners)]) {
+    const lost = videosOf
+      .all(tx, seq)
+      .filter(({ id }) => !existsSync(videoFile({ filesDirectory, accountId, id })));
+    for (const { id } of lost) deleteEvidence.run(tx, id);
+    for (let from = 0; from < lost.length; from += mostNamed) {
+      const videoKeys = lost.slice(from, from + mostNamed).map(({ videoKey }) => videoKey);
+      const owned = { id: accountId, client, account: seq };
+      auditChange(tx, 'delete', 'settings', owned, JSON.stringify({ videoKeys }), null);
+    }
+    forgotten += lost.length;
+  }
+  return forgotten;
+}

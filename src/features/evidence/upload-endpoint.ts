@@ -1,0 +1,37 @@
+import type { ControllerActor } from '../../api/controller-actor.ts';
+import { feedEndpoint, type StreamContext, type WriteContext } from '../../api/endpoint.ts';
+import { newId } from '../../store/ids.ts';
+import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';
+
+/** Contract section 7: how videos come in. */
+export const uploadEndpoint = feedEndpoint({
+  method: 'PUT',
+  path: '/feed/evidence/:videoKey',
+  tag: 'Feed',
+  summary: 'Send a video',
+  description:
+    'The body is the video, 512 MiB at most, as it is recorded; `Content-Type` may say which kind of video. A movement ' +
+    'names it by `videoKey`, before or after it comes. Answered once it is on disk: one that broke off left nothing, ' +
+    'and is sent again.',
+  status: 201,
+  problems: ['evidence.exists', 'request.too_large', 'request.timeout', 'storage.full'],
+  stream: (context, { params }) => receiveEvidence(context, params.videoKey),
+  write: writeEvidence,
+});
+
+async function receiveEvidence(
+  { reader, settings, actor, body, write }: StreamContext<ControllerActor>,
+  videoKey: string,
+): Promise<undefined> {
+  const { client, account, accountId } = actor;
+  await takeIn(
+    { reader, filesDirectory: settings.filesDirectory },
+    { id: newId(), client, account, accountId, videoKey },
+    { body: body.chunks, bytes: body.declaredBytes, mediaType: body.mediaType },
+    write,
+  );
+}
+
+function writeEvidence({ tx, actor }: WriteContext<ControllerActor>, evidence: WholeEvidence): void {
+  recordEvidence(tx, evidence, actor.seq);
+}

@@ -1,0 +1,63 @@
+import { isoOf } from '../../lib/clock.ts';
+import { minorDigits } from '../../lib/currencies.ts';
+import {
+  type Cell,
+  decimalFormat,
+  type FormattedNumber,
+  momentCell,
+  momentFormat,
+} from '../../lib/workbook/cells.ts';
+
+/** How a value of a row becomes a cell: `wall` tells what clocks show, `currency` is that of the row. */
+type CellOf = (value: unknown, wall: (moment: number) => number, currency: string) => Cell;
+
+/** What a column holds: its cells, and how many characters are wide enough for them. */
+export type ColumnType = { cell: CellOf; width: number };
+
+const asItIs: CellOf = (value) => value as Cell;
+
+/** Text of about so many characters, which spreadsheets leave as it is. */
+export function textColumn(width: number): ColumnType {
+  return { cell: asItIs, width };
+}
+
+export const booleanColumn: ColumnType = { cell: asItIs, width: 11 };
+export const numberColumn: ColumnType = { cell: asItIs, width: 10 };
+export const idColumn: ColumnType = textColumn(38);
+
+/** A moment, as a real date of the zone that was asked for. */
+export const dateColumn: ColumnType = {
+  cell: (value, wall) => (value === null ? null : dateCell(wall(Date.parse(value as string)))),
+  width: 20,
+};
+
+/** Before March 1900 spreadsheets have no dates, or other ones: such a moment, of a clock that was wrong, is text. */
+function dateCell(wallMs: number): Cell {
+  return wallMs < firstDateMs ? isoOf(wallMs).slice(0, 19).replace('T', ' ') : momentCell(wallMs);
+}
+
+const firstDateMs = Date.UTC(1900, 2, 1);
+
+/** An amount, in major units with the decimals of its currency. */
+export const amountColumn: ColumnType = {
+  cell: (value, _wall, currency) => amountCell(value as number, currency),
+  width: 16,
+};
+
+/** What the amounts of a row are in. */
+export const currencyColumn: ColumnType = textColumn(10);
+
+function amountCell(amount: number, currency: string): FormattedNumber {
+  const digits = minorDigits(currency);
+  return { value: amount / 10 ** digits, format: amountFormats[digits]! };
+}
+
+const amountFormats = [0, 1, 2, 3, 4].map(decimalFormat);
+
+/** Every format that a cell of an export may have. */
+export const exportFormats: readonly string[] = [momentFormat, ...amountFormats];
+
+/** A column that fits its header, with the button of the filter. */
+export function fitted(header: string, { width }: ColumnType): { header: string; width: number } {
+  return { header, width: Math.max(width, header.length + 4) };
+}

@@ -1,0 +1,69 @@
+import type { KeyActor } from '../../api/key-actor.ts';
+import { creditColumns } from '../../api/vocabulary.ts';
+import type { Reader } from '../../store/statement.ts';
+import { creditItem, creditOf } from '../reports/credit-report.ts';
+import { amountColumn, booleanColumn, type ColumnType, dateColumn, idColumn, textColumn } from './columns.ts';
+import type { CreditExport } from './export-fields.ts';
+import { type CreditColumn, exportTexts } from './export-texts.ts';
+import { daysText, mixesCurrencies, type Sheet, sheetOf, withCurrency, zoneOf } from './sheet.ts';
+
+const types: Readonly<Record<CreditColumn, ColumnType>> = {
+  consumerId: idColumn,
+  name: textColumn(28),
+  identification: textColumn(18),
+  codeId: textColumn(22),
+  codeType: textColumn(14),
+  operationId: idColumn,
+  isActive: booleanColumn,
+  subsidy: amountColumn,
+  recharge: amountColumn,
+  available: amountColumn,
+  profileId: idColumn,
+  profileName: textColumn(24),
+  cumulative: booleanColumn,
+  lastSubsidyAt: dateColumn,
+  lastRechargeAt: dateColumn,
+};
+
+const rowsOfAPage = 1000;
+
+/**
+ * The sheet of an export of available credit (contract section 8): the rows of GET /consumers/report under the same
+ * filters, read by the same list, in its order, with the credit that codes have at `nowMs`.
+ */
+export function creditSheet(reader: Reader, actor: KeyActor, asked: CreditExport, nowMs: number): Sheet {
+  const texts = exportTexts[asked.locale ?? 'en'];
+  const timeZone = asked.timeZone ?? zoneOf(reader, actor, asked);
+
+  function* items(): Generator<object> {
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const page = creditOf(reader, actor, asked, before, rowsOfAPage);
+      for (const row of page) {
+        const item = JSON.stringify({ ...creditItem(reader, row, nowMs), currency: row.currency });
+        yield JSON.parse(item);
+      }
+      if (page.length < rowsOfAPage) return;
+      before = page.at(-1)!.seq;
+    }
+  }
+
+  const columns = (asked.columns ?? creditColumns).map((path) => ({
+    path,
+    type: types[path],
+    header: texts.creditHeaders[path],
+  }));
+  const isMixed = mixesCurrencies(
+    reader,
+    actor,
+    asked,
+    (accountId) => creditOf(reader, actor, { ...asked, accountId }, Number.MAX_SAFE_INTEGER, 1).length > 0,
+  );
+
+  return sheetOf({
+    name: texts.credit,
+    fileName: `${texts.creditFile}_${daysText(timeZone, [nowMs])}.xlsx`,
+    timeZone,
+    columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
+    items: items(),
+  });
+}

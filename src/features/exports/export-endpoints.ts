@@ -1,0 +1,89 @@
+import { endpoint } from '../../api/endpoint.ts';
+import * as fields from './export-fields.ts';
+import { readExport, requestExport } from './exports.ts';
+
+const permission = 'reports:read';
+
+/** What both POSTs do. */
+const job =
+  'A job writes a workbook (XLSX) and outlives a restart; ask how it stands with the GET. One export at a time for ' +
+  'each key, of either kind. ';
+const presentation =
+  '`timeZone` (that of the account unless told; UTC where there are several) is what dates are shown in; amounts are ' +
+  'in major units with the decimals of their currency, and where these are several a column before the first amount ' +
+  'tells which, unless `currency` was asked for; headers are in `locale`. Text stays text, also where it ' +
+  'begins like a formula. Past 1 048 575 rows there is a second sheet.';
+/** What both GETs do. */
+const standing =
+  'Once it is `ready`, `url` is a link that needs no key, lives for 15 minutes and serves byte ranges; each GET signs ' +
+  'a new one. The file lives for 24 hours, and no longer than the key that asked for it is valid: after that the ' +
+  'export is a 404, and so are its links, save that those of a revoked key are a 403. Any key with `reports:read` may ' +
+  'ask in whose scope it lies: the account that was named, or the client. An export that failed tells why in `error`.';
+
+/** Interface 4.8. */
+export const transactionExportEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/transactions/exports',
+    tag: 'Transactions',
+    permission,
+    summary: 'Export deliveries as a workbook',
+    description: `${job}The rows are those of GET /transactions under the same filters, in its order. ${presentation}`,
+    body: fields.transactionExportBody,
+    example: {
+      from: '2026-11-01T00:00:00Z',
+      to: '2026-11-30T23:59:59Z',
+      columns: ['date', 'device.name', 'consumer.name', 'product.name', 'product.sellValue'],
+      timeZone: 'America/Bogota',
+      locale: 'es',
+    },
+    status: 202,
+    reply: fields.acceptedExport,
+    problems: ['transactions.export.already_running'],
+    write: (context, { body }) => requestExport(context, 'transactions', body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/exports/:id',
+    tag: 'Transactions',
+    permission,
+    summary: 'See how an export of deliveries stands, and get a link to its file',
+    description: standing,
+    status: 200,
+    reply: fields.exportReply,
+    problems: ['transactions.export.not_found', 'auth.out_of_scope'],
+    read: (context, { params }) => readExport(context, 'transactions', params.id),
+  }),
+];
+
+/** Interface 4.6. */
+export const creditExportEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/consumers/report/exports',
+    tag: 'Available credit',
+    permission,
+    summary: 'Export available credit as a workbook',
+    description:
+      `${job}The rows are those of GET /consumers/report under the same filters, in its order; ` +
+      `\`columns\` are the members of its rows, all of them unless told. ${presentation}`,
+    body: fields.creditExportBody,
+    example: { columns: ['name', 'identification', 'codeId', 'available'], locale: 'es' },
+    status: 202,
+    reply: fields.acceptedExport,
+    problems: ['transactions.export.already_running'],
+    write: (context, { body }) => requestExport(context, 'credit', body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/consumers/report/exports/:id',
+    tag: 'Available credit',
+    permission,
+    summary: 'See how an export of available credit stands, and get a link to its file',
+    description: standing,
+    status: 200,
+    reply: fields.exportReply,
+    problems: ['transactions.export.not_found', 'auth.out_of_scope'],
+    read: (context, { params }) => readExport(context, 'credit', params.id),
+  }),
+];

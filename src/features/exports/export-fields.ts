@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { array, boolean, type Field, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { scopeFields } from '../../api/queries.ts';
+import { inOrder } from '../../api/range.ts';
+import { timeZone } from '../../api/time-zone.ts';
+import { creditColumns, exportColumns, locales } from '../../api/vocabulary.ts';
+import { deliveryFilters } from '../movements/transaction-fields.ts';
+import { creditFilters } from '../reports/credit-fields.ts';
+
+/** How a workbook shows what it holds (interface 4.8). */
+const presentation = { timeZone: optional(timeZone()), locale: optional(oneOf(locales)) };
+
+/** More than there are columns, so that one which stands twice is told as such. */
+const mostColumns = 100;
+
+function columnsOf<const C extends readonly string[]>(columns: C) {
+  return v.pipe(
+    array(oneOf(columns), 1, mostColumns),
+    v.check((asked) => new Set(asked).size === asked.length, 'arrayUnique'),
+  );
+}
+
+/** Interface 4.8; contract section 10, "Exports". The filters are those of GET /transactions. */
+export const transactionExportBody = inOrder(
+  object({ ...deliveryFilters(boolean), columns: columnsOf(exportColumns), ...presentation }),
+);
+
+/** Contract section 8, exports. The filters are those of GET /consumers/report. */
+export const creditExportBody = object({
+  columns: optional(columnsOf(creditColumns)),
+  ...creditFilters,
+  ...scopeFields,
+  ...presentation,
+});
+
+export type TransactionExport = Value<typeof transactionExportBody>;
+export type CreditExport = Value<typeof creditExportBody>;
+
+/** Interface section 3. */
+export const exportStates = ['pending', 'running', 'ready', 'failed'] as const;
+
+/** Interface 4.8, the answer of a POST. */
+export const acceptedExport: Field = v.pipe(
+  v.object({ id: v.string(), status: v.picklist(exportStates) }),
+  v.title('AcceptedExport'),
+);
+
+/** Interface 4.8, the answer of a GET. */
+export const exportReply: Field = v.pipe(
+  v.object({
+    status: v.picklist(exportStates),
+    url: v.optional(v.pipe(v.string(), v.description('Of the file; there when `status` is `ready`.'))),
+    expiresAt: v.optional(v.pipe(v.string(), v.description('When the link ends, 15 minutes from now.'))),
+    error: v.optional(
+      v.pipe(
+        v.object({ code: v.string(), detail: v.string() }),
+        v.description('Why there is no file; there when `status` is `failed`.'),
+      ),
+    ),
+  }),
+  v.title('Export'),
+);

@@ -1,0 +1,45 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isUuid } from '../../store/ids.ts';
+
+/** Where exports are kept, in the data directory. */
+export function exportsFolder(filesDirectory: string): string {
+  return join(filesDirectory, 'exports');
+}
+
+/** The file of an export: its name is the job's id. */
+export function exportFile(filesDirectory: string, id: string): string {
+  return join(exportsFolder(filesDirectory), `${id}.xlsx`);
+}
+
+/** The same while it is written. */
+export function partialFile(filesDirectory: string, id: string): string {
+  return `${exportFile(filesDirectory, id)}.part`;
+}
+
+/** Removes the file of an export, whole or not. */
+export function removeExportFile(filesDirectory: string, id: string): void {
+  for (const file of [partialFile(filesDirectory, id), exportFile(filesDirectory, id)]) {
+    rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Removes what an earlier process left: files that were not whole, and those of jobs that `isKnown` denies. Only
+ * while nothing is being written.
+ */
+export function sweepExports(filesDirectory: string, isKnown: (id: string) => boolean): void {
+  for (const name of namesIn(exportsFolder(filesDirectory))) {
+    const id = name.replace(/\.xlsx$/, '');
+    if (!isUuid(id) || !isKnown(id)) rmSync(join(exportsFolder(filesDirectory), name), { force: true });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { change, column, query } from '../../store/statement.ts';
+import type { exportStates } from './export-fields.ts';
+
+export type ExportKind = 'transactions' | 'credit';
+
+/** A job as its states and its link need it; what has not come yet is null. */
+export type ExportRow = {
+  seq: number;
+  id: string;
+  kind: ExportKind;
+  client: number;
+  account: number | null;
+  state: (typeof exportStates)[number];
+  error: string | null;
+  fileName: string | null;
+  forgetMs: number | null;
+  /** Whether the key that made it is revoked. */
+  isRevoked: 0 | 1;
+};
+
+/** A job as it is worked on; `request` is JSON. */
+export type JobRow = {
+  seq: number;
+  id: string;
+  kind: ExportKind;
+  key: number;
+  traceId: string;
+  request: string;
+};
+
+export const exportById = query<[id: string], ExportRow>(
+  `SELECT e.seq, e.id, e.kind, e.client, e.account, e.state, e.error, e.file_name AS fileName,
+      e.forget_ms AS forgetMs, k.revoked_at IS NOT NULL AS isRevoked
+    FROM exports e JOIN api_keys k ON k.seq = e.key WHERE e.id = ?`,
+);
+
+export const exportUnderWay = column<[key: number], number>(
+  `SELECT seq FROM exports WHERE key = ? AND state IN ('pending', 'running')`,
+);
+
+export const insertExport = change<
+  [
+    id: string,
+    client: number,
+    account: number | null,
+    key: number,
+    traceId: string,
+    kind: ExportKind,
+    request: string,
+    createdMs: number,
+    seal: string,
+  ]
+>(
+  `INSERT INTO exports (id, client, account, key, trace_id, kind, request, created_ms, seal)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+);
+
+/** The job that has waited longest. */
+export const nextPending = query<[], JobRow>(
+  `SELECT seq, id, kind, key, trace_id AS traceId, request FROM exports INDEXED BY exports_to_do
+    WHERE state = 'pending' AND state IN ('pending', 'running') ORDER BY seq LIMIT 1`,
+);
+
+/** Jobs that run, and how often each was begun. */
+export const runningExports = query<[], { seq: number; attempts: number }>(
+  `SELECT seq, attempts FROM exports INDEXED BY exports_to_do
+    WHERE state = 'running' AND state IN ('pending', 'running')`,
+);
+
+export const attemptsOf = column<[seq: number], number>('SELECT attempts FROM exports WHERE seq = ?');
+
+export const beginExport = change<[startedMs: number, seq: number]>(
+  `UPDATE exports SET state = 'running', attempts = attempts + 1, started_ms = ? WHERE seq = ?`,
+);
+
+/** Back to `pending`; `attempts` is what counts against it from then on. */
+export const putBack = change<[attempts: number, seq: number]>(
+  `UPDATE exports SET state = 'pending', attempts = ? WHERE seq = ?`,
+);
+
+export const endReady = change<
+  [
+    fileName: string,
+    rows: number,
+    bytes: number,
+    endedMs: number,
+    forgetMs: number,
+    endSeal: string,
+    seq: number,
+  ]
+>(
+  `UPDATE exports SET state = 'ready', file_name = ?, row_count = ?, bytes = ?, ended_ms = ?, forget_ms = ?,
+    end_seal = ? WHERE seq = ?`,
+);
+
+export const endFailed = change<
+  [error: string, endedMs: number, forgetMs: number, endSeal: string, seq: number]
+>(`UPDATE exports SET state = 'failed', error = ?, ended_ms = ?, forget_ms = ?, end_seal = ? WHERE seq = ?`);
+
+/** A job that ended, as the audit tells of it. */
+export type EndedRow = Pick<ExportRow, 'seq' | 'id' | 'kind' | 'state' | 'client' | 'account'>;
+
+/** Those whose time ends by a moment, the oldest first. */
+export const endedExports = query<[forgetMs: number, most: number], EndedRow>(
+  `SELECT seq, id, kind, state, client, account FROM exports
+    WHERE forget_ms IS NOT NULL AND forget_ms <= ? ORDER BY forget_ms LIMIT ?`,
+);
+
+export const removeExport = change<[seq: number]>('DELETE FROM exports WHERE seq = ?');

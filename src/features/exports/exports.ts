@@ -1,0 +1,91 @@
+import { listScope } from '../../access/accounts.ts';
+import { requireVisible } from '../../access/scope.ts';
+import type { ServingContext, WriteContext } from '../../api/endpoint.ts';
+import type { LinkKind } from '../../api/linked-file.ts';
+import { isoOf } from '../../lib/clock.ts';
+import { signLink } from '../../lib/signed-links.ts';
+import { type ProblemCode, problemCatalogue } from '../../problems/catalogue.ts';
+import { Problem } from '../../problems/problem.ts';
+import { sealOf } from '../../store/seal.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { CreditExport, TransactionExport } from './export-fields.ts';
+import { exportFile } from './export-file.ts';
+import { type ExportKind, type ExportRow, exportById, exportUnderWay, insertExport } from './export-store.ts';
+
+/** The kind of the links to workbooks. */
+export const exportKind = 'export';
+
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Makes a job: a row that is taken up as soon as there is a thread for it. It lies in the account that its filters
+ * name, or in all of the key's (interface 4.8).
+ * @throws `transactions.export.already_running` while one of this key is pending or running, of either kind
+ */
+export function requestExport(
+  { tx, actor }: WriteContext,
+  kind: ExportKind,
+  request: TransactionExport | CreditExport,
+): object {
+  if (exportUnderWay.get(tx, actor.seq)) throw new Problem('transactions.export.already_running');
+  const { client, account } = listScope(tx, actor, request);
+  const id = tx.newId();
+  const asked = JSON.stringify(request);
+  const cells = [id, client, account ?? null, actor.seq, tx.traceId, kind, asked, tx.nowMs] as const;
+  insertExport.run(tx, ...cells, sealOf('exports', ...cells));
+  tx.audit({
+    action: 'create',
+    resourceType: 'export',
+    resourceId: id,
+    client,
+    account: account ?? null,
+    previousValue: null,
+    newValue: JSON.stringify({ kind, ...withDates(request) }),
+  });
+  return { id, status: 'pending' };
+}
+
+/** A request as it was sent: the audit is read by people. */
+function withDates(request: TransactionExport | CreditExport): object {
+  return 'from' in request ? { ...request, from: isoOf(request.from), to: isoOf(request.to) } : request;
+}
+
+/**
+ * How a job stands; with a link of its own for each who asks, once there is a file (interface 4.8).
+ * @throws `transactions.export.not_found`, also once its time is over or its key is revoked; `auth.out_of_scope`
+ */
+export function readExport(
+  { reader, actor, nowMs, settings, origin }: ServingContext,
+  kind: ExportKind,
+  id: string,
+): object {
+  const row = requireVisible(actor, knownExport(reader, id, nowMs), 'transactions.export.not_found');
+  if (row.kind !== kind) throw new Problem('transactions.export.not_found');
+  const { state } = row;
+  if (state === 'failed') return { status: state, error: errorOf(row.error as ProblemCode) };
+  if (state !== 'ready') return { status: state };
+  return { status: state, ...signLink({ linkKey: settings.linkKey, origin, nowMs }, exportKind, id) };
+}
+
+/** What a link to a workbook leads to. */
+export const exportLink: LinkKind = ({ reader, filesDirectory, nowMs }, id) => {
+  const row = exportById.get(reader, id);
+  if (row?.isRevoked) throw new Problem('links.invalid_signature', 'The key of this export was revoked.');
+  const missing = 'transactions.export.not_found';
+  if (row?.state !== 'ready' || isOver(row, nowMs)) throw new Problem(missing);
+  const path = exportFile(filesDirectory, id);
+  return { path, mediaType, name: row.fileName!, disposition: 'attachment', missing };
+};
+
+function knownExport(reader: Reader, id: string, nowMs: number): ExportRow | undefined {
+  const row = exportById.get(reader, id);
+  return row === undefined || row.isRevoked || isOver(row, nowMs) ? undefined : row;
+}
+
+function isOver({ forgetMs }: ExportRow, nowMs: number): boolean {
+  return forgetMs !== null && forgetMs <= nowMs;
+}
+
+function errorOf(code: ProblemCode): { code: ProblemCode; detail: string } {
+  return { code, detail: problemCatalogue[code].meaning };
+}

@@ -1,0 +1,130 @@
+import type { ProblemCode } from '../../problems/catalogue.ts';
+import { sealOf } from '../../store/seal.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import {
+  attemptsOf,
+  beginExport,
+  type EndedRow,
+  endedExports,
+  endFailed,
+  endReady,
+  exportById,
+  type JobRow,
+  nextPending,
+  putBack,
+  removeExport,
+  runningExports,
+} from './export-store.ts';
+
+/*
+ * The states of a job (interface section 3). Each step is a transaction: whenever the power fails, the next start
+ * finds a job pending, or running with nobody who runs it, and never a file that a row calls ready too early.
+ */
+
+/** A job that is being worked on. Plain data, for it crosses threads. */
+export type ExportJob = JobRow;
+
+/** What a job came to: its file, or why there is none and whether to try once more. */
+export type JobOutcome =
+  | { seq: number; fileName: string; rows: number; bytes: number }
+  | { seq: number; error: ProblemCode; isFinal: boolean };
+
+/** How often a job is begun before it is given up. */
+const mostAttempts = 3;
+
+/** How long a file lives (contract section 8). */
+const lifetimeMs = 24 * 60 * 60 * 1000;
+
+const mostForgottenAtOnce = 100;
+/** All that ended: exports of a day, so they are few. */
+const everyMs = Number.MAX_SAFE_INTEGER;
+const everyOne = -1;
+
+/** Whether a job waits for a thread. */
+export function isExportPending(reader: Reader): boolean {
+  return nextPending.get(reader) !== undefined;
+}
+
+/** Takes up the job that has waited longest. @returns null when there is none */
+export function takeUpExport(tx: Tx): ExportJob | null {
+  const job = nextPending.get(tx);
+  if (!job) return null;
+  beginExport.run(tx, tx.nowMs, job.seq);
+  return job;
+}
+
+/**
+ * Writes down what a job came to. One that failed goes back to `pending` until it has been tried three times, unless
+ * to try again is of no use. @returns whether it ended
+ */
+export function endExport(tx: Tx, outcome: JobOutcome): boolean {
+  const { seq } = outcome;
+  const forgetMs = tx.nowMs + lifetimeMs;
+  if ('fileName' in outcome) {
+    const cells = [outcome.fileName, outcome.rows, outcome.bytes, tx.nowMs, forgetMs] as const;
+    endReady.run(tx, ...cells, sealOf('exports ended', null, ...cells), seq);
+    return true;
+  }
+  const attempts = attemptsOf.get(tx, seq)!;
+  if (outcome.isFinal || attempts >= mostAttempts) {
+    const seal = sealOf('exports ended', outcome.error, null, null, null, tx.nowMs, forgetMs);
+    endFailed.run(tx, outcome.error, tx.nowMs, forgetMs, seal, seq);
+    return true;
+  }
+  putBack.run(tx, attempts, seq);
+  return false;
+}
+
+/** Gives back a job that a stop interrupts: that was no attempt of its own. */
+export function giveBackExport(tx: Tx, seq: number): void {
+  putBack.run(tx, attemptsOf.get(tx, seq)! - 1, seq);
+}
+
+/** Whether there is a row of an export, in whatever state: its file is somebody's then. */
+export function isExportKnown(reader: Reader, id: string): boolean {
+  return exportById.get(reader, id) !== undefined;
+}
+
+/** Whether an earlier process left jobs that `recoverExports` has to look at. */
+export function areExportsLeft(reader: Reader): boolean {
+  return runningExports.get(reader) !== undefined || endedExports.get(reader, everyMs, 1) !== undefined;
+}
+
+/**
+ * Brings the jobs in order when a process begins, and nothing runs yet: those that were running when the last one
+ * ended wait again, and those whose file is not there, as after a restore, are forgotten.
+ * @returns those that are given up, by `seq`
+ */
+export function recoverExports(tx: Tx, hasFile: (id: string) => boolean): number[] {
+  forget(
+    tx,
+    endedExports.all(tx, everyMs, everyOne).filter(({ id, state }) => state === 'ready' && !hasFile(id)),
+  );
+  return runningExports
+    .all(tx)
+    .filter(({ seq }) => endExport(tx, { seq, error: 'internal.error', isFinal: false }))
+    .map(({ seq }) => seq);
+}
+
+/** Forgets jobs whose time is over, some at a time; their files go after. @returns their ids */
+export function forgetExports(tx: Tx): string[] {
+  const over = endedExports.all(tx, tx.nowMs, mostForgottenAtOnce);
+  forget(tx, over);
+  return over.map(({ id }) => id);
+}
+
+function forget(tx: Tx, rows: readonly EndedRow[]): void {
+  for (const { seq, id, kind, state, client, account } of rows) {
+    removeExport.run(tx, seq);
+    tx.audit({
+      action: 'delete',
+      resourceType: 'export',
+      resourceId: id,
+      client,
+      account,
+      previousValue: JSON.stringify({ kind, status: state }),
+      newValue: null,
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { accountBySeq } from '../../access/accounts.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
+import { dayAt } from '../../lib/calendar/local-days.ts';
+import { wallClock } from '../../lib/calendar/wall-clock.ts';
+import type { Cell } from '../../lib/workbook/cells.ts';
+import type { WorkbookPlan } from '../../lib/workbook/frame.ts';
+import type { Reader } from '../../store/statement.ts';
+import { type NamedThings, placesOf } from '../movements/list-scope.ts';
+import { amountColumn, type ColumnType, currencyColumn, exportFormats, fitted } from './columns.ts';
+
+/** What a workbook is made of. */
+export type Sheet = {
+  plan: WorkbookPlan;
+  rows: Iterable<readonly Cell[]>;
+  /** What the file is called when it is saved. */
+  fileName: string;
+};
+
+/** `path` is that of a leaf of an item: `device.serial`. */
+export type SheetColumn = { path: string; type: ColumnType; header: string };
+
+type Parts = {
+  name: string;
+  fileName: string;
+  timeZone: string;
+  columns: readonly SheetColumn[];
+  /** Each with the `currency` of its amounts. */
+  items: Iterable<object>;
+};
+
+/** The sheet of items of a list, a row each. Under a member that is null, cells are empty. */
+export function sheetOf({ name, fileName, timeZone, columns, items }: Parts): Sheet {
+  const wall = wallClock(timeZone);
+  const cells = columns.map(({ path, type }) => ({ leaf: leafOf(path), cell: type.cell }));
+  function* rows(): Generator<Cell[]> {
+    for (const item of items) {
+      const currency = (item as Item)['currency'] as string;
+      yield cells.map(({ leaf, cell }) => cell(leaf(item), wall, currency));
+    }
+  }
+  return {
+    fileName,
+    plan: {
+      name,
+      columns: columns.map(({ header, type }) => fitted(header, type)),
+      formats: exportFormats,
+    },
+    rows: rows(),
+  };
+}
+
+type Item = Record<string, unknown>;
+
+function leafOf(path: string): (item: object) => unknown {
+  const [member, leaf] = path.split('.') as [string, string | undefined];
+  if (leaf === undefined) return (item) => (item as Item)[member];
+  return (item) => ((item as Item)[member] as Item | null)?.[leaf] ?? null;
+}
+
+/**
+ * The zone that dates are shown in unless told: that of the account that is asked about; UTC where it is several
+ * (contract section 10, "Exports").
+ */
+export function zoneOf(reader: Reader, actor: KeyActor, { accountId, operationId }: NamedThings): string {
+  const accounts = new Set(placesOf(reader, actor, { accountId, operationId }).map(({ account }) => account));
+  return accounts.size === 1 ? accountBySeq(reader, [...accounts][0]!).timeZone : 'UTC';
+}
+
+/**
+ * Whether amounts of several currencies stand in a sheet. `hasRows` tells whether an account, by its id, has any rows
+ * in it; it is asked only where accounts of several currencies are exported.
+ */
+export function mixesCurrencies(
+  reader: Reader,
+  actor: KeyActor,
+  asked: NamedThings,
+  hasRows: (accountId: string) => boolean,
+): boolean {
+  const seqs = new Set(placesOf(reader, actor, asked).map(({ account }) => account));
+  const byCurrency = Map.groupBy(
+    [...seqs].map((seq) => accountBySeq(reader, seq)),
+    ({ currency }) => currency,
+  );
+  if (byCurrency.size < 2) return false;
+  const currencies = [...byCurrency.values()].filter((accounts) => accounts.some(({ id }) => hasRows(id)));
+  return currencies.length > 1;
+}
+
+/** The columns with one that tells the currency before the first amount, unless it is there already. */
+export function withCurrency(columns: readonly SheetColumn[], header: string): readonly SheetColumn[] {
+  const first = columns.findIndex(({ type }) => type === amountColumn);
+  if (first < 0 || columns.some(({ path }) => path === 'currency')) return columns;
+  return columns.toSpliced(first, 0, { path: 'currency', type: currencyColumn, header });
+}
+
+/** The days of moments in a zone, each once: `2026-11-01_2026-11-21`. */
+export function daysText(timeZone: string, moments: readonly number[]): string {
+  return [...new Set(moments.map((moment) => dayAt(timeZone, moment).toString()))].join('_');
+}

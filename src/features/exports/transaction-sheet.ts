@@ -1,0 +1,67 @@
+import type { KeyActor } from '../../api/key-actor.ts';
+import type { Reader } from '../../store/statement.ts';
+import { eachTransaction, hasTransactions } from '../movements/transactions.ts';
+import {
+  amountColumn,
+  booleanColumn,
+  type ColumnType,
+  currencyColumn,
+  dateColumn,
+  idColumn,
+  numberColumn,
+  textColumn,
+} from './columns.ts';
+import type { TransactionExport } from './export-fields.ts';
+import { exportTexts, type TransactionColumn } from './export-texts.ts';
+import { daysText, mixesCurrencies, type Sheet, sheetOf, withCurrency, zoneOf } from './sheet.ts';
+
+const types: Readonly<Record<TransactionColumn, ColumnType>> = {
+  id: idColumn,
+  date: dateColumn,
+  businessLine: textColumn(12),
+  isDelivered: booleanColumn,
+  method: textColumn(12),
+  failureReason: textColumn(20),
+  currency: currencyColumn,
+  'device.serial': textColumn(14),
+  'device.name': textColumn(24),
+  'consumer.name': textColumn(28),
+  'consumer.identification': textColumn(18),
+  'consumer.codeId': textColumn(22),
+  'product.name': textColumn(30),
+  'product.selection': textColumn(10),
+  'product.cost': amountColumn,
+  'product.sellValue': amountColumn,
+  'product.priceWithoutTax': amountColumn,
+  'product.tax': numberColumn,
+  'product.taxValue': amountColumn,
+  'product.profit': amountColumn,
+  'product.balancePaid': amountColumn,
+  'product.rechargePaid': amountColumn,
+};
+
+/**
+ * The sheet of an export of deliveries (interface 4.8): the rows of GET /transactions under the same filters, read by
+ * the same list, in its order.
+ */
+export function transactionSheet(reader: Reader, actor: KeyActor, asked: TransactionExport): Sheet {
+  const texts = exportTexts[asked.locale ?? 'en'];
+  const timeZone = asked.timeZone ?? zoneOf(reader, actor, asked);
+
+  const columns = asked.columns.map((path) => ({
+    path,
+    type: types[path],
+    header: texts.transactionHeaders[path],
+  }));
+  const isMixed = mixesCurrencies(reader, actor, asked, (accountId) => {
+    return hasTransactions(reader, actor, { ...asked, accountId });
+  });
+
+  return sheetOf({
+    name: texts.deliveries,
+    fileName: `${texts.deliveriesFile}_${daysText(timeZone, [asked.from, asked.to])}.xlsx`,
+    timeZone,
+    columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
+    items: eachTransaction(reader, actor, asked),
+  });
+}

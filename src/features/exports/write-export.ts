@@ -1,0 +1,62 @@
+import { renameSync } from 'node:fs';
+import { findKeyBySeq } from '../../access/keys.ts';
+import { requirePermission } from '../../api/permissions.ts';
+import { workbookOf } from '../../lib/workbook/workbook.ts';
+import { Problem } from '../../problems/problem.ts';
+import { makeFolderAside, syncFolder } from '../../store/durable.ts';
+import { fullOr, requireRoom } from '../../store/free-space.ts';
+import { writePaced } from '../../store/paced.ts';
+import type { Reader } from '../../store/statement.ts';
+import { creditSheet } from './credit-sheet.ts';
+import type { CreditExport, TransactionExport } from './export-fields.ts';
+import { exportFile, exportsFolder, partialFile, removeExportFile } from './export-file.ts';
+import type { ExportJob } from './jobs.ts';
+import type { Sheet } from './sheet.ts';
+import { transactionSheet } from './transaction-sheet.ts';
+
+/** A file that was written. */
+export type WrittenExport = { fileName: string; rows: number; bytes: number };
+
+/**
+ * Makes the sheet of a job in the name of its key, as that is now. What it reads is of the moment at which its rows
+ * are taken: the caller takes them in one snapshot.
+ * @throws `auth.invalid_api_key` when the key was revoked since, `auth.forbidden` when it lost the permission
+ */
+export function exportSheet(reader: Reader, job: ExportJob, nowMs: number): Sheet {
+  const actor = findKeyBySeq(reader, job.key);
+  if (!actor) throw new Problem('auth.invalid_api_key');
+  requirePermission(actor.permissions, 'reports:read');
+  const request = JSON.parse(job.request) as TransactionExport | CreditExport;
+  return job.kind === 'transactions'
+    ? transactionSheet(reader, actor, request as TransactionExport)
+    : creditSheet(reader, actor, request as CreditExport, nowMs);
+}
+
+/**
+ * Writes the file of a job. On return it is whole and durable under its name; where this throws, or the power fails,
+ * there is nothing under that name, and what was written of it is removed, at the latest by `sweepExports`.
+ * @throws `storage.full`, and what the rows throw
+ */
+export async function writeExport(filesDirectory: string, id: string, sheet: Sheet): Promise<WrittenExport> {
+  const folder = exportsFolder(filesDirectory);
+  const part = partialFile(filesDirectory, id);
+  let rows = 0;
+  function* counted() {
+    for (const row of sheet.rows) {
+      rows++;
+      yield row;
+    }
+  }
+  try {
+    await makeFolderAside(folder);
+    removeExportFile(filesDirectory, id);
+    await requireRoom(folder, 0);
+    const bytes = await writePaced(part, workbookOf(sheet.plan, counted()), () => requireRoom(folder, 0));
+    renameSync(part, exportFile(filesDirectory, id));
+    syncFolder(folder);
+    return { fileName: sheet.fileName, rows, bytes };
+  } catch (error) {
+    removeExportFile(filesDirectory, id);
+    throw fullOr(error);
+  }
+}

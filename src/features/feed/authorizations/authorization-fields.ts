@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { id, object, optional, text, type Value } from '../../../api/fields.ts';
+import { refusalReasons } from '../../../api/vocabulary.ts';
+
+const named = object({
+  deviceSerial: text(),
+  codeId: text(1, 256),
+  selection: optional(text()),
+  productId: optional(id()),
+});
+
+/** Contract section 7: the product is named by `productId`, else by `selection`; one of them is there. */
+export const authorizationRequest = v.pipe(
+  named,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const value = dataset.value as { selection?: unknown; productId?: unknown } | null | undefined;
+    if (!value || value.selection !== undefined || value.productId !== undefined) return;
+    const path = { type: 'object', origin: 'value', input: value, key: 'productId', value: undefined };
+    addIssue({ message: 'isString', path: [path as never] });
+  }),
+);
+
+export type AuthorizationRequest = Value<typeof authorizationRequest>;
+
+export const authorizationReply = v.object({
+  allowed: v.boolean(),
+  reason: v.nullable(v.picklist(refusalReasons)),
+  consumer: v.nullable(v.object({ name: v.string() })),
+  product: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  price: v.nullable(v.number()),
+  credit: v.nullable(v.number()),
+  remaining: v.nullable(v.number()),
+});

@@ -1,0 +1,56 @@
+import { query } from '../../../store/statement.ts';
+import type { BusinessLine } from '../../sites/tenant-fields.ts';
+
+/** A live product as somebody wants it; `listPrice` in minor units, null for eas. */
+export type WantedProduct = {
+  seq: number;
+  id: string;
+  account: number;
+  businessLine: BusinessLine;
+  name: string;
+  isActive: 0 | 1;
+  listPrice: number | null;
+};
+
+const product = `SELECT seq, id, account, business_line AS businessLine, name, is_active AS isActive,
+    attributes ->> '$.listPrice' AS listPrice FROM products`;
+export const productById = query<[id: string], WantedProduct>(
+  `${product} WHERE id = ? AND removed_at IS NULL`,
+);
+export const productBySeq = query<[seq: number], WantedProduct>(`${product} WHERE seq = ?`);
+
+/** A live code as a machine reads it, with its consumer. Amounts in minor units. */
+export type PresentedCode = {
+  seq: number;
+  isActive: 0 | 1;
+  consumerName: string;
+  consumerActive: 0 | 1;
+  balance: number;
+  recharge: number;
+  vendingProfile: number | null;
+  easProfile: number | null;
+};
+
+// Operations are positive and the account's level negative: the operation's code comes first.
+export const codePresented = query<[operation: number, account: number, value: string], PresentedCode>(
+  `SELECT k.seq, k.is_active AS isActive, c.name AS consumerName, c.is_active AS consumerActive,
+    k.vending_balance AS balance, k.vending_recharge AS recharge, k.vending_profile AS vendingProfile,
+    k.eas_profile AS easProfile
+    FROM codes k JOIN consumers c ON c.seq = k.consumer
+    WHERE k.level IN (?, ?) AND k.value = ? AND k.removed_at IS NULL ORDER BY k.level DESC LIMIT 1`,
+);
+
+/** What a profile says of a device and of days. */
+export type GrantingProfile = {
+  isActive: 0 | 1;
+  period: string;
+  schedule: string | null;
+  allowsDevice: 0 | 1;
+};
+
+export const profileAtDevice = query<[device: number, profile: number], GrantingProfile>(
+  `SELECT r.is_active AS isActive, r.period, r.consumption_schedule AS schedule,
+    r.restricts_devices = 0 OR EXISTS (SELECT 1 FROM profile_devices pd WHERE pd.device = ? AND pd.profile = r.seq)
+      AS allowsDevice
+    FROM profiles r WHERE r.seq = ?`,
+);

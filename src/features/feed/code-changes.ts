@@ -1,0 +1,61 @@
+import type { ControllerActor } from '../../api/controller-actor.ts';
+import { cursorOf, placeOf } from '../../api/cursor.ts';
+import type { ReadContext } from '../../api/endpoint.ts';
+import { type Json, jsonArray, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { query } from '../../store/statement.ts';
+import { openFingersOfCode } from '../consumers/fingerprints/sealing.ts';
+
+type Change = { change: number; code: number; removed: 0 | 1; isFinger: 0 | 1; body: Json };
+
+// A value that its code bears no longer, or no longer at this level, is removed there.
+const isBorne = 'k.removed_at IS NULL AND k.level = v.level AND k.value = v.value';
+const body = jsonObject({
+  codeId: 'v.value',
+  codeType: 'k.type',
+  operationId: 'o.id',
+  isActive: jsonBoolean(`${isBorne} AND k.is_active`),
+  removed: jsonBoolean(`NOT (${isBorne})`),
+  consumerName: 'c.name',
+});
+const changes = query<[account: number, change: number, limit: number], Change>(
+  `SELECT v.change, v.code, NOT (${isBorne}) AS removed, k.type = 'FINGERPRINT' AS isFinger, ${body} AS body
+    FROM code_values v JOIN codes k ON k.seq = v.code JOIN consumers c ON c.seq = k.consumer
+    LEFT JOIN operations o ON o.seq = v.level
+    WHERE v.account = ? AND v.change > ? ORDER BY v.change LIMIT ?`,
+);
+
+/** The name of the list, to which its cursors belong. */
+const listOf = (account: number) => `feed codes ${account}`;
+
+/** Codes of an answer; fewer where their fingerprints are long. */
+const mostCodes = 500;
+const enoughBytes = 4 * 1024 * 1024;
+
+/**
+ * The codes of a controller's account that changed since a cursor, in the order of their last change, removed ones
+ * too (contract section 7): whoever comes back with `nextCursor` until no items come knows every code. Templates are
+ * decrypted here, and for nobody else.
+ * @throws `validation.failed`, rule `isCursor`
+ */
+export function changedCodes(
+  { reader, actor, settings }: ReadContext<ControllerActor>,
+  cursor: string | undefined,
+): Json {
+  return reader.connection.snapshot(() => {
+    const list = listOf(actor.account);
+    let place = placeOf(settings, list, cursor)?.[0] ?? 0;
+    const items: Json[] = [];
+    let bytes = 0;
+    for (const row of changes.iterate(reader, actor.account, place, mostCodes)) {
+      const open = row.isFinger && !row.removed;
+      const fingers = open ? openFingersOfCode(reader, settings.templateKey, row.code) : [];
+      const samples = fingers.map((finger) => `{"fingerId":${finger.fingerId},"samples":${finger.samples}}`);
+      const item = `${row.body.slice(0, -1)},"fingerprints":${jsonArray(samples)}}`;
+      items.push(item);
+      place = row.change;
+      bytes += item.length;
+      if (bytes >= enoughBytes) break;
+    }
+    return `{"items":${jsonArray(items)},"nextCursor":${JSON.stringify(cursorOf(settings, list, [place]))}}`;
+  });
+}

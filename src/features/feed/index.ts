@@ -1,0 +1,12 @@
+import { uploadEndpoint } from '../evidence/upload-endpoint.ts';
+import { authorizationEndpoints } from './authorizations/authorization-endpoints.ts';
+import { movementEndpoints } from './movement-endpoints.ts';
+import { offlineEndpoints } from './offline-endpoints.ts';
+
+/** The feed: what controllers report and ask for (contract section 7). */
+export const feedEndpoints = [
+  ...movementEndpoints,
+  ...authorizationEndpoints,
+  ...offlineEndpoints,
+  uploadEndpoint,
+];

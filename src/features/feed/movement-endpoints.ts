@@ -1,0 +1,46 @@
+import { feedEndpoint } from '../../api/endpoint.ts';
+import { usualSpoolLimits } from '../../api/spool-limits.ts';
+import { movementsBody, movementsReply } from './movement-feed-fields.ts';
+import { mostUnreadable, receiveMovements, writeMovements } from './movement-stream.ts';
+
+const mostKept = usualSpoolLimits.each / 1024 / 1024;
+
+/** Contract section 7: how movements come in. */
+export const movementEndpoints = [
+  feedEndpoint({
+    method: 'POST',
+    path: '/feed/movements',
+    tag: 'Feed',
+    summary: 'Report deliveries, recharges and returns',
+    description:
+      'As JSON, or as `application/x-ndjson`: a movement a line (64 KiB at most), as many as there are. Lines are ' +
+      'committed in batches and answered as they are on disk, in one JSON object with `summary` at its end; an ' +
+      'answer that breaks off has told what is on disk, and the rest is to be sent again. Sending again changes ' +
+      'nothing: an id that the account knows is a `duplicate`. A row that is `rejected` says why, and the others land. ' +
+      `A stream ends after ${mostUnreadable} lines that are no JSON object, and where more than ${mostKept} MiB of its ` +
+      'answer wait to be read (or the disk has no room for them): read while you send, or send in parts. It breaks off ' +
+      'then, too: what it has told is on disk. ' +
+      'Ids may be UUIDs of any version: random ones are taken in about as fast as those in the order of time (version 7).',
+    takes: ['application/json', 'application/x-ndjson'],
+    body: movementsBody,
+    bodyLimit: 8 * 1024 * 1024,
+    example: {
+      items: [
+        {
+          kind: 'delivery',
+          id: '0198c5f0-7c1e-7000-8000-5f0c6d7e8f90',
+          date: '2026-07-15T14:03:27.512Z',
+          deviceSerial: 'VM-001',
+          selection: 'A1',
+          codeId: '04A1B2C3',
+          method: 'CASHLESS',
+          isDelivered: true,
+        },
+      ],
+    },
+    status: 200,
+    reply: movementsReply,
+    stream: (context) => receiveMovements(context),
+    write: writeMovements,
+  }),
+];

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { errorMembers } from '../../api/error-reply.ts';
+import { array, object } from '../../api/fields.ts';
+import { mostItems } from '../movements/limits.ts';
+import { report } from '../movements/movement-fields.ts';
+import { rejectionCodes } from '../movements/row-result.ts';
+
+/** A JSON body as far as it can fail as a whole: what its items say is judged row by row. */
+export const movementItems = object({ items: array(v.unknown(), 0, mostItems) });
+
+/** A JSON body, for the reference. */
+export const movementsBody = object({ items: array(report, 0, mostItems) });
+
+/** Contract section 7. */
+export const movementsReply = v.object({
+  summary: v.object({ accepted: v.number(), duplicate: v.number(), rejected: v.number() }),
+  results: v.array(
+    v.object({
+      index: v.number(),
+      id: v.nullable(v.string()),
+      status: v.picklist(['accepted', 'duplicate', 'rejected']),
+      error: v.optional(
+        v.object({
+          code: v.picklist(rejectionCodes),
+          detail: v.string(),
+          ...errorMembers,
+        }),
+      ),
+    }),
+  ),
+});

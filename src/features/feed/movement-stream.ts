@@ -1,0 +1,186 @@
+import type { ControllerActor } from '../../api/controller-actor.ts';
+import type { StreamContext, WriteContext } from '../../api/endpoint.ts';
+import { check } from '../../api/fields.ts';
+import { parseJsonBytes } from '../../api/json-bytes.ts';
+import { Problem, validationFailed } from '../../problems/problem.ts';
+import { ingest } from '../movements/ingest.ts';
+import { type LineBatch, LineBatcher, rowsOf } from '../movements/lines.ts';
+import { isUnreadable, type RowResult, type Summary } from '../movements/row-result.ts';
+import { movementItems } from './movement-feed-fields.ts';
+
+/** The largest JSON body (contract section 10, "Feed"). */
+const mostJsonBytes = 8 * 1024 * 1024;
+
+/** A larger JSON body takes longer than others should wait for. */
+const shortJsonBytes = 64 * 1024;
+
+/** A stream with more lines that are no JSON object is none of movements. */
+export const mostUnreadable = 10_000;
+
+/** Batches of a stream on their way at once: while some are committed together, those that come next are read and sent. */
+const mostUnderWay = 8;
+
+/** With more of all streams together, each has two: after an outage many controllers come at once, and memory is bounded. */
+const mostOfAll = 16;
+const fewUnderWay = 2;
+
+let underWayOfAll = 0;
+
+/** What the endpoint hands to its own write: a JSON body as it came, or lines of NDJSON. */
+export type MovementInput = { json: Uint8Array } | { lines: LineBatch; firstIndex: number };
+
+/** What a batch came to: `results` are JSON texts, separated by commas. */
+type BatchAnswer = { summary: Summary; results: string; unreadable: number };
+
+type Context = StreamContext<ControllerActor>;
+
+/** Takes a body of movements (contract section 7), on the serving thread: it parses nothing, the writer does. */
+export async function receiveMovements(context: Context): Promise<string | undefined> {
+  if (context.body.mediaType === 'application/json') {
+    const json = await context.body.whole(mostJsonBytes);
+    const takesLong = json.length > shortJsonBytes;
+    return whole((await context.write({ json } satisfies MovementInput, takesLong)) as BatchAnswer);
+  }
+  return new MovementStream(context).run();
+}
+
+/** Takes movements in, on the writer thread: a JSON body is one batch, NDJSON comes in batches of its lines. */
+export function writeMovements(
+  { tx, actor }: WriteContext<ControllerActor>,
+  input: MovementInput,
+): BatchAnswer {
+  const source = { account: actor.account, controller: actor.seq };
+  const { summary, results } =
+    'json' in input
+      ? ingest(tx, source, itemsOf(input.json))
+      : ingest(tx, source, rowsOf(input.lines), input.firstIndex);
+  const unreadable = summary.rejected === 0 ? 0 : results.filter(isUnreadable).length;
+  return { summary, results: results.map(textOf).join(','), unreadable };
+}
+
+/** @throws `request.malformed_json`, `validation.failed` */
+function itemsOf(json: Uint8Array): unknown[] {
+  const { value, errors, omitted } = check(movementItems, parseJsonBytes(json));
+  if (errors) throw validationFailed(errors, omitted);
+  return value.items;
+}
+
+function textOf(result: RowResult): string {
+  // What was accepted is a UUID, and most are.
+  return result.status === 'accepted'
+    ? `{"index":${result.index},"id":"${result.id}","status":"accepted"}`
+    : JSON.stringify(result);
+}
+
+function whole({ summary, results }: Omit<BatchAnswer, 'unreadable'>): string {
+  return `{"summary":${JSON.stringify(summary)},"results":[${results}]}`;
+}
+
+/**
+ * NDJSON in, JSON out, both as they come: lines are committed in batches, and the results of a batch are sent as soon
+ * as it is on disk. The answer is the same object as that to a JSON body, its `summary` last. With the first results
+ * its status is said; when a later batch fails, the answer breaks off, so that no client takes it for a whole one:
+ * what it has told is on disk, and what it has not is to be sent again.
+ */
+class MovementStream {
+  readonly #context: Context;
+  readonly #batcher = new LineBatcher();
+  readonly #summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
+  #rows = 0;
+  #unreadable = 0;
+  #underWay = 0;
+  #isFirst = true;
+  /** Whether every full batch has started, and the next bytes are awaited. */
+  #isIdle = false;
+  /** The sending of the last batch, which waits for those before it. */
+  #sent: Promise<void> = Promise.resolve();
+  /** The sendings that were not waited for, the oldest first: those under way, and some that are done. */
+  #sendings: Promise<void>[] = [];
+  #failed: { error: unknown } | undefined;
+  /** Why no more lines are read; those that were are told of. */
+  #enough: Problem | undefined;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  async run(): Promise<string | undefined> {
+    for await (const chunk of this.#context.body.chunks) {
+      this.#isIdle = false;
+      for (const batch of this.#batcher.push(chunk)) await this.#start(batch);
+      this.#throwFailure();
+      if (this.#enough) {
+        await this.#sent;
+        throw this.#enough;
+      }
+      this.#isIdle = true;
+      await this.#startRest();
+    }
+    this.#isIdle = false;
+    const last = this.#batcher.end();
+    if (last) await this.#start(last);
+    await this.#sent;
+    this.#throwFailure();
+    if (this.#isFirst) return whole({ summary: this.#summary, results: '' });
+    await this.#context.answer.send(`],"summary":${JSON.stringify(this.#summary)}}`);
+    return undefined;
+  }
+
+  /** Whoever sends slowly is not kept waiting for a batch to fill: with nothing under way, what is there goes. */
+  async #startRest(): Promise<void> {
+    const batch = this.#isIdle && this.#underWay === 0 ? this.#batcher.take() : undefined;
+    if (batch) await this.#start(batch);
+  }
+
+  /** Hands a batch to the writer, and returns as soon as another may be read. */
+  async #start(batch: LineBatch): Promise<void> {
+    if (this.#underWay === 0) this.#sendings = [];
+    const before = this.#sent;
+    const firstIndex = this.#rows;
+    this.#rows += batch.rows;
+    this.#underWay++;
+    underWayOfAll++;
+    const input: MovementInput = { lines: batch, firstIndex };
+    const answered = this.#context.write(input, true) as Promise<BatchAnswer>;
+    this.#sent = this.#sendAfter(before, answered);
+    this.#sendings.push(this.#sent);
+    while (this.#underWay >= (underWayOfAll > mostOfAll ? fewUnderWay : mostUnderWay))
+      await this.#sendings.shift();
+  }
+
+  /** Never rejects: a failure is kept for `run`, and nothing is sent after it. */
+  async #sendAfter(before: Promise<void>, answered: Promise<BatchAnswer>): Promise<void> {
+    const [answer] = await Promise.allSettled([answered, before]);
+    try {
+      if (this.#failed) return;
+      if (answer.status === 'rejected') throw answer.reason;
+      await this.#send(answer.value);
+    } catch (error) {
+      this.#failed ??= { error };
+    } finally {
+      this.#underWay--;
+      underWayOfAll--;
+      if (!this.#failed) await this.#startRest();
+    }
+  }
+
+  async #send({ summary, results, unreadable }: BatchAnswer): Promise<void> {
+    for (const status of ['accepted', 'duplicate', 'rejected'] as const)
+      this.#summary[status] += summary[status];
+    const start = this.#isFirst ? '{"results":[' : ',';
+    this.#isFirst = false;
+    await this.#context.answer.send(start + results);
+    this.#unreadable += unreadable;
+    if (this.#unreadable > mostUnreadable)
+      this.#enough = new Problem(
+        'request.malformed_json',
+        `More than ${mostUnreadable} lines are no JSON object.`,
+      );
+    else if (this.#context.answer.isFull)
+      this.#enough = new Problem('storage.full', 'Too much of the answer waits to be read.');
+  }
+
+  #throwFailure(): void {
+    if (this.#failed) throw this.#failed.error;
+  }
+}

@@ -1,0 +1,265 @@
+import { type Check, everyRow, mostListed } from '../../store/check.ts';
+import type { Reader } from '../../store/statement.ts';
+import { BatchHash } from './batch-hash.ts';
+import { consumerChecks } from './consumer-checks.ts';
+import { type MovementKind, movementKinds } from './movement-rows.ts';
+import { nameChecks } from './names/checks.ts';
+import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups.ts';
+
+/** Days of sums that are computed again unless all are asked for: the newest ones, and as many from all over. */
+const sampledDays = 14;
+
+/** The longest cell, so that every cell lies inside a stretch that begins and ends with one. */
+const stretchMs = unitQuarters.days32 * quarterMs;
+const dayMs = unitQuarters.day * quarterMs;
+
+type Stretch = { account: number; fromMs: number; beforeMs: number };
+
+/** What the cells of one unit should hold, and what they hold, where that differs. */
+function differing(rollup: Rollup, unit: number): string {
+  const { table, keys, sums, where } = rollup;
+  // Integer division cuts towards 0, and cells are cut downwards.
+  const cell = `(date_ms - ((date_ms % ${unit * quarterMs}) + ${unit * quarterMs}) % ${unit * quarterMs}) / ${unit * quarterMs}`;
+  const summed = Object.entries(sums).map(([name, expression]) => `sum(${expression}) AS ${name}`);
+  const named = Object.entries(keys).map(([name, expression]) => `${expression} AS ${name}`);
+  const columns = ['start', ...Object.keys(keys), ...Object.keys(sums)].join(', ');
+  const computed = `SELECT ${[`${cell} AS start`, ...named, ...summed].join(', ')} FROM deliveries
+    WHERE account = ? AND date_ms >= ? AND date_ms < ? AND ${where}
+    GROUP BY ${Array.from({ length: named.length + 1 }, (_, at) => at + 1).join(', ')}`;
+  const kept = `SELECT ${columns} FROM ${table} WHERE account = ? AND unit = ${unit} AND start >= ? AND start < ?`;
+  return `SELECT 'kept' AS side, * FROM (${kept} EXCEPT ${computed})
+    UNION ALL SELECT 'computed', * FROM (${computed} EXCEPT ${kept})`;
+}
+
+function differencesIn(reader: Reader, rollup: Rollup, unit: number, stretch: Stretch): string[] {
+  const { account, fromMs, beforeMs } = stretch;
+  const cells = [account, fromMs / (unit * quarterMs), beforeMs / (unit * quarterMs)];
+  const rows = [account, fromMs, beforeMs];
+  const found = everyRow<Record<string, unknown>>(
+    reader,
+    differing(rollup, unit),
+    ...cells,
+    ...rows,
+    ...rows,
+    ...cells,
+  );
+  return [...found].map(({ side, ...row }) => {
+    const members = Object.entries(row).map(([name, value]) => `${name} ${value}`);
+    return `${side} account ${account} unit ${unit} ${members.join(' ')}`;
+  });
+}
+
+/** The stretches that have sums, and in depth those that have rows, each account by itself, the newest first. */
+function stretchesOf(reader: Reader, lengthMs: number, full: boolean): Stretch[] {
+  const kept = `SELECT account, start AS day FROM delivery_rollups WHERE unit = ${unitQuarters.day}`;
+  const counted = `SELECT account, floor(date_ms / ${dayMs}.0) FROM deliveries`;
+  const days = everyRow<{ account: number; day: number }>(reader, full ? `${kept} UNION ${counted}` : kept);
+  const found = new Map<string, Stretch>();
+  for (const { account, day } of days) {
+    const fromMs = Math.floor((day * dayMs) / lengthMs) * lengthMs;
+    found.set(`${account} ${fromMs}`, { account, fromMs, beforeMs: fromMs + lengthMs });
+  }
+  return [...found.values()].sort((a, b) => a.account - b.account || b.fromMs - a.fromMs);
+}
+
+/** The newest of a list, and some from all over the rest. */
+function sampled<T>(all: readonly T[]): T[] {
+  const rest = all.slice(sampledDays);
+  const step = Math.max(1, Math.floor(rest.length / sampledDays));
+  return [...all.slice(0, sampledDays), ...rest.filter((_, at) => at % step === 0).slice(0, sampledDays)];
+}
+
+/** Sums against the rows that they are of: all of them in depth, else those of some days. */
+function rollupCheck(rollup: Rollup): Check {
+  return {
+    name: rollup.table.replaceAll('_', ' '),
+    leavesOut: `of other days than ${2 * sampledDays}, nor in cells of more than a day`,
+    run(reader, { full }) {
+      const stretches = full
+        ? stretchesOf(reader, stretchMs, true)
+        : sampled(stretchesOf(reader, dayMs, false));
+      const units = rollup.units.filter((unit) => full || unit <= unitQuarters.day);
+      const wrong: string[] = [];
+      for (const stretch of stretches) {
+        // A piece at a time, on a snapshot of its own: the writer goes on.
+        for (const unit of units) wrong.push(...differencesIn(reader, rollup, unit, stretch));
+        if (wrong.length >= mostListed) break;
+      }
+      return wrong.slice(0, mostListed);
+    },
+  };
+}
+
+/** Every account's sequences, over all kinds, from 1 to the last without a gap. */
+const sequences: Check = {
+  name: 'movement sequences',
+  leavesOut: 'the place of each movement: only their number',
+  run(reader, { full }) {
+    // Without the sequences an index has all that is read.
+    const sequence = full ? 'sequence' : 'NULL AS sequence';
+    const all = movementKinds
+      .map(({ table }) => `SELECT account, ${sequence} FROM ${table}`)
+      .join(' UNION ALL ');
+    const rows = everyRow<{ account: number; last: number; count: number; highest: number | null }>(
+      reader,
+      `SELECT k.account, ifnull(m.last, 0) AS last, count(a.account) AS count, max(a.sequence) AS highest
+        FROM (SELECT account FROM movement_sequences UNION SELECT account FROM deliveries
+          UNION SELECT account FROM recharges UNION SELECT account FROM returns) k
+        LEFT JOIN movement_sequences m ON m.account = k.account
+        LEFT JOIN (${all}) a ON a.account = k.account GROUP BY k.account`,
+    );
+    return [...rows]
+      .filter(({ last, count, highest }) => count !== last || (full && highest !== last))
+      .map(
+        ({ account, last, count, highest }) =>
+          `account ${account} has ${count} movements${full ? ` up to sequence ${highest}` : ''}, and should have ${last}`,
+      );
+  },
+};
+
+/** What a return wrote on the delivery that it closed. */
+const returns: Check = {
+  name: 'returned deliveries',
+  onlyFull: true,
+  run: (reader) =>
+    [
+      ...everyRow<{ id: string }>(
+        reader,
+        `SELECT d.id FROM deliveries d LEFT JOIN returns r ON r.delivery = d.seq
+          WHERE d.returned_ms IS NOT r.date_ms LIMIT ${mostListed}`,
+      ),
+    ].map(({ id }) => `delivery ${id} and its return do not agree on when it came back`),
+};
+
+/** What rows name without the database's own watch over it. */
+const named: Check = {
+  name: 'references of movements',
+  onlyFull: true,
+  run: (reader) =>
+    movementKinds.flatMap(({ name, table }) =>
+      ['client', 'account', 'controller', 'operation', 'consumer'].flatMap((column) => {
+        const [row] = everyRow<{ missing: number }>(
+          reader,
+          `SELECT count(*) AS missing FROM ${table}
+            WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT seq FROM ${column}s)`,
+        );
+        const { missing } = row!;
+        return missing === 0 ? [] : [`${missing} rows of ${name} name a ${column} that is not there`];
+      }),
+    ),
+};
+
+type BatchRow = {
+  seq: number;
+  account: number;
+  firstSequence: number;
+  lastSequence: number;
+  accepted: number;
+  sha256: string;
+};
+
+/** The rows of every batch, as its audit row told them. */
+const batches: Check = {
+  name: 'movements of the audit',
+  onlyFull: true,
+  // One snapshot: the tables are read side by side.
+  run: (reader) => reader.connection.snapshot(() => firstOf(wrongBatches(reader))),
+};
+
+/** The first findings; whoever gives them is ended. */
+function firstOf(found: Generator<string>): string[] {
+  const first: string[] = [];
+  for (const one of found) if (first.push(one) === mostListed) break;
+  return first;
+}
+
+function* wrongBatches(reader: Reader): Generator<string> {
+  const piles = movementKinds.map((kind) => new Pile(reader, kind));
+  try {
+    yield* wrongBatchesOf(reader, piles);
+  } finally {
+    // Rows that were not taken would keep the snapshot from its end.
+    for (const pile of piles) pile.close();
+  }
+}
+
+function* wrongBatchesOf(reader: Reader, piles: readonly Pile[]): Generator<string> {
+  const told = reader.connection.database
+    .prepare<[], BatchRow>(
+      `SELECT seq, account, new_value ->> 'firstSequence' AS firstSequence,
+        new_value ->> 'lastSequence' AS lastSequence, new_value ->> 'accepted' AS accepted,
+        new_value ->> 'sha256' AS sha256
+        FROM audit_log WHERE resource_type = 'movements' AND action = 'create' ORDER BY seq`,
+    )
+    .iterate();
+  const next = new Map<number, number>();
+  for (const batch of told) {
+    const expected = next.get(batch.account) ?? 1;
+    next.set(batch.account, batch.lastSequence + 1);
+    const problem =
+      batch.firstSequence === expected ? wrongWith(piles, batch) : 'does not follow the one before it';
+    if (problem)
+      yield `the batch of audit row ${batch.seq} (account ${batch.account}, sequences ${batch.firstSequence} to ${batch.lastSequence}) ${problem}`;
+  }
+  for (const pile of piles)
+    if (pile.head)
+      yield `${pile.kind.name} ${String(pile.head[0])} is not where the batches of the audit have it`;
+}
+
+function wrongWith(piles: readonly Pile[], batch: BatchRow): string | undefined {
+  const rows = piles.flatMap((pile) => pile.takeUpTo(batch.account, batch.lastSequence));
+  rows.sort((a, b) => sequenceOf(a.cells) - sequenceOf(b.cells));
+  if (rows.length !== batch.accepted)
+    return `has ${rows.length} rows, and was told to have ${batch.accepted}`;
+  const hash = new BatchHash();
+  for (const { kind, cells } of rows) hash.add(kind, cells);
+  return hash.digest() === batch.sha256 ? undefined : 'has a row that was altered';
+}
+
+type Cells = readonly unknown[];
+const sequenceOf = (cells: Cells) => cells[sequenceAt] as number;
+const accountAt = movementKinds[0].columns.indexOf('account');
+const sequenceAt = movementKinds[0].columns.indexOf('sequence');
+
+/** The rows of a kind in the order of arrival, in which the rows of a batch stand together. */
+class Pile {
+  readonly kind: MovementKind;
+  head: Cells | undefined;
+  readonly #rows: Iterator<Cells>;
+
+  constructor({ connection }: Reader, kind: MovementKind) {
+    this.kind = kind;
+    const sql = `SELECT ${kind.columns.join(', ')} FROM ${kind.table} ORDER BY seq`;
+    this.#rows = connection.database.prepare<[], Cells>(sql).raw().iterate();
+    this.#advance();
+  }
+
+  takeUpTo(account: number, sequence: number): { kind: MovementKind; cells: Cells }[] {
+    const taken: { kind: MovementKind; cells: Cells }[] = [];
+    while (this.head && this.head[accountAt] === account && sequenceOf(this.head) <= sequence) {
+      taken.push({ kind: this.kind, cells: this.head });
+      this.#advance();
+    }
+    return taken;
+  }
+
+  close(): void {
+    this.#rows.return?.();
+  }
+
+  #advance(): void {
+    const next = this.#rows.next();
+    this.head = next.done ? undefined : next.value;
+  }
+}
+
+/** What is derived from movements, and what the audit told of them. */
+export const movementChecks: Check[] = [
+  sequences,
+  ...rollups.map(rollupCheck),
+  ...nameChecks,
+  named,
+  returns,
+  ...consumerChecks,
+  batches,
+];

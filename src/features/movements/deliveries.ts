@@ -1,0 +1,89 @@
+import type { MovedProduct } from '../catalogue/product-lookup.ts';
+import type { ReadCode } from '../consumers/code-lookup.ts';
+import { priceAt, type Slot } from '../planograms/slots.ts';
+import type { BatchLookups, MovedDevice } from './batch-lookups.ts';
+import { lowestBalance } from './limits.ts';
+import { nothingPaid, type Paid, splitOf, taxOf } from './money.ts';
+import type { DeliveryReport } from './movement-fields.ts';
+import { Rejection } from './row-result.ts';
+
+/** A delivery as it is kept: everything resolved, computed and checked; nothing is written yet. */
+export type ResolvedDelivery = Paid & {
+  product: MovedProduct;
+  /** The selection whose stock it lowers. */
+  slot: Slot | undefined;
+  code: ReadCode | null;
+  sellValue: number;
+  taxRate: number;
+  taxValue: number;
+};
+
+/**
+ * Resolves a reported delivery against what Larder knows now (contract sections 7 and 10): product, code, price, and
+ * what was paid. A failed one pays nothing.
+ * @throws Rejection `product_unknown`, `selection_unknown`, `validation.failed`
+ */
+export function resolveDelivery(
+  lookups: BatchLookups,
+  device: MovedDevice,
+  report: DeliveryReport,
+): ResolvedDelivery {
+  const slot = device.slots.find(({ selection }) => selection === report.selection);
+  const product = productOf(lookups, device, report, slot);
+  const code = report.codeId === undefined ? null : lookups.code(device, report.codeId);
+  const sellValue = report.sellValue ?? priceOf(device, product, slot);
+  const taxRate = product.taxRate ?? 0;
+  const { taxValue } = taxOf(sellValue, taxRate);
+  const sent = paidAsSent(report, sellValue);
+  const paid = report.isDelivered ? (sent ?? paidByCode(product, code, sellValue)) : nothingPaid;
+  if (code) requireRoom(code, paid);
+  return { product, slot, code, sellValue, taxRate, taxValue, ...paid };
+}
+
+function productOf(
+  lookups: BatchLookups,
+  device: MovedDevice,
+  { productId, selection }: DeliveryReport,
+  slot: Slot | undefined,
+): MovedProduct {
+  if (productId === undefined) {
+    if (slot) return lookups.productOf(slot);
+    throw new Rejection(
+      'selection_unknown',
+      `The planogram of ${device.name} has no selection ${selection}; send productId, or complete the planogram.`,
+    );
+  }
+  const product = lookups.product(productId);
+  if (product) return product;
+  throw new Rejection('product_unknown', `The account never had a product ${productId}.`);
+}
+
+/** What a sale costs unless it is said; what is issued rather than sold costs nothing. */
+function priceOf(device: MovedDevice, product: MovedProduct, slot: Slot | undefined): number {
+  return product.businessLine === 'eas' ? 0 : priceAt(device.slots, product, slot);
+}
+
+/** What was paid as it was sent; undefined when it was not. @throws Rejection when it is more than the price */
+function paidAsSent({ balancePaid, rechargePaid }: DeliveryReport, sellValue: number): Paid | undefined {
+  if (balancePaid === undefined && rechargePaid === undefined) return undefined;
+  const paid = { balancePaid: balancePaid ?? 0, rechargePaid: rechargePaid ?? 0 };
+  if (paid.balancePaid > sellValue) throw Rejection.of([{ field: 'balancePaid', rule: 'max' }]);
+  // Compared by difference: a sum of two amounts may not be exact.
+  if (paid.rechargePaid > sellValue - paid.balancePaid)
+    throw Rejection.of([{ field: 'rechargePaid', rule: 'max' }]);
+  return paid;
+}
+
+function paidByCode(product: MovedProduct, code: ReadCode | null, sellValue: number): Paid {
+  return code?.hasVendingProfile && product.businessLine === 'vending'
+    ? splitOf(sellValue, code)
+    : nothingPaid;
+}
+
+/** A balance may go below 0, but not below what a number holds exactly. */
+function requireRoom(code: ReadCode, paid: Paid): void {
+  if (code.balance - paid.balancePaid < lowestBalance)
+    throw Rejection.of([{ field: 'balancePaid', rule: 'max' }]);
+  if (code.recharge - paid.rechargePaid < lowestBalance)
+    throw Rejection.of([{ field: 'rechargePaid', rule: 'max' }]);
+}

@@ -1,0 +1,72 @@
+import { type Account, accountBySeq } from '../../access/accounts.ts';
+import { lowerUuid } from '../../api/fields.ts';
+import { mostErrors, shortened } from '../../problems/field-error.ts';
+import { isUuid } from '../../store/ids.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { Batch, type Source } from './batch.ts';
+import { checkReport } from './movement-fields.ts';
+import { nameSizes } from './names/sizes.ts';
+import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
+import { uuidBytes } from './uuid.ts';
+
+/** What became of the rows of a batch, in their order. */
+export type BatchResult = { summary: Summary; results: RowResult[] };
+
+/**
+ * Takes reported movements into an account (contract sections 7 and 10, "Feed"), in their order, as one batch: its
+ * rows get the next sequences, and one audit row tells of them. A row is accepted whole, or nothing of it is kept: a
+ * `duplicate` has an id that the account knows already, whatever else it says; a `rejected` one says why. A batch in
+ * which nothing was accepted changes nothing and leaves no audit row.
+ *
+ * Everything about a row is checked before its first write, so a bad row costs no savepoint; what is thrown here ends
+ * the whole batch. Of their errors it tells as many as one answer lists, and of every row one. `rows` are parsed JSON, or an `UnreadableRow`; `firstIndex` is the index of the first.
+ */
+export function ingest(
+  tx: Tx,
+  source: Source,
+  rows: readonly unknown[],
+  firstIndex = 0,
+  sizes = nameSizes,
+): BatchResult {
+  const account = accountBySeq(tx, source.account);
+  const batch = new Batch(tx, account, source.controller, sizes);
+  const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
+  let room = mostErrors;
+  const results = rows.map((row, at) => {
+    const result = ingestRow(batch, account, row, firstIndex + at, Math.max(1, room));
+    summary[result.status]++;
+    room -= result.error?.errors?.length ?? 0;
+    return result;
+  });
+  batch.finish(summary);
+  return { summary, results };
+}
+
+function ingestRow(
+  batch: Batch,
+  account: Account,
+  row: unknown,
+  index: number,
+  mostErrors: number,
+): RowResult {
+  const id = idOf(row);
+  try {
+    // Before anything else: what is known stays a duplicate, however it reads the second time.
+    const uuid = id !== null && isUuid(id) ? uuidBytes(id) : undefined;
+    const names = uuid ? batch.namesOf(uuid) : [];
+    if (names.some((name) => name.account === account.seq)) return { index, id, status: 'duplicate' };
+    if (row instanceof UnreadableRow) throw row;
+    const { report, errors, omitted } = checkReport(row, mostErrors);
+    if (errors) throw Rejection.of(errors, omitted);
+    batch.accept(report, { uuid: uuid!, names });
+    return { index, id, status: 'accepted' };
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return { index, id, status: 'rejected', error: error.error };
+  }
+}
+
+function idOf(row: unknown): string | null {
+  const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
+  return typeof id === 'string' ? lowerUuid(shortened(id)) : null;
+}

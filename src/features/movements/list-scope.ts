@@ -1,0 +1,95 @@
+import { listScope } from '../../access/accounts.ts';
+import { operationFilter } from '../../access/lists.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
+import { column, query, type Reader } from '../../store/statement.ts';
+
+/*
+ * From the ids and serials of a query to the rows that they stand for. A thing that was removed or revoked still
+ * filters, for history names it; one that is unknown, or outside the key's scope, matches nothing, save an
+ * `operationId`, which is dropped (contract section 10).
+ */
+
+type Placed = { seq: number; account: number };
+
+const accountsOfClient = column<[client: number], number>(
+  'SELECT seq FROM accounts WHERE client = ? ORDER BY seq',
+);
+const operationBySeq = query<[seq: number], Placed>('SELECT seq, account FROM operations WHERE seq = ?');
+const deviceById = query<[id: string], Placed>('SELECT seq, account FROM devices WHERE id = ?');
+const productById = query<[id: string], Placed>('SELECT seq, account FROM products WHERE id = ?');
+const devicesBySerial = query<[account: number, serial: string], Placed>(
+  'SELECT seq, account FROM devices WHERE account = ? AND serial = ?',
+);
+const controllersBySerial = query<[account: number, serial: string], Placed>(
+  'SELECT seq, account FROM controllers WHERE account = ? AND serial = ?',
+);
+
+/** What a list of movements may be asked for by name; each member that is there narrows it. */
+export type NamedThings = {
+  accountId?: string | undefined;
+  operationId?: string | undefined;
+  deviceId?: string | undefined;
+  deviceSerial?: string | undefined;
+  controllerSerial?: string | undefined;
+  productId?: string | undefined;
+};
+
+/** Where movements may be that a list asks for: an account, and what else is named in it, by `seq`. */
+export type Place = {
+  account: number;
+  operation: number | undefined;
+  device: number | undefined;
+  controller: number | undefined;
+  product: number | undefined;
+};
+
+/**
+ * The places that a query names in the key's scope. No movement is in two of them, and none of them where something
+ * that is named does not exist.
+ */
+export function placesOf(reader: Reader, actor: KeyActor, asked: NamedThings): Place[] {
+  const scope = listScope(reader, actor, asked);
+  const accounts = scope.account === undefined ? accountsOfClient.all(reader, scope.client) : [scope.account];
+  const operation = operationFilter(reader, actor, asked.operationId);
+  const named = {
+    operation: operation === undefined ? undefined : found(operationBySeq.get(reader, operation)),
+    device: devicesOf(reader, accounts, asked),
+    controller:
+      asked.controllerSerial === undefined
+        ? undefined
+        : accounts.flatMap((account) => controllersBySerial.all(reader, account, asked.controllerSerial!)),
+    product: asked.productId === undefined ? undefined : found(productById.get(reader, asked.productId)),
+  };
+  return accounts.flatMap((account) => {
+    const inAccount = (things: Placed[] | undefined) =>
+      things === undefined ? [undefined] : things.filter((thing) => thing.account === account);
+    return inAccount(named.operation).flatMap((operation) =>
+      inAccount(named.device).flatMap((device) =>
+        inAccount(named.controller).flatMap((controller) =>
+          inAccount(named.product).map((product) => ({
+            account,
+            operation: operation?.seq,
+            device: device?.seq,
+            controller: controller?.seq,
+            product: product?.seq,
+          })),
+        ),
+      ),
+    );
+  });
+}
+
+function devicesOf(
+  reader: Reader,
+  accounts: readonly number[],
+  { deviceId, deviceSerial }: NamedThings,
+): Placed[] | undefined {
+  const byId = deviceId === undefined ? undefined : found(deviceById.get(reader, deviceId));
+  if (deviceSerial === undefined) return byId;
+  const bySerial = accounts.flatMap((account) => devicesBySerial.all(reader, account, deviceSerial));
+  return byId ? bySerial.filter(({ seq }) => byId[0]?.seq === seq) : bySerial;
+}
+
+function found(thing: Placed | undefined): Placed[] {
+  return thing ? [thing] : [];
+}

@@ -1,0 +1,28 @@
+import { cursorReply, placeOf } from '../../api/cursor.ts';
+import type { ReadContext } from '../../api/endpoint.ts';
+import type { Json } from '../../store/json.ts';
+import { type PlacedRow, type Stretch, stretchOf } from '../../store/keyset.ts';
+
+type Asked = {
+  from?: number | undefined;
+  to?: number | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/**
+ * A page of a list of movements; `list` is its name in cursors, and `rows` reads the newest so many of a stretch.
+ * Without `from` or `to` it is open on that side.
+ * @throws `validation.failed` on `cursor`
+ */
+export function pageOfMovements(
+  { settings }: ReadContext,
+  list: string,
+  { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER - 1, cursor, limit }: Asked,
+  rows: (stretch: Stretch, limit: number) => PlacedRow[],
+): Json {
+  const place = placeOf(settings, list, cursor);
+  const after = place && { dateMs: place[0]!, seq: place[1]! };
+  const page = rows(stretchOf(from, to, after), limit + 1);
+  return cursorReply(settings, list, limit, page, ({ dateMs, seq }) => [dateMs, seq]);
+}

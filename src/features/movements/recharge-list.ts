@@ -1,0 +1,24 @@
+import type { ReadContext } from '../../api/endpoint.ts';
+import type { Json } from '../../store/json.ts';
+import { placesOf } from './list-scope.ts';
+import { pageOfMovements } from './movement-page.ts';
+import type { RechargeQuery } from './recharge-fields.ts';
+import { rechargeList } from './recharge-store.ts';
+
+/**
+ * A page of the top-ups in the key's scope, newest first by the machine's date (interface 4.5).
+ * @throws `validation.failed` on `cursor`
+ */
+export function listRecharges(context: ReadContext, query: RechargeQuery): Json {
+  const { consumerIdentification, consumerCode } = query;
+  const lanes = placesOf(context.reader, context.actor, query).map(({ account, operation, device }) => ({
+    account,
+    operation,
+    device,
+    consumerIdentification,
+    consumerCode,
+  }));
+  return pageOfMovements(context, 'recharges', query, (stretch, limit) =>
+    rechargeList.page(context.reader, lanes, stretch, limit),
+  );
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
+import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { queryId, queryText, scopeFields } from '../../api/queries.ts';
+import { inOrder } from '../../api/range.ts';
+import { returnStatuses } from '../../api/vocabulary.ts';
+import { consumer, device } from './transaction-fields.ts';
+
+/** Contract section 8, return pair; `from` and `to` bound the delivery's date (section 10). */
+export const pairQuery = inOrder(
+  object({
+    from: optional(instant()),
+    to: optional(instant()),
+    status: optional(oneOf(returnStatuses)),
+    operationId: optional(queryId()),
+    deviceId: optional(queryId()),
+    productId: optional(queryId()),
+    consumerIdentification: optional(queryText()),
+    ...scopeFields,
+    ...cursorFields,
+  }),
+);
+
+export const pairReply = cursorPageOf(
+  v.object({
+    id: v.string(),
+    status: v.picklist(returnStatuses),
+    deliveryDate: v.string(),
+    returnDate: v.nullable(v.string()),
+    product: v.object({ id: v.string(), name: v.string() }),
+    consumer,
+    device,
+    deliveryVideoKey: v.nullable(v.string()),
+    returnVideoKey: v.nullable(v.string()),
+  }),
+);
+
+export type PairQuery = Value<typeof pairQuery>;

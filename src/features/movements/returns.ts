@@ -1,0 +1,64 @@
+import { isUuid } from '../../store/ids.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { ReadCode } from '../consumers/code-lookup.ts';
+import type { BatchLookups } from './batch-lookups.ts';
+import type { ReturnReport } from './movement-fields.ts';
+import { deliveryKind } from './movement-rows.ts';
+import * as store from './movement-store.ts';
+import { namesOf } from './names/name-store.ts';
+import { Rejection } from './row-result.ts';
+import { uuidBytes } from './uuid.ts';
+
+/**
+ * The delivery that a return closes (contract section 7): the named one, whoever brings it back; else the oldest of
+ * the code that is still out, of the product where one is named.
+ * @returns its `seq`
+ * @throws Rejection `product_unknown`, `delivery_unknown`, `already_returned`
+ */
+export function deliveryToClose(
+  reader: Reader,
+  lookups: BatchLookups,
+  account: number,
+  code: ReadCode,
+  report: ReturnReport,
+): number {
+  const product = report.productId === undefined ? undefined : lookups.product(report.productId);
+  if (product === null)
+    throw new Rejection('product_unknown', `The account never had a product ${report.productId}.`);
+  if (report.deliveryId !== undefined) return namedDelivery(reader, account, report.deliveryId, product?.seq);
+  const oldest = product
+    ? store.oldestOpenOfProduct.get(reader, code.seq, product.seq)
+    : store.oldestOpenOfCode.get(reader, code.seq);
+  if (oldest !== undefined) return oldest;
+  const what = product ? `of ${product.name} ` : '';
+  throw new Rejection(
+    'delivery_unknown',
+    `The code ${report.codeId} has no delivery ${what}that is still out; report the delivery first.`,
+  );
+}
+
+function namedDelivery(
+  reader: Reader,
+  account: number,
+  deliveryId: string,
+  product: number | undefined,
+): number {
+  const seq = isUuid(deliveryId) ? deliverySeq(reader, account, deliveryId) : undefined;
+  const delivery = seq === undefined ? undefined : store.deliveryToReturn.get(reader, seq);
+  const fits = product === undefined || delivery?.product === product;
+  if (!delivery || !fits || !delivery.isReturnable || !delivery.isDelivered) {
+    throw new Rejection(
+      'delivery_unknown',
+      `The account has no delivery ${deliveryId} of ${product === undefined ? 'a' : 'the'} returnable product; report it first.`,
+    );
+  }
+  if (delivery.returnedMs !== null)
+    throw new Rejection('already_returned', `The delivery ${deliveryId} was returned already.`);
+  return delivery.seq;
+}
+
+/** The delivery of an account with an id. @returns its `seq` */
+export function deliverySeq(reader: Reader, account: number, id: string): number | undefined {
+  const known = namesOf.all(reader, uuidBytes(id)).find((name) => name.account === account);
+  return known?.kind === deliveryKind.number ? known.movement : undefined;
+}

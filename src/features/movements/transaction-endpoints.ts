@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { deliveryEvidence, returnEvidence } from './movement-evidence.ts';
+import { rechargeQuery, rechargeReply } from './recharge-fields.ts';
+import { listRecharges } from './recharge-list.ts';
+import { pairQuery, pairReply } from './return-fields.ts';
+import { listReturns } from './return-list.ts';
+import * as fields from './transaction-fields.ts';
+import { summariseTransactions } from './transaction-summary.ts';
+import { listTransactions } from './transactions.ts';
+
+const tag = 'Transactions';
+const permission = 'reports:read';
+
+/** Contract section 8, evidence. */
+const evidenceReply = v.pipe(v.object({ url: v.string(), expiresAt: v.string() }), v.title('EvidenceLink'));
+const evidenceProblems = [
+  'transactions.not_found',
+  'auth.out_of_scope',
+  'transactions.evidence_not_found',
+] as const;
+
+/** Interface 4.5. Lists are reports: two filters together may have to look far for a page of what passes both. */
+export const transactionEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/transactions',
+    tag,
+    permission,
+    summary: 'List deliveries, newest first by the machine’s date',
+    description:
+      '`isReturnable` selects eas deliveries by their flag, `controllerSerial` those that a controller reported. Names, ' +
+      'prices and identifications are as they were on arrival. `fields` takes paths (`date,device.serial,product`) ' +
+      'and brings in `sequence`, `receivedAt` and `frameUuid`, which stand in an item only when it names them.',
+    query: fields.transactionQuery,
+    status: 200,
+    reply: fields.transactionReply,
+    report: (context, { query }) => listTransactions(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/summary',
+    tag,
+    permission,
+    summary: 'Count deliveries and add up what they are worth',
+    description: '`totalValue` adds up `sellValue` of all that the filters let pass, failed deliveries too.',
+    query: fields.summaryQuery,
+    status: 200,
+    reply: fields.summaryReply,
+    report: (context, { query }) => summariseTransactions(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/recharges',
+    tag,
+    permission,
+    summary: 'List top-ups, newest first by the machine’s date',
+    query: rechargeQuery,
+    status: 200,
+    reply: rechargeReply,
+    report: (context, { query }) => listRecharges(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/returns',
+    tag,
+    permission,
+    summary: 'List deliveries of returnable products with their returns, newest delivery first',
+    description: '`from` and `to` bound the date of the delivery.',
+    query: pairQuery,
+    status: 200,
+    reply: pairReply,
+    report: (context, { query }) => listReturns(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/:id/delivery-evidence',
+    tag,
+    permission,
+    summary: 'Get a link to the video of a delivery',
+    description: 'The link needs no key, serves byte ranges and lives for 15 minutes.',
+    status: 200,
+    reply: evidenceReply,
+    problems: evidenceProblems,
+    read: (context, { params }) => deliveryEvidence(context, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/returns/:id/evidence',
+    tag,
+    permission,
+    summary: 'Get a link to the video of a return',
+    description:
+      'The id is that of the pair. The link needs no key, serves byte ranges and lives for 15 minutes.',
+    status: 200,
+    reply: evidenceReply,
+    problems: evidenceProblems,
+    read: (context, { params }) => returnEvidence(context, params.id),
+  }),
+];

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
+import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { businessLine, queryBoolean, queryId, queryText, scopeFields } from '../../api/queries.ts';
+import { inOrder } from '../../api/range.ts';
+import { fieldsOf } from '../../api/trim.ts';
+import { paymentMethods } from '../../api/vocabulary.ts';
+import { businessLines } from '../sites/tenant-fields.ts';
+import { transactionPaths } from './transaction-store.ts';
+
+/**
+ * The filters of deliveries (interface 4.5): of the list, of its summary, and of exports. `flag` is a boolean as it is
+ * written there: a text in a query, itself in a body.
+ */
+export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(flag: () => F) {
+  return {
+    from: instant(),
+    to: instant(),
+    businessLine: optional(businessLine()),
+    isDelivered: optional(flag()),
+    method: optional(oneOf(paymentMethods)),
+    operationId: optional(queryId()),
+    deviceId: optional(queryId()),
+    deviceSerial: optional(queryText()),
+    controllerSerial: optional(queryText()),
+    productId: optional(queryId()),
+    consumerIdentification: optional(queryText()),
+    isReturnable: optional(flag()),
+    ...scopeFields,
+  };
+}
+
+const filterFields = deliveryFilters(queryBoolean);
+
+export const transactionQuery = inOrder(
+  object({ ...filterFields, fields: optional(fieldsOf(transactionPaths)), ...cursorFields }),
+);
+export const summaryQuery = inOrder(object(filterFields));
+
+export const device = v.object({ serial: v.string(), name: v.string() });
+export const consumer = v.nullable(
+  v.object({ name: v.nullable(v.string()), identification: v.nullable(v.string()), codeId: v.string() }),
+);
+
+const item = {
+  id: v.string(),
+  date: v.string(),
+  businessLine: v.picklist(businessLines),
+  isDelivered: v.boolean(),
+  method: v.picklist(paymentMethods),
+  failureReason: v.nullable(v.string()),
+  currency: v.string(),
+  device,
+  consumer,
+  product: v.object({
+    name: v.string(),
+    selection: v.nullable(v.string()),
+    cost: v.number(),
+    sellValue: v.number(),
+    priceWithoutTax: v.number(),
+    tax: v.number(),
+    taxValue: v.number(),
+    profit: v.number(),
+    balancePaid: v.number(),
+    rechargePaid: v.number(),
+  }),
+};
+
+/** Interface 2.6; `fields` leaves members out, and brings in the last three. */
+export const transactionReply = cursorPageOf(
+  v.pipe(
+    v.partial(v.object({ ...item, sequence: v.number(), receivedAt: v.string(), frameUuid: v.string() })),
+    v.title('Transaction'),
+  ),
+);
+
+const part = { count: v.number(), totalValue: v.number() };
+
+/** Contract section 8, summary. */
+export const summaryReply = v.object({
+  ...part,
+  byBusinessLine: v.array(v.object({ businessLine: v.picklist(businessLines), ...part })),
+  byMethod: v.array(v.object({ method: v.picklist(paymentMethods), ...part })),
+  byProductType: v.array(v.object({ type: v.string(), ...part })),
+});
+
+/** The filters of deliveries after validation; exports have the same. */
+export type TransactionFilterQuery = Value<typeof summaryQuery>;
+export type TransactionQuery = Value<typeof transactionQuery>;

@@ -1,0 +1,119 @@
+import { exportColumns } from '../../api/vocabulary.ts';
+import { FilteredRows } from '../../store/filtered-rows.ts';
+import { jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
+import { KeysetList } from '../../store/keyset.ts';
+import { query } from '../../store/statement.ts';
+import { consumerFilters, consumerWays } from './consumer-lanes.ts';
+import { frameUuid, taxRate } from './delivery-expressions.ts';
+
+/** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
+const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
+
+/** `device` of a delivery (interface 2.6). */
+export const deviceObject = jsonObject({ serial: 'v.serial', name: 'd.device_name' });
+
+/** `consumer` of a delivery (interface 2.6); null for a sale without a code. */
+export const consumerObject = `json(iif(d.code_value IS NULL, NULL, ${jsonObject({
+  name: 'd.consumer_name',
+  identification: 'd.consumer_identification',
+  codeId: 'd.code_value',
+})}))`;
+
+/** Interface 2.6, in its order. */
+const members = {
+  id: 'd.id',
+  date: jsonMoment('d.date_ms'),
+  businessLine: 'd.business_line',
+  isDelivered: jsonBoolean('d.is_delivered'),
+  method: 'd.method',
+  failureReason: 'd.failure_reason',
+  currency: 'a.currency',
+  device: deviceObject,
+  consumer: consumerObject,
+  product: jsonObject({
+    name: 'd.product_name',
+    selection: 'd.selection',
+    cost: 'd.cost',
+    sellValue: 'd.sell_value',
+    priceWithoutTax: 'd.price_without_tax',
+    tax: taxRate,
+    taxValue: 'd.tax_value',
+    profit: 'd.profit',
+    balancePaid: 'd.balance_paid',
+    rechargePaid: 'd.recharge_paid',
+  }),
+};
+
+/** Members that stand in an item only when `fields` names them (contract section 10). */
+const membersOnDemand = {
+  sequence: 'd.sequence',
+  receivedAt: jsonMoment('d.received_ms'),
+  frameUuid,
+};
+
+/** Every path that `fields` may name: members, and the leaves of those that are objects. */
+export const transactionPaths: readonly string[] = [
+  ...new Set([...Object.keys(members), ...Object.keys(membersOnDemand), ...exportColumns]),
+];
+
+/** The filters of GET /transactions, of its summary and of exports, by `seq` where they name a thing. */
+const filters = {
+  account: 'd.account = ?',
+  operation: 'd.operation = ?',
+  device: 'd.device = ?',
+  controller: 'd.controller = ?',
+  product: 'd.product = ?',
+  ...consumerFilters,
+  businessLine: 'd.business_line = ?',
+  method: 'd.method = ?',
+  delivered: 'd.is_delivered = ?',
+  // the same condition: failed deliveries are few, and looked for by that
+  failed: 'd.is_delivered = ?',
+  isReturnable: `(d.business_line = 'eas' AND d.is_returnable = ?)`,
+};
+
+export type TransactionFilters = typeof filters;
+
+/** Deliveries under the filters of GET /transactions. */
+export const transactionRows = new FilteredRows({
+  table: 'deliveries',
+  alias: 'd',
+  where: 'true',
+  filters,
+  ways: [
+    ...consumerWays,
+    ['device', 'deliveries_by_device'],
+    ['controller', 'deliveries_by_controller'],
+    ['product', 'deliveries_by_product'],
+    ['failed', 'deliveries_by_outcome'],
+    ['operation', 'deliveries_by_operation'],
+    ['method', 'deliveries_by_method'],
+    ['isReturnable', 'deliveries_by_returnable'],
+    ['businessLine', 'deliveries_by_line'],
+    ['delivered', 'deliveries_by_outcome'],
+    ['account', 'deliveries_of_account'],
+  ],
+});
+
+/** GET /transactions; and the same with everything that `fields` may name. */
+export const transactionList = new KeysetList(transactionRows, jsonObject(members), joins);
+export const wholeTransactionList = new KeysetList(
+  transactionRows,
+  jsonObject({ ...members, ...membersOnDemand }),
+  joins,
+);
+
+/** A delivery as its evidence needs it: the videos that it and its return name. */
+export type NamedDelivery = {
+  client: number;
+  account: number;
+  videoKey: string | null;
+  isReturnable: 0 | 1;
+  returnVideoKey: string | null;
+};
+
+export const namedDelivery = query<[seq: number], NamedDelivery>(
+  `SELECT d.client, d.account, d.video_key AS videoKey, (d.is_returnable AND d.is_delivered) AS isReturnable,
+      (SELECT video_key FROM returns WHERE delivery = d.seq) AS returnVideoKey
+    FROM deliveries d WHERE d.seq = ?`,
+);

@@ -1,0 +1,70 @@
+import { Conditions } from '../../store/conditions.ts';
+import type { Lanes } from '../../store/filtered-rows.ts';
+import { query, type Reader } from '../../store/statement.ts';
+import { wideColumns } from '../../store/wide-sums.ts';
+import { rollups } from './rollups.ts';
+import { coverOf, type Span } from './spans.ts';
+import { type TransactionFilters, transactionRows } from './transaction-store.ts';
+
+/** A part of a summary; its value is a `wideSum`. */
+export type SummedPart = {
+  businessLine: string;
+  method: string;
+  type: string;
+  count: number;
+  valueHigh: number;
+  valueLow: number;
+};
+
+type Sums = ReturnType<typeof query<(string | number)[], SummedPart>>;
+
+const ofRows = transactionRows.statements(
+  ({ from, where, dateMs }): Sums =>
+    query(
+      `SELECT d.business_line AS businessLine, d.method, d.product_type AS type, count(*) AS count,
+          ${wideColumns('value', 'd.sell_value')}
+        FROM ${from} WHERE ${where} AND ${dateMs} >= ? AND ${dateMs} < ? GROUP BY 1, 2, 3`,
+    ),
+);
+
+/** The filters that are columns of the sums kept by hour and by day, under the same names as those of the rows. */
+const cellFilters = {
+  account: 'account = ?',
+  operation: 'operation = ?',
+  businessLine: 'business_line = ?',
+  method: 'method = ?',
+  delivered: 'is_delivered = ?',
+  failed: 'is_delivered = ?',
+  isReturnable: `(business_line = 'eas' AND is_returnable = ?)`,
+};
+
+const { table, units } = rollups.find((rollup) => rollup.table === 'delivery_rollups')!;
+
+const ofCells = new Conditions(
+  cellFilters,
+  'true',
+  (where): Sums =>
+    query(
+      `SELECT business_line AS businessLine, method, product_type AS type, sum(count) AS count, ${wideColumns('value', 'value')}
+        FROM ${table} WHERE ${where} AND unit = ? AND start >= ? AND start < ? GROUP BY 1, 2, 3`,
+    ),
+);
+
+type Lane = Lanes<TransactionFilters>[number];
+
+/**
+ * What a span of deliveries comes to, in parts that add up to it: from the sums of whole hours and days where these
+ * know all filters, and from the rows for the ends of the span, and for other filters, which leave few.
+ */
+export function partsOf(reader: Reader, lane: Lane, span: Span): SummedPart[] {
+  const isKept = Object.entries(lane).every(([name, value]) => value === undefined || name in cellFilters);
+  const { runs, rest } = isKept ? coverOf(span, units) : { runs: [], rest: [span] };
+  const cells = ofCells.given(lane);
+  const rows = ofRows.given(lane);
+  return [
+    ...runs.flatMap(({ unit, first, end }) =>
+      cells.statements.all(reader, ...cells.parameters, unit, first, end),
+    ),
+    ...rest.flatMap(({ fromMs, endMs }) => rows.statements.all(reader, ...rows.parameters, fromMs, endMs)),
+  ];
+}

@@ -1,0 +1,77 @@
+import { switchFilter } from '../../access/lists.ts';
+import type { ReadContext } from '../../api/endpoint.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
+import { trim, type Wanted } from '../../api/trim.ts';
+import type { Lanes } from '../../store/filtered-rows.ts';
+import type { Json } from '../../store/json.ts';
+import { type PlacedRow, stretchOf } from '../../store/keyset.ts';
+import type { Reader } from '../../store/statement.ts';
+import { lanesOfConsumers } from './consumer-lanes.ts';
+import { placesOf } from './list-scope.ts';
+import { pageOfMovements } from './movement-page.ts';
+import type { TransactionFilterQuery, TransactionQuery } from './transaction-fields.ts';
+import { type TransactionFilters, transactionList, wholeTransactionList } from './transaction-store.ts';
+
+/**
+ * A page of the deliveries in the key's scope, newest first by the machine's date (interface 4.5). It costs what its
+ * rows do, however deep in the list it is and however long the history.
+ * @throws `validation.failed` on `cursor`
+ */
+export function listTransactions(context: ReadContext, query: TransactionQuery): Json {
+  const { reader, actor } = context;
+  const { fields } = query;
+  const lanes = transactionLanes(reader, actor, query);
+  return pageOfMovements(context, 'transactions', query, (stretch, limit) =>
+    fields
+      ? wholeTransactionList.page(reader, lanes, stretch, limit).map((row) => trimmed(row, fields))
+      : transactionList.page(reader, lanes, stretch, limit),
+  );
+}
+
+/** What the filters of a query mean to a key: the list, its summary and exports read the same. */
+export function transactionLanes(
+  reader: Reader,
+  actor: KeyActor,
+  query: Omit<TransactionFilterQuery, 'from' | 'to'>,
+): Lanes<TransactionFilters> {
+  const { businessLine, method, isDelivered, isReturnable, consumerIdentification } = query;
+  const values = {
+    businessLine,
+    method,
+    isReturnable: switchFilter(isReturnable),
+    delivered: isDelivered === true ? 1 : undefined,
+    failed: isDelivered === false ? 0 : undefined,
+  };
+  const lanes = placesOf(reader, actor, query).map((place) => ({ ...place, ...values }));
+  return lanesOfConsumers(reader, lanes, consumerIdentification);
+}
+
+const rowsOfAPage = 1000;
+
+/**
+ * Every delivery that GET /transactions lists under the same filters, as its item and in its order. They are read a
+ * page at a time: whoever wants them of one moment holds a snapshot for as long as it takes them.
+ */
+export function* eachTransaction(
+  reader: Reader,
+  actor: KeyActor,
+  query: TransactionFilterQuery,
+): Generator<object> {
+  const lanes = transactionLanes(reader, actor, query);
+  for (let stretch = stretchOf(query.from, query.to, undefined); ; ) {
+    const page = transactionList.page(reader, lanes, stretch, rowsOfAPage);
+    for (const { body } of page) yield JSON.parse(body);
+    if (page.length < rowsOfAPage) return;
+    stretch = stretchOf(query.from, query.to, page.at(-1)!);
+  }
+}
+
+/** Whether GET /transactions lists any delivery under these filters. */
+export function hasTransactions(reader: Reader, actor: KeyActor, query: TransactionFilterQuery): boolean {
+  const lanes = transactionLanes(reader, actor, query);
+  return transactionList.page(reader, lanes, stretchOf(query.from, query.to, undefined), 1).length > 0;
+}
+
+function trimmed(row: PlacedRow, fields: Wanted): PlacedRow {
+  return { ...row, body: JSON.stringify(trim(JSON.parse(row.body), fields)) };
+}

@@ -1,0 +1,41 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { planogram, planogramReply } from '../devices/device-fields.ts';
+import { readPlanogram, replacePlanogram } from './planograms.ts';
+
+const tag = 'Devices';
+const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
+
+/** What a device's selections hold. */
+export const planogramEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/devices/:id/planogram',
+    tag,
+    permission: 'inventory:read',
+    summary: 'Read what a device’s selections hold',
+    status: 200,
+    reply: planogramReply,
+    problems: seen,
+    read: (context, { params }) => readPlanogram(context, params.id),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/devices/:id/planogram',
+    tag,
+    permission: 'inventory:update',
+    summary: 'Replace a device’s planogram',
+    description:
+      'The list that is sent is the whole planogram, in its order. Without `price` the product’s `listPrice` applies; `stock` is lowered by deliveries, and without it is not counted.',
+    body: planogram,
+    example: { items: [{ selection: 'A1', productId: 'the id of a product', price: 250000, stock: 8 }] },
+    status: 200,
+    reply: planogramReply,
+    problems: [
+      ...seen,
+      'inventory.duplicate_selection',
+      'inventory.product_not_visible',
+      'inventory.business_line_mismatch',
+    ],
+    write: (context, { params, body }) => replacePlanogram(context, params.id, body),
+  }),
+];

@@ -1,0 +1,64 @@
+import { auditChange } from '../../access/audited.ts';
+import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import { Problem } from '../../problems/problem.ts';
+import { type Json, jsonArray } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import { findProduct } from '../catalogue/products.ts';
+import type { Planogram } from '../devices/device-fields.ts';
+import { type DeviceRow, deviceHasLine, requireDevice } from '../devices/devices.ts';
+import { deleteSlotsOfDevice, insertSlot, slotsOfDevice } from './slots.ts';
+
+/** What a device's selections hold, in the order in which they were sent. @throws `devices.not_found`, `auth.out_of_scope` */
+export function readPlanogram({ reader, actor }: ReadContext, deviceId: string): Json {
+  const device = requireDevice(reader, actor, deviceId);
+  return planogramOf(reader, device.seq);
+}
+
+/**
+ * Replaces a device's planogram by the list that is given (contract section 9); the planogram that is there already
+ * leaves no audit row.
+ * @throws `inventory.duplicate_selection`; `inventory.product_not_visible` for a product that is not a live one of
+ *   the device's account; `inventory.business_line_mismatch`; and what `readPlanogram` throws
+ */
+export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, { items }: Planogram): Json {
+  const device = requireDevice(tx, actor, deviceId);
+  requireDistinctSelections(items);
+  const slots = items.map((item) => ({ ...item, product: requireProduct(tx, device, item.productId) }));
+  const before = planogramOf(tx, device.seq);
+  deleteSlotsOfDevice.run(tx, device.seq);
+  for (const [
+    position,
+    { selection, product, price = null, stock = null, capacity = null },
+  ] of slots.entries())
+    insertSlot.run(tx, device.seq, selection, position, product, price, stock, capacity);
+  const after = planogramOf(tx, device.seq);
+  if (after !== before) auditChange(tx, 'update', 'planogram', device, before, after);
+  return after;
+}
+
+/** What the selections of a device hold, as its planogram's body. */
+export function planogramOf(reader: Reader, device: number): Json {
+  return `{"items":${jsonArray(slotsOfDevice.all(reader, device))}}`;
+}
+
+function requireDistinctSelections(items: Planogram['items']): void {
+  const seen = new Set<string>();
+  for (const { selection } of items) {
+    if (seen.has(selection))
+      throw new Problem('inventory.duplicate_selection', `The selection ${selection} stands twice.`);
+    seen.add(selection);
+  }
+}
+
+function requireProduct(reader: Reader, device: DeviceRow, id: string): number {
+  const product = findProduct(reader, id);
+  if (product?.account !== device.account)
+    throw new Problem('inventory.product_not_visible', `The account has no product ${id}.`);
+  if (!deviceHasLine(device, product.businessLine)) {
+    throw new Problem(
+      'inventory.business_line_mismatch',
+      `The product ${id} is of the ${product.businessLine} line, which the device does not have.`,
+    );
+  }
+  return product.seq;
+}

@@ -1,0 +1,81 @@
+import type * as v from 'valibot';
+import { didYouMean, takesOneOf } from '../../api/nearest.ts';
+import type { FieldError } from '../../problems/field-error.ts';
+
+const words: Record<string, string> = {
+  isUUID: 'must be a UUID',
+  isString: 'must be a text',
+  isObject: 'must be an object',
+  isArray: 'must be a list',
+  isInt: 'must be an integer',
+  isTimeZone: 'is no IANA time zone',
+  isISO8601: 'must be an ISO 8601 date',
+  minLength: 'is too short',
+  maxLength: 'is too long',
+  min: 'is too small',
+  arrayMinSize: 'must not be empty',
+  arrayUnique: 'names something twice',
+};
+
+/** What an error of a schema says to a person who wrote the file: with the values that are taken, and what was meant. */
+export function wordsOf(schema: v.GenericSchema, given: unknown, { field, rule }: FieldError): string {
+  const found = valueAt(given, field);
+  const shown = found === undefined || typeof found === 'object' ? '' : ` (${shortened(found)})`;
+  const path = field.split('.');
+  if (rule === 'whitelistValidation') {
+    const members = Object.keys(partAt(schema, path.slice(0, -1))?.entries ?? {});
+    return `is not a member that a site file has there${shown}${didYouMean(path.at(-1)!, members)}`;
+  }
+  const options = rule === 'isIn' ? partAt(schema, path)?.options : undefined;
+  if (options) {
+    const is = found === undefined ? 'is missing' : `is ${shortened(found)}`;
+    return `${is}, and ${takesOneOf(String(found), options)}`;
+  }
+  if (rule === 'isTimeZone') {
+    return `${words[rule]}${shown}${didYouMean(String(found), Intl.supportedValuesOf('timeZone'))}`;
+  }
+  return `${words[rule] ?? `breaks ${rule}`}${shown}`;
+}
+
+/** What of a valibot schema is looked at: the members of an object, the values of a picklist, and what is inside. */
+type Part = {
+  entries?: Record<string, Part>;
+  options?: readonly string[];
+  item?: Part;
+  wrapped?: Part;
+  pipe?: readonly Part[];
+};
+
+/** The part of a schema that a path leads to; undefined where it leads nowhere. */
+function partAt(schema: v.GenericSchema, path: readonly string[]): Part | undefined {
+  const steps = path.filter((step) => step !== '');
+  return steps.reduce<Part | undefined>(
+    (at, step) => {
+      const part = at && inner(at);
+      const next = part?.entries
+        ? Object.hasOwn(part.entries, step)
+          ? part.entries[step]
+          : undefined
+        : part?.item;
+      return next && inner(next);
+    },
+    inner(schema as unknown as Part),
+  );
+}
+
+function inner(part: Part): Part {
+  if (part.wrapped) return inner(part.wrapped);
+  const first = part.pipe?.[0];
+  return first && first !== part ? inner(first) : part;
+}
+
+function shortened(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function valueAt(given: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, member) => (at as Record<string, unknown> | null | undefined)?.[member], given);
+}

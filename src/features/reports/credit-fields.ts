@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
+import { object, optional, type Value } from '../../api/fields.ts';
+import { queryId, queryText, scopeFields } from '../../api/queries.ts';
+import { codeTypes } from '../../api/vocabulary.ts';
+
+/** Which codes: of the credit report and of its exports. */
+export const creditFilters = { operationId: optional(queryId()), search: optional(queryText()) };
+
+/** Interface 4.6. */
+export const creditQuery = object({ ...creditFilters, ...scopeFields, ...cursorFields });
+
+/** Contract section 8, credit row. */
+export const creditReply = cursorPageOf(
+  v.pipe(
+    v.object({
+      consumerId: v.string(),
+      name: v.string(),
+      identification: v.string(),
+      codeId: v.string(),
+      codeType: v.picklist(codeTypes),
+      operationId: v.nullable(v.string()),
+      isActive: v.boolean(),
+      subsidy: v.number(),
+      recharge: v.number(),
+      available: v.number(),
+      profileId: v.nullable(v.string()),
+      profileName: v.nullable(v.string()),
+      cumulative: v.nullable(v.boolean()),
+      lastSubsidyAt: v.nullable(v.string()),
+      lastRechargeAt: v.nullable(v.string()),
+    }),
+    v.title('Credit'),
+  ),
+);
+
+export type CreditQuery = Value<typeof creditQuery>;
+export type CreditFilters = Pick<CreditQuery, 'operationId' | 'search' | 'accountId' | 'clientId'>;

@@ -1,0 +1,81 @@
+import { cursorReply, placeOf } from '../../api/cursor.ts';
+import type { ReadContext } from '../../api/endpoint.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
+import { isoOf } from '../../lib/clock.ts';
+import { gramSearch } from '../../store/grams.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import { jsonInteger } from '../../store/wide-sums.ts';
+import { subsidyAt } from '../credit/reloads.ts';
+import { placesOf } from '../movements/list-scope.ts';
+import type { CreditFilters, CreditQuery } from './credit-fields.ts';
+import { type CodeLane, type CreditRow, codesBefore, creditRow } from './credit-store.ts';
+
+/** The name of the list in its cursors. */
+const list = 'credit';
+
+/**
+ * A page of the live codes in the key's scope with their credit, newest code first (interface 4.6; contract section
+ * 10, "Credit report"). It costs what its rows do, however deep in the list it is; with a search, what that finds.
+ * @throws `validation.failed` on `cursor`
+ */
+export function reportCredit({ reader, actor, nowMs, settings }: ReadContext, asked: CreditQuery): Json {
+  const { limit } = asked;
+  const [before = Number.MAX_SAFE_INTEGER] = placeOf(settings, list, asked.cursor) ?? [];
+  const rows = creditOf(reader, actor, asked, before, limit + 1).map((row) => ({
+    seq: row.seq,
+    body: JSON.stringify(creditItem(reader, row, nowMs)),
+  }));
+  return cursorReply(settings, list, limit, rows, ({ seq }) => [seq]);
+}
+
+/** The newest `limit` rows of the report before a code's `seq`: its exports read it the same way. */
+export function creditOf(
+  reader: Reader,
+  actor: KeyActor,
+  asked: CreditFilters,
+  before: number,
+  limit: number,
+): CreditRow[] {
+  const search = gramSearch(asked.search);
+  return lanesOf(reader, actor, asked)
+    .flatMap((lane) => codesBefore(reader, lane, search, before, limit))
+    .sort((a, b) => b - a)
+    .slice(0, limit)
+    .map((seq) => creditRow.get(reader, seq)!);
+}
+
+/** An operation reads its own codes and those of its account's level. No code is in two lanes. */
+function lanesOf(reader: Reader, actor: KeyActor, asked: CreditFilters): CodeLane[] {
+  return placesOf(reader, actor, asked).flatMap(({ account, operation }): CodeLane[] =>
+    operation === undefined
+      ? [{ by: 'account', value: account }]
+      : [
+          { by: 'level', value: operation },
+          { by: 'level', value: -account },
+        ],
+  );
+}
+
+/** A credit row as the interface shows it (contract section 8); the subsidy with the reloads that are due. */
+export function creditItem(reader: Reader, row: CreditRow, nowMs: number): object {
+  const { seq, lastSubsidyMs, lastRechargeMs, ...members } = row;
+  const subsidy = subsidyAt(reader, seq, row.subsidy, nowMs);
+  return {
+    consumerId: members.consumerId,
+    name: members.name,
+    identification: members.identification,
+    codeId: members.codeId,
+    codeType: members.codeType,
+    operationId: members.operationId,
+    isActive: members.isActive === 1,
+    subsidy,
+    recharge: members.recharge,
+    available: jsonInteger(BigInt(subsidy) + BigInt(members.recharge)),
+    profileId: members.profileId,
+    profileName: members.profileName,
+    cumulative: members.cumulative === null ? null : members.cumulative === 1,
+    lastSubsidyAt: lastSubsidyMs === null ? null : isoOf(lastSubsidyMs),
+    lastRechargeAt: lastRechargeMs === null ? null : isoOf(lastRechargeMs),
+  };
+}

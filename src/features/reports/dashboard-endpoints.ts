@@ -1,0 +1,90 @@
+import { endpoint } from '../../api/endpoint.ts';
+import * as fields from './dashboard-fields.ts';
+import { rankDevices, rankMethods, rankProducts } from './dashboard-rankings.ts';
+import { summariseSales } from './dashboard-summary.ts';
+import { sellHeatmap, sellTimeseries } from './dashboard-times.ts';
+
+const tag = 'Dashboard';
+const permission = 'reports:read';
+
+/** Interface 4.7: successful vending sales, from `from` to `to`, both inclusive. A client-level key sends `accountId`. */
+export const dashboardEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/dashboard/summary',
+    tag,
+    permission,
+    summary: 'Sum up the vending sales of an account',
+    description:
+      'Amounts are in minor units. `profit` is revenue less tax and cost, `failed` counts deliveries that failed. ' +
+      'A client-level key sends `accountId`.',
+    query: fields.dashboardQuery,
+    status: 200,
+    reply: fields.summaryReply,
+    report: (context, { query }) => summariseSales(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/dashboard/timeseries',
+    tag,
+    permission,
+    summary: 'Get vending sales by hour, day or week',
+    description:
+      'Buckets are cut in the account’s time zone, weeks start on Monday, empty ones are included. `at` is the start ' +
+      'of a bucket, also where that is before `from`. More than 10 000 buckets are refused.',
+    query: fields.timeseriesQuery,
+    status: 200,
+    reply: fields.timeseriesReply,
+    report: (context, { query }) => sellTimeseries(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/dashboard/products',
+    tag,
+    permission,
+    summary: 'Rank products by what they sold',
+    description:
+      'Best first, by revenue and then by sales. Names are today’s, also of products that were removed.',
+    query: fields.rankingQuery,
+    status: 200,
+    reply: fields.rankingReply,
+    report: (context, { query }) => rankProducts(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/dashboard/devices',
+    tag,
+    permission,
+    summary: 'Rank devices by what they sold',
+    description:
+      'Best first, by revenue and then by sales. Names are today’s, also of devices that were removed.',
+    query: fields.rankingQuery,
+    status: 200,
+    reply: fields.rankingReply,
+    report: (context, { query }) => rankDevices(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/dashboard/heatmap',
+    tag,
+    permission,
+    summary: 'Get vending sales by weekday and hour',
+    description: 'All 168 cells, by the clocks of the account’s time zone; weekday 0 is Sunday.',
+    query: fields.dashboardQuery,
+    status: 200,
+    reply: fields.heatmapReply,
+    report: (context, { query }) => sellHeatmap(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/dashboard/payment-methods',
+    tag,
+    permission,
+    summary: 'Get vending sales by payment method',
+    description: 'Methods that something was sold by, best first.',
+    query: fields.dashboardQuery,
+    status: 200,
+    reply: fields.paymentMethodsReply,
+    report: (context, { query }) => rankMethods(context, query),
+  }),
+];

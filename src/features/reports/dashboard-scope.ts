@@ -1,0 +1,26 @@
+import { accountForNew } from '../../access/accounts.ts';
+import { operationFilter } from '../../access/lists.ts';
+import type { ReadContext } from '../../api/endpoint.ts';
+import type { Span } from '../movements/spans.ts';
+import type { DashboardQuery } from './dashboard-fields.ts';
+import type { SalesScope } from './sales-sums.ts';
+
+/**
+ * What a dashboard is asked about (contract section 10): a client-level key must name an account, an account-level
+ * key has its own whatever it sends; an operation outside the key's scope is dropped.
+ * @throws `validation.failed` on `accountId`
+ */
+export function dashboardScope(
+  { reader, actor }: ReadContext,
+  { accountId, operationId }: DashboardQuery,
+): SalesScope {
+  return {
+    account: accountForNew(reader, actor, accountId),
+    operation: operationFilter(reader, actor, operationId),
+  };
+}
+
+/** The span from one moment to another, both inclusive. */
+export function spanOf({ from, to }: DashboardQuery): Span {
+  return { fromMs: from, endMs: to + 1 };
+}

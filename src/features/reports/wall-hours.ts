@@ -1,0 +1,78 @@
+import { type Stretch, stretchAt } from '../../lib/calendar/offsets.ts';
+import type { Reader } from '../../store/statement.ts';
+import { unitQuarters } from '../movements/rollups.ts';
+import { cellMs, type Span } from '../movements/spans.ts';
+import { hourMs } from './buckets.ts';
+import { add, cellSales, momentSales, type Part, type Sales } from './sales-series.ts';
+import { readIn, type SalesScope } from './sales-sums.ts';
+
+/** Cells of one length, or moments, that something was sold in. */
+type Level = { lengthMs: number; read(first: number, end: number): (Part & { start: number })[] };
+
+/**
+ * What was sold by the hour that the clocks of a zone showed, counted on the wall since 1970-01-01T00:00. It reads the hours in which something was sold and no others, so a span may be as long
+ * as dates go. Where an hour of UTC is no hour on the wall, its quarters are read, and where these are none either
+ * (clocks were seconds off before 1972), the deliveries themselves.
+ */
+export function salesByWallHour(
+  reader: Reader,
+  scope: SalesScope,
+  timeZone: string,
+  span: Span,
+): Map<number, Sales> {
+  const byHour = new Map<number, Sales>();
+  const cells = (unit: number): Level => ({
+    lengthMs: cellMs(unit),
+    read: (first, end) => readIn(reader, cellSales, scope, unit, first, end),
+  });
+  const levels: Level[] = [
+    cells(unitQuarters.hour),
+    cells(unitQuarters.quarter),
+    { lengthMs: 1, read: (fromMs, endMs) => readIn(reader, momentSales, scope, fromMs, endMs) },
+  ];
+  const hourOf = wallHours(timeZone);
+
+  function take({ fromMs, endMs }: Span, level: number): void {
+    if (fromMs >= endMs) return;
+    const { lengthMs, read } = levels[level]!;
+    const [first, end] = [Math.ceil(fromMs / lengthMs), Math.floor(endMs / lengthMs)];
+    if (first >= end) {
+      take({ fromMs, endMs }, level + 1);
+      return;
+    }
+    take({ fromMs, endMs: first * lengthMs }, level + 1);
+    // Cells in a row that are no part of one hour are read again at once: between them there is nothing.
+    let cut: Span | undefined;
+    for (const cell of read(first, end)) {
+      const within = { fromMs: cell.start * lengthMs, endMs: (cell.start + 1) * lengthMs };
+      const hour = hourOf(within);
+      if (hour === undefined) {
+        cut = { fromMs: cut?.fromMs ?? within.fromMs, endMs: within.endMs };
+        continue;
+      }
+      if (cut) take(cut, level + 1);
+      cut = undefined;
+      const sales = byHour.get(hour) ?? { sales: 0, revenue: 0n, profit: 0n };
+      byHour.set(hour, sales);
+      add(sales, cell);
+    }
+    if (cut) take(cut, level + 1);
+    take({ fromMs: end * lengthMs, endMs }, level + 1);
+  }
+
+  // Where hours on the wall begin at half past, hours of UTC would all be read in vain.
+  const { offsetMs } = stretchAt(timeZone, span.endMs - 1);
+  take(span, offsetMs % hourMs === 0 ? 0 : 1);
+  return byHour;
+}
+
+/** Tells the hour on the wall that all of a span lies in; undefined where it lies in several. */
+function wallHours(timeZone: string): (span: Span) => number | undefined {
+  let stretch: Stretch | undefined;
+  return ({ fromMs, endMs }) => {
+    if (!stretch || fromMs < stretch.fromMs || fromMs >= stretch.endMs) stretch = stretchAt(timeZone, fromMs);
+    const { offsetMs } = stretch;
+    const hour = Math.floor((fromMs + offsetMs) / hourMs);
+    return endMs <= stretch.endMs && Math.floor((endMs - 1 + offsetMs) / hourMs) === hour ? hour : undefined;
+  };
+}

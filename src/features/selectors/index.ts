@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { readSelector, selectorKeys } from './selectors.ts';
+
+/** Interface 4.9; contract sections 8 and 10. */
+export const selectorEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/selectors/:key',
+    tag: 'Selectors',
+    permission: null,
+    summary: 'Read a static catalogue',
+    description: `Any valid key may. \`key\` is one of ${selectorKeys.map((key) => `\`${key}\``).join(', ')}; labels are English.`,
+    status: 200,
+    reply: v.object({
+      key: v.picklist(selectorKeys),
+      items: v.array(v.object({ key: v.string(), label: v.string() })),
+    }),
+    problems: ['selectors.not_found'],
+    read: (_context, { params }) => readSelector(params.key),
+  }),
+];

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { boolean, id, object, optional, text, type Value } from '../../api/fields.ts';
+import { pageFields, queryBoolean, queryText, scopeFields } from '../../api/queries.ts';
+
+export const newOperation = object({
+  name: text(),
+  clientId: optional(id()),
+  accountId: optional(id()),
+});
+
+export const operationEdit = object({ name: optional(text()), isActive: optional(boolean()) });
+
+export const operationQuery = object({
+  isActive: optional(queryBoolean()),
+  search: optional(queryText()),
+  ...scopeFields,
+  ...pageFields,
+});
+
+/** Contract section 10, "Around". */
+export const operationReply = v.object({
+  id: v.string(),
+  accountId: v.string(),
+  name: v.string(),
+  isActive: v.boolean(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+
+export type NewOperation = Value<typeof newOperation>;
+export type OperationEdit = Value<typeof operationEdit>;
+export type OperationQuery = Value<typeof operationQuery>;

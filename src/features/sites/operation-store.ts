@@ -1,0 +1,60 @@
+import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { Listing } from '../../store/listing.ts';
+import { change, column, query } from '../../store/statement.ts';
+
+const body = jsonObject({
+  id: 'o.id',
+  accountId: 'a.id',
+  name: 'o.name',
+  isActive: jsonBoolean('o.is_active'),
+  createdAt: 'o.created_at',
+  updatedAt: 'o.updated_at',
+});
+const joined = 'operations o JOIN accounts a ON a.seq = o.account';
+
+/** A live operation as its rules need it. */
+export type OperationRow = {
+  seq: number;
+  id: string;
+  client: number;
+  account: number;
+  name: string;
+  isActive: 0 | 1;
+};
+
+const select = 'SELECT seq, id, client, account, name, is_active AS isActive FROM operations';
+export const operationById = query<[id: string], OperationRow>(
+  `${select} WHERE id = ? AND removed_at IS NULL`,
+);
+export const operationsByName = query<[account: number, name: string], OperationRow>(
+  `${select} WHERE account = ? AND name = ? AND removed_at IS NULL`,
+);
+export const operationIdTaken = column<[id: string], number>('SELECT seq FROM operations WHERE id = ?');
+/** The name of an operation, removed or not. */
+export const operationName = column<[seq: number], string>('SELECT name FROM operations WHERE seq = ?');
+export const operationBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE o.seq = ?`);
+
+export const insertOperation = change<[string, number, number, string, string, string, string]>(
+  `INSERT INTO operations (id, client, account, name, created_at, updated_at, search_text)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`,
+);
+export const updateOperation = change<[string, number, string, string, number]>(
+  'UPDATE operations SET name = ?, is_active = ?, updated_at = ?, search_text = ? WHERE seq = ?',
+);
+export const removeOperation = change<[removedAt: string, seq: number]>(
+  'UPDATE operations SET removed_at = ? WHERE seq = ?',
+);
+
+/** Live operations, newest first. */
+export const operationListing = new Listing({
+  select: body,
+  from: joined,
+  where: 'o.removed_at IS NULL',
+  order: 'o.seq DESC',
+  filters: {
+    account: 'o.account = ?',
+    client: 'o.client = ?',
+    isActive: 'o.is_active = ?',
+    search: 'instr(o.search_text, ?) > 0',
+  },
+});

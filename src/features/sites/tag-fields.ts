@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { id, object, optional, text, type Value } from '../../api/fields.ts';
+import { pageFields, queryText, scopeFields } from '../../api/queries.ts';
+
+export const newTag = object({ key: text(), clientId: optional(id()), accountId: optional(id()) });
+
+export const tagEdit = object({ key: optional(text()) });
+
+export const tagQuery = object({ search: optional(queryText()), ...scopeFields, ...pageFields });
+
+/** Contract section 9. */
+export const tagReply = v.object({ id: v.string(), key: v.string(), accountId: v.string() });
+
+export type NewTag = Value<typeof newTag>;
+export type TagEdit = Value<typeof tagEdit>;
+export type TagQuery = Value<typeof tagQuery>;

@@ -1,0 +1,35 @@
+import { type Json, jsonObject } from '../../store/json.ts';
+import { Listing } from '../../store/listing.ts';
+import { change, column, query } from '../../store/statement.ts';
+
+const body = jsonObject({ id: 't.id', key: 't.key', accountId: 'a.id' });
+const joined = 'tags t JOIN accounts a ON a.seq = t.account';
+
+/** A live tag as its rules need it. */
+export type TagRow = { seq: number; id: string; client: number; account: number; key: string };
+
+const select = 'SELECT seq, id, client, account, key FROM tags';
+export const tagById = query<[id: string], TagRow>(`${select} WHERE id = ? AND removed_at IS NULL`);
+export const tagByKey = query<[account: number, key: string], TagRow>(
+  `${select} WHERE account = ? AND key = ? AND removed_at IS NULL`,
+);
+export const tagBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE t.seq = ?`);
+
+export const insertTag = change<[string, number, number, string, string, string]>(
+  'INSERT INTO tags (id, client, account, key, created_at, search_text) VALUES (?, ?, ?, ?, ?, ?)',
+);
+export const updateTag = change<[key: string, searchText: string, seq: number]>(
+  'UPDATE tags SET key = ?, search_text = ? WHERE seq = ?',
+);
+export const removeTag = change<[removedAt: string, seq: number]>(
+  'UPDATE tags SET removed_at = ? WHERE seq = ?',
+);
+
+/** Live tags, newest first. */
+export const tagListing = new Listing({
+  select: body,
+  from: joined,
+  where: 't.removed_at IS NULL',
+  order: 't.seq DESC',
+  filters: { account: 't.account = ?', client: 't.client = ?', search: 'instr(t.search_text, ?) > 0' },
+});

@@ -1,0 +1,90 @@
+import { type Account, listScope, ownerFilter } from '../../access/accounts.ts';
+import { auditChange } from '../../access/audited.ts';
+import { InUse } from '../../access/in-use.ts';
+import { countedPage, substringFilter } from '../../access/lists.ts';
+import { namedAccountForNew, requireVisible } from '../../access/scope.ts';
+import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import { Problem } from '../../problems/problem.ts';
+import { searchTextOf } from '../../store/fold.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import type { NewTag, TagEdit, TagQuery } from './tag-fields.ts';
+import * as store from './tag-store.ts';
+
+/** Whether live consumers carry a tag. */
+export const tagInUse = new InUse('tags in use', ['consumers']);
+
+/** The `seq` of an account's live tag with this key. */
+export function tagOfAccount(reader: Reader, account: number, key: string): number | undefined {
+  return store.tagByKey.get(reader, account, key)?.seq;
+}
+
+/**
+ * Creates a tag (contract section 9).
+ * @throws `auth.out_of_scope`, `tags.key_exists`, and `validation.failed` when a client-level key names no account
+ */
+export function createTag({ tx, actor }: WriteContext, tag: NewTag): Json {
+  const account = namedAccountForNew(tx, actor, tag.accountId);
+  const { seq } = addTag(tx, account, tag);
+  return store.tagBody.get(tx, seq)!;
+}
+
+/** Makes a tag of an account, with the id that was given or a new one. @throws `tags.key_exists` */
+export function addTag(
+  tx: Tx,
+  account: Pick<Account, 'seq' | 'client'>,
+  tag: { id?: string | undefined; key: string },
+): { seq: number; id: string } {
+  const { id = tx.newId(), key } = tag;
+  const { client, seq: owner } = account;
+  requireFreeKey(tx, owner, key);
+  const { seq } = store.insertTag.run(tx, id, client, owner, key, tx.nowIso, searchTextOf(key));
+  auditChange(tx, 'create', 'tag', { id, client, account: owner }, null, store.tagBody.get(tx, seq)!);
+  return { seq, id };
+}
+
+/** A page of the tags in the key's scope, newest first. */
+export function listTags({ reader, actor }: ReadContext, query: TagQuery): Json {
+  return countedPage(reader, query, store.tagListing, {
+    ...ownerFilter(listScope(reader, actor, query)),
+    search: substringFilter(query.search),
+  });
+}
+
+/** @throws `tags.not_found`, `auth.out_of_scope` */
+export function readTag({ reader, actor }: ReadContext, id: string): Json {
+  const { seq } = requireVisible(actor, store.tagById.get(reader, id), 'tags.not_found');
+  return store.tagBody.get(reader, seq)!;
+}
+
+/** Edits a tag for a key: consumers that carry it keep it, under its new name. @throws `tags.key_exists`, and what `readTag` throws */
+export function editTag({ tx, actor }: WriteContext, id: string, edit: TagEdit): Json {
+  const row = requireVisible(actor, store.tagById.get(tx, id), 'tags.not_found');
+  return changeTag(tx, row, edit);
+}
+
+/** Changes a tag; an edit that changes nothing leaves no audit row. @throws `tags.key_exists` */
+export function changeTag(tx: Tx, row: store.TagRow, edit: TagEdit): Json {
+  const { key = row.key } = edit;
+  const before = store.tagBody.get(tx, row.seq)!;
+  if (key === row.key) return before;
+  requireFreeKey(tx, row.account, key);
+  store.updateTag.run(tx, key, searchTextOf(key), row.seq);
+  const after = store.tagBody.get(tx, row.seq)!;
+  auditChange(tx, 'update', 'tag', row, before, after);
+  return after;
+}
+
+/** Removes a tag. @throws `tags.in_use`, and what `readTag` throws */
+export function removeTag({ tx, actor }: WriteContext, id: string): undefined {
+  const row = requireVisible(actor, store.tagById.get(tx, id), 'tags.not_found');
+  if (tagInUse.of(tx, row.seq)) throw new Problem('tags.in_use');
+  const before = store.tagBody.get(tx, row.seq)!;
+  store.removeTag.run(tx, tx.nowIso, row.seq);
+  auditChange(tx, 'delete', 'tag', row, before, null);
+}
+
+function requireFreeKey(reader: Reader, account: number, key: string): void {
+  if (store.tagByKey.get(reader, account, key)) throw new Problem('tags.key_exists');
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { array, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { permissions } from '../../api/permissions.ts';
+import { pageFields, queryBoolean, scopeFields } from '../../api/queries.ts';
+
+/** The two lines of a dispensing business (interface section 1). */
+export const businessLines = ['vending', 'eas'] as const;
+export type BusinessLine = (typeof businessLines)[number];
+
+/** Business lines of an account or a device: one at least, each once, in the order above. */
+export function businessLineList() {
+  return v.pipe(
+    array(oneOf(businessLines), 1),
+    v.check((lines) => new Set(lines).size === lines.length, 'arrayUnique'),
+    v.transform((lines) => businessLines.filter((line) => lines.includes(line))),
+  );
+}
+
+export const clientQuery = object({ ...scopeFields, ...pageFields });
+
+export const accountQuery = object({ isActive: optional(queryBoolean()), ...scopeFields, ...pageFields });
+
+/** Contract section 3. */
+export const meReply = v.object({
+  id: v.string(),
+  label: v.string(),
+  scope: v.picklist(['client', 'account']),
+  clientId: v.string(),
+  accountId: v.nullable(v.string()),
+  permissions: v.array(v.picklist(permissions)),
+  rateLimit: v.number(),
+  expiresAt: v.nullable(v.string()),
+});
+
+/** Contract section 10, "Around". */
+export const clientReply = v.object({ id: v.string(), name: v.string(), createdAt: v.string() });
+
+/** Contract section 10, "Around". */
+export const accountReply = v.object({
+  id: v.string(),
+  clientId: v.string(),
+  name: v.string(),
+  currency: v.string(),
+  timeZone: v.string(),
+  businessLines: v.array(v.picklist(businessLines)),
+  isActive: v.boolean(),
+  createdAt: v.string(),
+});
+
+export type ClientQuery = Value<typeof clientQuery>;
+export type AccountQuery = Value<typeof accountQuery>;

@@ -1,0 +1,61 @@
+import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { Listing } from '../../store/listing.ts';
+import { change, column, query } from '../../store/statement.ts';
+
+const clientBody = jsonObject({ id: 'c.id', name: 'c.name', createdAt: 'c.created_at' });
+
+const accountBody = jsonObject({
+  id: 'a.id',
+  clientId: 'c.id',
+  name: 'a.name',
+  currency: 'a.currency',
+  timeZone: 'a.time_zone',
+  businessLines: 'json(a.business_lines)',
+  isActive: jsonBoolean('a.is_active'),
+  createdAt: 'a.created_at',
+});
+const accountJoined = 'accounts a JOIN clients c ON c.seq = a.client';
+
+export type ClientRow = { seq: number; id: string; name: string };
+
+export const clientById = query<[id: string], ClientRow>('SELECT seq, id, name FROM clients WHERE id = ?');
+// Clients are few: an installation has a handful.
+export const clientsByName = query<[name: string], ClientRow>(
+  'SELECT seq, id, name FROM clients WHERE name = ?',
+);
+export const clientBodyBySeq = column<[seq: number], Json>(
+  `SELECT ${clientBody} FROM clients c WHERE c.seq = ?`,
+);
+export const insertClient = change<[id: string, name: string, createdAt: string]>(
+  'INSERT INTO clients (id, name, created_at) VALUES (?, ?, ?)',
+);
+export const updateClient = change<[name: string, seq: number]>('UPDATE clients SET name = ? WHERE seq = ?');
+export const anyClient = column<[], number>('SELECT seq FROM clients LIMIT 1');
+
+export const accountBodyBySeq = column<[seq: number], Json>(
+  `SELECT ${accountBody} FROM ${accountJoined} WHERE a.seq = ?`,
+);
+export const insertAccount = change<[string, number, string, string, string, string, string]>(
+  `INSERT INTO accounts (id, client, name, currency, time_zone, business_lines, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`,
+);
+export const updateAccount = change<[string, string, string, string, number]>(
+  'UPDATE accounts SET name = ?, currency = ?, time_zone = ?, business_lines = ? WHERE seq = ?',
+);
+
+export const clientListing = new Listing({
+  select: clientBody,
+  from: 'clients c',
+  where: 'true',
+  order: 'c.seq DESC',
+  filters: { client: 'c.seq = ?' },
+  needs: 'client',
+});
+
+export const accountListing = new Listing({
+  select: accountBody,
+  from: accountJoined,
+  where: 'true',
+  order: 'a.seq DESC',
+  filters: { account: 'a.seq = ?', client: 'a.client = ?', isActive: 'a.is_active = ?' },
+});

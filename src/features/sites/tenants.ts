@@ -1,0 +1,119 @@
+import { type Account, accountById, listScope, ownerFilter } from '../../access/accounts.ts';
+import { auditChange, type EditOf } from '../../access/audited.ts';
+import { countedPage, switchFilter } from '../../access/lists.ts';
+import { requireVisible } from '../../access/scope.ts';
+import type { ReadContext } from '../../api/endpoint.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
+import { permissions } from '../../api/permissions.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import type { AccountQuery, ClientQuery } from './tenant-fields.ts';
+import * as store from './tenant-store.ts';
+
+/** The asking key as it describes itself (contract section 3, `GET /me`). */
+export function describeKey(actor: KeyActor): object {
+  const { id, label, scope, clientId, accountId, rateLimit, expiresAt } = actor;
+  const granted = permissions.filter((permission) => actor.permissions.has(permission));
+  return { id, label, scope, clientId, accountId, permissions: granted, rateLimit, expiresAt };
+}
+
+/** A page of clients: the key's own, whatever is asked for. */
+export function listClients({ reader, actor }: ReadContext, query: ClientQuery): Json {
+  return countedPage(reader, query, store.clientListing, { client: actor.client });
+}
+
+/** @throws `clients.not_found`, `auth.out_of_scope` for any client but the key's own */
+export function readClient({ reader, actor }: ReadContext, id: string): Json {
+  const row = store.clientById.get(reader, id);
+  if (!row) throw new Problem('clients.not_found');
+  if (row.seq !== actor.client) throw new Problem('auth.out_of_scope');
+  return store.clientBodyBySeq.get(reader, row.seq)!;
+}
+
+/** A page of the accounts in the key's scope, newest first. */
+export function listAccounts({ reader, actor }: ReadContext, query: AccountQuery): Json {
+  const owner = ownerFilter(listScope(reader, actor, query));
+  return countedPage(reader, query, store.accountListing, {
+    ...owner,
+    isActive: switchFilter(query.isActive),
+  });
+}
+
+/** @throws `accounts.not_found`, `auth.out_of_scope` */
+export function readAccount({ reader, actor }: ReadContext, id: string): Json {
+  const row = accountById(reader, id);
+  const { seq } = requireVisible(actor, row && { ...row, account: row.seq }, 'accounts.not_found');
+  return store.accountBodyBySeq.get(reader, seq)!;
+}
+
+/** A client by its id, whoever asks. */
+export function findClient(reader: Reader, id: string): store.ClientRow | undefined {
+  return store.clientById.get(reader, id);
+}
+
+/** Whether this installation has a client yet. */
+export function hasClients(reader: Reader): boolean {
+  return store.anyClient.get(reader) !== undefined;
+}
+
+/** Makes a client, with the id that was given or a new one. */
+export function createClient(
+  tx: Tx,
+  client: { id?: string | undefined; name: string },
+): { seq: number; id: string } {
+  const { id = tx.newId(), name } = client;
+  const { seq } = store.insertClient.run(tx, id, name, tx.nowIso);
+  const owned = { id, client: seq, account: null };
+  auditChange(tx, 'create', 'client', owned, null, store.clientBodyBySeq.get(tx, seq)!);
+  return { seq, id };
+}
+
+/** Renames a client; the name that is there already leaves no audit row. */
+export function renameClient(tx: Tx, client: store.ClientRow, name: string): void {
+  if (client.name === name) return;
+  const before = store.clientBodyBySeq.get(tx, client.seq)!;
+  store.updateClient.run(tx, name, client.seq);
+  const owned = { id: client.id, client: client.seq, account: null };
+  auditChange(tx, 'update', 'client', owned, before, store.clientBodyBySeq.get(tx, client.seq)!);
+}
+
+/** What an account is made from. */
+export type NewAccount = {
+  id?: string | undefined;
+  client: number;
+  name: string;
+  currency: string;
+  timeZone: string;
+  businessLines: readonly string[];
+};
+
+/** Makes an account, with the id that was given or a new one. */
+export function createAccount(tx: Tx, account: NewAccount): { seq: number; id: string } {
+  const { id = tx.newId(), client, name, currency, timeZone } = account;
+  const lines = JSON.stringify(account.businessLines);
+  const { seq } = store.insertAccount.run(tx, id, client, name, currency, timeZone, lines, tx.nowIso);
+  const owned = { id, client, account: seq };
+  auditChange(tx, 'create', 'account', owned, null, store.accountBodyBySeq.get(tx, seq)!);
+  return { seq, id };
+}
+
+/** What of an account can be changed; what is absent stays. */
+export type AccountEdit = EditOf<NewAccount, 'name' | 'currency' | 'timeZone' | 'businessLines'>;
+
+/** Changes an account; an edit that changes nothing leaves no audit row. */
+export function editAccount(tx: Tx, account: Account, edit: AccountEdit): void {
+  const { name = account.name, currency = account.currency, timeZone = account.timeZone } = edit;
+  const lines = edit.businessLines ? JSON.stringify(edit.businessLines) : account.businessLines;
+  const same =
+    name === account.name &&
+    currency === account.currency &&
+    timeZone === account.timeZone &&
+    lines === account.businessLines;
+  if (same) return;
+  const before = store.accountBodyBySeq.get(tx, account.seq)!;
+  store.updateAccount.run(tx, name, currency, timeZone, lines, account.seq);
+  const owned = { id: account.id, client: account.client, account: account.seq };
+  auditChange(tx, 'update', 'account', owned, before, store.accountBodyBySeq.get(tx, account.seq)!);
+}

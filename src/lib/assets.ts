@@ -1,0 +1,74 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** Set by build/package.ts in the packaged program, and there only. */
+declare const LARDER_PACKAGED_VERSION: string | undefined;
+
+/** Whether this is the packaged program. */
+export const packaged = typeof LARDER_PACKAGED_VERSION === 'string';
+const root = packaged ? '' : join(import.meta.dirname, '..', '..');
+
+/** The version in package.json. */
+export const version: string =
+  typeof LARDER_PACKAGED_VERSION === 'string'
+    ? LARDER_PACKAGED_VERSION
+    : (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** The licences of what is in the packaged program, which build/package.ts gathers: there is none in the checkout. */
+export const licensesAsset = 'licenses.txt';
+
+/** One of the program's threads: its name, and its file in the checkout, which is beside whoever starts it. */
+export type ThreadEntry = { name: string; file: () => URL };
+
+/**
+ * The bytes of a file that Larder carries: `path` is relative to the project, with forward slashes, and is
+ * one of those that build/package.ts packs (`assetPatterns`). Throws when there is none.
+ */
+export function readAsset(path: string): Buffer {
+  if (packaged) return Buffer.from(sea().getAsset(path));
+  return readFileSync(join(root, path));
+}
+
+/** The names, sorted, of the files directly in a carried folder; empty when there is no such folder. */
+export function listAssets(dir: string): string[] {
+  if (packaged) {
+    const prefix = `${dir}/`;
+    const below = sea()
+      .getAssetKeys()
+      .filter((key) => key.startsWith(prefix));
+    return below
+      .map((key) => key.slice(prefix.length))
+      .filter((name) => !name.includes('/'))
+      .sort();
+  }
+  try {
+    const entries = readdirSync(join(root, dir), { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Starts one of the program's threads: from its file in the checkout, from its carried source when packaged. */
+export function startThread({ name, file }: ThreadEntry, options: WorkerOptions = {}): Worker {
+  const entry = packaged ? sea().getAsset(`threads/${name}.cjs`, 'utf8') : file();
+  return new Worker(entry, { ...options, name, eval: packaged });
+}
+
+/** Starts the program anew, as a process of its own: it is written to and read from, and its errors are this one's. */
+export function startProcess(args: readonly string[]): ChildProcessByStdio<Writable, Readable, null> {
+  const program = packaged ? args : [join(root, 'src', 'main.ts'), ...args];
+  return spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+// Fetched on use: only the packaged program needs it, and only there does it answer.
+function sea(): typeof import('node:sea') {
+  return process.getBuiltinModule('node:sea');
+}

@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isoOf } from './clock.ts';
+
+/** The bytes of a key of links. */
+export const linkKeyBytes = 32;
+
+/** How long a link is good for (contract section 8). */
+export const linkLifetimeMs = 15 * 60 * 1000;
+
+/** A link as a body shows it. */
+export type SignedLink = { url: string; expiresAt: string };
+
+/** What a link says, as it arrives: `expires` in milliseconds, as text. */
+export type ArrivedLink = { kind: string; id: string; expires: string; signature: string };
+
+/** A new key of links. */
+export function newLinkKey(): Uint8Array {
+  return randomBytes(linkKeyBytes);
+}
+
+/**
+ * A link to a file, good for 15 minutes from `nowMs` and for whoever has it. `origin` is where the client reached
+ * the appliance; `kind` and `id` hold nothing that must be percent-encoded.
+ */
+export function signLink(
+  from: { linkKey: Uint8Array; origin: string; nowMs: number },
+  kind: string,
+  id: string,
+): SignedLink {
+  const expiresMs = from.nowMs + linkLifetimeMs;
+  const signature = signatureOf(from.linkKey, kind, id, String(expiresMs)).toString('base64url');
+  return {
+    url: `${from.origin}/links/${kind}/${id}?expires=${expiresMs}&signature=${signature}`,
+    expiresAt: isoOf(expiresMs),
+  };
+}
+
+/** Why a link is not good at `nowMs`; null for one that is. */
+export function faultOfLink(
+  linkKey: Uint8Array,
+  link: ArrivedLink,
+  nowMs: number,
+): 'invalid_signature' | 'expired' | null {
+  const expected = signatureOf(linkKey, link.kind, link.id, link.expires);
+  const given = Buffer.from(link.signature, 'base64url');
+  const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+  // The text too: what decodes to the same bytes is not what was signed.
+  if (!isGenuine || link.signature !== expected.toString('base64url')) return 'invalid_signature';
+  return nowMs >= Number(link.expires) ? 'expired' : null;
+}
+
+/** HMAC-SHA256 (RFC 2104). The parts hold no line feed when Larder made them, and are quoted in case they did not. */
+function signatureOf(linkKey: Uint8Array, kind: string, id: string, expires: string): Buffer {
+  return createHmac('sha256', linkKey)
+    .update(JSON.stringify(['larder link 1', kind, id, expires]))
+    .digest();
+}

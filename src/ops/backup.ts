@@ -1,0 +1,139 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { packTar, type TarSource } from 'modern-tar/fs';
+import { version } from '../lib/assets.ts';
+import { isoOf } from '../lib/clock.ts';
+import { Connection, sqliteVersion } from '../store/connection.ts';
+import { syncFolder } from '../store/durable.ts';
+import { freeBytes } from '../store/free-space.ts';
+import { databaseFile } from '../store/open-store.ts';
+import { writePaced } from '../store/paced.ts';
+import { bytesForBackup } from './backup-room.ts';
+import { encrypt } from './encryption.ts';
+import {
+  digestOf,
+  digestOfText,
+  formatVersion,
+  keptFiles,
+  type Manifest,
+  manifestName,
+  mostManifestBytes,
+  sealName,
+} from './manifest.ts';
+import { copyDatabase } from './snapshot.ts';
+
+/** What to back up, and how. */
+export type BackupOrder = {
+  /** The data directory. */
+  data: string;
+  /** The file to make; it must not be there yet. */
+  file: string;
+  /** Whether the videos go in. */
+  evidence: boolean;
+  /** Encrypts it. */
+  passphrase?: string | undefined;
+  nowMs: number;
+};
+
+/** What was made; `missing` are videos that the database knows and the disk does not. */
+export type MadeBackup = { file: string; manifest: Manifest; missing: string[] };
+
+/** What a backup is called unless told: `larder-20261121T031500Z.backup`. */
+export function backupName(nowMs: number): string {
+  return `larder-${isoOf(nowMs).replaceAll(/[-:]|\.\d+/g, '')}.backup`;
+}
+
+/**
+ * Makes a backup of a data directory as it is at one moment, while it is served: one tar file, encrypted where there
+ * is a passphrase. Under its name it is whole and durable or not there; what was cut short ends in `.part` and is
+ * removed by the next try. `onProgress` hears that it goes on.
+ * @throws when the file is there already, its folder is not, there is no room for it (see `bytesForBackup`), or it cannot be written
+ */
+export async function makeBackup(order: BackupOrder, onProgress: () => void = () => {}): Promise<MadeBackup> {
+  const file = resolve(order.file);
+  if (existsSync(file)) throw new Error(`${order.file} is there already`);
+  const [part, copy] = [`${file}.part`, `${file}.db.part`];
+  if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
+  const tidyUp = () => {
+    for (const left of [part, copy, `${copy}-journal`]) rmSync(left, { force: true });
+  };
+  tidyUp();
+  await refuseWithoutRoom(order, dirname(file));
+  try {
+    await writeFile(copy, '', { mode: 0o600 });
+    const { manifest, sources, missing } = await collect(order, copy, onProgress);
+    const tar = packTar(sources, { concurrency: 2 });
+    const bytes = order.passphrase === undefined ? tar : encrypt(tar, order.passphrase);
+    await writePaced(part, bytes, async () => onProgress());
+    renameSync(part, file);
+    syncFolder(dirname(file));
+    return { file, manifest, missing };
+  } finally {
+    tidyUp();
+  }
+}
+
+/** One that fills the disk on its way would have writes refused meanwhile. */
+async function refuseWithoutRoom({ data, evidence }: BackupOrder, folder: string): Promise<void> {
+  const [needed, free] = [bytesForBackup(data, { evidence, proven: false }), await freeBytes(folder)];
+  if (free < needed)
+    throw new Error(`a backup needs up to ${needed} bytes in ${folder}, and ${free} are free`);
+}
+
+async function collect(order: BackupOrder, copy: string, onProgress: () => void) {
+  const contents = await copyDatabase(databaseFile(order.data), copy, onProgress);
+  const { videos, sqlite } = lookInto(copy);
+  const places = [
+    { path: 'larder.db', source: copy },
+    ...[...keptFiles, ...(order.evidence ? videos : [])].map((path) => ({
+      path,
+      source: join(order.data, path),
+    })),
+  ];
+  const present = places.filter(({ source }) => existsSync(source));
+  const files = [];
+  for (const { path, source } of present) files.push({ path, ...(await digestOf(source)) });
+  const manifest: Manifest = {
+    format: 'larder backup',
+    formatVersion,
+    larder: version,
+    sqlite,
+    createdAt: isoOf(order.nowMs),
+    evidence: order.evidence,
+    ...contents,
+    files,
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  if (Buffer.byteLength(text) > mostManifestBytes)
+    throw new Error(
+      'there are more videos than a backup can list; back them up as files, and leave out --evidence',
+    );
+  const mode = 0o600;
+  const sources: TarSource[] = [
+    { type: 'content', content: text, target: manifestName, mode },
+    ...present.map(({ path, source }) => ({ type: 'file' as const, source, target: path, mode })),
+    { type: 'content', content: digestOfText(text), target: sealName, mode },
+  ];
+  const missing = places.filter(({ path, source }) => path.startsWith('evidence/') && !existsSync(source));
+  return { manifest, sources, missing: missing.map(({ path }) => path) };
+}
+
+/** The videos that a database knows, as paths in the data directory. */
+function lookInto(copy: string): { videos: string[]; sqlite: string } {
+  // Read as what it will be: `immutable` would do, but a copy in WAL mode needs its two files for a moment.
+  const connection = Connection.open(copy, 'read');
+  try {
+    const videos = connection.database
+      .prepare<[], string>(
+        `SELECT 'evidence/' || accounts.id || '/' || evidence.id FROM evidence
+          JOIN accounts ON accounts.seq = evidence.account ORDER BY evidence.seq`,
+      )
+      .pluck()
+      .all();
+    return { videos, sqlite: sqliteVersion(connection) };
+  } finally {
+    connection.close();
+    for (const beside of ['-wal', '-shm']) rmSync(copy + beside, { force: true });
+  }
+}

@@ -1,0 +1,277 @@
+import { existsSync, globSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { SqliteError } from 'better-sqlite3';
+import { version } from '../lib/assets.ts';
+import { type Clock, isoOf } from '../lib/clock.ts';
+import { auditHead } from '../store/audit-trail.ts';
+import { Connection, sqliteVersion } from '../store/connection.ts';
+import { AccessError, requireAccess, thisUser, userName } from '../store/data-directory.ts';
+import { freeBytesNow, scarceBytes } from '../store/free-space.ts';
+import { pendingSteps, requireKnownSchema, schemaVersion } from '../store/migrations.ts';
+import { databaseFile, migrations } from '../store/open-store.ts';
+import { isOnDiskOf, requireBackupFolder } from './backup-place.ts';
+import { bytesForBackup } from './backup-room.ts';
+import { certificateOf } from './doctor-certificate.ts';
+import { fileSystemOf } from './file-system.ts';
+import { bad, type Finding, look, ok } from './finding.ts';
+import { lastProvenIn } from './proven.ts';
+import type { ServedFiles } from './tls/pair.ts';
+
+/** What is examined: a data directory, and where its backups are made by themselves. */
+export type Patient = {
+  data: string;
+  backups: { folder: string; isUsual: boolean; evidence: boolean } | undefined;
+  /** The certificate that is served; undefined: it is HTTP. */
+  certificate: ServedFiles | undefined;
+  /** The address that is listened on. */
+  host: string;
+  clock: Clock;
+};
+
+const mebibyte = 2 ** 20;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Looks at all that an operator can do something about. Only reads; safe while a server is at work. */
+export function examine({ data, backups, certificate, host, clock }: Patient): Finding[] {
+  const here = [versions(), clockOf(clock), zone()];
+  const unreachable = accessProblem(data);
+  if (unreachable) return [...here, unreachable];
+  if (!existsSync(data)) {
+    return [
+      ...here,
+      bad('data directory', `${data} is not there`, 'larder provision, demo or serve makes it'),
+    ];
+  }
+  return [
+    ...here,
+    fileSystem(data),
+    space(data),
+    ...permissions(data),
+    log(data),
+    ...database(data, clock()),
+    certificateOf(certificate, host, clock()),
+    ...backupsOf(backups, data, clock()),
+    leftovers(data),
+  ];
+}
+
+/** A right that is missing says nothing of what is in there: no other advice is given before it is mended. */
+function accessProblem(data: string): Finding | undefined {
+  try {
+    requireAccess(data);
+    return undefined;
+  } catch (error) {
+    return unreachableData(error);
+  }
+}
+
+/** @throws what is no missing right */
+export function unreachableData(error: unknown): Finding {
+  if (!(error instanceof AccessError)) throw error;
+  return bad('permissions', error.problem, error.advice);
+}
+
+function versions(): Finding {
+  const { platform, arch, version: node } = process;
+  return ok('versions', `Larder ${version}, Node.js ${node}, ${platform} ${arch}`);
+}
+
+function clockOf(clock: Clock): Finding {
+  const text = isoOf(clock());
+  if (process.env['LARDER_TEST_CLOCK']) {
+    return look('clock', `${text}, moved by LARDER_TEST_CLOCK`, 'unset LARDER_TEST_CLOCK: it is for tests');
+  }
+  const synchronized = existsSync('/run/systemd/timesync/synchronized') || existsSync('/run/chrony');
+  return process.platform !== 'linux' || synchronized
+    ? ok('clock', text)
+    : look(
+        'clock',
+        `${text}; nothing seems to set it`,
+        'let systemd-timesyncd or chrony set it: reloads go by it',
+      );
+}
+
+function zone(): Finding {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return ok('time zone', `${timeZone} (backup-at goes by it; accounts go by their own)`);
+}
+
+function fileSystem(data: string): Finding {
+  const { name, kind } = fileSystemOf(data);
+  const advice = 'put the data directory on a local disk';
+  if (kind === 'network')
+    return bad('file system', `${name}, a network file system: locks do not hold`, advice);
+  if (kind === 'memory') return look('file system', `${name}, which is gone with the power`, advice);
+  return kind === 'local'
+    ? ok('file system', name)
+    : look('file system', `${name}, which is not known here`, `${advice}, if this is none`);
+}
+
+function space(data: string): Finding {
+  const [free, size] = [freeBytesNow(data), sizeOf(databaseFile(data))];
+  const text = `${megabytes(free)} free, the database has ${megabytes(size)}`;
+  if (free < scarceBytes) return bad('disk space', text, 'make room: without it writes are refused');
+  return free < Math.max(1024 * mebibyte, 2 * size)
+    ? look('disk space', text, 'make room: a backup, and an upgrade, need the database’s size again')
+    : ok('disk space', text);
+}
+
+function permissions(data: string): Finding[] {
+  if (process.platform === 'win32') return [];
+  const open = ['.', 'larder.db', 'templates.key', 'links.key', 'tls/ca.key', 'tls/server.key']
+    .map((name) => join(data, name))
+    .filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);
+  if (open.length > 0) {
+    const advice = `chmod go= ${open.join(' ')}`;
+    return [bad('permissions', `others than the owner can reach ${open.join(', ')}`, advice)];
+  }
+  const [owner, user] = [statSync(data).uid, process.getuid!()];
+  return owner === user || user === 0
+    ? [ok('permissions', 'for the owner only')]
+    : [
+        bad(
+          'permissions',
+          `they belong to ${userName(owner)}, and this is ${thisUser()}`,
+          'run Larder as their owner',
+        ),
+      ];
+}
+
+function log(data: string): Finding {
+  const bytes = sizeOf(`${databaseFile(data)}-wal`);
+  return bytes > 256 * mebibyte
+    ? look(
+        'write-ahead log',
+        megabytes(bytes),
+        'if it stays so large, restart the server: something reads and reads',
+      )
+    : ok('write-ahead log', megabytes(bytes));
+}
+
+function database(data: string, nowMs: number): Finding[] {
+  const file = databaseFile(data);
+  if (!existsSync(file))
+    return [
+      bad(
+        'database',
+        `${file} is not there`,
+        'see whether --data is right; larder restore brings a backup back',
+      ),
+    ];
+  if (sizeOf(file) === 0)
+    return [bad('database', `${file} is empty`, 'larder restore --force brings a backup back')];
+  let connection: Connection;
+  try {
+    connection = Connection.open(file, 'read');
+  } catch (error) {
+    const isClosed = error instanceof SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(error.code);
+    const advice = isClosed
+      ? 'see who may read and write the files of the data directory'
+      : 'larder verify, then larder restore';
+    return [bad('database', (error as Error).message, advice)];
+  }
+  try {
+    return [schema(connection), lastWrite(connection, nowMs), ...zones(connection)];
+  } finally {
+    connection.close();
+  }
+}
+
+function schema(connection: Connection): Finding {
+  const text = `schema ${schemaVersion(connection)}, SQLite ${sqliteVersion(connection)}`;
+  try {
+    requireKnownSchema(connection, migrations(), version);
+  } catch (error) {
+    return bad('database', (error as Error).message, 'install the newer Larder');
+  }
+  const steps = pendingSteps(connection, migrations()).length;
+  return steps === 0
+    ? ok('database', text)
+    : look(
+        'database',
+        `${text}; ${steps} steps behind`,
+        'the next start of the server makes them, and keeps a copy',
+      );
+}
+
+function lastWrite(connection: Connection, nowMs: number): Finding {
+  const { dateMs, seq } = auditHead({ connection });
+  if (dateMs <= nowMs) return ok('last write', seq === 0 ? 'none yet' : isoOf(dateMs));
+  return bad(
+    'last write',
+    `${isoOf(dateMs)}, which is to come`,
+    'set the clock: it stands in the past, or stood ahead',
+  );
+}
+
+function zones(connection: Connection): Finding[] {
+  const all = connection.database
+    .prepare<[], string>('SELECT DISTINCT time_zone FROM accounts')
+    .pluck()
+    .all();
+  const unknown = all.filter((name) => !isZone(name));
+  if (unknown.length === 0) return [];
+  return [
+    bad('accounts’ time zones', `${unknown.join(', ')}: not known`, 'provision them with a known zone'),
+  ];
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+function backupsOf(plan: Patient['backups'], data: string, nowMs: number): Finding[] {
+  if (plan === undefined) {
+    return [look('backups', 'none are made by themselves', 'set backup-at and backup-dir in larder.json')];
+  }
+  const { folder, isUsual } = plan;
+  if (!existsSync(folder) && isUsual)
+    return [backup(plan, data, nowMs), onDataDisk(`${folder}, which is made with the first one,`)];
+  try {
+    requireBackupFolder(folder);
+  } catch (error) {
+    return [bad('backups', (error as Error).message, 'without it no server starts')];
+  }
+  return isOnDiskOf(folder, data)
+    ? [backup(plan, data, nowMs), onDataDisk(folder)]
+    : [backup(plan, data, nowMs), ok('backups’ disk', 'another one than the data’s')];
+}
+
+const onDataDisk = (folder: string) =>
+  look('backups’ disk', `${folder} lies on the disk of the data`, 'set backup-dir to another disk');
+
+function backup({ folder, evidence }: NonNullable<Patient['backups']>, data: string, nowMs: number): Finding {
+  const needed = bytesForBackup(data, { evidence, proven: true });
+  const free = existsSync(folder) ? freeBytesNow(folder) : Number.POSITIVE_INFINITY;
+  if (free < needed) {
+    const text = `the next one needs up to ${megabytes(needed)} in ${folder}, and ${megabytes(free)} are free`;
+    return bad('backups', text, 'make room there, or set backup-dir to a larger disk');
+  }
+  const last = lastProvenIn(folder);
+  if (!last) return look('backups', `no proven one in ${folder}`, 'see the log of the server for why');
+  const text = `the last proven one is of ${last.createdAt}`;
+  return nowMs - Date.parse(last.createdAt) > 7 * dayMs
+    ? look('backups', text, 'see the log of the server for why there is no newer one')
+    : ok('backups', text);
+}
+
+/** What upgrades and restores left on purpose, and an operator may remove. */
+function leftovers(data: string): Finding {
+  const whole = resolve(data);
+  const left = [
+    ...globSync('larder.db.schema-*', { cwd: whole }).map((name) => join(whole, name)),
+    ...globSync(`${basename(whole)}.before-*`, { cwd: dirname(whole) }).map((name) =>
+      join(dirname(whole), name),
+    ),
+  ];
+  return left.length === 0
+    ? ok('kept copies', 'none')
+    : look('kept copies', left.join(', '), 'remove them when you are content with what took their place');
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+const megabytes = (bytes: number) => `${Math.round(bytes / mebibyte)} MiB`;

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import * as v from 'valibot';
+import { parseJson } from '../api/json-bytes.ts';
+
+/** The first file in a backup: what it is, what is in it, and what that should come to. */
+export const manifestName = 'larder-backup.json';
+/** The last file in a backup: the SHA-256 of the first. What has it was not cut off. */
+export const sealName = 'larder-backup.sha256';
+
+/**
+ * The most bytes that the first file may have: it is read into memory whole, and some 250 of them tell of a video, so
+ * this is half a million videos.
+ */
+export const mostManifestBytes = 128 * 1024 * 1024;
+
+/** The form of backups that this program writes; it reads this one and every older one. */
+export const formatVersion = 1;
+
+/**
+ * What a backup holds beside the database and the videos: settings, keys, and the certificate with its authority.
+ * Without that one every client of a restored site would have to be told to trust another.
+ */
+export const keptFiles = [
+  'templates.key',
+  'links.key',
+  'larder.json',
+  ...['ca.crt', 'ca.key', 'server.crt', 'server.key', 'names.json'].map((name) => `tls/${name}`),
+];
+
+/** Whether a path can be in a backup: nothing else is ever written to a data directory from one. */
+export function isKept(path: string): boolean {
+  return (
+    path === 'larder.db' || keptFiles.includes(path) || /^evidence\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/.test(path)
+  );
+}
+
+const identity = v.object({
+  format: v.literal('larder backup'),
+  formatVersion: v.pipe(v.number(), v.integer()),
+  larder: v.string(),
+});
+
+const manifestSchema = v.object({
+  ...identity.entries,
+  schema: v.number(),
+  sqlite: v.string(),
+  createdAt: v.string(),
+  /** Whether videos are in it. */
+  evidence: v.boolean(),
+  auditHead: v.object({ seq: v.number(), hash: v.string() }),
+  rows: v.record(v.string(), v.number()),
+  files: v.array(
+    v.object({ path: v.pipe(v.string(), v.check(isKept)), bytes: v.number(), sha256: v.string() }),
+  ),
+});
+
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+/** @throws when it is no backup's, or that of a newer Larder, which is named */
+export function parseManifest(text: string): Manifest {
+  let data: unknown;
+  try {
+    data = parseJson(text);
+  } catch {
+    throw new Error('its list of contents is damaged');
+  }
+  const known = v.safeParse(identity, data);
+  if (!known.success) throw new Error('it is no backup of Larder');
+  if (known.output.formatVersion > formatVersion) {
+    throw new Error(`it was made by a newer Larder (${known.output.larder}), which alone can read it`);
+  }
+  const parsed = v.safeParse(manifestSchema, data);
+  if (!parsed.success) throw new Error('its list of contents is damaged');
+  return parsed.output;
+}
+
+/** A file's size and SHA-256 (hex). */
+export async function digestOf(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk);
+  return { bytes: statSync(file).size, sha256: hash.digest('hex') };
+}
+
+/** SHA-256 (hex) of a text. */
+export const digestOfText = (text: string) => createHash('sha256').update(text).digest('hex');

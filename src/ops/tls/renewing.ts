@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import { startThread } from '../../lib/assets.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { startJob } from '../../store/messages.ts';
+import { certificateIn, missingNames, ownFiles, renewBeforeMs } from './own.ts';
+
+/** What the thread of a renewal is started with. */
+export type RenewalThreadData = { data: string; nowMs: number };
+
+const lookEveryMs = 1000;
+/** After a renewal, or a failed one. */
+const pauseMs = 60 * 60 * 1000;
+
+/** Renews a data directory's own certificate where its end is near, or the machine has another name or address now. */
+export async function renewAtStart(data: string, log: Logger, clock: Clock): Promise<void> {
+  const endsMs = Date.parse(certificateIn(ownFiles(data).cert).validTo);
+  if (endsMs - clock() < renewBeforeMs || (await missingNames(data)).length > 0)
+    await renew(data, log, clock);
+}
+
+/**
+ * Renews a data directory's own certificate before it ends, by Larder's clock, in a thread of its own: the one that
+ * serves never waits for the disk. Whoever watches its files sees the new one. `endsMs` says when the one in use ends.
+ */
+export function startRenewing(
+  data: string,
+  endsMs: () => number,
+  log: Logger,
+  clock: Clock,
+): { close(): void } {
+  let notBefore = 0;
+  const timer = setInterval(() => {
+    if (endsMs() - clock() > renewBeforeMs || performance.now() < notBefore) return;
+    notBefore = performance.now() + pauseMs;
+    void renew(data, log, clock);
+  }, lookEveryMs);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}
+
+async function renew(data: string, log: Logger, clock: Clock): Promise<void> {
+  const workerData: RenewalThreadData = { data, nowMs: clock() };
+  try {
+    await startJob(() =>
+      startThread(
+        { name: 'renewal-thread', file: () => new URL('./renewal-thread.ts', import.meta.url) },
+        { workerData },
+      ),
+    ).answer;
+    log.info('the certificate was renewed');
+  } catch (err) {
+    log.error(
+      { err },
+      'the certificate was not renewed; it is tried again in an hour, and at the next start',
+    );
+  }
+}

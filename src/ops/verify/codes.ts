@@ -1,0 +1,306 @@
+import { isoOf } from '../../lib/clock.ts';
+import { everyRow } from '../../store/check.ts';
+import { searchTextOf } from '../../store/fold.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { CodeValues } from './code-values.ts';
+import type { Findings } from './findings.ts';
+import { isMomentOf, type Told } from './trail.ts';
+
+type Moment = Pick<Told, 'atMs' | 'isExact'>;
+
+/** A code as the interface tells it, in the audit rows of codes and of consumers. */
+type CodeBody = {
+  codeId: string;
+  codeType: string;
+  operationId: string | null;
+  isActive: boolean;
+  vendingProfileId: string | null;
+  easProfileId: string | null;
+  vendingBalance: number;
+  vendingRecharge: number;
+};
+
+/** A code as the trail and the movements make it. */
+type Code = {
+  seq: number;
+  consumer: string;
+  body: CodeBody;
+  created: Moment;
+  off: 0 | 1;
+  assigned: Moment | null;
+  easAssigned: Moment | null;
+  lastReloadMs: number | null;
+  /** Whether reloads may have been passed over: that moves `last_reload_ms`, and no audit row tells of it. */
+  passed: boolean;
+  lastSubsidy: Moment | null;
+  /** Whether the subsidy of 0 that it was made with may have been set. */
+  maybeSet: boolean;
+  lastRechargeMs: number | null;
+  removed: Moment | null;
+};
+
+type Row = {
+  seq: number;
+  consumerId: string | null;
+  value: string;
+  type: string;
+  operationId: string | null;
+  is_active: number;
+  off_with_consumer: number;
+  vendingProfileId: string | null;
+  vending_assigned_ms: number | null;
+  easProfileId: string | null;
+  eas_assigned_ms: number | null;
+  vending_balance: number;
+  vending_recharge: number;
+  last_reload_ms: number | null;
+  last_subsidy_ms: number | null;
+  last_recharge_ms: number | null;
+  created_at: string;
+  removed_at: string | null;
+  search_text: string;
+  sameOwner: number;
+};
+
+const rows = `SELECT k.seq, c.id AS consumerId, k.value, k.type, o.id AS operationId, k.is_active, k.off_with_consumer,
+    v.id AS vendingProfileId, k.vending_assigned_ms, e.id AS easProfileId, k.eas_assigned_ms, k.vending_balance,
+    k.vending_recharge, k.last_reload_ms, k.last_subsidy_ms, k.last_recharge_ms, k.created_at, k.removed_at,
+    k.search_text, k.client = c.client AND k.account = c.account AS sameOwner
+  FROM codes k LEFT JOIN consumers c ON c.seq = k.consumer LEFT JOIN operations o ON o.seq = k.operation
+    LEFT JOIN profiles v ON v.seq = k.vending_profile LEFT JOIN profiles e ON e.seq = k.eas_profile ORDER BY k.seq`;
+
+const inactiveByItself = { off: 0 } as const;
+
+/**
+ * The codes, replayed: codes are told of in their own audit rows, in those of their consumers, and by the movements.
+ * A code has no id, but codes are never deleted: the one that was made nth is row n.
+ */
+export class Codes {
+  readonly #codes: Code[] = [];
+  readonly #live = new Map<string, Code>();
+  readonly #byConsumer = new Map<string, Set<Code>>();
+  readonly #findings: Findings;
+  readonly #values: CodeValues;
+
+  constructor(findings: Findings, values: CodeValues) {
+    this.#findings = findings;
+    this.#values = values;
+  }
+
+  /** The code of a `seq`. */
+  bySeq(seq: number): { body: CodeBody; lastRechargeMs: number | null } | undefined {
+    return this.#codes[seq - 1];
+  }
+
+  /** The live code that the audit calls `<consumer's id>/<value>`. */
+  find(id: string): number | undefined {
+    return this.#live.get(id)?.seq;
+  }
+
+  take(told: Told): void {
+    if (told.type === 'consumer') this.#takeConsumer(told);
+    if (told.type === 'code') this.#takeCode(told);
+    if (told.type === 'fingerprint') {
+      const code = this.#live.get(told.id.slice(0, told.id.lastIndexOf('/')));
+      if (code) this.#note(told, code);
+    }
+  }
+
+  /** Controllers are told of a code: under the value that it has now. */
+  #note({ account, seq }: Told, { seq: code, body }: Code): void {
+    this.#values.note(code, account, body.operationId, body.codeId, seq);
+  }
+
+  #takeConsumer(told: Told): void {
+    const bodies = codesIn(told.after);
+    if (told.action === 'create') for (const body of bodies) this.#make(told, told.id, body, true);
+    else if (told.action === 'delete') {
+      for (const code of [...(this.#byConsumer.get(told.id) ?? [])]) this.#remove(told, code);
+    } else {
+      for (const body of bodies) {
+        const code = this.#live.get(`${told.id}/${body.codeId}`);
+        if (!code) this.#missing(told, `${told.id}/${body.codeId}`);
+        else this.#change(told, code, body, null);
+      }
+      if (told.before?.['name'] !== told.after?.['name'])
+        for (const code of this.#byConsumer.get(told.id) ?? []) this.#note(told, code);
+    }
+  }
+
+  #takeCode(told: Told): void {
+    const after = told.after as CodeBody | null;
+    if (told.action === 'create') {
+      if (after) this.#make(told, told.id.slice(0, 36), after, after.isActive);
+      return;
+    }
+    const code = this.#live.get(told.id);
+    if (!code) this.#missing(told, told.id);
+    else if (told.action === 'delete') this.#remove(told, code);
+    else if (told.action === 'reload') this.#reload(told, code);
+    else if (after) this.#change(told, code, after, told.before as CodeBody | null);
+  }
+
+  #missing({ seq }: Told, id: string): void {
+    this.#findings.add(`audit row ${seq} tells of the code ${id}, which no row before it made`);
+  }
+
+  #make(told: Told, consumer: string, body: CodeBody, isActive: boolean): void {
+    const code: Code = {
+      seq: this.#codes.length + 1,
+      consumer,
+      body,
+      created: momentOf(told),
+      off: isActive ? 0 : 1,
+      assigned: body.vendingProfileId === null ? null : momentOf(told),
+      easAssigned: body.easProfileId === null ? null : momentOf(told),
+      lastReloadMs: null,
+      passed: !isActive,
+      lastSubsidy: body.vendingBalance === 0 ? null : momentOf(told),
+      maybeSet: body.vendingBalance === 0,
+      lastRechargeMs: null,
+      removed: null,
+    };
+    this.#codes.push(code);
+    this.#live.set(`${consumer}/${body.codeId}`, code);
+    const own = this.#byConsumer.get(consumer);
+    if (own) own.add(code);
+    else this.#byConsumer.set(consumer, new Set([code]));
+    this.#note(told, code);
+  }
+
+  #remove(told: Told, code: Code): void {
+    code.removed = momentOf(told);
+    code.body = { ...code.body, vendingProfileId: null, easProfileId: null };
+    Object.assign(code, { assigned: null, easAssigned: null, lastReloadMs: null, passed: false });
+    this.#live.delete(`${code.consumer}/${code.body.codeId}`);
+    this.#byConsumer.get(code.consumer)?.delete(code);
+    this.#note(told, code);
+  }
+
+  #reload(told: Told, code: Code): void {
+    this.#compareBalance(told, code, told.before?.['vendingBalance']);
+    code.body = { ...code.body, vendingBalance: Number(told.after?.['vendingBalance']) };
+    code.lastReloadMs = Date.parse(String(told.after?.['periodStart']));
+    code.passed = false;
+    code.lastSubsidy = momentOf(told);
+    code.maybeSet = false;
+  }
+
+  /** `before`: the code as its own audit row says that it was; null in a consumer's row, which tells only what is. */
+  #change(told: Told, code: Code, after: CodeBody, before: CodeBody | null): void {
+    const was = code.body;
+    if (before) this.#compareBalance(told, code, before.vendingBalance);
+    if (after.vendingRecharge !== was.vendingRecharge) this.#wrong(told, code, 'vendingRecharge', after, was);
+    if (before && after.vendingBalance !== before.vendingBalance) {
+      code.lastSubsidy = momentOf(told);
+      code.maybeSet = false;
+    } else if (after.vendingBalance !== was.vendingBalance)
+      this.#wrong(told, code, 'vendingBalance', after, was);
+    if (after.vendingProfileId !== was.vendingProfileId) {
+      code.assigned = after.vendingProfileId === null ? null : momentOf(told);
+      code.lastReloadMs = null;
+      code.passed = false;
+    }
+    if (after.easProfileId !== was.easProfileId)
+      code.easAssigned = after.easProfileId === null ? null : momentOf(told);
+    if (!was.isActive || !after.isActive) code.passed = true;
+    if (told.type === 'code' && (told.action === 'activate' || told.action === 'deactivate'))
+      Object.assign(code, inactiveByItself);
+    else if (told.type === 'consumer' && told.action === 'deactivate' && was.isActive) code.off = 1;
+    else if (told.type === 'consumer' && told.action === 'activate' && code.off) code.off = 0;
+    if (after.codeId !== was.codeId) {
+      this.#live.delete(`${code.consumer}/${was.codeId}`);
+      this.#live.set(`${code.consumer}/${after.codeId}`, code);
+    }
+    code.body = after;
+    const moved = after.codeId !== was.codeId || after.operationId !== was.operationId;
+    if (moved) this.#values.leave(told.account, was.operationId, was.codeId, told.seq);
+    if (moved || after.isActive !== was.isActive || after.codeType !== was.codeType) this.#note(told, code);
+  }
+
+  #wrong(
+    told: Told,
+    code: Code,
+    member: 'vendingBalance' | 'vendingRecharge',
+    after: CodeBody,
+    was: CodeBody,
+  ): void {
+    this.#findings.add(
+      `audit row ${told.seq} has ${member} ${after[member]} of the ${nameOf(code)}, and what came before it comes to ${was[member]}`,
+    );
+  }
+
+  #compareBalance(told: Told, code: Code, before: unknown): void {
+    if (before === undefined || before === code.body.vendingBalance) return;
+    this.#findings.add(
+      `audit row ${told.seq} found vendingBalance ${String(before)} of the ${nameOf(code)}, and what came before it comes to ${code.body.vendingBalance}`,
+    );
+  }
+
+  /** Compares every row with its replay. */
+  compare(reader: Reader): void {
+    let count = 0;
+    for (const row of everyRow<Row>(reader, rows)) {
+      const code = this.#codes[row.seq - 1];
+      count++;
+      if (!code) this.#findings.add(`row ${row.seq} of codes (${row.value}) is in no row of the audit`);
+      else this.#compareRow(row, code);
+      if (this.#findings.isEnough) return;
+    }
+    if (count < this.#codes.length)
+      this.#findings.add(`${this.#codes.length} codes were made, and ${count} are there`);
+  }
+
+  #compareRow(row: Row, code: Code): void {
+    const { body } = code;
+    const findings = this.#findings;
+    const place = `${nameOf(code)} (row ${row.seq} of codes)`;
+    const compare = (column: string, found: unknown, expected: unknown) =>
+      findings.compare(`${place}: ${column}`, found, expected);
+    compare('consumer', row.consumerId, code.consumer);
+    compare('value', row.value, body.codeId);
+    compare('type', row.type, body.codeType);
+    compare('operation', row.operationId, body.operationId);
+    compare('is_active', row.is_active, Number(body.isActive));
+    compare('off_with_consumer', row.off_with_consumer, code.off);
+    compare('vending_profile', row.vendingProfileId, body.vendingProfileId);
+    compare('eas_profile', row.easProfileId, body.easProfileId);
+    compare('vending_balance', row.vending_balance, body.vendingBalance);
+    compare('vending_recharge', row.vending_recharge, body.vendingRecharge);
+    compare('last_recharge_ms', row.last_recharge_ms, code.lastRechargeMs);
+    compare('search_text', row.search_text, searchTextOf(row.value));
+    if (row.sameOwner === 0) findings.add(`${place} belongs to another account than its consumer`);
+    const moment = (column: string, found: number | null, expected: Moment | null) => {
+      if (found === null ? expected !== null : !expected || !isMomentOf(found, expected))
+        findings.add(
+          `${place}: ${column} is ${shown(found)}, and should be ${shown(expected?.atMs ?? null)}`,
+        );
+    };
+    moment('vending_assigned_ms', row.vending_assigned_ms, code.assigned);
+    moment('eas_assigned_ms', row.eas_assigned_ms, code.easAssigned);
+    moment('created_at', Date.parse(row.created_at), code.created);
+    moment('removed_at', row.removed_at === null ? null : Date.parse(row.removed_at), code.removed);
+    if (!(code.maybeSet && (row.last_subsidy_ms === null || isMomentOf(row.last_subsidy_ms, code.created))))
+      moment('last_subsidy_ms', row.last_subsidy_ms, code.lastSubsidy);
+    const passedOver =
+      code.passed &&
+      row.last_reload_ms !== null &&
+      row.last_reload_ms >= (code.lastReloadMs ?? code.assigned?.atMs ?? 0);
+    if (!passedOver) compare('last_reload_ms', row.last_reload_ms, code.lastReloadMs);
+  }
+}
+
+function codesIn(value: Told['after']): CodeBody[] {
+  const codes = value?.['codes'];
+  return Array.isArray(codes) ? (codes as CodeBody[]) : [];
+}
+
+const momentOf = ({ atMs, isExact }: Moment): Moment => ({ atMs, isExact });
+
+function nameOf({ consumer, body }: Code): string {
+  return `code ${body.codeId} of consumer ${consumer}`;
+}
+
+function shown(moment: number | null): string {
+  return moment === null || !(Math.abs(moment) <= 8.64e15) ? String(moment) : isoOf(moment);
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openSamples } from '../../features/consumers/fingerprints/sealing.ts';
+import { everyRow } from '../../store/check.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Codes } from './codes.ts';
+import type { Findings } from './findings.ts';
+import type { Told } from './trail.ts';
+
+type Row = {
+  seq: number;
+  code: number;
+  fingerId: number;
+  fingerLabel: string | null;
+  sampleCount: number;
+  enrolledAt: string;
+  nonce: Buffer;
+  ciphertext: Buffer;
+  keyVersion: number;
+};
+
+/** Enrolled fingers, replayed: a code that is removed or is no fingerprint any more takes its own along. */
+export class Fingers {
+  readonly #byCode = new Map<number, Map<number, { told: NonNullable<Told['after']>; auditSeq: number }>>();
+  readonly #codes: Codes;
+
+  constructor(codes: Codes) {
+    this.#codes = codes;
+  }
+
+  /** Takes an audit row before `Codes` does: what a code was called then is known until that. */
+  take(told: Told): void {
+    if (told.type === 'code') this.#takeCode(told);
+    else if (told.type === 'consumer' && told.action === 'delete')
+      for (const { codeId } of (told.before?.['codes'] ?? []) as { codeId: string }[])
+        this.#drop(`${told.id}/${codeId}`);
+    if (told.type !== 'fingerprint') return;
+    const cut = told.id.lastIndexOf('/');
+    const code = this.#codes.find(told.id.slice(0, cut));
+    if (code === undefined) return;
+    const finger = Number(told.id.slice(cut + 1));
+    const fingers = this.#byCode.get(code) ?? new Map();
+    this.#byCode.set(code, fingers);
+    if (told.after) fingers.set(finger, { told: told.after, auditSeq: told.seq });
+    else fingers.delete(finger);
+  }
+
+  #takeCode({ id, action, before, after }: Told): void {
+    const retyped = after && before?.['codeType'] === 'FINGERPRINT' && after['codeType'] !== 'FINGERPRINT';
+    if (action === 'delete' || (action === 'update' && retyped)) this.#drop(id);
+  }
+
+  #drop(id: string): void {
+    const code = this.#codes.find(id);
+    if (code !== undefined) this.#byCode.delete(code);
+  }
+
+  /** Compares every row with its audit row, and opens every template where its key is beside the database. */
+  compare(reader: Reader, findings: Findings): void {
+    const key = templateKeyOf(reader);
+    for (const row of everyRow<Row>(
+      reader,
+      `SELECT seq, code, finger_id AS fingerId, label AS fingerLabel, sample_count AS sampleCount,
+        enrolled_at AS enrolledAt, nonce, ciphertext, key_version AS keyVersion FROM fingerprints`,
+    )) {
+      const place = `finger ${row.fingerId} of code ${row.code} (row ${row.seq} of fingerprints)`;
+      const known = this.#byCode.get(row.code)?.get(row.fingerId);
+      if (!known) findings.add(`${place} is in no row of the audit`);
+      else {
+        this.#byCode.get(row.code)!.delete(row.fingerId);
+        for (const member of ['fingerId', 'fingerLabel', 'sampleCount', 'enrolledAt'] as const)
+          findings.compare(
+            `${place}, told by audit row ${known.auditSeq}: ${member}`,
+            row[member],
+            known.told[member],
+          );
+      }
+      if (key) compareSamples(key, row, place, findings);
+      if (findings.isEnough) return;
+    }
+    for (const [code, fingers] of this.#byCode)
+      for (const [finger, { auditSeq }] of fingers)
+        findings.add(`finger ${finger} of code ${code}, told by audit row ${auditSeq}, is not there`);
+  }
+}
+
+function compareSamples(key: Uint8Array, row: Row, place: string, findings: Findings): void {
+  try {
+    const samples = JSON.parse(openSamples(key, row)) as unknown[];
+    findings.compare(`${place}: samples`, samples.length, row.sampleCount);
+  } catch {
+    findings.add(
+      `${place} does not open with the key of templates: it was altered, or the key is another one`,
+    );
+  }
+}
+
+/** The key beside the database; undefined where there is none (then fingers are not opened, and that is said). */
+export function templateKeyOf(reader: Reader): Uint8Array | undefined {
+  const file = join(dirname(reader.connection.database.name), 'templates.key');
+  return existsSync(file) ? readFileSync(file) : undefined;
+}

@@ -1,0 +1,30 @@
+import { type Check, everyRow, mostListed } from '../../store/check.ts';
+import type { Reader } from '../../store/statement.ts';
+
+/** Columns that hold JSON, by table; each may be null. */
+export const jsonColumns: Record<string, readonly string[]> = {
+  accounts: ['business_lines'],
+  devices: ['business_lines'],
+  api_keys: ['permissions'],
+  products: ['attributes'],
+  profiles: ['period', 'vending_policy', 'consumption_schedule'],
+  audit_log: ['previous_value', 'new_value'],
+  exports: ['request'],
+};
+
+/** JSON that is none would be an error in every answer that it is a part of. */
+export const jsonCheck: Check = {
+  name: 'JSON',
+  run: (reader) =>
+    Object.entries(jsonColumns).flatMap(([table, columns]) =>
+      columns.flatMap((column) => invalid(reader, table, column)),
+    ),
+};
+
+function invalid(reader: Reader, table: string, column: string): string[] {
+  const rows = everyRow<{ seq: number }>(
+    reader,
+    `SELECT seq FROM ${table} WHERE ${column} IS NOT NULL AND NOT json_valid(${column}) LIMIT ${mostListed}`,
+  );
+  return [...rows].map(({ seq }) => `${column} of row ${seq} of ${table} is no JSON`);
+}

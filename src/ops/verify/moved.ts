@@ -1,0 +1,94 @@
+import { everyRow } from '../../store/check.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Codes } from './codes.ts';
+import type { Planograms } from './planograms.ts';
+import type { Told } from './trail.ts';
+
+type Delivery = {
+  account: number;
+  sequence: number;
+  code: number | null;
+  balance: number;
+  recharge: number;
+  device: number;
+  selection: string | null;
+};
+type Recharge = { account: number; sequence: number; code: number; amount: number; dateMs: number };
+
+/** Rows in the order of arrival, of which those of each batch are taken in turn. */
+class Rows<R extends { account: number; sequence: number }> {
+  readonly #rows: Iterator<R>;
+  #head: R | undefined;
+
+  constructor(reader: Reader, sql: string) {
+    this.#rows = everyRow<R>(reader, sql);
+    this.#advance();
+  }
+
+  *ofBatch(account: number, lastSequence: number): Generator<R> {
+    while (this.#head?.account === account && this.#head.sequence <= lastSequence) {
+      yield this.#head;
+      this.#advance();
+    }
+  }
+
+  close(): void {
+    this.#rows.return?.();
+  }
+
+  #advance(): void {
+    const { done, value } = this.#rows.next();
+    this.#head = done ? undefined : value;
+  }
+}
+
+/** What movements did to codes and stocks, batch by batch as the trail tells of them. */
+export class Moved {
+  readonly #codes: Codes;
+  readonly #planograms: Planograms;
+  readonly #deliveries: Rows<Delivery>;
+  readonly #recharges: Rows<Recharge>;
+
+  constructor(reader: Reader, codes: Codes, planograms: Planograms) {
+    this.#codes = codes;
+    this.#planograms = planograms;
+    this.#deliveries = new Rows(
+      reader,
+      `SELECT account, sequence, code, balance_paid AS balance, recharge_paid AS recharge, device, selection
+        FROM deliveries NOT INDEXED WHERE is_delivered = 1 AND (selection IS NOT NULL OR code IS NOT NULL) ORDER BY seq`,
+    );
+    this.#recharges = new Rows(
+      reader,
+      'SELECT account, sequence, code, amount, date_ms AS dateMs FROM recharges NOT INDEXED ORDER BY seq',
+    );
+  }
+
+  take({ type, action, account, after }: Told): void {
+    if (type !== 'movements' || action !== 'create' || account === null || !after) return;
+    const last = Number(after['lastSequence']);
+    for (const { code, balance, recharge, device, selection } of this.#deliveries.ofBatch(account, last)) {
+      const paying = code === null ? undefined : this.#codes.bySeq(code);
+      if (paying) {
+        const { body } = paying;
+        if (balance + recharge > 0)
+          paying.body = {
+            ...body,
+            vendingBalance: body.vendingBalance - balance,
+            vendingRecharge: body.vendingRecharge - recharge,
+          };
+      }
+      if (selection !== null) this.#planograms.give(device, selection);
+    }
+    for (const { code, amount, dateMs } of this.#recharges.ofBatch(account, last)) {
+      const charged = this.#codes.bySeq(code);
+      if (!charged) continue;
+      charged.body = { ...charged.body, vendingRecharge: charged.body.vendingRecharge + amount };
+      charged.lastRechargeMs = Math.max(charged.lastRechargeMs ?? dateMs, dateMs);
+    }
+  }
+
+  close(): void {
+    this.#deliveries.close();
+    this.#recharges.close();
+  }
+}

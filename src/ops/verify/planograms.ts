@@ -1,0 +1,58 @@
+import { everyRow } from '../../store/check.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Findings } from './findings.ts';
+import type { Told } from './trail.ts';
+
+type Slot = {
+  selection: string;
+  productId: string;
+  price: number | null;
+  stock: number | null;
+  capacity: number | null;
+};
+
+/** Planograms with their stocks, replayed: as they were set, less what was removed and what machines gave out. */
+export class Planograms {
+  readonly #byDevice = new Map<string, { slots: Slot[]; auditSeq: number }>();
+  readonly #devices = new Map<number, string>();
+
+  constructor(reader: Reader) {
+    for (const { seq, id } of everyRow<{ seq: number; id: string }>(reader, 'SELECT seq, id FROM devices'))
+      this.#devices.set(seq, id);
+  }
+
+  take({ type, action, id, seq, after }: Told): void {
+    if (type === 'planogram') {
+      const slots = ((after?.['items'] ?? []) as Slot[]).map((slot) => ({ ...slot }));
+      this.#byDevice.set(id, { slots, auditSeq: seq });
+    } else if (type === 'product' && action === 'delete') {
+      for (const planogram of this.#byDevice.values())
+        planogram.slots = planogram.slots.filter(({ productId }) => productId !== id);
+    }
+  }
+
+  /** Notes that a machine gave something out of a selection. */
+  give(device: number, selection: string): void {
+    const slots = this.#byDevice.get(this.#devices.get(device) ?? '')?.slots;
+    const slot = slots?.find((one) => one.selection === selection);
+    if (slot?.stock) slot.stock--;
+  }
+
+  /** Compares the planogram of every device. */
+  compare(reader: Reader, findings: Findings): void {
+    const slotsOf = reader.connection.database.prepare<[number], Slot>(
+      `SELECT s.selection, p.id AS productId, s.price, s.stock, s.capacity
+        FROM planogram_slots s LEFT JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
+    );
+    for (const [device, id] of this.#devices) {
+      const { slots = [], auditSeq = null } = this.#byDevice.get(id) ?? {};
+      const found = slotsOf.all(device);
+      const place = `planogram of device ${id}${auditSeq === null ? '' : `, told by audit row ${auditSeq}`}`;
+      if (found.length !== slots.length)
+        findings.add(`${place} has ${found.length} selections, and should have ${slots.length}`);
+      for (const [at, slot] of slots.entries())
+        if (found[at]) findings.compare(`${place}: selection ${slot.selection}`, found[at], slot);
+      if (findings.isEnough) return;
+    }
+  }
+}

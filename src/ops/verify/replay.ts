@@ -1,0 +1,53 @@
+import type { Check } from '../../store/check.ts';
+import type { Reader } from '../../store/statement.ts';
+import { CodeValues } from './code-values.ts';
+import { Codes } from './codes.ts';
+import { Findings } from './findings.ts';
+import { Fingers } from './fingers.ts';
+import { Identifications } from './identifications.ts';
+import { Moved } from './moved.ts';
+import { Planograms } from './planograms.ts';
+import { Things } from './things.ts';
+import { toldBy } from './trail.ts';
+
+/**
+ * Everything that the audit log tells of, recomputed from it: the body of every thing, each code with its balances
+ * through reloads, settings and movements, stocks, fingers, and by which values codes are read. Memory grows with
+ * consumers and codes (some 500 bytes each), not with the trail or with movements.
+ */
+export const replayCheck: Check = {
+  name: 'rows by the audit',
+  onlyFull: true,
+  // One snapshot: the trail and the rows have to be of one moment.
+  run: (reader) => reader.connection.snapshot(() => replayed(reader).list),
+};
+
+function replayed(reader: Reader): Findings {
+  const findings = new Findings();
+  const things = new Things();
+  const values = new CodeValues(reader);
+  const codes = new Codes(findings, values);
+  const fingers = new Fingers(codes);
+  const identifications = new Identifications();
+  const planograms = new Planograms(reader);
+  const moved = new Moved(reader, codes, planograms);
+  try {
+    for (const told of toldBy(reader)) {
+      things.take(told);
+      fingers.take(told);
+      codes.take(told);
+      identifications.take(told);
+      planograms.take(told);
+      moved.take(told);
+    }
+  } finally {
+    moved.close();
+  }
+  things.compare(reader, findings);
+  codes.compare(reader);
+  planograms.compare(reader, findings);
+  fingers.compare(reader, findings);
+  values.compare(reader, findings);
+  identifications.compare(reader, findings);
+  return findings;
+}

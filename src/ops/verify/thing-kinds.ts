@@ -1,0 +1,124 @@
+import { controllerBody } from '../../access/controllers.ts';
+import { keyBody } from '../../access/key-admin.ts';
+import { products } from '../../features/catalogue/product-store.ts';
+import { profiles } from '../../features/catalogue/profile-store.ts';
+import { consumerBody } from '../../features/consumers/consumer-store.ts';
+import { deviceBody } from '../../features/devices/device-store.ts';
+import { operationBody } from '../../features/sites/operation-store.ts';
+import { tagBody } from '../../features/sites/tag-store.ts';
+import { accountBodyBySeq, clientBodyBySeq } from '../../features/sites/tenant-store.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+
+/** A kind of thing whose audit rows tell its body whole, so that its row can be compared with the last of them. */
+export type ThingKind = {
+  /** As the audit calls it. */
+  type: string;
+  table: string;
+  /** The column that says since when it is no more; null: nothing ends it. */
+  ended: 'removed_at' | 'revoked_at' | null;
+  /** The body as the interface has it, also of what is removed; the audit tells the same text. */
+  body(reader: Reader, seq: number): Json | undefined;
+  /** Members of the body that follow from other rows, or from who asks. */
+  derived: readonly string[];
+  /** The members of the body from which `search_text` is made. */
+  searched: readonly string[];
+  /** Whether `created_at` is no member of the body, and is compared with the moment of the first audit row. */
+  hidesCreation: boolean;
+};
+
+const anyScope = { scope: 'client' } as const;
+
+export const thingKinds: readonly ThingKind[] = [
+  {
+    type: 'client',
+    table: 'clients',
+    ended: null,
+    body: (reader, seq) => clientBodyBySeq.get(reader, seq),
+    derived: [],
+    searched: [],
+    hidesCreation: false,
+  },
+  {
+    type: 'account',
+    table: 'accounts',
+    ended: null,
+    body: (reader, seq) => accountBodyBySeq.get(reader, seq),
+    derived: [],
+    searched: [],
+    hidesCreation: false,
+  },
+  {
+    type: 'operation',
+    table: 'operations',
+    ended: 'removed_at',
+    body: (reader, seq) => operationBody.get(reader, seq),
+    derived: [],
+    searched: ['name'],
+    hidesCreation: false,
+  },
+  {
+    type: 'device',
+    table: 'devices',
+    ended: 'removed_at',
+    body: (reader, seq) => deviceBody.get(reader, seq),
+    derived: [],
+    searched: ['name', 'serial'],
+    hidesCreation: false,
+  },
+  {
+    type: 'tag',
+    table: 'tags',
+    ended: 'removed_at',
+    body: (reader, seq) => tagBody.get(reader, seq),
+    derived: [],
+    searched: ['key'],
+    hidesCreation: true,
+  },
+  {
+    type: 'key',
+    table: 'api_keys',
+    ended: 'revoked_at',
+    body: keyBody,
+    derived: [],
+    searched: [],
+    hidesCreation: true,
+  },
+  {
+    type: 'controller',
+    table: 'controllers',
+    ended: 'revoked_at',
+    body: controllerBody,
+    derived: [],
+    searched: [],
+    hidesCreation: true,
+  },
+  {
+    type: 'product',
+    table: 'products',
+    ended: 'removed_at',
+    body: (reader, seq) => products.body(reader, anyScope, seq),
+    derived: ['scope', 'currency'],
+    searched: ['name', 'code', 'type'],
+    hidesCreation: false,
+  },
+  {
+    type: 'profile',
+    table: 'profiles',
+    ended: 'removed_at',
+    body: (reader, seq) => profiles.body(reader, anyScope, seq),
+    derived: ['scope'],
+    searched: ['name'],
+    hidesCreation: false,
+  },
+  {
+    type: 'consumer',
+    table: 'consumers',
+    ended: 'removed_at',
+    body: (reader, seq) => consumerBody.get(reader, seq),
+    // Codes are replayed by themselves.
+    derived: ['codes'],
+    searched: ['name', 'identification'],
+    hidesCreation: false,
+  },
+];

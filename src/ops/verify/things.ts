@@ -1,0 +1,169 @@
+import { everyRow } from '../../store/check.ts';
+import { searchTextOf } from '../../store/fold.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Findings } from './findings.ts';
+import { TagKeys } from './tag-keys.ts';
+import { type ThingKind, thingKinds } from './thing-kinds.ts';
+import { isMomentOf, parsed, type Told, type ToldValue } from './trail.ts';
+
+type Moment = Pick<Told, 'atMs' | 'isExact'>;
+
+/** What the trail told of a thing: its last audit row (negative where that row's date is not certain). */
+type LastTold = number;
+
+type Row = {
+  seq: number;
+  id: string;
+  client: number | null;
+  account: number | null;
+  created: string;
+  ended: string | null;
+  searchText: string | null;
+};
+
+type ToldRow = {
+  date_ms: number;
+  action: string;
+  client: number | null;
+  account: number | null;
+  previous_value: string | null;
+  new_value: string | null;
+};
+
+/** Things against the last audit row of each: it holds the whole body that the thing should have now. */
+export class Things {
+  readonly #last = new Map<string, Map<string, LastTold>>(thingKinds.map(({ type }) => [type, new Map()]));
+  readonly #created = new Map<string, Moment>();
+  readonly #tagKeys = new TagKeys();
+  readonly #removedProducts = new Set<string>();
+  /** Profiles that lost a product since they were told of last, and when. */
+  readonly #touched = new Map<string, Moment>();
+
+  take(told: Told): void {
+    const last = this.#last.get(told.type);
+    if (!last) return;
+    last.set(told.id, told.isExact ? told.seq : -told.seq);
+    if (told.action === 'create' && isHidden(told.type)) this.#created.set(told.id, told);
+    if (told.type === 'tag') this.#tagKeys.take(told);
+    if (told.type === 'profile') this.#touched.delete(told.id);
+    if (told.type === 'product' && told.action === 'delete') this.#productRemoved(told);
+  }
+
+  #productRemoved(told: Told): void {
+    this.#removedProducts.add(told.id);
+    const holders = told.before?.['profiles'];
+    if (Array.isArray(holders)) for (const id of holders) this.#touched.set(String(id), told);
+  }
+
+  /** Compares every row with what was told of it. */
+  compare(reader: Reader, findings: Findings): void {
+    for (const kind of thingKinds) this.#compareKind(reader, kind, findings);
+  }
+
+  #compareKind(reader: Reader, kind: ThingKind, findings: Findings): void {
+    const last = this.#last.get(kind.type)!;
+    const toldAt = reader.connection.database.prepare<[number], ToldRow>(
+      'SELECT date_ms, action, client, account, previous_value, new_value FROM audit_log WHERE seq = ?',
+    );
+    for (const row of everyRow<Row>(reader, rowsOf(kind))) {
+      const pointer = last.get(row.id);
+      if (pointer === undefined) {
+        findings.add(`${kind.type} ${row.id} (row ${row.seq}) is in no row of the audit`);
+        continue;
+      }
+      last.delete(row.id);
+      const auditSeq = Math.abs(pointer);
+      const told = toldAt.get(auditSeq)!;
+      const moment = { atMs: told.date_ms, isExact: pointer > 0 };
+      const place = `${kind.type} ${row.id} (row ${row.seq}, told by audit row ${auditSeq})`;
+      compareOwn(kind, row, told, moment, place, findings);
+      this.#compareCreation(kind, row, place, findings);
+      const body = parsed(kind.body(reader, row.seq) ?? null);
+      const value = parsed(told.new_value ?? told.previous_value);
+      if (!body) findings.add(`${place} cannot be read: what it refers to is not there`);
+      else if (value)
+        this.#compareBody(kind, row, body, this.#asNow(kind, value, auditSeq, told), place, findings);
+      if (body && row.searchText !== null)
+        findings.compare(
+          `${place}: what it is searched by`,
+          row.searchText,
+          searchTextOf(...textsOf(kind, body)),
+        );
+      if (findings.isEnough) return;
+    }
+    for (const [id, pointer] of last)
+      findings.add(`${kind.type} ${id}, told by audit row ${Math.abs(pointer)}, is not there`);
+  }
+
+  #compareCreation(kind: ThingKind, row: Row, place: string, findings: Findings): void {
+    const created = kind.hidesCreation ? this.#created.get(row.id) : undefined;
+    if (created && !isMomentOf(Date.parse(row.created), created))
+      findings.add(`${place} was made at another moment than ${row.created}`);
+  }
+
+  #compareBody(
+    kind: ThingKind,
+    row: Row,
+    body: ToldValue,
+    told: ToldValue,
+    place: string,
+    findings: Findings,
+  ): void {
+    for (const [member, expected] of Object.entries(told)) {
+      if (!(member in body) || kind.derived.includes(member)) continue;
+      const found = body[member];
+      const touched = member === 'updatedAt' ? this.#touched.get(row.id) : undefined;
+      if (touched && isMomentOf(Date.parse(String(found)), touched)) continue;
+      findings.compare(`${place}: ${member}`, found, expected);
+    }
+  }
+
+  /** What was told, with what the audit rows of other things changed since. */
+  #asNow(kind: ThingKind, told: ToldValue, auditSeq: number, row: ToldRow): ToldValue {
+    if (kind.type === 'consumer') {
+      if (row.new_value === null) return { ...told, tags: [] };
+      return { ...told, tags: this.#tagKeys.asNow(told['tags'], row.account, auditSeq) };
+    }
+    const policy = told['policy'] as { products?: { productId: string }[] } | undefined;
+    if (kind.type !== 'profile' || !policy?.products) return told;
+    const products = policy.products.filter(({ productId }) => !this.#removedProducts.has(productId));
+    return { ...told, policy: { ...policy, products } };
+  }
+}
+
+const isHidden = (type: string) => thingKinds.some((kind) => kind.type === type && kind.hidesCreation);
+
+function textsOf({ searched }: ThingKind, body: ToldValue): (string | null)[] {
+  return searched.map((member) => body[member] as string | null);
+}
+
+function rowsOf({ table, ended, searched, type }: ThingKind): string {
+  const client = type === 'client' ? 'seq' : 'client';
+  const account = type === 'client' ? 'NULL' : type === 'account' ? 'seq' : 'account';
+  const searchText = searched.length === 0 ? 'NULL' : 'search_text';
+  return `SELECT seq, id, ${client} AS client, ${account} AS account, created_at AS created, ${ended ?? 'NULL'} AS ended,
+    ${searchText} AS searchText FROM ${table} ORDER BY seq`;
+}
+
+/** The columns that are in no body: whose it is, and since when it is no more. */
+function compareOwn(
+  kind: ThingKind,
+  row: Row,
+  told: ToldRow,
+  moment: Moment,
+  place: string,
+  findings: Findings,
+): void {
+  const isGone = told.action === 'delete';
+  if (row.client !== told.client)
+    findings.add(`${place} belongs to client ${row.client}, and should to ${told.client}`);
+  if (row.account !== told.account)
+    findings.add(`${place} belongs to account ${row.account}, and should to ${told.account}`);
+  if (kind.ended === null) return;
+  if (isGone !== (row.ended !== null))
+    findings.add(
+      `${place} is ${isGone ? 'removed, and stands as if it were not' : 'not removed, and stands as if it were'}`,
+    );
+  else if (row.ended !== null && !isMomentOf(Date.parse(row.ended), moment))
+    findings.add(`${place} was removed at another moment than ${row.ended}`);
+}

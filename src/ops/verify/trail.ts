@@ -1,0 +1,91 @@
+import { everyRow } from '../../store/check.ts';
+import type { Reader } from '../../store/statement.ts';
+
+/** A value that an audit row carries, parsed. */
+export type ToldValue = Record<string, unknown>;
+
+/** A row of the audit trail, read to recompute what it tells of. */
+export type Told = {
+  seq: number;
+  /** The moment of the write, ms; the write was no later, and exactly then where `isExact`. */
+  atMs: number;
+  isExact: boolean;
+  action: string;
+  type: string;
+  id: string;
+  client: number | null;
+  account: number | null;
+  before: ToldValue | null;
+  after: ToldValue | null;
+};
+
+type Row = {
+  seq: number;
+  date_ms: number;
+  trace_id: string;
+  action: string;
+  resource_type: string;
+  resource_id: string;
+  client: number | null;
+  account: number | null;
+  previous_value: string | null;
+  new_value: string | null;
+};
+
+/** The whole trail in its order, on the snapshot of the caller. Values that are no JSON count as none. */
+export function* toldBy(reader: Reader): Generator<Told> {
+  const rows = everyRow<Row>(
+    reader,
+    `SELECT seq, date_ms, trace_id, action, resource_type, resource_id, client, account, previous_value, new_value
+      FROM audit_log ORDER BY seq`,
+  );
+  const moments = new Moments();
+  for (const row of rows) {
+    yield {
+      seq: row.seq,
+      atMs: row.date_ms,
+      isExact: moments.isExact(row),
+      action: row.action,
+      type: row.resource_type,
+      id: row.resource_id,
+      client: row.client,
+      account: row.account,
+      before: parsed(row.previous_value),
+      after: parsed(row.new_value),
+    };
+  }
+}
+
+/**
+ * Tells which dates of the trail are the moments of their writes. A clock that went back dates a row as the one above
+ * it, so that only a date that is later than the one above says when it was; other rows of the same write share it.
+ */
+class Moments {
+  #dateMs = 0;
+  #traceId = '';
+  #isExact = true;
+
+  isExact({ date_ms, trace_id }: Row): boolean {
+    if (date_ms > this.#dateMs) this.#isExact = true;
+    else if (trace_id !== this.#traceId) this.#isExact = false;
+    this.#dateMs = date_ms;
+    this.#traceId = trace_id;
+    return this.#isExact;
+  }
+}
+
+/** An object of JSON text; null for anything else. */
+export function parsed(json: string | null): ToldValue | null {
+  if (json === null) return null;
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' ? (value as ToldValue | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A moment as a row has it, against the write that set it. */
+export function isMomentOf(foundMs: number, { atMs, isExact }: Pick<Told, 'atMs' | 'isExact'>): boolean {
+  return isExact ? foundMs === atMs : foundMs <= atMs;
+}

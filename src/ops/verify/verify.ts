@@ -1,0 +1,141 @@
+import { auditChecks } from '../../features/audit/checks.ts';
+import { catalogueChecks } from '../../features/catalogue/checks.ts';
+import { consumerChecks } from '../../features/consumers/checks.ts';
+import { creditChecks } from '../../features/credit/checks.ts';
+import { evidenceChecks } from '../../features/evidence/checks.ts';
+import { exportChecks } from '../../features/exports/checks.ts';
+import { movementChecks } from '../../features/movements/checks.ts';
+import type { Check, CheckDepth } from '../../store/check.ts';
+import { storeChecks } from '../../store/checks.ts';
+import { Connection } from '../../store/connection.ts';
+import { appliedSteps } from '../../store/migrations.ts';
+import { migrations } from '../../store/open-store.ts';
+import { fullDuration } from './estimate.ts';
+import { jsonCheck } from './json-check.ts';
+import { replayCheck } from './replay.ts';
+import { sealsCheck } from './seals.ts';
+
+/** Everything that is looked at, in this order: what rests on something sound comes after it. */
+export const everyCheck = (): Check[] => [
+  ...storeChecks(migrations()),
+  jsonCheck,
+  ...catalogueChecks,
+  ...consumerChecks,
+  ...creditChecks,
+  ...auditChecks,
+  ...movementChecks,
+  ...evidenceChecks,
+  ...exportChecks,
+  sealsCheck,
+  replayCheck,
+];
+
+/**
+ * What a check came to. `ok`: nothing wrong was found in what was looked at, which `looked` says; `leftOut` is what a
+ * part left out. `notes` are what cannot be told by this data.
+ */
+export type Verdict = {
+  name: string;
+  ok: boolean;
+  looked: 'whole' | 'part' | 'not';
+  leftOut: string | null;
+  wrong: string[];
+  notes: string[];
+};
+
+/** The schema of the data, and that which this program knows and checks. */
+export type SchemaVersions = { data: number; known: number; larder: string };
+
+/** What was found in a database. */
+export type Report = {
+  verdicts: Verdict[];
+  /** Null where the database cannot be read at all. */
+  schema: SchemaVersions | null;
+  /** How long the full form would take about; null where it ran, or cannot be told. */
+  fullTakes: string | null;
+};
+
+/**
+ * Runs every check on a database, which is only read; a server may be at work on it. A check that cannot be run is a
+ * check that failed. Of data whose schema is another one than this program's only that is checked which holds of any.
+ */
+export function examine(file: string, depth: CheckDepth): Report {
+  let connection: Connection;
+  try {
+    connection = Connection.open(file, 'read');
+  } catch (error) {
+    const wrong = [`it cannot be opened: ${messageOf(error)}`];
+    return {
+      verdicts: [{ ...notLooked({ name: 'database file' }), ok: false, wrong }],
+      schema: null,
+      fullTakes: null,
+    };
+  }
+  try {
+    const schema = schemaOf(connection);
+    const isOwn = schema === null || schema.data === schema.known;
+    const verdicts = everyCheck().map((check) =>
+      (isOwn || check.ofAnySchema) && (depth.full || !check.onlyFull)
+        ? verdictOf(check, connection, depth)
+        : notLooked(check),
+    );
+    return {
+      verdicts,
+      schema,
+      fullTakes: depth.full || !isOwn ? null : orNull(() => fullDuration(connection)),
+    };
+  } finally {
+    connection.close();
+  }
+}
+
+/** The verdicts of `examine`. */
+export function verify(file: string, depth: CheckDepth): Verdict[] {
+  return examine(file, depth).verdicts;
+}
+
+function schemaOf(connection: Connection): SchemaVersions | null {
+  return orNull(() => {
+    const last = appliedSteps(connection).at(-1);
+    const known = migrations().at(-1)!.version;
+    return { data: last?.version ?? 0, known, larder: last?.larder ?? 'unknown' };
+  });
+}
+
+function notLooked({ name }: Pick<Check, 'name'>): Verdict {
+  return { name, ok: true, looked: 'not', leftOut: null, wrong: [], notes: [] };
+}
+
+function verdictOf(check: Check, connection: Connection, depth: CheckDepth): Verdict {
+  const reader = { connection };
+  const leftOut = depth.full ? null : (check.leavesOut ?? null);
+  let wrong: string[];
+  let notes: string[] = [];
+  try {
+    wrong = check.run(reader, depth);
+    notes = check.notes?.(reader, depth) ?? [];
+  } catch (error) {
+    wrong = [`it could not be checked: ${messageOf(error)}`];
+  }
+  return {
+    name: check.name,
+    ok: wrong.length === 0,
+    looked: leftOut === null ? 'whole' : 'part',
+    leftOut,
+    wrong,
+    notes,
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What comes after the checks must not end them. */
+function orNull<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountById } from '../../src/access/accounts.ts';
+import { createController } from '../../src/access/controllers.ts';
+import { deepestJson, parseJson, parseJsonBytes } from '../../src/api/json-bytes.ts';
+import { endpoints } from '../../src/app/routes.ts';
+import { operatorWrite } from '../../src/cli/operator-write.ts';
+import { settingsFile } from '../../src/cli/settings.ts';
+import { parseSiteFile } from '../../src/features/provisioning/site-file.ts';
+import { manifestName, parseManifest } from '../../src/ops/manifest.ts';
+import { lastProvenIn } from '../../src/ops/proven.ts';
+import { feed, reportedLines } from '../features/feed/fixtures.ts';
+import { placesOf, type SchemaLike } from '../support/places.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+const nested = (depth: number, inner = '1') => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`;
+const deepTexts = [nested(4000), `${'['.repeat(4000)}${']'.repeat(4000)}`, '['.repeat(100_000)];
+
+describe('JSON from outside', () => {
+  it('may be 64 deep, not 65, wherever its depth is', () => {
+    for (const parse of [(text: string) => parseJsonBytes(Buffer.from(text)), parseJson]) {
+      const mixed = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`;
+      expect(() => parse(nested(deepestJson))).not.toThrow();
+      expect(() => parse(mixed(deepestJson))).not.toThrow();
+      expect(() => parse(nested(deepestJson + 1))).toThrow(/nested more than 64 deep/);
+      expect(() => parse(mixed(deepestJson + 2))).toThrow(/nested more than 64 deep/);
+      const late = `{"a":[${'{},'.repeat(1000)}${nested(deepestJson - 1)}]}`;
+      expect(() => parse(late)).toThrow(/nested more than 64 deep/);
+      expect(parse(`[${'{},'.repeat(1000)}[]]`)).toHaveLength(1001);
+    }
+  });
+
+  it('is as deep as it is, not as its texts look', () => {
+    const texts = [`"${'['.repeat(100)}"`, `"${'\\"{'.repeat(100)}"`, `"\\\\${'{'.repeat(100)}"`, '"\\\\"'];
+    for (const text of texts) expect(parseJson(`[${text},${text}]`)).toEqual(JSON.parse(`[${text},${text}]`));
+    expect(() => parseJson(`["\\\\",${nested(deepestJson)}]`)).toThrow(/64 deep/);
+  });
+
+  it.each(deepTexts)('in files is refused with their own words', (text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'larder-deep-'));
+    expect(() => parseSiteFile(text)).toThrow(/not valid JSON: The JSON is nested more than 64 deep/);
+    expect(() => parseManifest(text)).toThrow(/list of contents is damaged/);
+    writeFileSync(join(folder, 'larder.json'), text);
+    expect(() => settingsFile(folder)).toThrow(/not valid JSON: The JSON is nested more than 64 deep/);
+    writeFileSync(join(folder, 'last-proven.json'), text);
+    expect(lastProvenIn(folder)).toBeNull();
+    rmSync(folder, { recursive: true });
+    expect(manifestName).toBe('larder-backup.json');
+  });
+});
+
+/** What is parsed past the door, and why it may be: nobody outside wrote it. */
+const ownJson: Record<string, string> = {
+  'interface/json-bytes.ts': 'the door itself',
+  'appliance/assets.ts': 'package.json of the program',
+  'http/openapi-schemas.ts': 'defaults of its own schemas',
+  'cli/controllers.ts': 'rows',
+  'cli/keys.ts': 'rows',
+  'appliance/receipt-pages.ts': 'bodies that SQLite wrote',
+  'audit/audit-text.ts': 'rows',
+  'catalogue/products.ts': 'bodies that SQLite wrote',
+  'catalogue/profiles.ts': 'bodies that SQLite wrote',
+  'consumers/consumers.ts': 'rows',
+  'credit/reloads.ts': 'rows',
+  'demo/catalogue.ts': 'bodies that SQLite wrote',
+  'demo/profiles.ts': 'bodies that SQLite wrote',
+  'demo/staff.ts': 'bodies that SQLite wrote',
+  'entitlements/periods.ts': 'rows',
+  'entitlements/schedule.ts': 'rows',
+  'exports/credit-sheet.ts': 'bodies that SQLite wrote',
+  'exports/transaction-sheet.ts': 'bodies that SQLite wrote',
+  'exports/write-export.ts': 'rows',
+  'movements/transactions.ts': 'bodies that SQLite wrote',
+  'tenancy/accounts.ts': 'rows',
+  'tenancy/devices.ts': 'rows',
+  'tenancy/keys.ts': 'rows',
+  'tenancy/provision-access.ts': 'rows',
+  'tenancy/provision-devices.ts': 'rows',
+  'tenancy/provision.ts': 'rows',
+};
+
+describe('the source', () => {
+  const root = join(import.meta.dirname, '..', '..', 'src');
+  const parses = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+    .filter(([, source]) =>
+      /\bJSON\s*(\.|\?\.)\s*parse\b|\bJSON\s*\[|\{\s*parse\b[^}]*\}\s*=\s*JSON|\.json\(\)/.test(source),
+    );
+
+  it('parses nothing past the door but what Larder wrote itself', () => {
+    // What reads a file, a request or a line uses parseJson or parseJsonBytes; see src/api/json-bytes.ts.
+    expect(parses.map(([file]) => file).filter((file) => !Object.hasOwn(ownJson, file))).toEqual([]);
+    expect(Object.keys(ownJson).filter((file) => !parses.some(([found]) => found === file))).toEqual([]);
+  });
+
+  it('parses no file past the door', () => {
+    const reading = parses.filter(([, source]) =>
+      /readFile|readSync|createReadStream|node:http|readline|process\.stdin/.test(source),
+    );
+    expect(reading.map(([file]) => file)).toEqual(['appliance/assets.ts']);
+  });
+});
+
+describe('a site on disk, with its threads', () => {
+  let site: Site;
+  let token: string;
+  beforeAll(async () => {
+    site = await openSite({ onDisk: true });
+    token = operatorWrite(dirname(site.appliance.reader.connection.database.name), (tx) => {
+      return createController(tx, accountById(tx, site.ids.north)!, { serial: 'C-1' }).secret;
+    });
+  });
+  afterAll(() => site.close());
+
+  const withBody = endpoints.filter(({ body }) => body !== undefined);
+
+  it.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s refuses it, on top and in each member, and lives',
+    async (_, endpoint) => {
+      const headers: Record<string, string> =
+        endpoint.caller === 'controller' ? { authorization: `Bearer ${token}` } : {};
+      const key = endpoint.caller === 'controller' ? null : site.keys.north;
+      const path = endpoint.path.replaceAll(/:\w+/g, '1');
+      const places = [...placesOf(endpoint.body as SchemaLike)];
+      expect(places.length).toBeGreaterThan(0);
+      const bodies = [...deepTexts, ...places.map((place) => place.replace('…', nested(4000)))];
+      for (const body of bodies) {
+        const answer = await site.call(endpoint.method, path, { key, headers, body });
+        expect(answer.body, body.slice(0, 80)).toMatchObject({ status: 400, code: 'request.malformed_json' });
+      }
+      expect((await site.call('GET', '/healthz', { key: null })).status).toBe(200);
+    },
+  );
+
+  it('rejects a line of NDJSON, and takes those beside it', async () => {
+    const deep = `{"kind":"delivery","id":${nested(4000)}}`;
+    const { status, body } = await reportedLines(site, token, `{"kind":1}\n${deep}\n{"kind":2}\n`);
+    expect(status).toBe(200);
+    const rules = body.results.map(({ error }: { error: { errors: object[] } }) => error.errors);
+    expect(rules).toMatchObject([
+      [{ field: 'kind', rule: 'isIn' }],
+      [{ field: '', rule: 'isJSON', message: 'The JSON is nested more than 64 deep.' }],
+      [{ field: 'kind', rule: 'isIn' }],
+    ]);
+    expect((await feed(site, token, 'POST', '/movements', { body: { items: [] } })).status).toBe(200);
+    expect((await site.call('POST', '/tags', { body: { key: 'alive' } })).status).toBe(201);
+  });
+});

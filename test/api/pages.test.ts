@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostPageText, takePage } from '../../src/api/pages.ts';
+import { make, vendingProfile } from '../features/catalogue/fixtures.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+describe('a page', () => {
+  it('is read no further than it may be long, and one thing always fits', () => {
+    let read = 0;
+    function* rows(count: number, length: number) {
+      for (; read < count; read++) yield 'x'.repeat(length);
+    }
+    expect(() => takePage(rows(1000, mostPageText / 10))).toThrow(/pageSize breaks max/);
+    expect(read).toBe(10);
+    read = 0;
+    expect(takePage(rows(10, mostPageText / 10))).toHaveLength(10);
+    read = 0;
+    expect(takePage(rows(1, 2 * mostPageText))).toHaveLength(1);
+  });
+
+  describe('of things that are larger than any that is taken today', () => {
+    let site: Site;
+    const dates = JSON.stringify({ type: 'custom', dates: Array(40_000).fill('2026-01-01T00:00:00.000Z') });
+    beforeAll(async () => {
+      site = await openSite();
+      // As an older Larder took them, with their audit rows.
+      for (let i = 0; i < 20; i++)
+        await make(site, '/profiles', { ...vendingProfile(site), name: `Large ${i}` });
+      const { database } = site.appliance.reader.connection;
+      database.prepare('UPDATE profiles SET period = ?').run(dates);
+      const { items } = (await site.call('GET', '/profiles?pageSize=1')).body;
+      for (let i = 0; i < 20; i++)
+        await site.call('POST', `/profiles/${items[0].id}/${i % 2 ? 'activate' : 'deactivate'}`);
+    }, 60_000);
+    afterAll(() => site.close());
+
+    it.each([
+      '/profiles',
+      '/profiles?search=large',
+      '/audit-logs',
+      '/audit-logs?search=deactivate',
+      '/audit-logs?search=larg',
+    ])('%s says how many fit, and gives them when it is asked for so many', async (path) => {
+      const page = (pageSize: number) =>
+        site.call('GET', `${path}${path.includes('?') ? '&' : '?'}pageSize=${pageSize}`);
+      const refused = await page(1000);
+      if (refused.status === 200)
+        return expect(JSON.stringify(refused.body).length).toBeLessThan(mostPageText);
+      expect(refused.body).toMatchObject({
+        status: 400,
+        code: 'validation.failed',
+        errors: [{ field: 'pageSize', rule: 'max' }],
+      });
+      const fit = Number(/at most (\d+) here/.exec(refused.body.errors[0].message)![1]);
+      expect(fit).toBeGreaterThan(4);
+      const { status, body } = await page(fit);
+      expect([status, body.items.length]).toEqual([200, fit]);
+      expect(body.total).toBeGreaterThan(fit);
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KeyActor } from '../../../src/api/key-actor.ts';
+import { openSettings } from '../../../src/app/settings.ts';
+import type { AuditQuery } from '../../../src/features/audit/audit-fields.ts';
+import { listAudit } from '../../../src/features/audit/audit-list.ts';
+import { indexAudit } from '../../../src/features/audit/audit-search.ts';
+import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
+import { operatorActor } from '../../../src/store/actor.ts';
+import { auditActions, type auditResourceTypes } from '../../../src/store/audit-trail.ts';
+import type { Connection } from '../../../src/store/connection.ts';
+import { fold } from '../../../src/store/fold.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { Tx } from '../../../src/store/transaction.ts';
+
+const hourMs = 60 * 60 * 1000;
+const startMs = Date.parse('2026-03-01T22:30:00.000Z');
+const rowCount = 450;
+const names = ['Sparkling water', 'CAFÉ "negro"', 'Ñandú', 'ab', '물 생수', 'straße', "o'clock %_ \\"];
+const types = ['product', 'profile', 'consumer'] as const satisfies (typeof auditResourceTypes)[number][];
+
+type Row = { id: string; ms: number; account: number; type: string; action: string; text: string };
+
+/** What the trail is compared with: the same rows in an array, filtered the naive way. */
+describe('the audit list against a plain model', () => {
+  const connection: Connection = openStore(':memory:', () => startMs);
+  const rows: Row[] = [];
+  let client = 0;
+  let accounts: number[] = [];
+
+  const write = <T>(nowMs: number, work: (tx: Tx) => T): T => {
+    connection.database.exec('BEGIN IMMEDIATE');
+    const result = Tx.run(connection, { actor: operatorActor, traceId: '0'.repeat(32), nowMs }, work);
+    connection.database.exec('COMMIT');
+    return result;
+  };
+
+  beforeAll(() => {
+    write(startMs, (tx) => {
+      client = createClient(tx, { name: 'Acme' }).seq;
+      const rest = { client, currency: 'COP', timeZone: 'UTC', businessLines: ['eas'] };
+      accounts = ['North', 'South'].map((name) => createAccount(tx, { name, ...rest }).seq);
+    });
+    for (let index = 0; index < rowCount; index++) {
+      // Sometimes the clock steps back, and many rows are of the same moment.
+      const ms = startMs + Math.floor(index / 7) * hourMs - (index % 50 === 49 ? 2 * hourMs : 0);
+      const id = `thing-${index}`;
+      const [type, action] = [types[index % 3]!, auditActions[index % 4]!];
+      const account = accounts[index % 5 === 0 ? 1 : 0]!;
+      const name = names[index % names.length]!;
+      const newValue = JSON.stringify({ name, deep: [{ cost: index, isActive: index % 2 === 0 }, null] });
+      write(ms, (tx) =>
+        tx.audit({
+          action,
+          resourceType: type,
+          resourceId: id,
+          client,
+          account,
+          previousValue: null,
+          newValue,
+        }),
+      );
+      const leaves = ['command line', id, name, String(index), String(index % 2 === 0)];
+      const kept = Math.max(ms, rows.at(-1)?.ms ?? 0);
+      rows.push({ id, ms: kept, account, type, action, text: leaves.map(fold).join('\n') });
+    }
+  });
+  afterAll(() => connection.close());
+
+  const query = fc.record(
+    {
+      resourceType: fc.constantFrom(...types),
+      action: fc.constantFrom(...auditActions.slice(0, 4)),
+      search: fc.constantFrom(
+        ...[
+          'water',
+          'cafe "neg',
+          'NANDU',
+          '물',
+          '생수',
+          'STRASSE',
+          '"',
+          "' %_",
+          'thing-1',
+          '44',
+          'true',
+          'zzz',
+          'ab',
+          'a',
+        ],
+      ),
+      from: fc.integer({ min: -30, max: 100 * 2 }).map((half) => startMs + (half * hourMs) / 2),
+      to: fc.integer({ min: -30, max: 100 * 2 }).map((half) => startMs + (half * hourMs) / 2),
+    },
+    { requiredKeys: [] },
+  );
+  const page = fc.record({
+    page: fc.integer({ min: 1, max: 6 }),
+    pageSize: fc.integer({ min: 1, max: 200 }),
+  });
+
+  const agree = () =>
+    fc.assert(
+      fc.property(query, page, fc.boolean(), (asked, paged, ofAccount) => {
+        fc.pre(asked.from === undefined || asked.to === undefined || asked.from <= asked.to);
+        const account = ofAccount ? accounts[0]! : null;
+        const actor = { client, account } as KeyActor;
+        const context = {
+          reader: { connection },
+          actor,
+          nowMs: 0,
+          settings: openSettings(':memory:', connection),
+        };
+        // The rows of the client and its accounts themselves are not in the model.
+        const own = asked.resourceType ? {} : { resourceType: 'product' as const };
+        const full = { ...asked, ...own, ...paged } as AuditQuery;
+        const answer = JSON.parse(listAudit(context, full)) as {
+          items: { resourceId: string }[];
+          total: number;
+        };
+        const expected = rows.filter(
+          (row) =>
+            (account === null || row.account === account) &&
+            row.type === full.resourceType &&
+            (full.action === undefined || row.action === full.action) &&
+            (full.from === undefined || row.ms >= full.from) &&
+            (full.to === undefined || row.ms <= full.to) &&
+            row.text.includes(fold(full.search ?? '')),
+        );
+        const skipped = (paged.page - 1) * paged.pageSize;
+        const ids = expected.map((row) => row.id).reverse();
+        expect(answer.total).toBe(expected.length);
+        expect(answer.items.map((item) => item.resourceId)).toEqual(
+          ids.slice(skipped, skipped + paged.pageSize),
+        );
+      }),
+      { numRuns: 300 },
+    );
+
+  it('agrees while nothing is in the search index', agree);
+
+  it('agrees while the index lags behind', () => {
+    expect(write(startMs, indexAudit)).toBe(true);
+    agree();
+  });
+
+  it('agrees when the index has everything', () => {
+    while (write(startMs, indexAudit));
+    const mark = connection.database.prepare('SELECT indexed_seq FROM audit_search_mark').pluck().get();
+    expect(mark).toBe(connection.database.prepare('SELECT max(seq) FROM audit_log').pluck().get());
+    agree();
+  });
+});

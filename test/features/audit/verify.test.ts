@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WriteContext } from '../../../src/api/endpoint.ts';
+import type { KeyActor } from '../../../src/api/key-actor.ts';
+import { runCommandLine } from '../../../src/cli/command-line.ts';
+import { indexAudit } from '../../../src/features/audit/audit-search.ts';
+import type { NewProduct } from '../../../src/features/catalogue/product-fields.ts';
+import { createProduct } from '../../../src/features/catalogue/products.ts';
+import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
+import { verify } from '../../../src/ops/verify/verify.ts';
+import type { Connection } from '../../../src/store/connection.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { batch, temporaryDirectory } from '../../store/support.ts';
+
+let directory: string;
+let connection: Connection;
+
+/** What `larder verify --full` finds wrong after `sql`, by check. */
+function wrongAfter(...sql: string[]): Record<string, string> {
+  for (const statement of sql) connection.database.exec(statement);
+  const verdicts = verify(`${directory}/larder.db`, { full: true });
+  return Object.fromEntries(
+    verdicts.filter(({ ok }) => !ok).map(({ name, wrong }) => [name, wrong.join('; ')]),
+  );
+}
+
+const unguarded = ['DROP TRIGGER audit_is_append_only_update', 'DROP TRIGGER audit_is_append_only_delete'];
+
+beforeEach(() => {
+  directory = temporaryDirectory();
+  connection = openStore(directory, Date.now);
+  const outcomes = batch(connection, [
+    (tx) => {
+      const client = createClient(tx, { name: 'Acme' }).seq;
+      const account = { client, currency: 'COP', timeZone: 'UTC', businessLines: ['eas'] };
+      for (const name of ['North', 'South', 'East', 'West']) createAccount(tx, { ...account, name });
+    },
+    (tx) => {
+      const attributes = { returnPolicy: { isReturnable: false, restrictDelivery: false } };
+      const product = { businessLine: 'eas' as const, name: 'Gloves', type: 'ppe', cost: 1, attributes };
+      const actor = { client: 1, account: 1, scope: 'account' } as KeyActor;
+      createProduct({ tx, actor } as WriteContext, product as NewProduct);
+    },
+    (tx) => indexAudit(tx),
+  ]);
+  expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
+});
+afterEach(() => connection.close());
+
+// Shows rules/audit#the-chain.
+describe('larder verify', () => {
+  it('finds nothing wrong with sound data, while it is being written to as well', () => {
+    expect(wrongAfter()).toEqual({});
+    connection.database.exec('BEGIN IMMEDIATE');
+    expect(wrongAfter()).toEqual({});
+    connection.database.exec('COMMIT');
+  });
+
+  it.each([
+    [
+      'altered',
+      "UPDATE audit_log SET new_value = '{}' WHERE seq = 3",
+      /^audit row 3 \(.* create account .* was altered/,
+    ],
+    ['redated', 'UPDATE audit_log SET date_ms = date_ms + 1 WHERE seq = 2', /^audit row 2 /],
+    ['taken out', 'DELETE FROM audit_log WHERE seq = 4', /the row before audit row 5 .* is missing/],
+    ['given another hash', `UPDATE audit_log SET hash = '${'0'.repeat(64)}' WHERE seq = 1`, /^audit row 1 /],
+  ])('names the first audit row that was %s', (_, sql, expected) => {
+    expect(wrongAfter(...unguarded, sql)['audit chain']).toMatch(expected);
+  });
+
+  it('notices rows taken off the end by the counts', () => {
+    const wrong = wrongAfter(...unguarded, 'DELETE FROM audit_log WHERE seq = 6');
+    expect(Object.keys(wrong)).toEqual([
+      'tables, indexes and triggers',
+      'audit counts',
+      'audit search mark',
+      'audit search',
+      'rows by the audit',
+    ]);
+  });
+
+  it.each([
+    [
+      'product counts',
+      'UPDATE product_counts SET count = 7',
+      /kept .*count 7; counted .*count\(\*\) 1|count 1/,
+    ],
+    [
+      'product search',
+      "INSERT INTO product_search (rowid, search_text) VALUES (9, 'shoes')",
+      /terms of row 9 /,
+    ],
+    [
+      'product search',
+      "INSERT INTO product_search (product_search) VALUES ('delete-all')",
+      /terms of row 1 /,
+    ],
+    ['audit counts', 'DELETE FROM audit_counts', /counted/],
+    ['audit search', "INSERT INTO audit_search (rowid, search_text) VALUES (9, 'xyz')", /terms of row 9 /],
+    [
+      'references',
+      'PRAGMA foreign_keys = off; UPDATE products SET account = 99',
+      /row 1 of products .* accounts/,
+    ],
+    ['schema', "UPDATE migrations SET sha256 = 'x' WHERE version = 1", /0001-foundation.sql was applied by/],
+    [
+      'schema',
+      "INSERT INTO migrations VALUES (9999, '9999-new.sql', 'x', 1, '9.0.0', '')",
+      /newer Larder \(9.0.0\)/,
+    ],
+  ])('says what is wrong with %s', (check, sql, expected) => {
+    expect(wrongAfter(sql)[check]).toMatch(expected);
+  });
+
+  it('exits with 0 for sound data, 1 for what is not, and 1 where there is none', async () => {
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const run = (...args: string[]) => runCommandLine(['verify', ...args]);
+    expect(await run('--data', directory)).toBe(0);
+    expect(String(printed.mock.calls[0]![0]).split('\n')[0]).toBe(
+      'part    database file, but not whether indexes match their tables',
+    );
+    connection.database.exec('DELETE FROM audit_counts');
+    expect(await run('--data', directory, '--json')).toBe(1);
+    expect(await run('--data', `${directory}/none`)).toBe(1);
+    expect(await run('--data', ':memory:')).toBe(2);
+    vi.restoreAllMocks();
+  });
+});

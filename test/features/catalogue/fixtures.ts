@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
+import { createDevice } from '../../../src/features/devices/devices.ts';
+import type { BusinessLine } from '../../../src/features/sites/tenant-fields.ts';
+import type { Answer, Site } from '../../support/site.ts';
+
+/** An id that names nothing. */
+export const nobody = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+export const vendingAttributes = { taxRate: 19, listPrice: 2500, suggestedPrice: 2600 };
+export const easAttributes = { returnPolicy: { isReturnable: true, restrictDelivery: false } };
+
+export const vendingProduct = {
+  businessLine: 'vending',
+  name: 'Sparkling water',
+  type: 'beverage',
+  cost: 1200,
+  attributes: vendingAttributes,
+};
+export const easProduct = {
+  businessLine: 'eas',
+  name: 'Gloves',
+  type: 'ppe',
+  cost: 300,
+  attributes: easAttributes,
+};
+
+export const vendingPolicy = { defaultReloadValue: 1000, maxBalance: 5000, cumulative: true };
+
+/** A vending profile's body, with a name of its own. */
+export function vendingProfile(site: Site) {
+  return {
+    accountId: site.ids.north,
+    businessLine: 'vending',
+    name: uniqueName('Lunch'),
+    period: { type: 'preset', value: 'monthly' },
+    policy: vendingPolicy,
+  };
+}
+
+/** An eas profile's body that grants these products without bounds. */
+export function easProfile(site: Site, ...productIds: string[]) {
+  return { ...vendingProfile(site), businessLine: 'eas', policy: granting(...productIds) };
+}
+
+/** An eas policy that grants these products without bounds. */
+export function granting(...productIds: string[]) {
+  return {
+    products: productIds.map((productId) => ({ productId, quantity: null, minutesBetweenDeliveries: 0 })),
+  };
+}
+
+let made = 0;
+export function uniqueName(prefix: string): string {
+  made += 1;
+  return `${prefix} ${made}`;
+}
+
+/** Makes a thing and returns its body. */
+export async function make(site: Site, path: string, body: object, key?: string): Promise<Answer['body']> {
+  const answer = await site.call('POST', path, { body, ...(key !== undefined && { key }) });
+  expect(answer.body).toMatchObject({ id: expect.any(String) });
+  return answer.body;
+}
+
+/** Makes a device as an operator does. @returns its id */
+export function device(
+  site: Site,
+  account: 'north' | 'south' | 'far' = 'north',
+  businessLines: readonly BusinessLine[] = ['vending', 'eas'],
+): string {
+  const serial = uniqueName('VM');
+  return site.write((tx) =>
+    createDevice(tx, accountById(tx, site.ids[account])!, {
+      operation: null,
+      serial,
+      name: serial,
+      businessLines,
+    }),
+  ).id;
+}
+
+/** Expects a refusal with this code, and that nothing of it was written. */
+export function expectRefused(site: Site, answer: Answer, status: number, code: string): void {
+  expect(answer.body).toMatchObject({ status, code });
+  expect(answer.status).toBe(status);
+  expect(site.audited()).toEqual([]);
+}
+
+/** Expects `validation.failed` with exactly these `field rule`. */
+export function expectInvalid(site: Site, answer: Answer, ...broken: string[]): void {
+  expectRefused(site, answer, 400, 'validation.failed');
+  const errors = answer.body.errors as { field: string; rule: string }[];
+  expect(errors.map(({ field, rule }) => `${field} ${rule}`).sort()).toEqual(broken.sort());
+}
+
+/**
+ * Makes a consumer whose code has a profile.
+ * @returns what removes the code again
+ */
+export async function codeWith(site: Site, profileId: string): Promise<() => Promise<unknown>> {
+  const codeId = uniqueName('Code');
+  const initialCode = { codeId, codeType: 'QR' };
+  const { id } = await make(site, '/consumers', { name: codeId, identification: codeId, initialCode });
+  const path = `/consumers/${id}/codes/${encodeURIComponent(codeId)}`;
+  const assigned = await site.call('PUT', `${path}/profile`, { body: { profileId } });
+  expect(assigned.status).toBe(200);
+  return () => site.call('DELETE', path);
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Permission } from '../../../src/api/permissions.ts';
+import { openSite, type Site } from '../../support/site.ts';
+import {
+  coded,
+  codePath,
+  consumer,
+  expectInvalid,
+  expectRefused,
+  lunch,
+  operation,
+  readCode,
+  uniqueName,
+} from './fixtures.ts';
+
+// Shows rules/bulk#rows, rules/bulk#permissions.
+describe('bulk calls on codes', () => {
+  let site: Site;
+  const bulk = (items: unknown, key?: string) =>
+    site.call('POST', '/consumers/codes/bulk', { body: { items }, ...(key && { key }) });
+  const outcomes = async (items: unknown[], key?: string) =>
+    (await bulk(items, key)).body.results.map(
+      ({ status, error }: { status: string; error?: { code: string } }) => error?.code ?? status,
+    );
+
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+  beforeEach(() => {
+    site.audited();
+  });
+
+  it('fail as a whole for what is wrong with `items` itself, or without an account', async () => {
+    expectInvalid(site, await bulk('x'), 'items isArray');
+    expectInvalid(site, await bulk([], site.keys.acme), 'accountId isString');
+  });
+
+  it('need one of create, update and delete on codes, and each row its own', async () => {
+    const others: Permission[] = ['codes:read', 'consumers:create', 'consumers:update', 'consumers:delete'];
+    const reader = site.key('north', others);
+    site.audited();
+    expectRefused(site, await bulk([], reader), 403, 'auth.forbidden');
+    const { identification, codeId } = await coded(site);
+    const rows = [
+      { op: 'create', identification, codeId: uniqueName('code'), codeType: 'QR' },
+      { op: 'update', identification, codeId, vendingBalance: 1 },
+      { op: 'delete', identification, codeId },
+    ];
+    const no = 'auth.forbidden';
+    const asked = (permission: Permission) => outcomes(rows, site.key('north', [permission]));
+    expect(await asked('codes:create')).toEqual(['created', no, no]);
+    expect(await asked('codes:update')).toEqual([no, 'updated', no]);
+    expect(await asked('codes:delete')).toEqual([no, no, 'deleted']);
+  });
+
+  it('refuse what is wrong in a row, relative to the row, with the codes of single calls', async () => {
+    const { identification, codeId } = await coded(site);
+    const other = await coded(site);
+    site.audited();
+    const { body } = await bulk([
+      { op: 'upsert', identification, codeId, codeType: 'QR' },
+      { op: 'create', codeId: 7, codeType: 'QR', lineProfiles: {} },
+      { op: 'update', identification, codeId, lineProfiles: { vending: 1 } },
+      { op: 'delete', identification, codeId, codeType: 'QR' },
+      { op: 'create', identification: 'none', codeId: 'x', codeType: 'QR' },
+      { op: 'create', identification, codeId: other.codeId, codeType: 'QR' },
+      { op: 'update', identification, codeId: other.codeId, vendingBalance: 1 },
+      { op: 'update', identification, codeId, newCodeId: other.codeId },
+      { op: 'update', identification, codeId, vendingBalance: 8, lineProfiles: { vending: 'x' } },
+    ]);
+    type Row = { error: { code: string; errors?: { field: string; rule: string }[] } };
+    expect(
+      body.results.map(({ error }: Row) => [
+        error.code,
+        ...(error.errors ?? []).map(({ field, rule }) => `${field} ${rule}`).sort(),
+      ]),
+    ).toEqual([
+      ['validation.failed', 'op isIn'],
+      ['validation.failed', 'codeId isString', 'identification isString', 'lineProfiles whitelistValidation'],
+      ['validation.failed', 'lineProfiles.vending isString'],
+      ['validation.failed', 'codeType whitelistValidation'],
+      ['consumers.not_found'],
+      ['consumers.code_value_taken_at_account'],
+      ['codes.not_found'],
+      ['consumers.code_value_taken_at_account'],
+      ['consumers.profile_not_for_this_account'],
+    ]);
+    expect(site.audited()).toEqual([]);
+  });
+
+  it('add, edit and remove in order, each with its audit row, and answer the codeId as it is then', async () => {
+    const { id, identification } = await consumer(site);
+    const hall = await operation(site);
+    const profile = await lunch(site);
+    site.audited();
+    const [codeId, newCodeId] = [uniqueName('a/b'), uniqueName('c d')];
+    const { body } = await bulk([
+      { op: 'create', identification, codeId, codeType: 'NFC', vending: { balance: 5 } },
+      {
+        op: 'update',
+        identification,
+        codeId,
+        newCodeId,
+        operationId: hall,
+        vendingBalance: 6,
+        lineProfiles: { vending: profile },
+      },
+      { op: 'update', identification, codeId: newCodeId, vendingBalance: 6 },
+      { op: 'create', identification, codeId, codeType: 'QR' },
+      { op: 'delete', identification, codeId },
+    ]);
+    expect(body.summary).toEqual({ created: 2, updated: 2, deleted: 1, failed: 0 });
+    expect(body.results.map((row: { id: string }) => row.id)).toEqual([
+      codeId,
+      newCodeId,
+      newCodeId,
+      codeId,
+      codeId,
+    ]);
+    expect(site.audited()).toEqual(['create code', 'update code', 'create code', 'delete code']);
+    expect((await site.call('GET', `/consumers/${id}`)).body.codes).toHaveLength(1);
+    expect(await readCode(site, codePath(id, newCodeId))).toMatchObject({
+      codeType: 'NFC',
+      operationId: hall,
+      vendingBalance: 6,
+      vendingProfileId: profile,
+    });
+  });
+});

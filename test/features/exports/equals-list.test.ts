@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditColumns, exportColumns } from '../../../src/api/vocabulary.ts';
+import { type Answer, openSite, type Site } from '../../support/site.ts';
+import { momentMs, reportRandom, type Stage, stage, startMs } from '../movements/lists/history.ts';
+import { downloaded, exported, valuesOf } from './support.ts';
+
+/*
+ * What a workbook holds is what the list says, cell for cell; that the lists are right is shown with them. Money is
+ * turned into major units and dates into those of a zone a second way here.
+ */
+let site: Site;
+const stages: Stage[] = [];
+beforeAll(async () => {
+  site = await openSite();
+  for (const owner of ['north', 'south', 'far'] as const) {
+    const things = await stage(site, owner);
+    stages.push(things);
+    reportRandom(site, things, 60, stages.length);
+  }
+});
+afterAll(() => site.close());
+
+const days = { from: '2026-01-01T00:00:00Z', to: new Date(startMs + 70 * momentMs).toISOString() };
+
+async function listed(path: string, query: Record<string, string>, key: string): Promise<Answer['body'][]> {
+  const items = [];
+  for (let cursor: string | undefined; ; ) {
+    const asked = new URLSearchParams({ ...query, limit: '50', ...(cursor !== undefined && { cursor }) });
+    const { status, body } = await site.call('GET', `${path}?${asked}`, { key });
+    expect(status, JSON.stringify(body)).toBe(200);
+    items.push(...body.items);
+    if (body.nextCursor === null) return items;
+    cursor = body.nextCursor;
+  }
+}
+
+const moments = new Set(['date', 'lastSubsidyAt', 'lastRechargeAt']);
+const amounts = new Set(['cost', 'sellValue', 'priceWithoutTax', 'taxValue', 'profit', 'balancePaid']);
+for (const name of ['rechargePaid', 'subsidy', 'recharge', 'available']) amounts.add(name);
+
+/** A member of an item as a cell shows it: pesos have two decimals (ISO 4217), dates are days since 1899-12-30. */
+function shown(item: Answer['body'], path: string, timeZone: string): unknown {
+  const value = path.split('.').reduce((part, name) => part?.[name], item);
+  if (value === null || value === undefined) return undefined;
+  const leaf = path.split('.').at(-1)!;
+  if (amounts.has(leaf)) return Number(value) / 100;
+  if (!moments.has(leaf))
+    return typeof value === 'string' && String(Number(value)) === value ? Number(value) : value;
+  const wall = Temporal.Instant.from(value).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const since = Temporal.PlainDateTime.from('1899-12-30').until(wall, { largestUnit: 'day' });
+  return since.total({ unit: 'day', relativeTo: '1899-12-30' });
+}
+
+function expectSame(
+  rows: unknown[][],
+  items: Answer['body'][],
+  columns: readonly string[],
+  zone: string,
+): void {
+  const said = items.map((item) => columns.map((path) => shown(item, path, zone)));
+  expect(rows).toHaveLength(said.length);
+  for (const [at, row] of said.entries()) {
+    for (const [index, value] of row.entries()) {
+      const cell = rows[at]![index];
+      if (moments.has(columns[index]!) && value !== undefined) expect(cell).toBeCloseTo(value as number, 8);
+      else expect(cell, `${columns[index]} of row ${at}`).toEqual(value);
+    }
+  }
+}
+
+describe('an export of deliveries', () => {
+  it('has the rows of GET /transactions under the same filters, in its order, in any columns and zone', async () => {
+    const filters = fc.record(
+      {
+        businessLine: fc.constantFrom('vending', 'eas'),
+        isDelivered: fc.boolean(),
+        method: fc.constantFrom('CASH', 'CASHLESS', 'BRE_B'),
+        isReturnable: fc.boolean(),
+        deviceSerial: fc.constantFrom('D-0', 'D-1', 'none'),
+        controllerSerial: fc.constantFrom('C-1', 'none'),
+        consumerIdentification: fc.constantFrom('100', 'ñ 300'),
+        operationId: fc.constantFrom(...stages.flatMap(({ devices }) => devices[0]!.operationId!)),
+        productId: fc.constantFrom(...stages.flatMap(({ products }) => products[0]!.id)),
+        deviceId: fc.constantFrom(...stages.flatMap(({ devices }) => devices[2]!.id)),
+        accountId: fc.constantFrom(site.ids.north, site.ids.south, site.ids.far),
+      },
+      { requiredKeys: [] },
+    );
+    // Two filters at most: of more together hardly a row passes.
+    const few = filters.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)));
+    const columns = fc
+      .shuffledSubarray([...exportColumns], { minLength: 1 })
+      .map((some) => ['id', ...some.filter((name) => name !== 'id')]);
+    const zone = fc.constantFrom('America/Bogota', 'Asia/Kolkata', 'America/Santiago', 'UTC');
+    const asking = fc.constantFrom('north', 'acme', 'far') as fc.Arbitrary<'north' | 'acme' | 'far'>;
+    await fc.assert(
+      fc.asyncProperty(asking, few, columns, zone, async (scope, asked, some, timeZone) => {
+        const key = site.keys[scope];
+        const body = { ...days, ...asked, columns: some, timeZone };
+        const { url } = await exported(site, '/transactions/exports', body, key);
+        const query = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+        const items = await listed('/transactions', { ...days, ...query }, key);
+        expectSame(valuesOf(await downloaded(url)).slice(1), items, some, timeZone);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it.skipIf(!hasLibreOffice())(
+    'opens in LibreOffice as what GET /transactions says (needs soffice)',
+    { timeout: 60_000 },
+    async () => {
+      const key = site.keys.north;
+      const columns = ['id', 'method', 'device.name', 'consumer.identification', 'product.selection'];
+      const { url } = await exported(site, '/transactions/exports', { ...days, columns }, key);
+      const items = await listed('/transactions', days, key);
+      const [header, ...rows] = await asCsv(url);
+      expect(header).toBe('ID,Payment method,Machine,Identification,Selection');
+      expect(rows).toEqual(
+        items.map(({ id, method, device, consumer, product }) =>
+          [id, method, device.name, consumer?.identification, product.selection].join(','),
+        ),
+      );
+    },
+  );
+});
+
+describe('an export of available credit', () => {
+  it('has the rows of GET /consumers/report, in its order, with all its members unless told', async () => {
+    for (const asked of [{}, { search: 'ñ 3' }, { operationId: stages[0]!.devices[0]!.operationId! }]) {
+      const { url } = await exported(site, '/consumers/report/exports', {
+        ...asked,
+        timeZone: 'Asia/Kolkata',
+      });
+      const items = await listed('/consumers/report', asked, site.keys.north);
+      expect(items.length).toBeGreaterThan(0);
+      expectSame(valuesOf(await downloaded(url)).slice(1), items, creditColumns, 'Asia/Kolkata');
+    }
+  });
+});
+
+function hasLibreOffice(): boolean {
+  try {
+    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The lines of the first sheet, as LibreOffice reads it. */
+async function asCsv(url: string): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-soffice-'));
+  try {
+    writeFileSync(join(folder, 'export.xlsx'), Buffer.from(await (await fetch(url)).arrayBuffer()));
+    const profile = `-env:UserInstallation=file://${folder}/profile`;
+    execFileSync(
+      'soffice',
+      [
+        profile,
+        '--headless',
+        '--convert-to',
+        'csv:Text - txt - csv (StarCalc):44,34,76',
+        '--outdir',
+        folder,
+        join(folder, 'export.xlsx'),
+      ],
+      { stdio: 'ignore' },
+    );
+    return readFileSync(join(folder, 'export.csv'), 'utf8').trimEnd().split('\n');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { refusalReasons } from '../../../../src/api/vocabulary.ts';
+import {
+  authorizationOf,
+  type Facts,
+  type RefusalReason,
+  reasonToRefuse,
+} from '../../../../src/features/feed/authorizations/authorization-rules.ts';
+
+const product = { id: 'p', name: 'Water', isActive: true, deviceHasLine: true, price: 300 };
+const code = { isActive: true, consumerActive: true, consumerName: 'Ana', credit: 300 };
+const profile = { isActive: true, allowsDevice: true, dayPasses: true };
+
+/** A sale that is allowed. */
+const sale: Facts = {
+  device: { isActive: true },
+  namedBy: 'selection',
+  product,
+  code,
+  profile,
+  quota: null,
+};
+
+/** Something given out that is allowed. */
+const issue: Facts = {
+  ...sale,
+  product: { ...product, price: null },
+  quota: { remaining: 2, blockedBy: null },
+};
+
+/** What makes each reason apply, all else being well. */
+const causes: Record<RefusalReason, [base: Facts, change: (facts: Facts) => Partial<Facts>]> = {
+  device_unknown: [sale, () => ({ device: null })],
+  device_inactive: [sale, () => ({ device: { isActive: false } })],
+  selection_unknown: [sale, () => ({ product: null })],
+  product_unknown: [sale, () => ({ product: null, namedBy: 'productId' })],
+  product_inactive: [sale, (facts) => ({ product: facts.product && { ...facts.product, isActive: false } })],
+  code_unknown: [sale, () => ({ code: null })],
+  consumer_inactive: [sale, (facts) => ({ code: facts.code && { ...facts.code, consumerActive: false } })],
+  code_inactive: [sale, (facts) => ({ code: facts.code && { ...facts.code, isActive: false } })],
+  profile_missing: [sale, () => ({ profile: null })],
+  profile_inactive: [sale, (facts) => ({ profile: facts.profile && { ...facts.profile, isActive: false } })],
+  product_not_allowed: [issue, () => ({ quota: null })],
+  device_not_allowed: [
+    sale,
+    (facts) => ({ profile: facts.profile && { ...facts.profile, allowsDevice: false } }),
+  ],
+  day_not_allowed: [sale, (facts) => ({ profile: facts.profile && { ...facts.profile, dayPasses: false } })],
+  quota_exhausted: [issue, (facts) => ({ quota: facts.quota && { remaining: 0, blockedBy: 'quota' } })],
+  too_soon: [issue, (facts) => ({ quota: facts.quota && { remaining: 2, blockedBy: 'interval' } })],
+  return_pending: [issue, (facts) => ({ quota: facts.quota && { remaining: 2, blockedBy: 'return' } })],
+  insufficient_credit: [sale, (facts) => ({ code: facts.code && { ...facts.code, credit: 299 } })],
+};
+
+const refused = (reason: RefusalReason): Facts => {
+  const [base, change] = causes[reason];
+  return { ...base, ...change(base) };
+};
+
+// Shows rules/authorisations#reasons.
+describe('reasonToRefuse', () => {
+  it('allows what nothing speaks against', () => {
+    expect(reasonToRefuse(sale)).toBeNull();
+    expect(reasonToRefuse(issue)).toBeNull();
+  });
+
+  it.each(refusalReasons)('%s', (reason) => {
+    expect(reasonToRefuse(refused(reason))).toBe(reason);
+  });
+
+  it.each(refusalReasons)('%s comes before every later reason that applies too', (reason) => {
+    const [base] = causes[reason];
+    const later = refusalReasons.slice(refusalReasons.indexOf(reason) + 1);
+    let facts = base;
+    // The last ones first, so that each change finds what it changes.
+    for (const other of [...later.reverse(), reason]) {
+      // One names its product one way, and is blocked by one thing.
+      if (other === 'product_unknown' && reason === 'selection_unknown') continue;
+      facts = { ...facts, ...causes[other][1](facts) };
+    }
+    expect(reasonToRefuse(facts)).toBe(reason);
+  });
+
+  it('refuses a product of a line that the device has not, sale or not', () => {
+    for (const facts of [sale, issue]) {
+      const elsewhere = { ...facts, product: { ...facts.product!, deviceHasLine: false } };
+      expect(reasonToRefuse(elsewhere)).toBe('product_not_allowed');
+    }
+  });
+
+  it('lets credit that is the price itself pay for it', () => {
+    expect(reasonToRefuse({ ...sale, code: { ...code, credit: 300 } })).toBeNull();
+    expect(
+      reasonToRefuse({ ...sale, product: { ...product, price: 0 }, code: { ...code, credit: 0 } }),
+    ).toBeNull();
+  });
+
+  it('asks for no credit where nothing is sold', () => {
+    expect(reasonToRefuse({ ...issue, code: { ...code, credit: -5 } })).toBeNull();
+  });
+});
+
+describe('authorizationOf', () => {
+  it('tells price and credit of a sale, and what remains of an issue', () => {
+    const known = {
+      allowed: true,
+      reason: null,
+      consumer: { name: 'Ana' },
+      product: { id: 'p', name: 'Water' },
+    };
+    expect(authorizationOf(sale)).toEqual({ ...known, price: 300, credit: 300, remaining: null });
+    expect(authorizationOf(issue)).toEqual({ ...known, price: null, credit: null, remaining: 2 });
+    const unlimited = { ...issue, quota: { remaining: null, blockedBy: null } };
+    expect(authorizationOf(unlimited)).toMatchObject({ allowed: true, remaining: null });
+  });
+
+  it.each(refusalReasons)('%s leaves unknown what comes after it', (reason) => {
+    const { allowed, ...answer } = authorizationOf(refused(reason));
+    expect(allowed).toBe(false);
+    expect(answer.reason).toBe(reason);
+    const at = refusalReasons.indexOf(reason);
+    const past = (check: RefusalReason) => at > refusalReasons.indexOf(check);
+    const isIssue = causes[reason][0] === issue;
+    expect(answer.product !== null).toBe(past('product_unknown'));
+    expect(answer.price !== null).toBe(past('product_unknown') && !isIssue);
+    expect(answer.consumer !== null).toBe(past('code_unknown'));
+    expect(answer.credit !== null).toBe(past('code_unknown') && !isIssue);
+    expect(answer.remaining !== null).toBe(past('product_not_allowed') && isIssue);
+  });
+});

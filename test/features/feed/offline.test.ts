@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type Site } from '../../support/site.ts';
+import { uniqueName } from '../catalogue/fixtures.ts';
+import { codePath, holderOf } from '../movements/fixtures.ts';
+import { controllerOf, feed, shop } from './fixtures.ts';
+
+// Shows rules/feed#codes-for-offline-machines.
+describe('what a controller needs to work offline', () => {
+  let site: Site;
+  let token: string;
+  beforeAll(async () => {
+    site = await openSite();
+    token = controllerOf(site);
+  });
+  afterAll(() => site.close());
+
+  it('is the planogram of any device of its account', async () => {
+    const { serial, deviceId } = await shop(site);
+    const own = await feed(site, token, 'GET', `/devices/${encodeURIComponent(serial)}/planogram`);
+    const { body } = await site.call('GET', `/devices/${deviceId}/planogram`);
+    expect([own.status, own.body]).toEqual([200, body]);
+    expect((await feed(site, token, 'GET', '/devices/none/planogram')).body.code).toBe('devices.not_found');
+  });
+
+  /** Everything from a cursor on. */
+  async function codes(cursor?: string, secret = token) {
+    const query = cursor === undefined ? '' : `?cursor=${cursor}`;
+    const { status, body } = await feed(site, secret, 'GET', `/codes${query}`);
+    expect(status).toBe(200);
+    return body as { items: Record<string, unknown>[]; nextCursor: string };
+  }
+
+  it('is each code that changed since it last asked, once, the removed ones too', async () => {
+    const start = (await codes()).nextCursor;
+    const [first, second] = [await holderOf(site), await holderOf(site, {}, false)];
+    const made = await codes(start);
+    expect(made.items).toEqual(
+      [first, second].map(({ codeId, consumer }) => ({
+        codeId,
+        codeType: 'QR',
+        operationId: null,
+        isActive: true,
+        removed: false,
+        consumerName: consumer.name,
+        fingerprints: [],
+      })),
+    );
+    expect(await codes(made.nextCursor)).toEqual({ items: [], nextCursor: made.nextCursor });
+
+    await site.call('DELETE', second.path);
+    await site.call('PATCH', `${first.path}/active`, { body: { active: false } });
+    const changed = await codes(made.nextCursor);
+    expect(changed.items.map(({ codeId, isActive, removed }) => [codeId, isActive, removed])).toEqual([
+      [second.codeId, false, true],
+      [first.codeId, false, false],
+    ]);
+  });
+
+  it('is a renamed code under both names, and a moved one at both levels', async () => {
+    const { codeId, path, consumer } = await holderOf(site);
+    const { body: operation } = await site.call('POST', '/operations', { body: { name: uniqueName('W') } });
+    const { nextCursor } = await codes();
+    await site.call('PATCH', path, { body: { newCodeId: `${codeId} new` } });
+    const moved = { operationId: operation.id };
+    await site.call('PATCH', codePath(consumer.id, `${codeId} new`), { body: moved });
+    const { items } = await codes(nextCursor);
+    expect(items.map((item) => [item['codeId'], item['operationId'], item['removed']])).toEqual([
+      [codeId, null, true],
+      [`${codeId} new`, null, true],
+      [`${codeId} new`, operation.id, false],
+    ]);
+  });
+
+  it('is the samples of enrolled fingers, as they were sent', async () => {
+    const { path } = await holderOf(site, { codeType: 'FINGERPRINT' });
+    const { nextCursor } = await codes();
+    const sample = { template: 'QUJDRA==', quality: 80 };
+    await site.call('POST', `${path}/fingerprints`, { body: { fingerId: 3, fingerprints: [sample] } });
+    const enrolled = await codes(nextCursor);
+    expect(enrolled.items[0]!['fingerprints']).toEqual([{ fingerId: 3, samples: [sample] }]);
+    await site.call('DELETE', path);
+    expect((await codes(enrolled.nextCursor)).items[0]).toMatchObject({ removed: true, fingerprints: [] });
+  });
+
+  it('comes in pages, and never another account’s', async () => {
+    const items = Array.from({ length: 900 }, () => {
+      const name = uniqueName('many');
+      return { op: 'create', name, identification: name, initialCode: { codeId: name, codeType: 'NFC' } };
+    });
+    const start = (await codes()).nextCursor;
+    await site.call('POST', '/consumers/bulk', { body: { items } });
+    const first = await codes(start);
+    const second = await codes(first.nextCursor);
+    expect(first.items).toHaveLength(500);
+    expect([...first.items, ...second.items].map(({ codeId }) => codeId)).toEqual(
+      items.map(({ identification }) => identification),
+    );
+    expect((await codes(undefined, controllerOf(site, 'far'))).items).toEqual([]);
+  });
+
+  it('refuses a cursor that was tampered with, or is another account’s', async () => {
+    const { nextCursor } = await codes();
+    for (const [cursor, secret] of [
+      [`${nextCursor.slice(0, -1)}_`, token],
+      ['1', token],
+      [nextCursor, controllerOf(site, 'far')],
+    ] as const) {
+      const { body } = await feed(site, secret, 'GET', `/codes?cursor=${cursor}`);
+      expect(body.errors).toMatchObject([{ field: 'cursor', rule: 'isCursor' }]);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
+import { createController } from '../../../src/access/controllers.ts';
+import { operatorWrite } from '../../../src/cli/operator-write.ts';
+import { createDevice } from '../../../src/features/devices/devices.ts';
+import { movementChecks } from '../../../src/features/movements/checks.ts';
+import { openSite, type Site } from '../../support/site.ts';
+import { post } from '../sites/fixtures.ts';
+import { delivery, feed, reported, reportedLines, rowsOf } from './fixtures.ts';
+
+/** The feed over the writer thread and a database in files. */
+describe('a feed on disk', () => {
+  let site: Site;
+  let token: string;
+  let productId: string;
+  beforeAll(async () => {
+    site = await openSite({ onDisk: true });
+    // As the operator does it, beside the server.
+    token = operatorWrite(dirname(site.appliance.reader.connection.database.name), (tx) => {
+      const account = accountById(tx, site.ids.north)!;
+      createDevice(tx, account, {
+        serial: 'VM-1',
+        name: 'Lobby',
+        operation: null,
+        businessLines: ['vending'],
+      });
+      return createController(tx, account, { serial: 'C-1' }).secret;
+    });
+    const product = {
+      businessLine: 'vending',
+      name: 'Water',
+      type: 'beverage',
+      cost: 1,
+      attributes: { taxRate: 19, listPrice: 119, suggestedPrice: 119 },
+    };
+    ({ id: productId } = await post(site, 'north', '/products', product));
+  });
+  afterAll(() => site.close());
+
+  const sale = () => delivery('VM-1', { productId, selection: undefined });
+  const lines = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+  it('keeps each movement once, and numbers without a gap, whatever comes at the same time', async () => {
+    const rows = Array.from({ length: 3000 }, sale);
+    const parts = [rows.slice(0, 1500), rows.slice(1000), rows.slice(500, 2500).reverse()];
+    const answers = await Promise.all([
+      ...parts.map((part) => reportedLines(site, token, lines(part))),
+      ...parts.map(async (part) => ({ body: await reported(site, token, ...part) })),
+    ]);
+    const accepted = answers.flatMap(({ body }) =>
+      body.results.filter(({ status }: { status: string }) => status === 'accepted'),
+    );
+    expect(accepted).toHaveLength(rows.length);
+    const kept = rowsOf(site, 'deliveries');
+    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)));
+    expect(kept.map(({ sequence }) => sequence)).toEqual(rows.map((_, at) => at + 1));
+    for (const check of movementChecks)
+      expect([check.name, check.run(site.appliance.reader, { full: true })]).toEqual([check.name, []]);
+  });
+
+  it('answers a JSON body that is none as such, though the writer reads it', async () => {
+    const { body } = await feed(site, token, 'POST', '/movements', { body: '{"items":[' });
+    expect(body).toMatchObject({ status: 400, code: 'request.malformed_json' });
+  });
+
+  it('lets other writes through while it streams', async () => {
+    const streaming = reportedLines(site, token, lines(Array.from({ length: 5000 }, sale)));
+    const startedMs = performance.now();
+    expect((await site.call('POST', '/tags', { body: { key: 'between' } })).status).toBe(201);
+    const tookMs = performance.now() - startedMs;
+    expect((await streaming).body.summary.accepted).toBe(5000);
+    expect(tookMs).toBeLessThan(performance.now() - startedMs);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportColumns } from '../../../../src/api/vocabulary.ts';
+import { transactionPaths } from '../../../../src/features/movements/transaction-store.ts';
+import { newId } from '../../../../src/store/ids.ts';
+import { makeDevice, report } from '../../../support/movements.ts';
+import { openSite, type Site } from '../../../support/site.ts';
+import { type Stage, stage } from './history.ts';
+
+/** What an item of each list says. */
+let site: Site;
+let north: Stage;
+const nowMs = Date.UTC(2026, 3, 1, 12);
+beforeAll(async () => {
+  site = await openSite({ clock: () => nowMs });
+  north = await stage(site, 'north');
+  makeDevice(site, 'north', { serial: 'VM', name: 'Lobby' });
+});
+afterAll(() => site.close());
+
+let day = 0;
+/** Reports a delivery on a day of its own, and gives the query that finds it alone. */
+function deliver(more: object): { id: string; range: string; date: string } {
+  const id = newId();
+  const at = `2026-02-${String(++day).padStart(2, '0')}`;
+  const date = `${at}T10:20:30.456Z`;
+  const base = { kind: 'delivery', id, date, deviceSerial: 'VM', productId: north.products[0]!.id };
+  report(site, 'north', [{ ...base, isDelivered: true, ...more }]);
+  return { id, range: `from=${at}&to=${at}T23:59:59.999Z`, date };
+}
+const get = async (path: string) => (await site.call('GET', path)).body;
+const item = async (query: string) => (await get(`/transactions?${query}`)).items[0];
+
+// Shows rules/movements#fields.
+describe('a delivery', () => {
+  it('says what interface 2.6 says, and no more', async () => {
+    const { id, range, date } = deliver({
+      selection: 'A1',
+      codeId: 'code 100',
+      method: 'CARD',
+      sellValue: 1190,
+      balancePaid: 100,
+      rechargePaid: 90,
+    });
+    expect(await item(range)).toEqual({
+      id,
+      date,
+      businessLine: 'vending',
+      isDelivered: true,
+      method: 'CARD',
+      failureReason: null,
+      currency: 'COP',
+      device: { serial: 'VM', name: 'Lobby' },
+      consumer: { name: 'Ana', identification: '100', codeId: 'code 100' },
+      product: {
+        name: 'snack vending',
+        selection: 'A1',
+        cost: 3,
+        sellValue: 1190,
+        priceWithoutTax: 1000,
+        tax: 19,
+        taxValue: 190,
+        profit: 997,
+        balancePaid: 100,
+        rechargePaid: 90,
+      },
+    });
+  });
+
+  it('has no consumer without a code, and only the code where that was never known', async () => {
+    expect((await item(deliver({}).range)).consumer).toBeNull();
+    expect((await item(deliver({ codeId: 'nobody’s' }).range)).consumer).toEqual({
+      name: null,
+      identification: null,
+      codeId: 'nobody’s',
+    });
+  });
+
+  it('has no selection where none was given, and a failure its reason', async () => {
+    const { range } = deliver({ isDelivered: false, failureReason: 'stuck "again"\n' });
+    expect(await item(range)).toMatchObject({
+      isDelivered: false,
+      failureReason: 'stuck "again"\n',
+      product: { selection: null, profit: 0, balancePaid: 0, rechargePaid: 0 },
+    });
+  });
+
+  it('keeps large amounts to the last digit', async () => {
+    const { range } = deliver({ sellValue: Number.MAX_SAFE_INTEGER });
+    expect((await item(range)).product.sellValue).toBe(Number.MAX_SAFE_INTEGER);
+  });
+});
+
+describe('fields', () => {
+  it('leave the rest away, in the order of the item', async () => {
+    const { id, range, date } = deliver({ codeId: 'code 100' });
+    const trimmed = await item(`${range}&fields=product.name,device,date,%20id,consumer.codeId`);
+    expect(JSON.stringify(trimmed)).toBe(
+      JSON.stringify({
+        id,
+        date,
+        device: { serial: 'VM', name: 'Lobby' },
+        consumer: { codeId: 'code 100' },
+        product: { name: 'snack vending' },
+      }),
+    );
+  });
+
+  it('give a member whole that is asked for whole and in part', async () => {
+    const { range } = deliver({});
+    for (const fields of ['device,device.name', 'device.name,device'])
+      expect(await item(`${range}&fields=${fields}`)).toEqual({ device: { serial: 'VM', name: 'Lobby' } });
+  });
+
+  it('bring in what an item has on demand only', async () => {
+    const frameUuid = newId();
+    const { id, range } = deliver({});
+    const framed = deliver({ frameUuid });
+    const asked = 'fields=sequence,receivedAt,frameUuid';
+    const first = await item(`${range}&${asked}`);
+    expect(first).toEqual({
+      sequence: expect.any(Number),
+      receivedAt: '2026-04-01T12:00:00.000Z',
+      frameUuid: id,
+    });
+    expect(await item(`${framed.range}&${asked}`)).toMatchObject({ sequence: first.sequence + 1, frameUuid });
+  });
+
+  it('leave a null where there is no object', async () => {
+    const { range } = deliver({});
+    expect(await item(`${range}&fields=consumer.name`)).toEqual({ consumer: null });
+  });
+
+  it('are each known: leaves of the item, and what they are in', async () => {
+    const { range } = deliver({ codeId: 'code 100' });
+    for (const path of [...exportColumns, ...transactionPaths]) {
+      const value = path.split('.').reduce((at, key) => at?.[key], await item(`${range}&fields=${path}`));
+      expect(value, path).not.toBeUndefined();
+    }
+    for (const fields of [
+      '',
+      'nothing',
+      'id,',
+      'ID',
+      'device.',
+      'device.id',
+      'id.x',
+      'product.name.x',
+      '__proto__',
+    ])
+      expect((await get(`/transactions?${range}&fields=${fields}`)).errors, fields).toMatchObject([
+        { field: 'fields', rule: 'isIn' },
+      ]);
+  });
+});
+
+describe('a top-up', () => {
+  it('says whose, where and what came of it, and is found by each filter', async () => {
+    const ids = [newId(), newId()];
+    const common = { kind: 'recharge', date: '2026-03-01T00:00:00.001Z', codeId: 'code 200' };
+    report(site, 'north', [
+      { ...common, id: ids[0], deviceSerial: 'VM', amount: 500 },
+      { ...common, id: ids[1], deviceSerial: north.devices[0]!.serial, amount: 250 },
+    ]);
+    const range = 'from=2026-03-01&to=2026-03-02';
+    const { items, nextCursor } = await get(`/transactions/recharges?${range}`);
+    expect(nextCursor).toBeNull();
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[0]]);
+    expect(items[1]).toEqual({
+      id: ids[0],
+      date: '2026-03-01T00:00:00.001Z',
+      amount: 500,
+      balanceAfter: 500,
+      currency: 'COP',
+      code: { codeId: 'code 200', codeType: 'QR' },
+      consumer: { name: 'Ana', identification: '200' },
+      device: { serial: 'VM', name: 'Lobby' },
+    });
+    const { id: deviceId, operationId } = north.devices[0]!;
+    const counts = {
+      [`deviceId=${deviceId}`]: 1,
+      [`operationId=${operationId}`]: 1,
+      'operationId=none': 2,
+      'deviceId=none': 0,
+      'consumerIdentification=200': 2,
+      'consumerIdentification=20': 0,
+      'consumerCode=code%20200': 2,
+      'consumerCode=CODE%20200': 0,
+      [`accountId=${site.ids.far}`]: 2,
+      'limit=1': 1,
+    };
+    for (const [query, count] of Object.entries(counts)) {
+      const found = await get(`/transactions/recharges?${range}&${query}`);
+      expect(found.items, query).toHaveLength(count);
+    }
+  });
+});
+
+describe('a pair', () => {
+  it('is one delivery with what came back of it', async () => {
+    const tool = north.products[3]!.id;
+    const out = deliver({ productId: tool, codeId: 'code 100', videoKey: 'out.mp4' });
+    const alone = deliver({ productId: tool });
+    const back = { kind: 'return', id: newId(), date: '2026-03-05', deviceSerial: 'VM', codeId: 'code 100' };
+    report(site, 'north', [{ ...back, deliveryId: out.id, videoKey: 'back.mp4' }]);
+    const { items } = await get('/transactions/returns');
+    expect(items).toEqual([
+      {
+        id: alone.id,
+        status: 'pending',
+        deliveryDate: alone.date,
+        returnDate: null,
+        product: { id: tool, name: 'tool eas' },
+        consumer: null,
+        device: { serial: 'VM', name: 'Lobby' },
+        deliveryVideoKey: null,
+        returnVideoKey: null,
+      },
+      {
+        id: out.id,
+        status: 'returned',
+        deliveryDate: out.date,
+        returnDate: '2026-03-05T00:00:00.000Z',
+        product: { id: tool, name: 'tool eas' },
+        consumer: { name: 'Ana', identification: '100', codeId: 'code 100' },
+        device: { serial: 'VM', name: 'Lobby' },
+        deliveryVideoKey: 'out.mp4',
+        returnVideoKey: 'back.mp4',
+      },
+    ]);
+  });
+});

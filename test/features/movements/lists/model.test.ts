@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type Site } from '../../../support/site.ts';
+import { type Modelled, momentMs, newestFirst, reportRandom, type Stage, stage, startMs } from './history.ts';
+
+/*
+ * Lists of deliveries and of pairs, and the summary, against a plain model: random movements in the three accounts of
+ * the site, under random filters, by keys of both levels.
+ */
+let site: Site;
+const stages: Stage[] = [];
+let all: Modelled[];
+beforeAll(async () => {
+  site = await openSite();
+  for (const owner of ['north', 'south', 'far'] as const) stages.push(await stage(site, owner));
+  all = stages.flatMap((things, index) => reportRandom(site, things, 150, index));
+  // Rows of one date go by their arrival in the installation.
+  all = all.map((row, arrival) => ({ ...row, arrival }));
+});
+afterAll(() => site.close());
+
+const nowhere = '01890000-0000-7000-8000-000000000000';
+
+type Asked = Record<string, string>;
+
+/** Filters, none to three of these; most things that are named exist somewhere. */
+function filters(names: readonly string[]) {
+  const ids = (of: (things: Stage) => string[]) => fc.constantFrom(...stages.flatMap(of), nowhere, 'no-uuid');
+  const flag = fc.constantFrom('true', 'false');
+  const choices: Record<string, fc.Arbitrary<string>> = {
+    businessLine: fc.constantFrom('vending', 'eas'),
+    isDelivered: flag,
+    method: fc.constantFrom('CASH', 'CASHLESS', 'BRE_B', 'REMOTE'),
+    operationId: ids(({ devices }) => devices.flatMap(({ operationId }) => operationId ?? [])),
+    deviceId: ids(({ devices }) => devices.map(({ id }) => id)),
+    deviceSerial: fc.constantFrom('D-0', 'D-1', 'D-2', 'd-0', 'none'),
+    controllerSerial: fc.constantFrom('C-1', 'C-2', 'none'),
+    productId: ids(({ products }) => products.map(({ id }) => id)),
+    consumerIdentification: fc.constantFrom('100', '200', 'ñ 300', '10'),
+    isReturnable: flag,
+    status: fc.constantFrom('pending', 'returned'),
+    accountId: fc.constantFrom(site.ids.north, site.ids.south, site.ids.far, nowhere),
+    clientId: fc.constantFrom(site.ids.acme, site.ids.other),
+  };
+  // Few at a time: of many together hardly a row passes.
+  return fc
+    .subarray([...names], { maxLength: Math.min(3, names.length) })
+    .chain((some) =>
+      fc.record(Object.fromEntries(some.map((name) => [name, choices[name]!]))),
+    ) as fc.Arbitrary<Asked>;
+}
+
+const range = fc
+  .tuple(fc.integer({ min: -1, max: 61 }), fc.integer({ min: -1, max: 61 }), fc.constantFrom(0, 1, -1))
+  .map(([a, b, nudge]) => ({
+    fromMs: startMs + Math.min(a, b) * momentMs,
+    toMs: startMs + Math.max(a, b) * momentMs + nudge,
+  }))
+  .filter(({ fromMs, toMs }) => fromMs <= toMs);
+const asking = fc.constantFrom('north', 'south', 'acme', 'far') as fc.Arbitrary<keyof Site['keys']>;
+
+/** What passes, by the words of the interface document and of contract section 10. */
+function passing(key: keyof Site['keys'], asked: Asked, { fromMs, toMs }: { fromMs: number; toMs: number }) {
+  const owners = key === 'acme' ? ['north', 'south'] : [key];
+  const account = Object.entries(site.ids).find(
+    ([name, id]) => owners.includes(name) && id === asked['accountId'],
+  );
+  const scope = key === 'acme' && account ? [account[0]] : owners;
+  const operations = stages
+    .filter(({ owner }) => owners.includes(owner))
+    .flatMap(({ devices }) => devices.map(({ operationId }) => operationId));
+  const operationId = operations.includes(asked['operationId'] ?? null) ? asked['operationId'] : undefined;
+  const same = (value: unknown, filter: string | undefined) =>
+    filter === undefined || String(value) === filter;
+  return newestFirst(all).filter(
+    (row) =>
+      scope.includes(row.owner) &&
+      row.dateMs >= fromMs &&
+      row.dateMs <= toMs &&
+      same(row.businessLine, asked['businessLine']) &&
+      same(row.isDelivered, asked['isDelivered']) &&
+      same(row.method, asked['method']) &&
+      same(row.operationId, operationId) &&
+      same(row.deviceId, asked['deviceId']) &&
+      same(row.deviceSerial, asked['deviceSerial']) &&
+      same(row.controllerSerial, asked['controllerSerial']) &&
+      same(row.productId, asked['productId']) &&
+      same(row.identification, asked['consumerIdentification']) &&
+      (asked['isReturnable'] === undefined ||
+        (row.businessLine === 'eas' && same(row.isReturnable, asked['isReturnable']))),
+  );
+}
+
+async function get(key: keyof Site['keys'], path: string, query: Record<string, string>) {
+  const answer = await site.call('GET', `${path}?${new URLSearchParams(query)}`, { key: site.keys[key] });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** Every row of a list, page by page. */
+async function walk(key: keyof Site['keys'], path: string, query: Record<string, string>) {
+  const items: { id: string }[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await get(key, path, { ...query, ...(cursor !== null && { cursor }) });
+    if (page.nextCursor !== null) expect(page.items).toHaveLength(Number(query['limit']));
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
+const iso = (moment: number) => new Date(moment).toISOString();
+const shared = ['businessLine', 'isDelivered', 'method', 'operationId', 'deviceId', 'deviceSerial'];
+const names = [...shared, 'controllerSerial', 'productId', 'consumerIdentification', 'isReturnable'];
+const scopes = ['accountId', 'clientId'];
+
+describe('against a plain model', () => {
+  it('GET /transactions has what passes, in its order, on pages of any size', async () => {
+    const limit = fc.integer({ min: 1, max: 60 }).map(String);
+    await fc.assert(
+      fc.asyncProperty(
+        asking,
+        filters([...names, ...scopes]),
+        range,
+        limit,
+        async (key, asked, within, size) => {
+          const query = { ...asked, from: iso(within.fromMs), to: iso(within.toMs), limit: size };
+          const items = await walk(key, '/transactions', query);
+          expect(items.map(({ id }) => id)).toEqual(passing(key, asked, within).map(({ id }) => id));
+        },
+      ),
+      { numRuns: 250 },
+    );
+  }, 60_000);
+
+  it.each(names)('GET /transactions under %s alone', async (name) => {
+    const everything = { fromMs: startMs, toMs: startMs + 100 * momentMs };
+    const range = { from: iso(everything.fromMs), to: iso(everything.toMs), limit: '1000' };
+    const samples = fc.sample(filters([name]), 30).filter((asked) => asked[name] !== undefined);
+    for (const asked of samples)
+      for (const key of ['north', 'acme'] as const) {
+        const { items } = await get(key, '/transactions', { ...asked, ...range });
+        const ids = (items as { id: string }[]).map(({ id }) => id);
+        expect(ids, JSON.stringify(asked)).toEqual(passing(key, asked, everything).map(({ id }) => id));
+      }
+  });
+
+  it('GET /transactions/summary adds up what the list has, exactly', async () => {
+    await fc.assert(
+      fc.asyncProperty(asking, filters([...names, ...scopes]), range, async (key, asked, within) => {
+        const query = new URLSearchParams({ ...asked, from: iso(within.fromMs), to: iso(within.toMs) });
+        const response = await fetch(`${site.address}/transactions/summary?${query}`, {
+          headers: { 'x-api-key': site.keys[key] },
+        });
+        // As text: sums of amounts may be past what JSON.parse reads exactly.
+        expect(sorted(await response.text())).toEqual(sorted(summaryOf(passing(key, asked, within))));
+      }),
+      { numRuns: 250 },
+    );
+  }, 60_000);
+
+  it('GET /transactions/returns has the pairs', async () => {
+    const own = ['operationId', 'deviceId', 'productId', 'consumerIdentification', 'status', ...scopes];
+    const limit = fc.integer({ min: 1, max: 20 }).map(String);
+    await fc.assert(
+      fc.asyncProperty(asking, filters(own), fc.option(range), limit, async (key, asked, within, size) => {
+        const { status, ...rest } = asked;
+        const range = within && { from: iso(within.fromMs), to: iso(within.toMs) };
+        const items = await walk(key, '/transactions/returns', { ...asked, ...range, limit: size });
+        const wide = within ?? { fromMs: startMs, toMs: startMs + 100 * momentMs };
+        const expected = passing(key, { ...rest, isReturnable: 'true', isDelivered: 'true' }, wide)
+          .map(({ id, returnedMs }) => ({ id, status: returnedMs === null ? 'pending' : 'returned' }))
+          .filter((pair) => status === undefined || pair.status === status);
+        expect(
+          items.map(({ id, ...pair }) => ({ id, status: (pair as { status?: string }).status })),
+        ).toEqual(expected);
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});
+
+type Sum = { count: number; value: bigint };
+
+function summaryOf(rows: readonly Modelled[]): string {
+  const text = ({ count, value }: Sum) => `"count":${count},"totalValue":${value}`;
+  const sum = (some: readonly Modelled[]): Sum => ({
+    count: some.length,
+    value: some.reduce((total, { sellValue }) => total + BigInt(sellValue), 0n),
+  });
+  const parts = (name: string, of: (row: Modelled) => string) =>
+    Object.entries(Object.groupBy(rows, of))
+      .map(([key, some]) => `{"${name}":"${key}",${text(sum(some!))}}`)
+      .join(',');
+  return (
+    `{${text(sum(rows))},"byBusinessLine":[${parts('businessLine', (row) => row.businessLine)}],` +
+    `"byMethod":[${parts('method', (row) => row.method)}],"byProductType":[${parts('type', (row) => row.productType)}]}`
+  );
+}
+
+/** The parts of a summary's text, whatever order they come in. */
+function sorted(summary: string): string[] {
+  return summary.split(/(?<=[}\]]),|(?<=\[)|(?=\])/).sort();
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { movementChecks } from '../../../src/features/movements/checks.ts';
+import { foldRecent } from '../../../src/features/movements/consumer-folding.ts';
+import { unitQuarters } from '../../../src/features/movements/rollups.ts';
+import { openSite, type Site } from '../../support/site.ts';
+import { delivery, movement, reported, returnable, rowsOf, shop } from '../feed/fixtures.ts';
+import { holderOf } from './fixtures.ts';
+
+describe('larder verify, of movements', () => {
+  let site: Site;
+  beforeEach(async () => {
+    site = await openSite();
+    const { token, serial } = await shop(site);
+    const { id: productId } = await returnable(site);
+    const { codeId } = await holderOf(site, { vending: { balance: 9000 } });
+    for (const date of ['1969-07-20T20:17:40Z', '2026-03-08T11:59:59.999Z', '2026-03-08T12:00Z'])
+      await reported(
+        site,
+        token,
+        delivery(serial, { date, codeId }),
+        delivery(serial, { date, isDelivered: false }),
+        delivery(serial, { date, codeId, productId, selection: undefined }),
+        movement('recharge', { date, codeId, deviceSerial: serial, amount: 10 }),
+        movement('return', { date, codeId, deviceSerial: serial }),
+      );
+  });
+  afterEach(() => site.close());
+
+  const change = (sql: string) => site.appliance.reader.connection.database.exec(sql);
+  /** The checks that find something. */
+  const wrong = (full = true) =>
+    movementChecks
+      .filter((check) => full || !check.onlyFull)
+      .filter((check) => check.run(site.appliance.reader, { full }).length > 0)
+      .map(({ name }) => name);
+
+  it('finds nothing where nothing is wrong', () => {
+    expect([wrong(), wrong(false)]).toEqual([[], []]);
+  });
+
+  it.each([
+    [
+      'UPDATE deliveries SET sell_value = sell_value + 1, tax_value = tax_value + 1 WHERE seq = 1',
+      'movements of the audit',
+    ],
+    ['UPDATE deliveries SET consumer_name = consumer_name || 1 WHERE seq = 1', 'movements of the audit'],
+    ['UPDATE deliveries SET date_ms = date_ms + 1 WHERE seq = 1', 'movements of the audit'],
+    ['UPDATE recharges SET amount = 11 WHERE seq = 2', 'movements of the audit'],
+    ['UPDATE returns SET video_key = 1 WHERE seq = 3', 'movements of the audit'],
+    ['DELETE FROM recharges WHERE seq = 2', 'movements of the audit'],
+    ['DELETE FROM recharges WHERE seq = 3', 'movement sequences'],
+    ['UPDATE movement_sequences SET last = last + 1', 'movement sequences'],
+    ['UPDATE deliveries SET returned_ms = 1 WHERE seq = 3', 'returned deliveries'],
+    ['UPDATE movement_names SET movement = movement + 1 WHERE kind = 2', 'movement names'],
+    ['UPDATE sales_rollups SET failed = failed + 1 WHERE unit = 1', 'sales rollups'],
+    ['DELETE FROM sales_rollups WHERE unit = 96', 'sales rollups'],
+    ['UPDATE product_rollups SET tax = 0', 'product rollups'],
+    ['UPDATE device_rollups SET sales = 9', 'device rollups'],
+    ['UPDATE device_rollups SET sales = 9 WHERE unit = 3072', 'device rollups'],
+    ['UPDATE product_rollups SET cost = cost + 1 WHERE unit = 384', 'product rollups'],
+    ['DELETE FROM delivery_rollups WHERE unit = 16', 'delivery rollups'],
+    ['UPDATE delivery_rollups SET value = 9', 'delivery rollups'],
+    ['DELETE FROM delivery_rollups', 'delivery rollups'],
+    ['DELETE FROM recent_consumer_deliveries WHERE delivery = 1', 'deliveries of consumers'],
+    ['UPDATE recent_consumer_deliveries SET sold_in = 0 WHERE delivery = 3', 'deliveries of consumers'],
+    ['UPDATE recent_consumer_deliveries SET date_ms = date_ms + 1', 'deliveries of consumers'],
+    ['UPDATE recent_consumer_deliveries SET consumer = consumer + 1', 'deliveries of consumers'],
+    [
+      'INSERT INTO consumer_deliveries SELECT * FROM recent_consumer_deliveries WHERE delivery = 1',
+      'deliveries of consumers',
+    ],
+    ['INSERT INTO consumer_deliveries VALUES (1, 1, 2, -1)', 'deliveries of consumers'],
+    ['UPDATE consumer_fold SET recent = recent + 1', 'recent deliveries of consumers'],
+    ['INSERT INTO consumer_sales VALUES (1, 1, 1, 1)', 'sales of consumers'],
+    ['DELETE FROM consumer_identifications', 'identifications of consumers'],
+    [`UPDATE consumer_identifications SET identification = 'x'`, 'identifications of consumers'],
+    ['UPDATE consumer_identifications SET account = 2', 'identifications of consumers'],
+  ])('finds %s', (sql, name) => {
+    change(sql);
+    expect(wrong()).toContain(name);
+  });
+
+  it.each(['first_ms = first_ms - 1', 'last_ms = last_ms + 1', 'operation = 0'])(
+    'finds sales of consumers with %s',
+    (tampered) => {
+      site.write((tx) => foldRecent(tx, 0));
+      expect(wrong()).toEqual([]);
+      change(`UPDATE consumer_sales SET ${tampered}`);
+      expect(wrong()).toEqual(['sales of consumers']);
+    },
+  );
+
+  it('finds a wrong sum of a recent day without looking at everything', () => {
+    change('UPDATE sales_rollups SET revenue = revenue + 1 WHERE unit = 4');
+    expect(wrong(false)).toEqual(['sales rollups']);
+  });
+
+  it('cells are cut downwards, also before 1970', () => {
+    const starts = rowsStarts(unitQuarters.hour);
+    expect(starts[0]).toBe(Math.floor(Date.parse('1969-07-20T20:17:40Z') / 3_600_000));
+  });
+
+  function rowsStarts(unit: number): number[] {
+    return site.appliance.reader.connection.database
+      .prepare<[number], number>('SELECT start FROM sales_rollups WHERE unit = ? ORDER BY start')
+      .pluck()
+      .all(unit);
+  }
+
+  it('keeps amounts that no sum can hold', async () => {
+    const { token, serial } = await shop(site);
+    const most = { sellValue: Number.MAX_SAFE_INTEGER };
+    const items = Array.from({ length: 1100 }, () => delivery(serial, most));
+    expect((await reported(site, token, ...items)).summary.accepted).toBe(1100);
+    expect((await reported(site, token, delivery(serial, most))).summary.accepted).toBe(1);
+    expect(rowsOf(site, 'deliveries').length).toBe(9 + 1101);
+  });
+});

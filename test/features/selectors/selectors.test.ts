@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissions } from '../../../src/api/permissions.ts';
+import { openSite, type Site } from '../../support/site.ts';
+
+// Shows rules/selectors#keys.
+describe('selectors', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+
+  const read = async (key: string) =>
+    (await site.call('GET', `/selectors/${key}`, { key: site.key('north', []) })).body;
+  const keysOf = async (key: string) => (await read(key)).items.map((item: { key: string }) => item.key);
+
+  it('are refused by any other name', async () => {
+    for (const key of ['unknown', 'Currencies', '__proto__', 'constructor', 'toString']) {
+      expect(await read(key)).toMatchObject({ status: 404, code: 'selectors.not_found' });
+    }
+  });
+
+  it('need a valid key and no permission', async () => {
+    expect((await site.call('GET', '/selectors/locales', { key: null })).status).toBe(401);
+    expect(await read('locales')).toEqual({
+      key: 'locales',
+      items: [
+        { key: 'en', label: 'English' },
+        { key: 'es', label: 'Spanish' },
+        { key: 'pt', label: 'Portuguese' },
+      ],
+    });
+  });
+
+  it('hold the closed lists of the interface', async () => {
+    expect(await keysOf('business_lines')).toEqual(['vending', 'eas']);
+    expect(await keysOf('payment_methods')).toEqual([
+      'CASH',
+      'CASHLESS',
+      'CARD',
+      'WALLET',
+      'BRE_B',
+      'REMOTE',
+    ]);
+    expect((await keysOf('code_types')).join(' ')).toBe(
+      'QR NFC FINGERPRINT CODE128 CODE39 PDF417 EAN13 UPCA MAXICODE MRZ',
+    );
+    expect((await keysOf('product_types')).join(' ')).toBe(
+      'beverage snack food consumable medicine tool uniform ppe spare_part other',
+    );
+    expect((await keysOf('period_presets')).join(' ')).toBe(
+      'daily weekly biweekly monthly quarterly semiannual annual',
+    );
+    expect(await keysOf('return_statuses')).toEqual(['pending', 'returned']);
+    expect(await keysOf('permissions')).toEqual([...permissions]);
+    expect(await keysOf('export_columns')).toContain('product.priceWithoutTax');
+    expect(await keysOf('credit_columns')).toContain('lastRechargeAt');
+    expect(await keysOf('failure_reasons')).toContain('quota_exhausted');
+    expect(await keysOf('currencies')).toEqual(expect.arrayContaining(['COP', 'EUR', 'USD']));
+  });
+
+  it('label every key in words', async () => {
+    const labels = async (key: string, of: string) =>
+      (await read(key)).items.find((item: { key: string }) => item.key === of).label;
+    expect(await labels('currencies', 'COP')).toBe('Colombian Peso');
+    expect(await labels('product_types', 'spare_part')).toBe('Spare part');
+    expect(await labels('export_columns', 'device.serial')).toBe('Device: serial');
+    expect(await labels('credit_columns', 'lastSubsidyAt')).toBe('Last subsidy at');
+    expect(await labels('credit_columns', 'consumerId')).toBe('Consumer ID');
+    expect(await labels('permissions', 'products:read')).toBe('Products: read');
+  });
+});

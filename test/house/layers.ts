@@ -1,0 +1,135 @@
+/*
+ * The layers of src/, from the ground up. An arrow between two files points down only: layers.test.ts looks at every
+ * import, and Biome refuses the others as they are written (`npm run house` makes biome.layers.json from this table).
+ */
+
+/** A folder of src/: what it is, and which of the folders before it its files may import. */
+export type Layer = { name: string; is: string; imports: readonly string[] };
+
+const ground = ['lib', 'problems'];
+const base = [...ground, 'store', 'api'];
+const business = [...base, 'access', 'features'];
+
+export const layers: readonly Layer[] = [
+  { name: 'lib', is: 'what knows nothing of the business: calendar, signed links, workbooks', imports: [] },
+  { name: 'problems', is: 'every code that Larder answers with', imports: ['lib'] },
+  { name: 'store', is: 'all that knows SQLite and the data directory', imports: ground },
+  { name: 'api', is: 'what an endpoint is made of', imports: [...ground, 'store'] },
+  {
+    name: 'access',
+    is: 'who may what: accounts, keys, scope, what is in use, audited changes',
+    imports: base,
+  },
+  { name: 'features', is: 'the business, a folder a part', imports: [...base, 'access'] },
+  { name: 'http', is: 'the pipeline, which knows routes as data and is handed who keys are', imports: base },
+  { name: 'ops', is: 'what an operator does with a data directory', imports: business },
+  {
+    name: 'app',
+    is: 'what puts everything together: route table, threads, housekeeping',
+    imports: [...business, 'http', 'ops'],
+  },
+  { name: 'demo', is: 'the demo site, made by the doors that everybody uses', imports: business },
+  { name: 'cli', is: 'a file a command', imports: [...business, 'http', 'ops', 'app', 'demo'] },
+];
+
+/** The parts of the business, from the ground up: each may import those before it. */
+export const features: readonly string[] = [
+  'sites',
+  'devices',
+  'catalogue',
+  'planograms',
+  'selectors',
+  'credit',
+  'consumers',
+  'evidence',
+  'movements',
+  'feed',
+  'reports',
+  'receipts',
+  'exports',
+  'audit',
+  'provisioning',
+];
+
+/**
+ * Who may take the statements (`*-store.ts`) of others: a site file names things by id, whatever became of them, and
+ * `larder verify` holds every row against what the audit says of it.
+ */
+export const takesStatements: readonly string[] = ['features/provisioning', 'ops/verify'];
+
+/** An import, as paths from src/: `features/feed/index.ts`. */
+export type Arrow = { from: string; to: string };
+
+/** Why an import may not be; undefined for one that may. Files directly in src/ may import everything. */
+export function faultOf({ from, to }: Arrow): string | undefined {
+  if (!from.includes('/')) return undefined;
+  const [layer, part] = from.split('/') as [string, string];
+  const [otherLayer, otherPart] = to.split('/') as [string, string];
+  const own = layers.find(({ name }) => name === layer);
+  if (!own) return `src/${layer} is no layer of test/house/layers.ts`;
+  if (layer !== otherLayer) {
+    if (!own.imports.includes(otherLayer)) return layerReason(own);
+  } else if (layer !== 'features' || part === otherPart) return undefined;
+  else if (features.indexOf(otherPart) > features.indexOf(part)) return featureReason(part);
+  const isStatements = /^(features|access)\/.*-store\.ts$/.test(to);
+  return isStatements && !takesStatements.includes(`${layer}/${part}`) ? statementReason : undefined;
+}
+
+const statementReason = 'Statements are their own folder’s: call a function of it.';
+
+function layerReason({ name, is, imports }: Layer): string {
+  const may = imports.length > 0 ? `stands on ${imports.join(', ')} alone` : 'imports no other folder';
+  return `Arrows point down: ${name}/ (${is}) ${may}.`;
+}
+
+function featureReason(part: string): string {
+  const below = features.slice(0, features.indexOf(part));
+  const may = below.length > 0 ? `may import ${below.join(', ')}` : 'imports none of the others';
+  return `Arrows point down: of the business, ${part} ${may}. Of those above it asks by a Question (access/in-use.ts).`;
+}
+
+/** What Biome is told: an entry of `overrides` for each layer, and for each part of the business. */
+export function biomeOverrides(): object[] {
+  return layers.flatMap((layer) => {
+    const { name, imports } = layer;
+    const others = layers
+      .map((other) => other.name)
+      .filter((other) => other !== name && !imports.includes(other));
+    const own = refused(
+      others.map((other) => `**/${other}/**`),
+      layerReason(layer),
+    );
+    if (name === 'features')
+      return features.map((part) => override(`features/${part}`, [...own, ...ofFeature(part)]));
+    const mayTake = imports.includes('features') ? ['**/features/**/*-store.ts', '**/access/*-store.ts'] : [];
+    const takers = takesStatements.filter((folder) => folder.startsWith(`${name}/`));
+    // Of two that name a file the later one holds.
+    return [
+      override(name, [...own, ...refused(mayTake, statementReason)]),
+      ...takers.map((folder) => override(folder, own)),
+    ];
+  });
+}
+
+function ofFeature(part: string): object[] {
+  const above = features.slice(features.indexOf(part) + 1);
+  const statements = takesStatements.includes(`features/${part}`)
+    ? []
+    : ['../*/*-store.ts', '../../*/*-store.ts'];
+  return [
+    ...refused(
+      above.flatMap((other) => [`../${other}/**`, `../../${other}/**`]),
+      featureReason(part),
+    ),
+    ...refused(statements, statementReason),
+  ];
+}
+
+const refused = (group: string[], message: string) => (group.length > 0 ? [{ group, message }] : []);
+
+function override(folder: string, patterns: object[]): object {
+  return {
+    includes: [`src/${folder}/**`],
+    linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } } },
+  };
+}

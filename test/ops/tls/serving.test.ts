@@ -1,0 +1,133 @@
+import { X509Certificate } from 'node:crypto';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
+import { join } from 'node:path';
+import type { PeerCertificate, TLSSocket } from 'node:tls';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { acmeSite } from '../../support/acme.ts';
+import { Desk } from '../../support/command-line.ts';
+
+const dayMs = 86_400_000;
+
+describe('larder serve with a certificate', { timeout: 60_000 }, () => {
+  let desk: Desk;
+  let ca: string;
+  beforeEach(async () => {
+    desk = new Desk();
+    await acmeSite(desk);
+    await desk.json(['tls', 'init']);
+    ca = readFileSync(own('ca.crt'), 'utf8');
+  });
+  afterEach(() => desk.close());
+
+  const own = (name: string) => join(desk.data, 'tls', name);
+
+  /** An answer, and the certificate that it came under; whoever does not trust it gets none. */
+  const ask = (address: string, path = '/readyz') =>
+    new Promise<{ body: Record<string, unknown>; peer: PeerCertificate }>((resolve, reject) => {
+      get(address + path, { ca, agent: false }, (response) => {
+        const peer = (response.socket as TLSSocket).getPeerCertificate();
+        let text = '';
+        response.on('data', (chunk) => (text += chunk));
+        response.on('end', () => resolve({ body: JSON.parse(text), peer }));
+      }).on('error', reject);
+    });
+
+  /** The doctor's line on the certificate. */
+  const examined = async (env: Record<string, string> = {}) =>
+    (await desk.larder(['doctor'], env)).stdout.split('\n').find((line) => line.includes(' certificate: '));
+
+  it('serves HTTPS by itself after larder tls init, and takes a renewed one at once', async () => {
+    const { address } = await desk.serve();
+    expect(address).toMatch(/^https:\/\/127\.0\.0\.1:/);
+    const { body, peer } = await ask(address);
+    expect(Date.parse(String(body['certificateEnds']))).toBe(Date.parse(peer.valid_to));
+    const renewed = await desk.json(['tls', 'renew']);
+    expect(renewed.names).toContain('localhost');
+    await vi.waitUntil(async () => (await ask(address)).peer.serialNumber !== peer.serialNumber, 10_000);
+    expect(await examined()).toMatch(new RegExp(`^ok +certificate: .* ends on ${renewed.ends}$`));
+  });
+
+  it('renews it a month before its end, without a restart', async () => {
+    const clock = join(desk.folder, 'clock');
+    const { serialNumber } = new X509Certificate(readFileSync(own('server.crt')));
+    writeFileSync(clock, String(330 * dayMs));
+    const { address } = await desk.serve('serve', {
+      LARDER_TEST_CLOCK: clock,
+      LARDER_ALLOW_TEST_CLOCK: 'true',
+    });
+    expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
+    writeFileSync(clock, String(336 * dayMs));
+    // For this process the new one is valid in a year only.
+    await expect
+      .poll(() => ask(address).catch((error: NodeJS.ErrnoException) => error.code), { timeout: 15_000 })
+      .toBe('CERT_NOT_YET_VALID');
+    expect(await examined({ LARDER_TEST_CLOCK: clock, LARDER_ALLOW_TEST_CLOCK: 'true' })).toMatch(
+      /^ok .* ends on 2/,
+    );
+  });
+
+  it('takes other files where told, as they change, and keeps what it has when they do not fit', async () => {
+    const [cert, key] = [join(desk.folder, 'site.pem'), join(desk.folder, 'site.key')];
+    copyFileSync(own('server.crt'), cert);
+    copyFileSync(own('server.key'), key);
+    const { address, output } = await desk.serve('serve', { LARDER_TLS_CERT: cert, LARDER_TLS_KEY: key });
+    const { serialNumber } = (await ask(address)).peer;
+    await desk.json(['tls', 'init', '--new-ca', '--name', 'shop.lan']);
+    expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
+    copyFileSync(own('server.key'), key);
+    await vi.waitUntil(() => output().includes('the one in use stays'), 10_000);
+    expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
+    copyFileSync(own('server.crt'), cert);
+    ca = readFileSync(own('ca.crt'), 'utf8');
+    await vi.waitUntil(
+      () =>
+        ask(address).then(
+          () => true,
+          () => false,
+        ),
+      10_000,
+    );
+    expect((await ask(address)).peer.subjectaltname).toContain('DNS:shop.lan');
+  });
+
+  it('is never HTTP for want of a file, unless told', async () => {
+    rmSync(own('server.crt'));
+    await expect(desk.serve()).rejects.toThrow('larder tls init makes it anew, --no-tls does without');
+    expect((await desk.larder(['doctor'])).stdout).toContain('WRONG   certificate: ENOENT');
+    const { address } = await desk.serve('serve', { LARDER_NO_TLS: 'true' });
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    await desk.stop();
+    await desk.json(['tls', 'init']);
+    await ask((await desk.serve()).address);
+  });
+});
+
+describe('larder tls', () => {
+  it('tells bad usage from failure, and how to trust it', async () => {
+    const desk = new Desk();
+    for (const [args, code] of [
+      [['init', '--data', ':memory:'], 2],
+      [['init'], 1],
+    ] as const) {
+      expect(await desk.larder(['tls', ...args]), args.join(' ')).toMatchObject({ code });
+    }
+    await acmeSite(desk);
+    expect(await desk.larder(['tls', 'renew'])).toMatchObject({
+      code: 1,
+      stderr: 'larder: there is no certificate in ./larder-data; larder tls init makes one\n',
+    });
+    expect(await desk.larder(['tls', 'init', '--address', 'x'])).toMatchObject({ code: 2 });
+    const { stdout } = await desk.larder(['tls', 'init', '--name', 'shop.lan', '--address', '10.9.8.7']);
+    for (const part of [
+      'shop.lan',
+      '10.9.8.7',
+      'update-ca-certificates',
+      'certutil',
+      'curl --cacert larder-data/tls/ca.crt',
+    ]) {
+      expect(stdout).toContain(part);
+    }
+    await desk.close();
+  });
+});

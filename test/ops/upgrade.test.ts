@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/features/sites/tenants.ts';
+import { restoreBackup } from '../../src/ops/restore.ts';
+import { contentsOf } from '../../src/ops/snapshot.ts';
+import { examine, verify } from '../../src/ops/verify/verify.ts';
+import { Connection } from '../../src/store/connection.ts';
+import { migrate, schemaVersion } from '../../src/store/migrations.ts';
+import { databaseFile, migrations, openStore } from '../../src/store/open-store.ts';
+import { another, batch, temporaryDirectory } from '../store/support.ts';
+
+const fixtures = join(import.meta.dirname, '..', 'fixtures');
+const newest = migrations().at(-1)!.version;
+
+/** A data directory of an older schema, with a row that must be there after the upgrade. */
+function oldData(schema = 1): string {
+  const data = temporaryDirectory();
+  const connection = Connection.open(databaseFile(data));
+  migrate(connection, migrations().slice(0, schema), '0.0.1', '2026-01-01T00:00:00.000Z');
+  batch(connection, [(tx) => createClient(tx, { name: 'Acme' })]);
+  connection.close();
+  return data;
+}
+
+const clients = (file: string) =>
+  another(file, 'write').database.prepare('SELECT name FROM clients').pluck().all();
+const wrongIn = (data: string) => verify(databaseFile(data), { full: true }).filter(({ ok }) => !ok);
+
+describe('an upgrade', () => {
+  it('keeps the database as it was, whole, and brings the data to the newest schema', () => {
+    const data = oldData();
+    openStore(data, Date.now).close();
+    const kept = join(data, 'larder.db.schema-1');
+    expect(schemaVersion(another(kept, 'write'))).toBe(1);
+    expect(clients(kept)).toEqual(['Acme']);
+    expect(clients(databaseFile(data))).toEqual(['Acme']);
+    expect(wrongIn(data)).toEqual([]);
+  });
+
+  it('is asked for by verify, which checks of older data what it can', () => {
+    const data = oldData(7);
+    const { verdicts, schema } = examine(databaseFile(data), { full: true });
+    expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
+    expect(verdicts.filter(({ looked }) => looked !== 'not').map(({ name }) => name)).toEqual([
+      'database file',
+      'constraints',
+      'references',
+      'schema',
+      'tables, indexes and triggers',
+      'audit chain',
+    ]);
+    expect(schema).toEqual({ data: 7, known: newest, larder: '0.0.1' });
+  });
+
+  it('keeps nothing of a new database, nor of one with nothing to do', () => {
+    const data = temporaryDirectory();
+    openStore(data, Date.now).close();
+    openStore(data, Date.now).close();
+    expect(readdirSync(data).filter((name) => name.includes('schema'))).toEqual([]);
+  });
+
+  it('that is killed anywhere is completed by the next start', { timeout: 60_000 }, async () => {
+    const store = new URL('../../src/store/open-store.ts', import.meta.url);
+    for (let round = 0; round < 8; round++) {
+      const data = oldData();
+      const source = `const { openStore } = await import(${JSON.stringify(store.href)});
+        process.stdout.write('.'); openStore(${JSON.stringify(data)}, Date.now).close();`;
+      const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const ended = once(child, 'exit');
+      await once(child.stdout, 'data');
+      await pause(round * 4);
+      child.kill('SIGKILL');
+      await ended;
+      openStore(data, Date.now).close();
+      expect(wrongIn(data)).toEqual([]);
+      expect(clients(databaseFile(data))).toEqual(['Acme']);
+      expect(clients(join(data, 'larder.db.schema-1'))).toEqual(['Acme']);
+    }
+  });
+});
+
+/*
+ * A backup of a small site for each schema that was released, made by test/fixtures/make.ts with the Larder of that
+ * time, and never changed again.
+ */
+describe('a data directory of', () => {
+  it.each(readdirSync(fixtures).filter((name) => name.endsWith('.backup.gz')))('%s', async (name) => {
+    const folder = temporaryDirectory();
+    const [file, data] = [join(folder, 'old.backup'), join(folder, 'data')];
+    writeFileSync(file, gunzipSync(readFileSync(join(fixtures, name))));
+    const { manifest } = await restoreBackup({ file, data, force: false, nowMs: 0 });
+    const connection = openStore(data, Date.now);
+    const { schema, rows, auditHead } = contentsOf(connection);
+    connection.close();
+    expect(schema).toBe(newest);
+    expect(auditHead).toEqual(manifest.auditHead);
+    for (const table of [
+      'clients',
+      'products',
+      'profiles',
+      'consumers',
+      'codes',
+      'devices',
+      'api_keys',
+      'deliveries',
+      'recharges',
+      'evidence',
+    ]) {
+      expect(manifest.rows[table], table).toBeGreaterThan(0);
+      expect(rows[table], table).toBe(manifest.rows[table]);
+    }
+    expect(wrongIn(data)).toEqual([]);
+    expect(existsSync(join(data, `larder.db.schema-${manifest.schema}`))).toBe(manifest.schema < newest);
+  });
+});
