@@ -46,7 +46,7 @@ export function requireBusinessLine(account: Account, businessLine: string): voi
 }
 
 /**
- * The account that a new thing belongs to, when what points outside the scope is ignored (interface 2.1): an
+ * The account that a new thing belongs to, when what points outside the scope is ignored (rules/scope#creating): an
  * account-level key's own; a client-level key must name one of its client.
  * @throws `validation.failed` on `accountId` when a client-level key names none that it can use
  */
@@ -63,8 +63,8 @@ export function accountForNew(reader: Reader, actor: KeyActor, accountId: string
 export type ListScope = { client: number; account: number | undefined };
 
 /**
- * The scope filters of a list (interface section 5, point 4; contract section 10): what points outside the key's
- * scope is overwritten with the key's, and a client-level key's foreign `accountId` is dropped.
+ * The scope filters of a list (rules/scope#filters-of-scope): what points outside the key's scope is overwritten with
+ * the key's, and a client-level key's foreign `accountId` is dropped.
  */
 export function listScope(
   reader: Reader,

@@ -8,7 +8,7 @@ import { auditChange, type EditOf } from './audited.ts';
 import * as store from './key-store.ts';
 import { keyPrefix, secretHash } from './keys.ts';
 
-/** Requests in a clock minute, unless a key says otherwise (interface section 8). */
+/** Requests in a clock minute, unless a key says otherwise (rules/requests#rate-limits). */
 export const usualRateLimit = 120;
 
 /** What a key is made from. `client` and `account` are `seq`s; without an account it is a client-level key. */
@@ -54,7 +54,7 @@ export function findKey(reader: Reader, id: string): store.KeyAdminRow | undefin
   return row && row.revokedAt === null ? row : undefined;
 }
 
-/** What the operator sees of a key (contract section 1), without its secret. */
+/** What the operator sees of a key (rules/command-line#keys-and-controllers), without its secret. */
 export function keyBody(reader: Reader, seq: number): Json {
   return store.keyBody.get(reader, seq)!;
 }

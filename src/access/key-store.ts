@@ -1,7 +1,7 @@
 import { type Json, jsonObject } from '../store/json.ts';
 import { change, column, query } from '../store/statement.ts';
 
-/** Contract section 1, `keys create --json`, without the secret. */
+/** A key as `keys create --json` prints it, without the secret (rules/command-line#keys-and-controllers). */
 const body = jsonObject({
   id: 'k.id',
   label: 'k.label',

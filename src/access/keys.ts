@@ -6,9 +6,9 @@ import { memoizedFew } from '../lib/memo.ts';
 import { change, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
-/** What every secret of an API key starts with (interface section 5, point 2). */
+/** What every secret of an API key starts with (rules/keys-and-permissions#authentication). */
 export const keyPrefix = 'svc_';
-/** What every controller's token starts with (contract section 7). */
+/** What every controller's token starts with (rules/feed#tokens). */
 export const tokenPrefix = 'ctl_';
 
 type KeyRow = {

@@ -12,7 +12,7 @@ const operationOwner = query<[id: string], { seq: number; client: number; accoun
 
 /**
  * The `operationId` filter of a list as an operation's `seq`. One outside the key's scope is dropped, as is one that
- * does not exist (interface section 5, point 4; contract section 3). A removed one still filters: history names it.
+ * does not exist (rules/scope#filters-of-scope). A removed one still filters: history names it.
  */
 export function operationFilter(
   reader: Reader,

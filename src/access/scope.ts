@@ -5,7 +5,7 @@ import type { Reader } from '../store/statement.ts';
 import { type Account, accountById, accountBySeq } from './accounts.ts';
 
 /**
- * What a path's id names, for a key that may see it (contract section 10, "Scope and lists").
+ * What a path's id names, for a key that may see it (rules/scope#an-id-in-the-path).
  * @throws `missing` when there is no such thing, `auth.out_of_scope` when it lies outside the key's scope
  */
 export function requireVisible<T extends { client: number; account: number | null }>(
@@ -20,8 +20,8 @@ export function requireVisible<T extends { client: number; account: number | nul
 
 /**
  * The account that a new thing belongs to, where pointing outside the scope is an error: an account-level key may
- * leave it out, a client-level key must name one (contract section 10, "Ids in bodies and queries"). An account
- * that does not exist lies in no scope either.
+ * leave it out, a client-level key must name one (rules/scope#creating). An account that does not exist lies in no
+ * scope either.
  * @throws `auth.out_of_scope`; `validation.failed` on `accountId` when a client-level key names none
  */
 export function namedAccountForNew(reader: Reader, actor: KeyActor, accountId: string | undefined): Account {

@@ -1,7 +1,7 @@
 import type { Actor } from '../store/actor.ts';
 
 /**
- * A controller as the acting identity of a request to the feed (contract section 7): it may report for any device of
+ * A controller as the acting identity of a request to the feed (rules/feed#tokens): it may report for any device of
  * its account. `client` and `account` are `seq`s; `label` is its serial.
  */
 export type ControllerActor = Actor & {

@@ -6,7 +6,7 @@ import { jsonArray } from '../store/json.ts';
 import { queryInteger } from './queries.ts';
 import type { Settings } from './settings.ts';
 
-/** The members of every cursor-based list (interface section 4). */
+/** The members of every cursor-based list (rules/lists#cursor-based-lists). */
 export const cursorFields = {
   cursor: v.optional(v.string('isCursor')),
   limit: v.optional(queryInteger(1, 1000), '100'),
@@ -24,7 +24,7 @@ const tagBytes = 12;
 
 /**
  * A cursor of a list: its place, signed, so that one that was tampered with, made up or taken from another list is
- * known for what it is (contract section 3). `list` is the list's name.
+ * known for what it is (rules/lists#cursor-based-lists). `list` is the list's name.
  */
 export function cursorOf({ linkKey }: Settings, list: string, place: CursorPlace): string {
   const text = place.join(',');

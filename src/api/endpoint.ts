@@ -154,7 +154,7 @@ export function endpoint<
   return { caller: 'key', ...definition } as unknown as Endpoint;
 }
 
-/** Declares an endpoint of the feed, which controllers call and no key (contract section 7). */
+/** Declares an endpoint of the feed, which controllers call and no key (rules/feed). */
 export function feedEndpoint<
   const Path extends `/feed/${string}`,
   Q extends Schema | undefined = undefined,

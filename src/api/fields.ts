@@ -15,7 +15,7 @@ export { array, object, unique } from './containers.ts';
 
 /*
  * The fields that bodies and queries are made of. Each is a valibot schema whose messages are the rule names of
- * class-validator (contract section 3), so that an issue is a `{ field, rule }` without a table in between.
+ * class-validator (rules/requests#validation), so that an issue is a `{ field, rule }` without a table in between.
  */
 
 /** A schema of any kind. */
@@ -24,7 +24,7 @@ export type Value<F extends v.GenericSchema> = v.InferOutput<F>;
 
 export const largestInteger = Number.MAX_SAFE_INTEGER;
 
-// NUL ends texts in too many places to be kept, and half a surrogate pair has no UTF-8 (contract section 10).
+// NUL ends texts in too many places to be kept, and half a surrogate pair has no UTF-8 (rules/requests#texts).
 function isCleanText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
@@ -43,7 +43,7 @@ function bounded(bound: number, holds: (value: string) => boolean): Bounded {
   return Object.assign(holds, { bound });
 }
 
-/** A text of `min` to `max` characters; 1 to 200 unless told (contract section 10). */
+/** A text of `min` to `max` characters; 1 to 200 unless told (rules/requests#texts). */
 export function text(min = 1, max = 200) {
   return v.pipe(
     v.string('isString'),

@@ -4,9 +4,9 @@ const pattern =
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * The moment that an ISO 8601 text names, in milliseconds; null when it names none (a 30th of February too).
- * Without an offset it is UTC, without a time it is midnight UTC (contract sections 3 and 10); digits past the
- * millisecond are cut.
+ * The moment that an ISO 8601 text names, in milliseconds; null when it names none (a 30th of February too). Without
+ * an offset it is UTC, without a time it is midnight UTC (rules/money-and-time#moments); digits past the millisecond
+ * are cut.
  */
 export function parseInstant(text: string): number | null {
   const match = pattern.exec(text);

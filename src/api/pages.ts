@@ -4,7 +4,7 @@ import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 
-/** The body of a page-based list (interface section 4). */
+/** The body of a page-based list (rules/lists#page-based-lists). */
 export function pageOf(item: v.GenericSchema) {
   return v.object({
     items: v.array(item),

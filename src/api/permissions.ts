@@ -6,7 +6,10 @@ function crud<R extends string>(resource: R) {
   return verbs.map((verb) => `${resource}:${verb}` as const);
 }
 
-/** Every permission that a key can hold (contract section 3), in the order in which they are shown. */
+/**
+ * Every permission that a key can hold (rules/keys-and-permissions#permissions), in the order in which they are
+ * shown.
+ */
 export const permissions = [
   ...crud('products'),
   ...crud('profiles'),

@@ -44,13 +44,13 @@ export function queryText(max = 256) {
 
 export const businessLine = () => oneOf(['vending', 'eas']);
 
-/** The members of every page-based list (interface section 4). */
+/** The members of every page-based list (rules/lists#page-based-lists). */
 export const pageFields = {
   page: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '1'),
   pageSize: v.optional(queryInteger(1, 1000), '50'),
 };
 
-/** The scope filters of every list; outside the key's scope they are overwritten (interface section 5, point 4). */
+/** The scope filters of every list; outside the key's scope they are overwritten (rules/scope#filters-of-scope). */
 export const scopeFields = {
   clientId: v.optional(queryId()),
   accountId: v.optional(queryId()),

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 
 /**
  * The schema of a query with `from` and `to`, which are inclusive: `from` after `to` breaks `isAfterFrom` on `to`
- * (contract sections 3 and 10), beside whatever else is wrong.
+ * (rules/money-and-time#moments), beside whatever else is wrong.
  */
 export function inOrder<S extends v.GenericSchema>(schema: S): S {
   const run: v.GenericSchema['~run'] = (dataset, config) => {

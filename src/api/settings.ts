@@ -3,7 +3,7 @@
  * thread; never written to a log, an audit row or a reply.
  */
 export type Settings = {
-  /** The most enrolled fingers of a code (contract section 5). */
+  /** The most enrolled fingers of a code (rules/people-and-codes#fingerprints). */
   readonly maxFingerprints: number;
   /** What fingerprint templates are encrypted under. */
   readonly templateKey: Uint8Array;
@@ -13,5 +13,7 @@ export type Settings = {
   readonly filesDirectory: string;
 };
 
-/** The range of `maxFingerprints` in `larder.json` (contract section 10), and what it is unless told. */
+/**
+ * The range of `maxFingerprints` in `larder.json` (rules/people-and-codes#fingerprints), and what it is unless told.
+ */
 export const maxFingerprintsRange = { min: 1, max: 10, unlessTold: 10 } as const;

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 export type Wanted = ReadonlyMap<string, true | ReadonlySet<string>>;
 
 /**
- * A `fields` parameter (interface 2.6): a comma-separated list of `paths`, as `device` or `device.serial`. One that
- * is not among them breaks `isIn`.
+ * A `fields` parameter (rules/movements#fields): a comma-separated list of `paths`, as `device` or `device.serial`.
+ * One that is not among them breaks `isIn`.
  */
 export function fieldsOf(paths: readonly string[]) {
   return v.pipe(
@@ -28,7 +28,7 @@ function wantedOf(paths: readonly string[]): Wanted {
   return wanted;
 }
 
-/** What is wanted of a body, in the body's own order. Under a null object the null stays (contract section 10). */
+/** What is wanted of a body, in the body's own order. Under a null object the null stays (rules/movements#fields). */
 export function trim(body: Record<string, unknown>, wanted: Wanted): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [member, value] of Object.entries(body)) {

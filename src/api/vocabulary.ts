@@ -3,7 +3,7 @@
  * Lists that belong to one part (product types, presets, permissions) stand with it.
  */
 
-/** Interface 2.4. */
+/** See rules/people-and-codes#codes. */
 export const codeTypes = [
   'QR',
   'NFC',
@@ -17,16 +17,16 @@ export const codeTypes = [
   'MRZ',
 ] as const;
 
-/** Interface 2.6. */
+/** See rules/feed#deliveries. */
 export const paymentMethods = ['CASH', 'CASHLESS', 'CARD', 'WALLET', 'BRE_B', 'REMOTE'] as const;
 
-/** Contract section 8, return pair. */
+/** Whether what was taken came back (rules/movements#pairs-of-delivery-and-return). */
 export const returnStatuses = ['pending', 'returned'] as const;
 
-/** The languages of export headers (contract section 8). */
+/** The languages of export headers (rules/exports#exports-of-deliveries). */
 export const locales = ['en', 'es', 'pt'] as const;
 
-/** The leaf paths of the transaction item (interface 2.6; contract section 8, exports). */
+/** The leaf paths of the transaction item (rules/exports#exports-of-deliveries). */
 export const exportColumns = [
   'id',
   'date',
@@ -52,7 +52,7 @@ export const exportColumns = [
   'product.rechargePaid',
 ] as const;
 
-/** The members of the credit row (contract section 8), for a credit export. */
+/** The members of the credit row (rules/credit#credit-report), for a credit export. */
 export const creditColumns = [
   'consumerId',
   'name',
@@ -71,7 +71,7 @@ export const creditColumns = [
   'lastRechargeAt',
 ] as const;
 
-/** Why an authorisation is refused, in the order in which the reasons are tried (contract section 10). */
+/** Why an authorisation is refused, in the order in which the reasons are tried (rules/authorisations#reasons). */
 export const refusalReasons = [
   'device_unknown',
   'device_inactive',

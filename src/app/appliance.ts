@@ -30,7 +30,7 @@ import { openSettings } from './settings.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
-/** What an appliance can be told; the command line and its environment say the same (contract section 1). */
+/** What an appliance can be told; the command line and its environment say the same (rules/command-line#settings). */
 export type ApplianceOptions = {
   /** The data directory, or `:memory:`. */
   data: string;

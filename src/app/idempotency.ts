@@ -4,7 +4,7 @@ import { sealOf } from '../store/seal.ts';
 import { change, query } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
-/** How long a first answer is kept (contract section 3). */
+/** How long a first answer is kept (rules/requests#idempotency). */
 const keptMs = 24 * 60 * 60 * 1000;
 
 type Kept = { bodySha256: string; body: string };

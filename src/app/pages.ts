@@ -17,7 +17,7 @@ import { receiptPages } from './receipt-pages.ts';
 import { endpoints } from './routes.ts';
 import type { ApplianceWatch } from './watch.ts';
 
-/** Which of the pages without authentication are served (contract section 3). */
+/** Which of the pages without authentication are served (rules/keys-and-permissions#public-paths). */
 export type PageSwitches = { docs: boolean; metrics: boolean; health: boolean };
 
 /** What the pages show. */

@@ -52,7 +52,7 @@ function readiness(
     schemaVersion: schema,
     waitingWrites: writer.waiting,
     storage: scarce ? 'low' : 'ok',
-    // Contract section 10: said for as long as it is set.
+    // Said for as long as it is set (rules/command-line#test-clock).
     testClock: Boolean(process.env['LARDER_TEST_CLOCK']),
     ...(certificateEndsMs && { certificateEnds: isoOf(certificateEndsMs()) }),
     // Not where it is: that is nobody's business who has no key.

@@ -8,7 +8,10 @@ import { sendPage } from './page-html.ts';
 import type { PageParts } from './pages.ts';
 import { noReceiptHtml, receiptHtml, type Writing } from './receipt-html.ts';
 
-/** `/receipts/:frameUuid` (contract section 8): JSON, or, for a browser, a page to read and to print. */
+/**
+ * `/receipts/:frameUuid` (rules/evidence-and-receipts#receipts): JSON, or, for a browser, a page to read and to
+ * print.
+ */
 export function receiptPages({ reader }: PageParts): Record<string, PublicPage> {
   return {
     '/receipts/:frameUuid': {

@@ -8,7 +8,7 @@ import type { Connection } from '../store/connection.ts';
 import { inMemory } from '../store/open-store.ts';
 import { openKeyFile } from './key-file.ts';
 
-/** The file with the key of the fingerprint templates, beside the database (contract section 10). */
+/** The file with the key of the fingerprint templates, beside the database (rules/people-and-codes#fingerprints). */
 export function templateKeyFile(directory: string): string {
   return join(directory, 'templates.key');
 }

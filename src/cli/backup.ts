@@ -7,7 +7,7 @@ import { jsonFlag, print } from './output.ts';
 import { passphraseFlag, passphraseOption } from './passphrase.ts';
 import { dataFlag, Settings } from './settings.ts';
 
-/** `larder backup [FILE]` (contract sections 1 and 10). */
+/** `larder backup [FILE]` (rules/command-line#backups). */
 export const command: Command = {
   usage: 'backup [FILE] [flags]',
   summary: 'back the data directory up to one file, also while it is served',

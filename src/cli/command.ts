@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 
-/** Bad usage: one clear line on standard error, exit 2 (contract section 1). */
+/** Bad usage: one clear line on standard error, exit 2 (rules/command-line#exit-codes). */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   /** What there is to say beside that line, a line each. */

@@ -18,7 +18,7 @@ const flags = { ...dataFlag, ...jsonFlag };
 
 type ShownController = Omit<AppliedController, 'account'>;
 
-/** `larder controllers create` (contract section 1). */
+/** `larder controllers create` (rules/command-line#keys-and-controllers). */
 export const createCommand: Command = {
   usage: 'controllers create --account ID --serial S [flags]',
   summary: 'register a controller; its feed token is shown this once',

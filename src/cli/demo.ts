@@ -26,7 +26,7 @@ const usual = { seed: 1, deliveries: 10_000, days: 90 };
 /** Where `larder serve` listens unless told. */
 const usualAddress = 'http://127.0.0.1:8080';
 
-/** `larder demo` (contract section 1). */
+/** `larder demo` (rules/command-line#the-demo). */
 export const command: Command = {
   usage: 'demo [flags]',
   summary: 'fill a new data directory with a site to try things on',

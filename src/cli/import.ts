@@ -22,9 +22,9 @@ const mostRejectionsShown = 20;
 const turnMs = 20;
 
 /**
- * `larder import FILE.ndjson --account ID` (contract section 1): the feed's own code, a transaction for each batch of
- * lines, so that what was imported stays when a later line fails, and importing again finds it as duplicates. Ends
- * with 1 when a row was rejected: the rest has landed, but something is left to look at.
+ * `larder import FILE.ndjson --account ID` (rules/feed#reporting-movements): the feed's own code, a transaction for
+ * each batch of lines, so that what was imported stays when a later line fails, and importing again finds it as
+ * duplicates. Ends with 1 when a row was rejected: the rest has landed, but something is left to look at.
  */
 export const command: Command = {
   usage: 'import FILE.ndjson --account ID [flags]',

@@ -28,7 +28,7 @@ import { dataFlag, Settings } from './settings.ts';
 
 const flags = { ...dataFlag, ...jsonFlag };
 
-/** `larder keys create` (contract sections 1 and 10). */
+/** `larder keys create` (rules/command-line#keys-and-controllers). */
 export const createCommand: Command = {
   usage: 'keys create --account ID | --client ID [flags]',
   summary: 'make an API key; its secret is shown this once',
@@ -91,7 +91,9 @@ export const listCommand: Command = {
   },
 };
 
-/** `larder keys update ID`: changes what a key may do, without reissuing it (interface section 5, point 5). */
+/**
+ * `larder keys update ID`: changes what a key may do, without reissuing it (rules/keys-and-permissions#permissions).
+ */
 export const updateCommand: Command = {
   usage: 'keys update ID [flags]',
   summary: 'change an API key; its secret stays',

@@ -6,7 +6,7 @@ import { jsonFlag, print } from './output.ts';
 import { passphraseFlag, passphraseOption } from './passphrase.ts';
 import { dataFlag, Settings } from './settings.ts';
 
-/** `larder restore FILE` (contract sections 1 and 10). */
+/** `larder restore FILE` (rules/command-line#backups). */
 export const command: Command = {
   usage: 'restore FILE [flags]',
   summary: 'put a backup in the place of the data directory; nothing is touched before it is proven',

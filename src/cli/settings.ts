@@ -9,7 +9,7 @@ import { type Flag, type Given, UsageError } from './command.ts';
 
 /*
  * Where a setting comes from: a flag beats its environment variable (`LARDER_` and the flag's name), which beats
- * `larder.json` in the data directory (contract section 1).
+ * `larder.json` in the data directory (rules/command-line#settings).
  */
 
 /** The flag that every command takes. */
@@ -22,7 +22,7 @@ export const testClockFlag: Record<'allow-test-clock', Flag> = {
   'allow-test-clock': { help: 'let LARDER_TEST_CLOCK move the clock; for tests only' },
 };
 
-/** The environment variable of a flag (contract section 10). */
+/** The environment variable of a flag (rules/command-line#settings). */
 export const variableOf = (flag: string) => `LARDER_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 /** The flags that the environment sets. */

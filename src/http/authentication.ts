@@ -58,7 +58,7 @@ export class Authenticator {
   }
 
   /**
-   * The key of a request, in either of its two forms (interface section 5, points 1 to 3).
+   * The key of a request, in either of its two forms (rules/keys-and-permissions#authentication).
    * @throws `auth.missing_credentials`, `auth.invalid_api_key`
    */
   key(headers: IncomingHttpHeaders, nowMs: number): KeyActor {
@@ -67,7 +67,7 @@ export class Authenticator {
     return key;
   }
 
-  /** The controller whose token a request carries (contract section 7); null without a good one. */
+  /** The controller whose token a request carries (rules/feed#tokens); null without a good one. */
   controller({ authorization }: IncomingHttpHeaders): ControllerActor | null {
     return this.#controllers.find(bearerOf(authorization));
   }

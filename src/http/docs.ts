@@ -17,7 +17,10 @@ const explorerAsset = 'node_modules/openapi-explorer/dist/browser/openapi-explor
 const explorerSources =
   "script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
 
-/** `/openapi.json`, and `/docs`: the interactive reference, which needs no internet (contract section 3). */
+/**
+ * `/openapi.json`, and `/docs`: the interactive reference, which needs no internet
+ * (rules/requests#documents-and-health).
+ */
 export function docsPages({ readAsset, openApi }: DocsParts): Record<string, PublicPage> {
   const explorer = once(() => new DocsFile(readAsset(explorerAsset), 'text/javascript; charset=utf-8'));
   const template = once(() => readAsset('assets/docs/docs.html').toString('utf8'));

@@ -113,7 +113,7 @@ export class Exchange {
     return headers;
   }
 
-  /** Answers with a problem document (RFC 9457; interface section 7). */
+  /** Answers with a problem document (RFC 9457; rules/requests#errors). */
   sendProblem(problem: Problem): void {
     this.problem = problem;
     this.isPublic = false;

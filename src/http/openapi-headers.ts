@@ -1,4 +1,4 @@
-/** `components.headers`: what answers carry beside their body (contract section 3). */
+/** `components.headers`: what answers carry beside their body (rules/requests#headers-of-every-answer). */
 export const headerComponents = {
   'x-trace-id': {
     description:

@@ -8,7 +8,7 @@ import type { JsonSchema } from './openapi-schemas.ts';
  * The problems of the OpenAPI document: the codes of each operation by status, an example of each code.
  */
 
-/** `components.schemas` of a refusal (RFC 9457; interface section 7). */
+/** `components.schemas` of a refusal (RFC 9457; rules/requests#errors). */
 export const problemSchemas: Record<string, JsonSchema> = {
   Problem: {
     type: 'object',
@@ -101,7 +101,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   return [...new Set(found)];
 }
 
-/** Whether an `Idempotency-Key` means something to an endpoint (contract section 3). */
+/** Whether an `Idempotency-Key` means something to an endpoint (rules/requests#idempotency). */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {
   return endpoint.caller === 'key' && endpoint.method === 'POST' && endpoint.write !== undefined;
 }

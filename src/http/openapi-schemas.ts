@@ -163,8 +163,8 @@ const moments = /(?:At|^dates?|Dates?)$/;
 const uuids = /^(?:id|(?:client|account|operation|product|profile|consumer|device)Id)$/;
 
 /**
- * What holds for every reply and need not be said in each schema: dates are ISO 8601 in UTC, numbers are integers
- * but for tax rates, and Larder's ids are UUIDs (interface section 1, contract section 3).
+ * What holds for every reply and need not be said in each schema: dates are ISO 8601 in UTC, numbers are integers but
+ * for tax rates, and Larder's ids are UUIDs (rules/money-and-time#moments).
  */
 function conventional(property: JsonSchema | boolean, name: string): JsonSchema | boolean {
   if (typeof property === 'boolean' || property.format || property.enum) return property;

@@ -66,14 +66,14 @@ export type PipelineParts = {
 
 const usualBodyLimit = 1024 * 1024;
 
-/** Calls a minute of a controller's token (contract section 10, "Feed"). */
+/** Calls a minute of a controller's token (rules/feed#tokens). */
 const controllerRateLimit = 1200;
 
 /**
- * Turns a request into an answer. The order of checks is that of contract section 3: rate limit per IP,
- * authentication, rate limit per key, route, reserved resources, permission, validation; existence, scope and
- * domain rules are the endpoint's. On the feed a controller's token stands for the key. Whatever is thrown on the
- * way becomes a problem document.
+ * Turns a request into an answer. The order of checks is that of rules/requests#order-of-checks: rate limit per IP,
+ * authentication, rate limit per key, route, reserved resources, permission, validation; existence, scope and domain
+ * rules are the endpoint's. On the feed a controller's token stands for the key. Whatever is thrown on the way
+ * becomes a problem document.
  */
 export function createPipeline(
   parts: PipelineParts,
@@ -93,7 +93,7 @@ export function createPipeline(
 
     const isFeed = isFeedPath(exchange.path);
     const controller = isFeed ? callers.controller(request.headers) : null;
-    // A controller with a good token is bound by its own limit alone (contract section 10, "Feed").
+    // A controller with a good token is bound by its own limit alone (rules/feed#tokens).
     if (!controller) {
       admit(exchange, byAddress.count(exchange.address, parts.ipLimit, nowMs), 'this address');
     }
@@ -246,7 +246,7 @@ export function createPipeline(
       const body = (await parts.reports.run(endpointName(endpoint), asked)) as string | undefined;
       return answer(exchange, endpoint, body);
     }
-    // Movements carry ids of their own, so the feed takes no such key (contract section 10, "Requests").
+    // Movements carry ids of their own, so the feed takes no such key (rules/requests#idempotency).
     const idempotency = endpoint.caller === 'key' ? guard.enter(exchange, bytes) : undefined;
     try {
       const command = { ...input, ...(json && { json }), ...(idempotency && { idempotency }) };
@@ -309,12 +309,12 @@ function admit(exchange: Exchange, quota: Quota, whose: string): void {
     throw new Problem('rate_limit.exceeded', `The limit of requests for ${whose} is used up.`);
 }
 
-/** Where controllers report, and no key gets in (contract section 7). */
+/** Where controllers report, and no key gets in (rules/feed#tokens). */
 function isFeedPath(path: string): boolean {
   return path === '/feed' || path.startsWith('/feed/');
 }
 
-/** The order is that of contract section 3: a reserved resource is refused where no endpoint is. */
+/** The order is that of rules/requests#order-of-checks: a reserved resource is refused where no endpoint is. */
 function requireEndpoint(exchange: Exchange, found: Found<Target> | null): Endpoint {
   if (found?.target?.endpoint) return found.target.endpoint;
   const reserved = reservedCode(exchange.method, exchange.path);

@@ -4,8 +4,8 @@ export type Quota = { limit: number; remaining: number; resetSeconds: number; ex
 const windowMs = 60_000;
 
 /**
- * Fixed windows of one clock minute (contract section 3): every request counts, a refused one too.
- * Memory holds the names that were seen in the current minute, and no more than `mostNames` of them.
+ * Fixed windows of one clock minute (rules/requests#rate-limits): every request counts, a refused one too. Memory
+ * holds the names that were seen in the current minute, and no more than `mostNames` of them.
  */
 export class RateLimiter<Name> {
   #window = -1;

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../problems/catalogue.ts';
 
 type Reserved = { prefix: string; methods?: readonly string[]; code: ProblemCode };
 
-/** What a key cannot do (interface section 5, point 7; contract section 9); without methods, in every one. */
+/** What a key cannot do (rules/keys-and-permissions#reserved-resources); without methods, in every one. */
 const reserved: readonly Reserved[] = [
   { prefix: '/api-keys', code: 'auth.reserved_resource' },
   { prefix: '/controllers', code: 'auth.reserved_resource' },

@@ -1,7 +1,7 @@
 /** A request's parts after validation. */
 export type EndpointInput = { params: Record<string, string>; query: unknown; body: unknown };
 
-/** The identity and the content of a POST that carries an Idempotency-Key (contract section 10). */
+/** The identity and the content of a POST that carries an Idempotency-Key (rules/requests#idempotency). */
 export type IdempotencyRequest = { method: string; path: string; value: string; bodySha256: string };
 
 /** A read for a report thread: the key by `seq`, because rights are checked where the work is done. */

@@ -4,7 +4,7 @@ import { isoOf } from './clock.ts';
 /** The bytes of a key of links. */
 export const linkKeyBytes = 32;
 
-/** How long a link is good for (contract section 8). */
+/** How long a link is good for (rules/evidence-and-receipts#signed-links). */
 export const linkLifetimeMs = 15 * 60 * 1000;
 
 /** A link as a body shows it. */

@@ -9,7 +9,7 @@ const sendAnother = 'Send another value, or edit the thing that holds this one.'
 const checkId = 'Check the id in the path; a removed thing is not found either.';
 const otherKey = 'Use a key whose scope covers the resource.';
 
-/** Every code that Larder answers with (interface section 7, contract sections 3 to 10). */
+/** Every code that Larder answers with (rules/requests#errors). */
 export const problemCatalogue = {
   'auth.missing_credentials': entry(
     401,

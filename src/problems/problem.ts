@@ -13,9 +13,9 @@ export type ProblemData = {
 type ProblemOptions = { errors?: readonly BrokenRule[]; errorsOmitted?: number; cause?: unknown };
 
 /**
- * A refusal with its three faces: a status, a stable code and a detail that is safe to show.
- * Thrown by rules, answered as `application/problem+json` (RFC 9457; interface section 7).
- * What caused it belongs in the log (`cause`), never in `detail`.
+ * A refusal with its three faces: a status, a stable code and a detail that is safe to show. Thrown by rules,
+ * answered as `application/problem+json` (RFC 9457; rules/requests#errors). What caused it belongs in the log
+ * (`cause`), never in `detail`.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';

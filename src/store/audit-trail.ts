@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 import { change, query, type Reader } from './statement.ts';
 import type { Tx } from './transaction.ts';
 
-/** Contract section 8. */
+/** See rules/audit#an-entry. */
 export const auditActions = [
   'create',
   'update',
@@ -17,7 +17,7 @@ export const auditActions = [
   'reload',
 ] as const;
 
-/** Contract section 10. */
+/** See rules/audit#an-entry. */
 export const auditResourceTypes = [
   'client',
   'account',

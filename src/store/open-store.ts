@@ -14,7 +14,7 @@ import { snapshotBeforeUpgrade } from './upgrade.ts';
 /** The name of a data directory that is none: everything in memory. */
 export const inMemory = ':memory:';
 
-/** The database of a data directory (contract section 10). */
+/** The database of a data directory (rules/command-line#data-directory). */
 export function databaseFile(directory: string): string {
   return directory === inMemory ? inMemory : join(directory, 'larder.db');
 }

@@ -17,7 +17,7 @@ const { values: flags } = parseArgs({ options: { seconds: { type: 'string', defa
 const seconds = Number(flags.seconds);
 
 const connections = 32;
-/** A token has 20 calls a second (contract section 10, "Feed"), and a machine asks that often at most. */
+/** A token has 20 calls a second (rules/requests#rate-limits), and a machine asks that often at most. */
 const tokens = 40;
 const pauseMs = 60;
 const people = 500;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../support/site.ts';
 
-/** Contract section 3: each check stands before the next, shown by a request that fails both. */
+/** Each check stands before the next, shown by a request that fails both (rules/requests#order-of-checks). */
 describe('the order of checks', () => {
   let site: Site;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { pageOf } from '../../api/pages.ts';
 import { auditQuery, auditReply } from './audit-fields.ts';
 import { listAudit } from './audit-list.ts';
 
-/** Interface 4.9. */
+/** See rules/audit. */
 export const auditEndpoints = [
   endpoint({
     method: 'GET',

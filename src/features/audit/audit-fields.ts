@@ -7,7 +7,7 @@ import { auditActions, auditResourceTypes } from '../../store/audit-trail.ts';
 /** A fingerprint's: `consumerId/codeId/fingerId`, of a UUID, a code's value and a digit. */
 const longestResourceId = 36 + 1 + 256 + 1 + 1;
 
-/** Interface 4.9. */
+/** See rules/audit#filters. */
 export const auditQuery = inOrder(
   object({
     resourceType: optional(oneOf(auditResourceTypes)),
@@ -20,7 +20,7 @@ export const auditQuery = inOrder(
   }),
 );
 
-/** Contract section 8, audit item. The values are bodies of what was written, of every shape. */
+/** An entry as it is told (rules/audit#an-entry). The values are bodies of what was written, of every shape. */
 export const auditReply = v.object({
   id: v.string(),
   date: v.string(),

@@ -9,7 +9,7 @@ import { searchAudit } from './audit-search.ts';
 import { auditListing } from './audit-store.ts';
 
 /**
- * A page of the trail in the key's scope, newest first (interface 4.9). What it costs depends on what it finds,
+ * A page of the trail in the key's scope, newest first (rules/audit#filters). What it costs depends on what it finds,
  * not on how long the trail is; but a search of one or two characters reads every row of the range.
  */
 export function listAudit({ reader, actor }: ReadContext, query: AuditQuery): Json {

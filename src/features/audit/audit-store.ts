@@ -3,7 +3,7 @@ import { type Json, jsonMoment, jsonObject } from '../../store/json.ts';
 import { Listing } from '../../store/listing.ts';
 import { change, column, query } from '../../store/statement.ts';
 
-/** Contract section 8, audit item. */
+/** An entry as it is told (rules/audit#an-entry). */
 const body = jsonObject({
   id: 'l.id',
   date: jsonMoment('l.date_ms'),

@@ -3,8 +3,8 @@ import type { SearchedRow } from './audit-store.ts';
 
 /**
  * What a `search` in the trail looks in: actor label, resource id and the distinct values, texts, numbers and
- * booleans at any depth, without the names of members (contract section 10). The index and the plain match both
- * use this, so that it never matters which of them found a row.
+ * booleans at any depth, without the names of members (rules/audit#filters). The index and the plain match both use
+ * this, so that it never matters which of them found a row.
  */
 export function auditText(row: SearchedRow): string {
   const leaves = new Set<string>([row.label, row.resourceId]);

@@ -1,4 +1,4 @@
 import { auditEndpoints as endpoints } from './audit-endpoints.ts';
 
-/** The trail of who did what: interface 4.9. */
+/** The trail of who did what: rules/audit. */
 export const auditEndpoints = [...endpoints];

@@ -171,7 +171,7 @@ export class Kind<R extends Catalogued> {
   }
 }
 
-/** Its one parameter is the asking key's `scope` (contract section 4). */
+/** Its one parameter is the asking key's `scope` (rules/scope#levels). */
 function bodyOf({ table, members }: Definition): string {
   return jsonObject({
     id: `${table}.id`,

@@ -15,7 +15,7 @@ export type Span = { readonly startMs: number; readonly endMs: number | null };
 
 const recurrences = new Map<string, Recurrence>();
 
-/** Reads a profile's `period` as it is stored (interface 2.2). */
+/** Reads a profile's `period` as it is stored (rules/quotas-and-periods#periods). */
 export function recurrenceOf(json: string): Recurrence {
   return memoizedFew(recurrences, json, () => {
     const period = JSON.parse(json) as Period;
@@ -26,8 +26,8 @@ export function recurrenceOf(json: string): Recurrence {
 }
 
 /**
- * The period that holds a moment, in an account's time zone (contract sections 6 and 10). Each moment lies in one
- * period at most, and periods follow each other without a gap; null before the first custom period.
+ * The period that holds a moment, in an account's time zone (rules/quotas-and-periods#periods). Each moment lies in
+ * one period at most, and periods follow each other without a gap; null before the first custom period.
  */
 export function spanAt(timeZone: string, recurrence: Recurrence, moment: number): Span | null {
   return recurrence.preset === undefined

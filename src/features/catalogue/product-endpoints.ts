@@ -6,7 +6,7 @@ import * as products from './products.ts';
 const tag = 'Products';
 const seen = ['products.not_found', 'products.not_visible_to_scope'] as const;
 
-/** Interface 4.1. */
+/** See rules/catalogue#products. */
 export const productEndpoints = [
   endpoint({
     method: 'POST',

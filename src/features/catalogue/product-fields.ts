@@ -68,13 +68,13 @@ const newProductOf = <const L extends readonly BusinessLine[], A extends v.Gener
     accountId: optional(id()),
   });
 
-/** Interface 2.1, create body. */
+/** The body of a create (rules/catalogue#products). */
 export const newProduct = byBusinessLine(
   { vending: newProductOf(['vending'], vendingAttributes), eas: newProductOf(['eas'], easAttributes) },
   newProductOf(businessLines, anyObject()),
 );
 
-/** Interface 2.1, edit body; null clears `code` and `description` (contract section 10). */
+/** The body of an edit; null clears `code` and `description` (rules/catalogue#products). */
 export const productEdit = object({
   name: optional(text(2)),
   type: optional(oneOf(productTypes)),
@@ -87,7 +87,7 @@ export const productEdit = object({
 
 export const productQuery = object({ ...catalogueQueryFields, code: optional(queryText()) });
 
-/** Contract section 4, product body. */
+/** A product as it is answered (rules/catalogue#products). */
 export const productReply = v.object({
   id: v.string(),
   clientId: v.string(),

@@ -22,7 +22,10 @@ const select = `SELECT seq, account, business_line AS businessLine, name, type, 
 const byId = query<[id: string], MovedProduct>(`${select} WHERE id = ?`);
 const bySeq = query<[seq: number], MovedProduct>(`${select} WHERE seq = ?`);
 
-/** A product of an account as a machine names it, removed ones too: a late report is still of it (contract section 7). */
+/**
+ * A product of an account as a machine names it, removed ones too: a late report is still of it
+ * (rules/feed#deliveries).
+ */
 export function productEverOf(reader: Reader, account: number, id: string): MovedProduct | undefined {
   const product = byId.get(reader, id.toLowerCase());
   return product?.account === account ? product : undefined;

@@ -10,7 +10,7 @@ export type ProductRow = Catalogued & {
   attributes: string;
 };
 
-/** Products: what they share with profiles, with the members of contract section 4, product body. */
+/** Products: what they share with profiles, with the members of their own (rules/catalogue#products). */
 export const products = new Kind<ProductRow>({
   resourceType: 'product',
   table: 'products',

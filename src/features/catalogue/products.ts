@@ -22,7 +22,7 @@ export function findProduct(reader: Reader, id: string): ProductRow | undefined 
 }
 
 /**
- * Creates a product (interface 2.1). Its account is the key's, or the named one for a client-level key.
+ * Creates a product (rules/catalogue#products). Its account is the key's, or the named one for a client-level key.
  * @throws `products.attributes_mismatch`, `products.currency_mismatch`, `accounts.business_line_not_enabled`,
  *   `products.code_exists`
  */
@@ -104,8 +104,8 @@ export function setProductActive(context: WriteContext, id: string, active: bool
 }
 
 /**
- * Removes a product: from every planogram and every eas profile too, while deliveries keep it (interface
- * section 3). Its audit row names where it was taken from.
+ * Removes a product: from every planogram and every eas profile too, while deliveries keep it
+ * (rules/catalogue#product-states). Its audit row names where it was taken from.
  */
 export function removeProduct({ tx, actor }: WriteContext, id: string): undefined {
   const row = products.require(tx, actor, id);
@@ -123,7 +123,7 @@ function requireFreeCode(reader: Reader, code: string | null, account: number): 
 
 const membersOf = { vending: ['taxRate', 'listPrice', 'suggestedPrice'], eas: ['returnPolicy'] } as const;
 
-/** Contract section 10: exactly the line's own members, at every depth. */
+/** Exactly the line's own members, at every depth (rules/catalogue#attributes). */
 function requireAttributes(businessLine: BusinessLine, attributes: Attributes): void {
   const needed: readonly string[] = membersOf[businessLine];
   const given = Object.keys(attributes);

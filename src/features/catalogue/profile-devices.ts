@@ -13,7 +13,8 @@ const insertDevice = change<[profile: number, position: number, device: number]>
 const deleteDevices = change<[profile: number]>('DELETE FROM profile_devices WHERE profile = ?');
 
 /**
- * Finds the devices of `allowedDevices`; null is every device of the line, an empty list none (interface 2.2).
+ * Finds the devices of `allowedDevices`; null is every device of the line, an empty list none
+ * (rules/catalogue#allowed-devices).
  * @throws `profiles.duplicate_device`, `profiles.device_not_in_account`, `profiles.device_business_line_mismatch`
  */
 export function requireAllowedDevices(

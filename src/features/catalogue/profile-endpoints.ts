@@ -14,7 +14,7 @@ const rules = [
   'profiles.invalid_consumption_schedule',
 ] as const;
 
-/** Interface 4.2. */
+/** See rules/catalogue#profiles. */
 export const profileEndpoints = [
   endpoint({
     method: 'POST',

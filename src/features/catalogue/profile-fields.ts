@@ -36,7 +36,7 @@ export const periodPresets = [
   'annual',
 ] as const;
 
-/** Interface section 8. */
+/** See rules/catalogue#allowed-devices. */
 export const mostAllowedDevices = 5000;
 
 /** More than a person would ever enter: of dates in a list, of products in a policy. */
@@ -79,7 +79,7 @@ const policyMembers = {
   },
 };
 
-/** Contract section 10: `maxBalance` at least `defaultReloadValue`, said of `maxBalance`. */
+/** `maxBalance` at least `defaultReloadValue`, said of `maxBalance` (rules/catalogue#policies). */
 const holdsAReload = v.rawCheck<Value<ReturnType<typeof vendingPolicyShape>>>(({ dataset, addIssue }) => {
   const value = dataset.value as { defaultReloadValue?: unknown; maxBalance?: unknown } | undefined;
   const { defaultReloadValue, maxBalance } = value ?? {};
@@ -95,7 +95,10 @@ function vendingPolicyShape() {
 
 const otherLine = v.custom<never>(() => false, 'isForBusinessLine');
 
-/** A policy of one line; one that has only members of the other line is `isForBusinessLine` (contract section 10). */
+/**
+ * A policy of one line; one that has only members of the other line is `isForBusinessLine`
+ * (rules/catalogue#policies).
+ */
 function policyOf<F extends Field>(line: BusinessLine, shape: F): Field<Value<F>> {
   const own = Object.keys(policyMembers[line]);
   const other = Object.keys(policyMembers[line === 'eas' ? 'vending' : 'eas']);
@@ -107,7 +110,7 @@ function policyOf<F extends Field>(line: BusinessLine, shape: F): Field<Value<F>
 const vendingPolicy = policyOf('vending', v.pipe(vendingPolicyShape(), holdsAReload));
 const easPolicy = policyOf('eas', object(policyMembers.eas));
 
-/** What a usable `consumptionSchedule` holds (interface 2.2); see `usableSchedule`. */
+/** What a usable `consumptionSchedule` holds (rules/quotas-and-periods#schedules); see `usableSchedule`. */
 export const scheduleMembers = object({
   weekdays: optional(
     v.pipe(
@@ -144,13 +147,13 @@ const newProfileOf = <const L extends readonly BusinessLine[], P extends v.Gener
     consumptionSchedule: optional(consumptionSchedule),
   });
 
-/** Interface 2.2, create body; the only null that it takes is that of `allowedDevices`. */
+/** Create body; the only null that it takes is that of `allowedDevices` (rules/catalogue#profiles). */
 export const newProfile = byBusinessLine(
   { vending: newProfileOf(['vending'], vendingPolicy), eas: newProfileOf(['eas'], easPolicy) },
   newProfileOf(businessLines, anyObject()),
 );
 
-/** Interface 2.2, edit body; null lifts `allowedDevices` and `consumptionSchedule` (contract section 10). */
+/** The body of an edit; null lifts `allowedDevices` and `consumptionSchedule` (rules/catalogue#profiles). */
 export const profileEdit = object({
   name: optional(text(2)),
   period: optional(period),
@@ -162,7 +165,7 @@ export const profileEdit = object({
 
 export const profileQuery = object(catalogueQueryFields);
 
-/** Contract section 4, profile body. */
+/** A profile as it is answered (rules/catalogue#profiles). */
 export const profileReply = v.object({
   id: v.string(),
   clientId: v.string(),

@@ -17,7 +17,7 @@ const deleteProducts = change<[profile: number]>('DELETE FROM profile_products W
 
 /**
  * Finds the products of an eas policy: live ones of the account and of the eas line.
- * @throws `profiles.product_not_visible_to_account`, also for a vending product (contract section 10)
+ * @throws `profiles.product_not_visible_to_account`, also for a vending product (rules/catalogue#policies)
  */
 export function requireGrantedProducts(reader: Reader, account: number, policy: EasPolicy): GrantedProduct[] {
   return policy.products.map(({ productId, quantity, minutesBetweenDeliveries }) => {
@@ -50,7 +50,7 @@ const touchProfile = change<[updatedAt: string, profile: number]>(
 const deleteProductOfProfiles = change<[product: number]>('DELETE FROM profile_products WHERE product = ?');
 
 /**
- * Takes a product out of every eas policy; a policy whose last product goes stays, empty (contract section 10).
+ * Takes a product out of every eas policy; a policy whose last product goes stays, empty (rules/catalogue#policies).
  * @returns the ids of the profiles that had it, for the audit row
  */
 export function takeProductOffProfiles(tx: Tx, product: number): string[] {

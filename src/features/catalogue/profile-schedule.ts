@@ -5,7 +5,7 @@ import { type ConsumptionSchedule, type ScheduleAsSent, scheduleMembers } from '
 /**
  * A `consumptionSchedule` with its dates in UTC, its lists in the order sent. Null is no restriction.
  * @throws `profiles.invalid_consumption_schedule` for a weekday out of 0 to 6 or a repeated one, a date that is none,
- *   a member that is no list (contract sections 4 and 10)
+ *   a member that is no list (rules/quotas-and-periods#schedules)
  */
 export function usableSchedule(sent: ScheduleAsSent | null): ConsumptionSchedule | null {
   if (sent === null) return null;

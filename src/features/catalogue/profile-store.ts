@@ -12,7 +12,7 @@ const devices = `(SELECT json_group_array(d.id ORDER BY pd.position)
   FROM profile_devices pd JOIN devices d ON d.seq = pd.device
   WHERE pd.profile = profiles.seq AND d.removed_at IS NULL)`;
 
-/** Profiles: what they share with products, with the members of contract section 4, profile body. */
+/** Profiles: what they share with products, with the members of their own (rules/catalogue#profiles). */
 export const profiles = new Kind<ProfileRow>({
   resourceType: 'profile',
   table: 'profiles',

@@ -34,7 +34,7 @@ type Editable = {
 };
 
 /**
- * Creates a profile (interface 2.2).
+ * Creates a profile (rules/catalogue#profiles).
  * @throws `profiles.actor_scope_not_allowed`, `profiles.invalid_consumption_schedule`,
  *   `accounts.business_line_not_enabled`, what `requireAllowedDevices` and `requireGrantedProducts` throw,
  *   `profiles.name_exists`
@@ -130,7 +130,7 @@ export function removeProfile({ tx, actor }: WriteContext, id: string): undefine
   profiles.remove(tx, row, profiles.body(tx, actor, row.seq));
 }
 
-/** Contract section 4: `accountId` names an account in the key's scope, for every key. */
+/** `accountId` names an account in the key's scope, for every key (rules/catalogue#profiles). */
 function requireOwnAccount(reader: Reader, actor: KeyActor, accountId: string): Account {
   const account = accountById(reader, accountId);
   if (!account || !inScope(actor, { client: account.client, account: account.seq })) {

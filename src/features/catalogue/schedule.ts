@@ -9,9 +9,10 @@ type Schedule = { weekdays: Set<number>; included: Set<string>; excluded: Set<st
 const readSchedules = new Map<string, Schedule>();
 
 /**
- * Whether a profile's `consumptionSchedule`, as it is stored, lets the day of a moment pass (contract section 6):
- * the day is in `includeDates`, or its weekday is in `weekdays` and it is not in `excludeDates`. Dates compare as
- * days in the account's time zone; `{}` blocks every day, and null, no schedule, lets every day pass.
+ * Whether a profile's `consumptionSchedule`, as it is stored, lets the day of a moment pass
+ * (rules/quotas-and-periods#schedules): the day is in `includeDates`, or its weekday is in `weekdays` and it is not
+ * in `excludeDates`. Dates compare as days in the account's time zone; `{}` blocks every day, and null, no schedule,
+ * lets every day pass.
  */
 export function dayPasses(timeZone: string, scheduleJson: string | null, moment: number): boolean {
   if (scheduleJson === null) return true;

@@ -7,7 +7,7 @@ const rule =
   'Rows run in order, in one transaction; each stands or falls alone and needs the permission of its own operation. ' +
   'A client-level key sends `accountId` beside `items`.';
 
-/** Interface 4.3, bulk calls. */
+/** Bulk calls (rules/bulk). */
 export const bulkEndpoints = [
   endpoint({
     method: 'POST',

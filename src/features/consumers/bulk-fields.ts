@@ -6,10 +6,10 @@ import { chosen } from '../catalogue/line-fields.ts';
 import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from './code-fields.ts';
 import { consumerEdit, newConsumerMembers } from './consumer-fields.ts';
 
-/** Contract section 5. */
+/** See rules/bulk#the-call. */
 const mostItems = 1000;
 
-/** A bulk body has more room than others (contract section 3). */
+/** A bulk body has more room than others (rules/requests#bodies). */
 export const bulkBodyLimit = 8 * 1024 * 1024;
 
 const op = <const O extends string>(name: O) => ({ op: oneOf([name]) });
@@ -33,7 +33,7 @@ export const codeRows = {
   delete: object({ ...op('delete'), ...address }),
 };
 
-/** Only `items` itself can fail the call (contract section 10, "Bulk"), so a row is checked when its turn comes. */
+/** Only `items` itself can fail the call (rules/bulk#the-call), so a row is checked when its turn comes. */
 function bulkBody(rows: Record<string, Field>) {
   const row = chosen<unknown>(v.union(Object.values(rows)), () => v.unknown());
   return object({ items: array(row, 0, mostItems), accountId: optional(id()) });
@@ -43,7 +43,7 @@ export const consumerBulk = bulkBody(consumerRows);
 export const codeBulk = bulkBody(codeRows);
 
 const count = v.number();
-/** Interface 2.7, with the failed rows of contract section 5. */
+/** The answer, with its failed rows (rules/bulk#the-call). */
 export const bulkReply = v.pipe(
   v.object({
     summary: v.object({ created: count, updated: count, deleted: count, failed: count }),

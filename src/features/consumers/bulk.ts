@@ -4,7 +4,7 @@ import { mostErrors, shortened } from '../../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
 import type { Tx } from '../../store/transaction.ts';
 
-/** What a row came to; `id` is the consumer's, or the `codeId` (contract section 10, "Codes"). */
+/** What a row came to; `id` is the consumer's, or the `codeId` (rules/bulk#rows). */
 export type Done = { status: 'created' | 'updated' | 'deleted'; id: string };
 
 /** An operation of bulk rows: what it needs (any of them), what it looks like and what it does. */
@@ -22,7 +22,7 @@ type RowResult = {
   error?: object;
 };
 
-/** Interface 2.7. */
+/** See rules/bulk#the-call. */
 export type BulkReply = { summary: Record<RowResult['status'], number>; results: RowResult[] };
 
 /** Declares an operation; its function's row is typed by its shape. */

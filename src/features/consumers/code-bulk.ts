@@ -6,8 +6,7 @@ import { addCode, changeCode, takeCodeAway } from './codes.ts';
 import { accountForConsumers, requireCode, requireIdentified } from './visible.ts';
 
 /**
- * Adds, edits and removes codes, a row each (interface 4.3 and 5, point 8). A row's id is the value that the code
- * has after it.
+ * Adds, edits and removes codes, a row each (rules/bulk#rows). A row's id is the value that the code has after it.
  * @throws what `accountForConsumers` throws; whatever is wrong in a row fails the row
  */
 export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody): BulkReply {

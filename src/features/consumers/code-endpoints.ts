@@ -13,7 +13,7 @@ const placed = [
 ] as const;
 const escaped = '`codeId` is percent-encoded: a code may be any text, with slashes and spaces too.';
 
-/** Interface 4.4, without fingerprints. */
+/** Codes, without their fingerprints (rules/people-and-codes#codes). */
 export const codeEndpoints = [
   endpoint({
     method: 'POST',

@@ -22,14 +22,17 @@ export const newCodeValue = () =>
     v.check((value) => value !== '.' && value !== '..', 'matches'),
   );
 
-/** Interface 2.4, add body, after `codeId`. */
+/** The body of a create, after `codeId` (rules/people-and-codes#codes). */
 export const newCodeMembers = {
   codeType: oneOf(codeTypes),
   operationId: optional(id()),
   vending: optional(object({ balance: optional(integer()) })),
 };
 
-/** Interface 2.4, edit body; `operationId: null` moves the code to the account's level. */
+/**
+ * The body of an edit; `operationId: null` moves the code to the account's level
+ * (rules/people-and-codes#editing-a-code).
+ */
 export const codeEditMembers = {
   newCodeId: optional(newCodeValue()),
   codeType: optional(oneOf(codeTypes)),
@@ -45,7 +48,7 @@ export const profileAssignment = object({ profileId: id() });
 /** The body of the calls that activate and deactivate a consumer or a code. */
 export const activation = object({ active: boolean() });
 
-/** Interface 2.4, code object. */
+/** A code as it is answered (rules/people-and-codes#codes). */
 export const codeReply = v.object({
   codeId: v.string(),
   codeType: v.picklist(codeTypes),

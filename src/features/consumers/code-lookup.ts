@@ -33,7 +33,7 @@ const setCredit = change<[balance: number, recharge: number, lastRechargeMs: num
 
 /**
  * The code that a machine of an operation read: the live one of the operation, else of the account's level; else the
- * one that bore the value there last, though it was renamed, moved or removed since (contract sections 7 and 10).
+ * one that bore the value there last, though it was renamed, moved or removed since (rules/feed#codes-in-a-report).
  */
 export function codeReadAt(
   reader: Reader,

@@ -39,7 +39,10 @@ export function changesOfLines(reader: Reader, row: CodeRow, wanted: LineProfile
   return changes;
 }
 
-/** Puts profiles into a code's slots, or takes them out. Assigning changes no balance (contract section 6). */
+/**
+ * Puts profiles into a code's slots, or takes them out. Assigning changes no balance
+ * (rules/people-and-codes#profiles-of-a-code).
+ */
 export function assignLines(tx: Tx, row: CodeRow, changes: LineChanges): void {
   for (const line of lines) {
     const profile = changes[line];

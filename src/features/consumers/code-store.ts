@@ -2,7 +2,7 @@ import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { change, column, query } from '../../store/statement.ts';
 
-/** Interface 2.4, code object, of the row `k`. */
+/** A code as it is answered, of the row `k` (rules/people-and-codes#codes). */
 export const codeObject = jsonObject({
   codeId: 'k.value',
   codeType: 'k.type',

@@ -16,8 +16,8 @@ export function requirePlace(reader: Reader, account: number, operationId: strin
 
 /**
  * Makes sure that a value is free at a level that it comes to, and that the consumer has no other copy of it: one
- * consumer holds a value once (contract sections 5 and 10). `consumer` is whose the code is that comes to bear it,
- * `own` the code itself, if it is there already.
+ * consumer holds a value once (rules/people-and-codes#uniqueness-of-values). `consumer` is whose the code is that
+ * comes to bear it, `own` the code itself, if it is there already.
  * @throws `consumers.code_value_taken_in_operation` or `consumers.code_value_taken_at_account`, for the level of the
  *   copy that is there
  */

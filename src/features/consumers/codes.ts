@@ -74,10 +74,11 @@ export function editCode(
 }
 
 /**
- * Changes a code (interface 2.4): its value, its type, its level, its subsidy, its profiles; what is absent stays.
- * A code that is no longer of type `FINGERPRINT` loses its fingerprints. What changes nothing leaves no audit row.
- * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`,
- *   `consumers.code_value_taken_at_account`, and what `changesOfLines` throws
+ * Changes a code (rules/people-and-codes#editing-a-code): its value, its type, its level, its subsidy, its profiles;
+ * what is absent stays. A code that is no longer of type `FINGERPRINT` loses its fingerprints. What changes nothing
+ * leaves no audit row.
+ * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`,
+ *   and what `changesOfLines` throws
  */
 export function changeCode(tx: Tx, consumer: ConsumerRow, found: store.CodeRow, edit: CodeEdit): Json {
   const row = withReloads(tx, found);
@@ -155,7 +156,7 @@ export function auditedCode(
   return after;
 }
 
-/** A code as the audit names it: by its consumer and the value that it had (contract section 10, "Codes"). */
+/** A code as the audit names it: by its consumer and the value that it had (rules/audit#an-entry). */
 function namedCode(consumer: Owned, value: string): Owned {
   return { ...consumer, id: `${consumer.id}/${value}` };
 }

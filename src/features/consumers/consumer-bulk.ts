@@ -10,7 +10,7 @@ import { addConsumer, changeConsumer, takeConsumerAway } from './consumers.ts';
 import { accountForConsumers, requireIdentified } from './visible.ts';
 
 /**
- * Creates, updates, removes and upserts consumers, a row each (interface 4.3 and 5, point 8).
+ * Creates, updates, removes and upserts consumers, a row each (rules/bulk#rows).
  * @throws what `accountForConsumers` throws; whatever is wrong in a row fails the row
  */
 export function bulkConsumers(context: WriteContext, { items, accountId }: BulkBody): BulkReply {

@@ -9,7 +9,7 @@ const tag = 'Consumers';
 const seen = ['consumers.not_found', 'auth.out_of_scope'] as const;
 const tagRules = ['consumers.too_many_tags', 'consumers.unknown_tag_key'] as const;
 
-/** Interface 4.3, one consumer at a time. */
+/** One consumer at a time (rules/people-and-codes#consumers). */
 export const consumerEndpoints = [
   endpoint({
     method: 'POST',

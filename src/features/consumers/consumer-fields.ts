@@ -24,7 +24,7 @@ const tags = chosen<{ key: string; value: string }[]>(tagList, (input) =>
   Array.isArray(input) && input.length > mostTags ? (tooMany as unknown as typeof tagList) : tagList,
 );
 
-/** Interface 2.3, without the members that a bulk row has in other places. */
+/** The members of a consumer, without those that a bulk row has in other places (rules/people-and-codes#consumers). */
 export const newConsumerMembers = {
   name: text(),
   identification: text(),
@@ -32,10 +32,10 @@ export const newConsumerMembers = {
   initialCode: optional(newCode),
 };
 
-/** Interface 2.3, create body. */
+/** The body of a create (rules/people-and-codes#consumers). */
 export const newConsumer = object({ ...newConsumerMembers, accountId: optional(id()) });
 
-/** Interface 4.3; tags are replaced whole (contract section 10). */
+/** The body of an edit; tags are replaced whole (rules/people-and-codes#consumers). */
 export const consumerEdit = object({
   name: optional(text()),
   identification: optional(text()),
@@ -52,7 +52,7 @@ export const consumerQuery = object({
 
 export const summaryQuery = object(scopeFields);
 
-/** Interface 2.3, consumer response. */
+/** A consumer as it is answered (rules/people-and-codes#consumers). */
 export const consumerReply = v.object({
   id: v.string(),
   clientId: v.string(),
@@ -67,7 +67,7 @@ export const consumerReply = v.object({
 
 const counts = v.object({ total: v.number(), active: v.number(), inactive: v.number() });
 
-/** Contract section 5. */
+/** See rules/people-and-codes#consumers. */
 export const summaryReply = v.object({ consumers: counts, codes: counts });
 
 export type NewConsumer = Value<typeof newConsumer>;

@@ -12,7 +12,7 @@ import { accountOfOperation, consumerCounts, consumerListing, reachCounts } from
 /** Up to here all consumers of an operation are found by their codes; more are met soon enough among all. */
 const few = 500;
 
-/** A page of the consumers in the key's scope, newest first (interface 4.3). */
+/** A page of the consumers in the key's scope, newest first (rules/lists#page-based-lists). */
 export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQuery): Json {
   const asked = listScope(reader, actor, query);
   const operation = operationFilter(reader, actor, query.operationId);
@@ -42,7 +42,7 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   return pageReply(reader, query, total, (limit, offset) => first ?? rows(limit, offset));
 }
 
-/** How many consumers and codes there are, active and not, in the key's scope (contract section 5). */
+/** How many consumers and codes there are, active and not, in the key's scope (rules/people-and-codes#consumers). */
 export function summariseConsumers({ reader, actor }: ReadContext, query: SummaryQuery): object {
   const scope = listScope(reader, actor, query);
   const counted = (counts: typeof consumerCounts) => {

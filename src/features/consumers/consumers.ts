@@ -17,7 +17,8 @@ import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { accountForConsumers, requireConsumer } from './visible.ts';
 
 /**
- * Creates a consumer, with its first code where `initialCode` is given (interface 2.3); that needs `codes:create` too.
+ * Creates a consumer, with its first code where `initialCode` is given (rules/people-and-codes#consumers); that needs
+ * `codes:create` too.
  * @throws `auth.forbidden`, and what `accountForConsumers` and `addConsumer` throw
  */
 export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsumer): Json {
@@ -92,8 +93,8 @@ export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdi
 
 /**
  * Activates or deactivates a consumer. Deactivating takes its active codes along; activating brings back those that
- * were taken, and leaves those that were off by themselves (contract section 5). The state that is there already
- * leaves no audit row.
+ * were taken, and leaves those that were off by themselves (rules/people-and-codes#consumer-states). The state that
+ * is there already leaves no audit row.
  * @throws what `readConsumer` throws
  */
 export function setConsumerActive({ tx, actor }: WriteContext, id: string, active: boolean): Json {

@@ -3,5 +3,5 @@ import { codeEndpoints } from './code-endpoints.ts';
 import { consumerEndpoints } from './consumer-endpoints.ts';
 import './uses.ts';
 
-/** Consumers and their codes: interface 4.3 and 4.4. */
+/** Consumers and their codes: rules/people-and-codes. */
 export const consumersEndpoints = [...consumerEndpoints, ...bulkEndpoints, ...codeEndpoints];

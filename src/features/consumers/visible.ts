@@ -7,7 +7,7 @@ import { type CodeRow, codeOfConsumer } from './code-store.ts';
 import { type ConsumerRow, consumerById, consumerByIdentification } from './consumer-store.ts';
 
 /**
- * The account of a new consumer (contract section 10): an account-level key's own whatever is sent, while a
+ * The account of a new consumer (rules/scope#creating): an account-level key's own whatever is sent, while a
  * client-level key names one.
  * @throws `auth.out_of_scope`; `validation.failed` on `accountId` when a client-level key names none
  */

@@ -13,8 +13,8 @@ export type ReloadRule = {
 export type Reload = { readonly startMs: number; readonly balance: number };
 
 /**
- * The subsidy after one reload (contract section 6). A cumulative one adds up to `maxBalance`, to a negative balance
- * too, and takes nothing from a balance that is above it already; the others set it.
+ * The subsidy after one reload (rules/credit#reloads). A cumulative one adds up to `maxBalance`, to a negative
+ * balance too, and takes nothing from a balance that is above it already; the others set it.
  */
 export function reloaded(
   { cumulative, defaultReloadValue, maxBalance }: VendingPolicy,
@@ -31,9 +31,9 @@ export function latestStart({ timeZone, recurrence }: ReloadRule, moment: number
 
 /**
  * The reloads that a subsidy has to come: one for each start of a period after `sinceMs`, until `untilMs` included
- * (contract section 6: missed periods are made up, once each), oldest first, each worked out when it is asked for.
- * Starts whose reload would change nothing any more are passed over up to the latest one: a subsidy that is set is
- * set once, and one that is full stays full. So the last of them is always for the latest start.
+ * (rules/credit#missed-reloads), oldest first, each worked out when it is asked for. Starts whose reload would change
+ * nothing any more are passed over up to the latest one: a subsidy that is set is set once, and one that is full
+ * stays full. So the last of them is always for the latest start.
  */
 export function* reloadsBetween(
   rule: ReloadRule,

@@ -36,7 +36,7 @@ export const markSettled = change<[sinceMs: number, fromMs: number, untilMs: num
 /** A code with a vending profile, as a reload needs it. `countsFromMs` is its last reload, else its assignment. */
 export type ReloadingCode = {
   seq: number;
-  /** As the audit names it (contract section 10, "Codes"). */
+  /** As the audit names it (rules/audit#an-entry). */
   resourceId: string;
   client: number;
   account: number;

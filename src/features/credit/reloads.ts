@@ -10,7 +10,7 @@ import { latestStart, type Reload, type ReloadRule, reloadsBetween, subsidyAfter
 import * as store from './reload-store.ts';
 
 /*
- * Subsidies reload at each start of their profile's period (contract section 6).
+ * Subsidies reload at each start of their profile's period (rules/credit#reloads).
  *
  * Nothing waits for a moment: again and again it is asked what is due now, by Larder's clock. So it does not matter
  * whether the appliance was off, the clock was moved, an hour was skipped or shown twice, or the site was provisioned
@@ -28,9 +28,9 @@ export function areReloadsDue(reader: Reader, nowMs: number): boolean {
 }
 
 /**
- * Reloads what is due, in a step that touches some `most` codes at most, so that no other write waits long.
- * Codes, consumers and profiles that are inactive are passed over for good (contract section 10, "Quotas, periods,
- * reloads"). Each reload leaves an audit row.
+ * Reloads what is due, in a step that touches some `most` codes at most, so that no other write waits long. Codes,
+ * consumers and profiles that are inactive are passed over for good (rules/credit#missed-reloads). Each reload leaves
+ * an audit row.
  * @returns whether there is more to do
  */
 export function reloadWhatIsDue(tx: Tx, most: number): boolean {

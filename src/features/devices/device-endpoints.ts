@@ -6,7 +6,7 @@ import * as devices from './devices.ts';
 const tag = 'Devices';
 const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
 
-/** Contract sections 9 and 10. Making and removing devices is the operator's. */
+/** See rules/devices-and-planograms#devices. Making and removing devices is the operator's. */
 export const deviceEndpoints = [
   endpoint({
     method: 'GET',

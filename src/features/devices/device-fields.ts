@@ -27,7 +27,7 @@ export const deviceQuery = object({
   ...pageFields,
 });
 
-/** Contract section 10, "Around". */
+/** See rules/devices-and-planograms#devices. */
 export const deviceReply = v.object({
   id: v.string(),
   accountId: v.string(),

@@ -59,7 +59,7 @@ export type NewDevice = {
 
 /**
  * Makes a device of an account, with the id that was given or a new one. Devices are the operator's to make
- * (interface section 5, point 7); its serial must be free among the account's live ones.
+ * (rules/keys-and-permissions#reserved-resources); its serial must be free among the account's live ones.
  */
 export function createDevice(
   tx: Tx,

@@ -8,7 +8,7 @@ import { fullOr, requireRoom } from '../../store/free-space.ts';
 import { isUuid, madeAtMs } from '../../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 
-/** The most bytes of a video (contract section 7). */
+/** The most bytes of a video (rules/evidence-and-receipts#videos). */
 export const mostVideoBytes = 512 * 1024 * 1024;
 
 const checkEveryBytes = 8 * 1024 * 1024;

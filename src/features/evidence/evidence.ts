@@ -56,8 +56,9 @@ async function lostIdOf(
 }
 
 /**
- * Takes in a video (contract section 7): first the file, whole and durable, then, by `record`, its row. Whenever
- * the power fails there is either both, or no row and at most a file that nobody knows, which `sweepEvidence` finds.
+ * Takes in a video (rules/evidence-and-receipts#videos): first the file, whole and durable, then, by `record`, its
+ * row. Whenever the power fails there is either both, or no row and at most a file that nobody knows, which
+ * `sweepEvidence` finds.
  * @throws `validation.failed`, `evidence.exists`, `request.too_large`, `storage.full`, and what `record` throws
  */
 export async function takeIn(

@@ -3,7 +3,7 @@ import { feedEndpoint, type StreamContext, type WriteContext } from '../../api/e
 import { newId } from '../../store/ids.ts';
 import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';
 
-/** Contract section 7: how videos come in. */
+/** How videos come in (rules/evidence-and-receipts#videos). */
 export const uploadEndpoint = feedEndpoint({
   method: 'PUT',
   path: '/feed/evidence/:videoKey',

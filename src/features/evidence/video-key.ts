@@ -3,8 +3,8 @@ import { check, text } from '../../api/fields.ts';
 import { validationFailed } from '../../problems/problem.ts';
 
 /**
- * The name of a video (contract section 10, "Evidence"): 1 to 200 of `A-Z a-z 0-9 . _ -`, save the two names that a
- * client resolves away before it sends the path that they are in.
+ * The name of a video (rules/evidence-and-receipts#videos): 1 to 200 of `A-Z a-z 0-9 . _ -`, save the two names that
+ * a client resolves away before it sends the path that they are in.
  */
 export const videoKey = () => v.pipe(text(), v.regex(/^(?!\.{1,2}$)[A-Za-z0-9._-]+$/, 'matches'));
 

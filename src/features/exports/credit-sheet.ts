@@ -28,8 +28,8 @@ const types: Readonly<Record<CreditColumn, ColumnType>> = {
 const rowsOfAPage = 1000;
 
 /**
- * The sheet of an export of available credit (contract section 8): the rows of GET /consumers/report under the same
- * filters, read by the same list, in its order, with the credit that codes have at `nowMs`.
+ * The sheet of an export of available credit (rules/exports#credit-exports): the rows of GET /consumers/report under
+ * the same filters, read by the same list, in its order, with the credit that codes have at `nowMs`.
  */
 export function creditSheet(reader: Reader, actor: KeyActor, asked: CreditExport, nowMs: number): Sheet {
   const texts = exportTexts[asked.locale ?? 'en'];

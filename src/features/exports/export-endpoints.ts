@@ -20,7 +20,7 @@ const standing =
   'export is a 404, and so are its links, save that those of a revoked key are a 403. Any key with `reports:read` may ' +
   'ask in whose scope it lies: the account that was named, or the client. An export that failed tells why in `error`.';
 
-/** Interface 4.8. */
+/** See rules/exports#exports-of-deliveries. */
 export const transactionExportEndpoints = [
   endpoint({
     method: 'POST',
@@ -56,7 +56,7 @@ export const transactionExportEndpoints = [
   }),
 ];
 
-/** Interface 4.6. */
+/** See rules/exports#credit-exports. */
 export const creditExportEndpoints = [
   endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { creditColumns, exportColumns, locales } from '../../api/vocabulary.ts';
 import { deliveryFilters } from '../movements/transaction-fields.ts';
 import { creditFilters } from '../reports/credit-fields.ts';
 
-/** How a workbook shows what it holds (interface 4.8). */
+/** How a workbook shows what it holds (rules/exports#cells). */
 const presentation = { timeZone: optional(timeZone()), locale: optional(oneOf(locales)) };
 
 /** More than there are columns, so that one which stands twice is told as such. */
@@ -20,12 +20,12 @@ function columnsOf<const C extends readonly string[]>(columns: C) {
   );
 }
 
-/** Interface 4.8; contract section 10, "Exports". The filters are those of GET /transactions. */
+/** See rules/exports#exports-of-deliveries. The filters are those of GET /transactions. */
 export const transactionExportBody = inOrder(
   object({ ...deliveryFilters(boolean), columns: columnsOf(exportColumns), ...presentation }),
 );
 
-/** Contract section 8, exports. The filters are those of GET /consumers/report. */
+/** The body of a credit export (rules/exports#credit-exports). The filters are those of GET /consumers/report. */
 export const creditExportBody = object({
   columns: optional(columnsOf(creditColumns)),
   ...creditFilters,
@@ -36,16 +36,16 @@ export const creditExportBody = object({
 export type TransactionExport = Value<typeof transactionExportBody>;
 export type CreditExport = Value<typeof creditExportBody>;
 
-/** Interface section 3. */
+/** See rules/exports#progress. */
 export const exportStates = ['pending', 'running', 'ready', 'failed'] as const;
 
-/** Interface 4.8, the answer of a POST. */
+/** The answer of a POST (rules/exports#exports-of-deliveries). */
 export const acceptedExport: Field = v.pipe(
   v.object({ id: v.string(), status: v.picklist(exportStates) }),
   v.title('AcceptedExport'),
 );
 
-/** Interface 4.8, the answer of a GET. */
+/** The answer of a GET (rules/exports#progress). */
 export const exportReply: Field = v.pipe(
   v.object({
     status: v.picklist(exportStates),

@@ -19,7 +19,7 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 /**
  * Makes a job: a row that is taken up as soon as there is a thread for it. It lies in the account that its filters
- * name, or in all of the key's (interface 4.8).
+ * name, or in all of the key's (rules/exports#progress).
  * @throws `transactions.export.already_running` while one of this key is pending or running, of either kind
  */
 export function requestExport(
@@ -51,7 +51,7 @@ function withDates(request: TransactionExport | CreditExport): object {
 }
 
 /**
- * How a job stands; with a link of its own for each who asks, once there is a file (interface 4.8).
+ * How a job stands; with a link of its own for each who asks, once there is a file (rules/exports#progress).
  * @throws `transactions.export.not_found`, also once its time is over or its key is revoked; `auth.out_of_scope`
  */
 export function readExport(

@@ -1,4 +1,4 @@
 import { creditExportEndpoints, transactionExportEndpoints } from './export-endpoints.ts';
 
-/** Workbooks of deliveries and of available credit: interface 4.6 and 4.8. */
+/** Workbooks of deliveries and of available credit: rules/exports. */
 export const exportEndpoints = [...transactionExportEndpoints, ...creditExportEndpoints];

@@ -18,7 +18,7 @@ import {
 } from './export-store.ts';
 
 /*
- * The states of a job (interface section 3). Each step is a transaction: whenever the power fails, the next start
+ * The states of a job (rules/exports#progress). Each step is a transaction: whenever the power fails, the next start
  * finds a job pending, or running with nobody who runs it, and never a file that a row calls ready too early.
  */
 
@@ -33,7 +33,7 @@ export type JobOutcome =
 /** How often a job is begun before it is given up. */
 const mostAttempts = 3;
 
-/** How long a file lives (contract section 8). */
+/** How long a file lives (rules/exports#how-long-a-file-lives). */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 const mostForgottenAtOnce = 100;

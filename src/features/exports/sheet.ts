@@ -59,7 +59,7 @@ function leafOf(path: string): (item: object) => unknown {
 
 /**
  * The zone that dates are shown in unless told: that of the account that is asked about; UTC where it is several
- * (contract section 10, "Exports").
+ * (rules/exports#exports-of-deliveries).
  */
 export function zoneOf(reader: Reader, actor: KeyActor, { accountId, operationId }: NamedThings): string {
   const accounts = new Set(placesOf(reader, actor, { accountId, operationId }).map(({ account }) => account));

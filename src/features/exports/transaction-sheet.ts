@@ -41,8 +41,8 @@ const types: Readonly<Record<TransactionColumn, ColumnType>> = {
 };
 
 /**
- * The sheet of an export of deliveries (interface 4.8): the rows of GET /transactions under the same filters, read by
- * the same list, in its order.
+ * The sheet of an export of deliveries (rules/exports#exports-of-deliveries): the rows of GET /transactions under the
+ * same filters, read by the same list, in its order.
  */
 export function transactionSheet(reader: Reader, actor: KeyActor, asked: TransactionExport): Sheet {
   const texts = exportTexts[asked.locale ?? 'en'];

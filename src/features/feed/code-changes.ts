@@ -33,8 +33,8 @@ const enoughBytes = 4 * 1024 * 1024;
 
 /**
  * The codes of a controller's account that changed since a cursor, in the order of their last change, removed ones
- * too (contract section 7): whoever comes back with `nextCursor` until no items come knows every code. Templates are
- * decrypted here, and for nobody else.
+ * too (rules/feed#codes-for-offline-machines): whoever comes back with `nextCursor` until no items come knows every
+ * code. Templates are decrypted here, and for nobody else.
  * @throws `validation.failed`, rule `isCursor`
  */
 export function changedCodes(

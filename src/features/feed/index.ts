@@ -3,7 +3,7 @@ import { authorizationEndpoints } from './authorizations/authorization-endpoints
 import { movementEndpoints } from './movement-endpoints.ts';
 import { offlineEndpoints } from './offline-endpoints.ts';
 
-/** The feed: what controllers report and ask for (contract section 7). */
+/** The feed: what controllers report and ask for (rules/feed). */
 export const feedEndpoints = [
   ...movementEndpoints,
   ...authorizationEndpoints,

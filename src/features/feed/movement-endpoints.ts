@@ -5,7 +5,7 @@ import { mostUnreadable, receiveMovements, writeMovements } from './movement-str
 
 const mostKept = usualSpoolLimits.each / 1024 / 1024;
 
-/** Contract section 7: how movements come in. */
+/** How movements come in (rules/feed#reporting-movements). */
 export const movementEndpoints = [
   feedEndpoint({
     method: 'POST',

@@ -11,7 +11,7 @@ export const movementItems = object({ items: array(v.unknown(), 0, mostItems) })
 /** A JSON body, for the reference. */
 export const movementsBody = object({ items: array(report, 0, mostItems) });
 
-/** Contract section 7. */
+/** See rules/feed#reporting-movements. */
 export const movementsReply = v.object({
   summary: v.object({ accepted: v.number(), duplicate: v.number(), rejected: v.number() }),
   results: v.array(

@@ -8,7 +8,7 @@ import { type LineBatch, LineBatcher, rowsOf } from '../movements/lines.ts';
 import { isUnreadable, type RowResult, type Summary } from '../movements/row-result.ts';
 import { movementItems } from './movement-feed-fields.ts';
 
-/** The largest JSON body (contract section 10, "Feed"). */
+/** The largest JSON body (rules/feed#reporting-movements). */
 const mostJsonBytes = 8 * 1024 * 1024;
 
 /** A larger JSON body takes longer than others should wait for. */
@@ -34,7 +34,10 @@ type BatchAnswer = { summary: Summary; results: string; unreadable: number };
 
 type Context = StreamContext<ControllerActor>;
 
-/** Takes a body of movements (contract section 7), on the serving thread: it parses nothing, the writer does. */
+/**
+ * Takes a body of movements (rules/feed#reporting-movements), on the serving thread: it parses nothing, the writer
+ * does.
+ */
 export async function receiveMovements(context: Context): Promise<string | undefined> {
   if (context.body.mediaType === 'application/json') {
     const json = await context.body.whole(mostJsonBytes);

@@ -24,7 +24,7 @@ const changedCodesReply = v.object({
   nextCursor: v.string(),
 });
 
-/** Contract section 7: what a controller needs to work offline. */
+/** What a controller needs to work offline (rules/feed#codes-for-offline-machines). */
 export const offlineEndpoints = [
   feedEndpoint({
     method: 'GET',

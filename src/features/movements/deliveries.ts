@@ -19,8 +19,8 @@ export type ResolvedDelivery = Paid & {
 };
 
 /**
- * Resolves a reported delivery against what Larder knows now (contract sections 7 and 10): product, code, price, and
- * what was paid. A failed one pays nothing.
+ * Resolves a reported delivery against what Larder knows now (rules/feed#deliveries): product, code, price
+ * (rules/feed#price), and what was paid (rules/feed#payment). A failed one pays nothing.
  * @throws Rejection `product_unknown`, `selection_unknown`, `validation.failed`
  */
 export function resolveDelivery(

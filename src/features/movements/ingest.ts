@@ -13,13 +13,14 @@ import { uuidBytes } from './uuid.ts';
 export type BatchResult = { summary: Summary; results: RowResult[] };
 
 /**
- * Takes reported movements into an account (contract sections 7 and 10, "Feed"), in their order, as one batch: its
- * rows get the next sequences, and one audit row tells of them. A row is accepted whole, or nothing of it is kept: a
+ * Takes reported movements into an account (rules/feed#reporting-movements), in their order, as one batch: its rows
+ * get the next sequences, and one audit row tells of them. A row is accepted whole, or nothing of it is kept: a
  * `duplicate` has an id that the account knows already, whatever else it says; a `rejected` one says why. A batch in
  * which nothing was accepted changes nothing and leaves no audit row.
  *
  * Everything about a row is checked before its first write, so a bad row costs no savepoint; what is thrown here ends
- * the whole batch. Of their errors it tells as many as one answer lists, and of every row one. `rows` are parsed JSON, or an `UnreadableRow`; `firstIndex` is the index of the first.
+ * the whole batch. Of their errors it tells as many as one answer lists, and of every row one. `rows` are parsed
+ * JSON, or an `UnreadableRow`; `firstIndex` is the index of the first.
  */
 export function ingest(
   tx: Tx,

@@ -5,7 +5,7 @@
 export const highestBalance = Number.MAX_SAFE_INTEGER;
 export const lowestBalance = -Number.MAX_SAFE_INTEGER;
 
-/** How far ahead of Larder's clock a machine's may be (contract section 7). */
+/** How far ahead of Larder's clock a machine's may be (rules/money-and-time#the-two-clocks-of-a-movement). */
 export const mostAheadMs = 24 * 60 * 60 * 1000;
 
 /** The most items of a JSON body. */

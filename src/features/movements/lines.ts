@@ -5,7 +5,7 @@ import { UnreadableRow } from './row-result.ts';
  * NDJSON: a movement a line. Blank lines are none, and are not counted.
  */
 
-/** The most bytes of a line (contract section 10, "Feed"). */
+/** The most bytes of a line (rules/feed#reporting-movements). */
 export const mostLineBytes = 64 * 1024;
 
 /** What other writes wait for: some 100 ms. Larger batches cost less a row, but several of these share a COMMIT. */

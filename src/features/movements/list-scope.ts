@@ -6,7 +6,7 @@ import { column, query, type Reader } from '../../store/statement.ts';
 /*
  * From the ids and serials of a query to the rows that they stand for. A thing that was removed or revoked still
  * filters, for history names it; one that is unknown, or outside the key's scope, matches nothing, save an
- * `operationId`, which is dropped (contract section 10).
+ * `operationId`, which is dropped (rules/scope#an-id-in-a-query).
  */
 
 type Placed = { seq: number; account: number };

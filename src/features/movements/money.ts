@@ -1,5 +1,5 @@
 /*
- * The arithmetic of a delivery: integers in minor units (contract sections 6, 7 and 10).
+ * The arithmetic of a delivery: integers in minor units (rules/money-and-time#tax-and-profit).
  */
 
 /** What of a price is tax; `taxRate` is a percentage. `priceWithoutTax` is rounded, `taxValue` is the rest. */

@@ -7,7 +7,7 @@ import { deliveriesWithId } from './delivery-names.ts';
 import { type NamedDelivery, namedDelivery } from './transaction-store.ts';
 
 /**
- * A link to the video of a delivery (contract section 8).
+ * A link to the video of a delivery (rules/evidence-and-receipts#links-to-videos).
  * @throws `transactions.not_found`, `auth.out_of_scope`, `transactions.evidence_not_found`
  */
 export function deliveryEvidence(context: ServingContext, id: string): SignedLink {
@@ -16,7 +16,8 @@ export function deliveryEvidence(context: ServingContext, id: string): SignedLin
 }
 
 /**
- * A link to the video of a return; `id` is that of the pair, which is its delivery's (contract section 10).
+ * A link to the video of a return; `id` is that of the pair, which is its delivery's
+ * (rules/movements#pairs-of-delivery-and-return).
  * @throws `transactions.not_found` also for a delivery of what is not returnable; `auth.out_of_scope`,
  *   `transactions.evidence_not_found`
  */

@@ -26,7 +26,7 @@ const uuid = () =>
 
 const common = { id: uuid(), date: instant(), deviceSerial: text() };
 
-/** Contract section 7. The product is named by `productId`, else by `selection`: one of them is there. */
+/** See rules/feed#deliveries. The product is named by `productId`, else by `selection`: one of them is there. */
 const delivery = object({
   kind: v.literal('delivery', 'isIn'),
   ...common,

@@ -6,7 +6,7 @@ import { inOrder } from '../../api/range.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 import { device } from './transaction-fields.ts';
 
-/** Interface 4.5. */
+/** See rules/movements#top-ups. */
 export const rechargeQuery = inOrder(
   object({
     from: instant(),
@@ -20,7 +20,7 @@ export const rechargeQuery = inOrder(
   }),
 );
 
-/** Contract section 8, recharge item. */
+/** A recharge as it is told (rules/movements#top-ups). */
 export const rechargeReply = cursorPageOf(
   v.object({
     id: v.string(),

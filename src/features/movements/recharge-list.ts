@@ -6,7 +6,7 @@ import type { RechargeQuery } from './recharge-fields.ts';
 import { rechargeList } from './recharge-store.ts';
 
 /**
- * A page of the top-ups in the key's scope, newest first by the machine's date (interface 4.5).
+ * A page of the top-ups in the key's scope, newest first by the machine's date (rules/movements#top-ups).
  * @throws `validation.failed` on `cursor`
  */
 export function listRecharges(context: ReadContext, query: RechargeQuery): Json {

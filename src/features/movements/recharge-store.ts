@@ -25,7 +25,7 @@ const rechargeRows = new FilteredRows({
   ],
 });
 
-/** Contract section 8, recharge item: as things were called on arrival. */
+/** A recharge as it is told: as things were called on arrival (rules/movements#top-ups). */
 export const rechargeList = new KeysetList(
   rechargeRows,
   jsonObject({

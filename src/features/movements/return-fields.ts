@@ -6,7 +6,10 @@ import { inOrder } from '../../api/range.ts';
 import { returnStatuses } from '../../api/vocabulary.ts';
 import { consumer, device } from './transaction-fields.ts';
 
-/** Contract section 8, return pair; `from` and `to` bound the delivery's date (section 10). */
+/**
+ * A pair as it is asked for; `from` and `to` bound the delivery's date
+ * (rules/movements#pairs-of-delivery-and-return).
+ */
 export const pairQuery = inOrder(
   object({
     from: optional(instant()),

@@ -7,7 +7,8 @@ import type { PairQuery } from './return-fields.ts';
 import { pairList } from './return-store.ts';
 
 /**
- * A page of the deliveries of returnable products with what came back, newest delivery first (contract section 8).
+ * A page of the deliveries of returnable products with what came back, newest delivery first
+ * (rules/movements#pairs-of-delivery-and-return).
  * @throws `validation.failed` on `cursor`
  */
 export function listReturns(context: ReadContext, query: PairQuery): Json {

@@ -32,7 +32,7 @@ const pairRows = new FilteredRows({
   ],
 });
 
-/** Contract section 8, return pair. */
+/** A pair as it is told (rules/movements#pairs-of-delivery-and-return). */
 export const pairList = new KeysetList(
   pairRows,
   jsonObject({

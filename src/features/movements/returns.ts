@@ -10,7 +10,7 @@ import { Rejection } from './row-result.ts';
 import { uuidBytes } from './uuid.ts';
 
 /**
- * The delivery that a return closes (contract section 7): the named one, whoever brings it back; else the oldest of
+ * The delivery that a return closes (rules/feed#returns): the named one, whoever brings it back; else the oldest of
  * the code that is still out, of the product where one is named.
  * @returns its `seq`
  * @throws Rejection `product_unknown`, `delivery_unknown`, `already_returned`

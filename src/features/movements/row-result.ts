@@ -1,6 +1,6 @@
 import { type BrokenRule, type FieldError, fieldError } from '../../problems/field-error.ts';
 
-/** Why a row of the feed is rejected (contract sections 7 and 10). */
+/** Why a row of the feed is rejected (rules/feed#rejected-rows). */
 export const rejectionCodes = [
   'validation.failed',
   'device_unknown',

@@ -12,7 +12,7 @@ import { listTransactions } from './transactions.ts';
 const tag = 'Transactions';
 const permission = 'reports:read';
 
-/** Contract section 8, evidence. */
+/** A link to a video (rules/evidence-and-receipts#links-to-videos). */
 const evidenceReply = v.pipe(v.object({ url: v.string(), expiresAt: v.string() }), v.title('EvidenceLink'));
 const evidenceProblems = [
   'transactions.not_found',
@@ -20,7 +20,7 @@ const evidenceProblems = [
   'transactions.evidence_not_found',
 ] as const;
 
-/** Interface 4.5. Lists are reports: two filters together may have to look far for a page of what passes both. */
+/** See rules/movements. Lists are reports: two filters together may have to look far for a page of what passes both. */
 export const transactionEndpoints = [
   endpoint({
     method: 'GET',

@@ -9,8 +9,8 @@ import { businessLines } from '../sites/tenant-fields.ts';
 import { transactionPaths } from './transaction-store.ts';
 
 /**
- * The filters of deliveries (interface 4.5): of the list, of its summary, and of exports. `flag` is a boolean as it is
- * written there: a text in a query, itself in a body.
+ * The filters of deliveries (rules/movements#filters): of the list, of its summary, and of exports. `flag` is a
+ * boolean as it is written there: a text in a query, itself in a body.
  */
 export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(flag: () => F) {
   return {
@@ -66,7 +66,7 @@ const item = {
   }),
 };
 
-/** Interface 2.6; `fields` leaves members out, and brings in the last three. */
+/** `fields` leaves members out, and brings in the last three (rules/movements#fields). */
 export const transactionReply = cursorPageOf(
   v.pipe(
     v.partial(v.object({ ...item, sequence: v.number(), receivedAt: v.string(), frameUuid: v.string() })),
@@ -76,7 +76,7 @@ export const transactionReply = cursorPageOf(
 
 const part = { count: v.number(), totalValue: v.number() };
 
-/** Contract section 8, summary. */
+/** What the filters let pass, summed (rules/movements#summary). */
 export const summaryReply = v.object({
   ...part,
   byBusinessLine: v.array(v.object({ businessLine: v.picklist(businessLines), ...part })),

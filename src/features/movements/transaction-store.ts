@@ -9,17 +9,17 @@ import { frameUuid, taxRate } from './delivery-expressions.ts';
 /** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
 const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
 
-/** `device` of a delivery (interface 2.6). */
+/** `device` of a delivery (rules/movements#deliveries). */
 export const deviceObject = jsonObject({ serial: 'v.serial', name: 'd.device_name' });
 
-/** `consumer` of a delivery (interface 2.6); null for a sale without a code. */
+/** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
 export const consumerObject = `json(iif(d.code_value IS NULL, NULL, ${jsonObject({
   name: 'd.consumer_name',
   identification: 'd.consumer_identification',
   codeId: 'd.code_value',
 })}))`;
 
-/** Interface 2.6, in its order. */
+/** A delivery as it is told, in its order (rules/movements#deliveries). */
 const members = {
   id: 'd.id',
   date: jsonMoment('d.date_ms'),
@@ -44,7 +44,7 @@ const members = {
   }),
 };
 
-/** Members that stand in an item only when `fields` names them (contract section 10). */
+/** Members that stand in an item only when `fields` names them (rules/movements#fields). */
 const membersOnDemand = {
   sequence: 'd.sequence',
   receivedAt: jsonMoment('d.received_ms'),

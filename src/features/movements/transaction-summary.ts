@@ -8,8 +8,8 @@ import { transactionLanes } from './transactions.ts';
 type Sum = { count: number; value: bigint };
 
 /**
- * How many deliveries pass the filters and what they are worth, failed ones too, whole and by kind (contract section
- * 8). Exact, whatever the amounts: they are added as whole numbers of any size.
+ * How many deliveries pass the filters and what they are worth, failed ones too, whole and by kind
+ * (rules/movements#summary). Exact, whatever the amounts: they are added as whole numbers of any size.
  */
 export function summariseTransactions({ reader, actor }: ReadContext, query: TransactionFilterQuery): Json {
   const total: Sum = { count: 0, value: 0n };

@@ -13,8 +13,8 @@ import type { TransactionFilterQuery, TransactionQuery } from './transaction-fie
 import { type TransactionFilters, transactionList, wholeTransactionList } from './transaction-store.ts';
 
 /**
- * A page of the deliveries in the key's scope, newest first by the machine's date (interface 4.5). It costs what its
- * rows do, however deep in the list it is and however long the history.
+ * A page of the deliveries in the key's scope, newest first by the machine's date (rules/movements#deliveries). It
+ * costs what its rows do, however deep in the list it is and however long the history.
  * @throws `validation.failed` on `cursor`
  */
 export function listTransactions(context: ReadContext, query: TransactionQuery): Json {

@@ -15,8 +15,8 @@ export function readPlanogram({ reader, actor }: ReadContext, deviceId: string):
 }
 
 /**
- * Replaces a device's planogram by the list that is given (contract section 9); the planogram that is there already
- * leaves no audit row.
+ * Replaces a device's planogram by the list that is given (rules/devices-and-planograms#planograms); the planogram
+ * that is there already leaves no audit row.
  * @throws `inventory.duplicate_selection`; `inventory.product_not_visible` for a product that is not a live one of
  *   the device's account; `inventory.business_line_mismatch`; and what `readPlanogram` throws
  */

@@ -23,8 +23,8 @@ import { SiteFileError, siteProblem } from './site-problems.ts';
 import { wordsOf } from './site-words.ts';
 
 /*
- * The site file of contract section 2: what an operator's installation consists of. Whatever has an id or a name
- * already may leave out what should stay as it is, so what a new thing needs is checked when it is made.
+ * The site file (rules/site-file): what an operator's installation consists of. Whatever has an id or a name already
+ * may leave out what should stay as it is, so what a new thing needs is checked when it is made.
  */
 
 function id() {

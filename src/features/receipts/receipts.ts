@@ -4,7 +4,7 @@ import { column, query, type Reader } from '../../store/statement.ts';
 import { frameUuid, taxRate } from '../movements/delivery-expressions.ts';
 import { deliveryOfFrame } from '../movements/delivery-names.ts';
 
-/** Contract section 8, receipt: nothing of the person. */
+/** A receipt as it is told, with nothing of the person (rules/evidence-and-receipts#receipts). */
 export type Receipt = {
   frameUuid: string;
   date: string;
@@ -59,7 +59,10 @@ export function latestReceipt(reader: Reader, accounts: readonly number[]): stri
   return undefined;
 }
 
-/** The receipt of a delivery by its frame uuid (interface 4.9), for anybody who has it. @throws `receipts.not_found` */
+/**
+ * The receipt of a delivery by its frame uuid (rules/evidence-and-receipts#receipts), for anybody who has it.
+ * @throws `receipts.not_found`
+ */
 export function readReceipt(reader: Reader, id: string): FoundReceipt {
   const delivery = deliveryOfFrame(reader, id);
   if (delivery === undefined) throw new Problem('receipts.not_found');

@@ -16,9 +16,9 @@ const phaseMs: Record<Granularity, number> = { hour: 0, day: 0, week: 4 * dayMs 
 
 /**
  * The buckets of an account's time zone, from the one that holds the beginning of a span to the one that holds its
- * last moment (contract section 10, "Dashboard"). They follow each other without a gap. A day that is shown twice in
- * part is one bucket, a skipped one is none; an hour that is shown twice is two, unless less of it comes again than
- * the clock was moved by: then it is one long one.
+ * last moment (rules/dashboards#time-series). They follow each other without a gap. A day that is shown twice in part
+ * is one bucket, a skipped one is none; an hour that is shown twice is two, unless less of it comes again than the
+ * clock was moved by: then it is one long one.
  */
 export function bucketsOf(timeZone: string, granularity: Granularity, span: Span): Bucket[] {
   const lengthMs = bucketMs[granularity];

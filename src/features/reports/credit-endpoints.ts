@@ -2,7 +2,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { creditQuery, creditReply } from './credit-fields.ts';
 import { reportCredit } from './credit-report.ts';
 
-/** Interface 4.6. */
+/** See rules/credit#credit-report. */
 export const creditEndpoints = [
   endpoint({
     method: 'GET',

@@ -7,10 +7,10 @@ import { codeTypes } from '../../api/vocabulary.ts';
 /** Which codes: of the credit report and of its exports. */
 export const creditFilters = { operationId: optional(queryId()), search: optional(queryText()) };
 
-/** Interface 4.6. */
+/** See rules/credit#credit-report. */
 export const creditQuery = object({ ...creditFilters, ...scopeFields, ...cursorFields });
 
-/** Contract section 8, credit row. */
+/** A row of the report (rules/credit#credit-report). */
 export const creditReply = cursorPageOf(
   v.pipe(
     v.object({

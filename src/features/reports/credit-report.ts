@@ -15,8 +15,8 @@ import { type CodeLane, type CreditRow, codesBefore, creditRow } from './credit-
 const list = 'credit';
 
 /**
- * A page of the live codes in the key's scope with their credit, newest code first (interface 4.6; contract section
- * 10, "Credit report"). It costs what its rows do, however deep in the list it is; with a search, what that finds.
+ * A page of the live codes in the key's scope with their credit, newest code first (rules/credit#credit-report). It
+ * costs what its rows do, however deep in the list it is; with a search, what that finds.
  * @throws `validation.failed` on `cursor`
  */
 export function reportCredit({ reader, actor, nowMs, settings }: ReadContext, asked: CreditQuery): Json {
@@ -57,7 +57,7 @@ function lanesOf(reader: Reader, actor: KeyActor, asked: CreditFilters): CodeLan
   );
 }
 
-/** A credit row as the interface shows it (contract section 8); the subsidy with the reloads that are due. */
+/** A credit row as the interface shows it (rules/credit#credit-report); the subsidy with the reloads that are due. */
 export function creditItem(reader: Reader, row: CreditRow, nowMs: number): object {
   const { seq, lastSubsidyMs, lastRechargeMs, ...members } = row;
   const subsidy = subsidyAt(reader, seq, row.subsidy, nowMs);

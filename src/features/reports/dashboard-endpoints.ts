@@ -7,7 +7,10 @@ import { sellHeatmap, sellTimeseries } from './dashboard-times.ts';
 const tag = 'Dashboard';
 const permission = 'reports:read';
 
-/** Interface 4.7: successful vending sales, from `from` to `to`, both inclusive. A client-level key sends `accountId`. */
+/**
+ * Successful vending sales, from `from` to `to`, both inclusive (rules/dashboards). A client-level key sends
+ * `accountId`.
+ */
 export const dashboardEndpoints = [
   endpoint({
     method: 'GET',

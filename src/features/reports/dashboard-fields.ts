@@ -5,7 +5,7 @@ import { inOrder } from '../../api/range.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { granularities } from './buckets.ts';
 
-/** Interface 4.7. */
+/** See rules/dashboards. */
 const shared = { from: instant(), to: instant(), operationId: optional(queryId()), ...scopeFields };
 
 export const dashboardQuery = inOrder(object(shared));
@@ -17,7 +17,7 @@ export const rankingQuery = inOrder(object({ ...shared, limit: v.optional(queryI
 const sales = { sales: v.number(), revenue: v.number() };
 const earnings = { ...sales, profit: v.number() };
 
-/** Contract section 8, dashboard. */
+/** The answers (rules/dashboards). */
 export const summaryReply = v.object({
   currency: v.string(),
   sales: v.number(),

@@ -1,5 +1,5 @@
 import { creditEndpoints } from './credit-endpoints.ts';
 import { dashboardEndpoints } from './dashboard-endpoints.ts';
 
-/** What movements and credit come to: interface 4.6 and 4.7. */
+/** What movements and credit come to: rules/dashboards and rules/credit#credit-report. */
 export const reportEndpoints = [...creditEndpoints, ...dashboardEndpoints];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { readSelector, selectorKeys } from './selectors.ts';
 
-/** Interface 4.9; contract sections 8 and 10. */
+/** See rules/selectors. */
 export const selectorEndpoints = [
   endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import * as operations from './operations.ts';
 const tag = 'Operations';
 const seen = ['operations.not_found', 'auth.out_of_scope'] as const;
 
-/** Contract sections 9 and 10. */
+/** See rules/sites#operations. */
 export const operationEndpoints = [
   endpoint({
     method: 'POST',

@@ -17,7 +17,7 @@ export const operationQuery = object({
   ...pageFields,
 });
 
-/** Contract section 10, "Around". */
+/** See rules/sites#operations. */
 export const operationReply = v.object({
   id: v.string(),
   accountId: v.string(),

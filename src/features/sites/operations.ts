@@ -26,8 +26,9 @@ export function operationOfAccount(
 }
 
 /**
- * Creates an operation (contract section 9).
- * @throws `auth.out_of_scope`, `operations.name_exists`, and `validation.failed` when a client-level key names no account
+ * Creates an operation (rules/sites#operations).
+ * @throws `auth.out_of_scope`, `operations.name_exists`, and `validation.failed` when a client-level key names no
+ *   account
  */
 export function createOperation({ tx, actor }: WriteContext, operation: NewOperation): Json {
   const account = namedAccountForNew(tx, actor, operation.accountId);
@@ -97,7 +98,7 @@ export function removeOperation({ tx, actor }: WriteContext, id: string): undefi
   auditChange(tx, 'delete', 'operation', row, before, null);
 }
 
-/** Whether an operation has live devices or codes (contract section 10, "Around"). */
+/** Whether an operation has live devices or codes (rules/sites#operations). */
 function isOperationUsed(reader: Reader, operation: number): boolean {
   return operationInUse.of(reader, operation);
 }

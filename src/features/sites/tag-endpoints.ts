@@ -6,7 +6,7 @@ import * as tags from './tags.ts';
 const tag = 'Tags';
 const seen = ['tags.not_found', 'auth.out_of_scope'] as const;
 
-/** Contract sections 9 and 10. */
+/** See rules/sites#tags. */
 export const tagEndpoints = [
   endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ export const tagEdit = object({ key: optional(text()) });
 
 export const tagQuery = object({ search: optional(queryText()), ...scopeFields, ...pageFields });
 
-/** Contract section 9. */
+/** See rules/sites#tags. */
 export const tagReply = v.object({ id: v.string(), key: v.string(), accountId: v.string() });
 
 export type NewTag = Value<typeof newTag>;

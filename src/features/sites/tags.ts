@@ -21,7 +21,7 @@ export function tagOfAccount(reader: Reader, account: number, key: string): numb
 }
 
 /**
- * Creates a tag (contract section 9).
+ * Creates a tag (rules/sites#tags).
  * @throws `auth.out_of_scope`, `tags.key_exists`, and `validation.failed` when a client-level key names no account
  */
 export function createTag({ tx, actor }: WriteContext, tag: NewTag): Json {

@@ -5,7 +5,7 @@ import * as tenants from './tenants.ts';
 
 const tag = 'Clients and accounts';
 
-/** `/me`, `/clients` and `/accounts`: contract sections 3, 9 and 10. */
+/** `/me`, `/clients` and `/accounts`: rules/sites. */
 export const tenantEndpoints = [
   endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { array, object, oneOf, optional, type Value } from '../../api/fields.ts'
 import { permissions } from '../../api/permissions.ts';
 import { pageFields, queryBoolean, scopeFields } from '../../api/queries.ts';
 
-/** The two lines of a dispensing business (interface section 1). */
+/** The two lines of a dispensing business (rules/catalogue). */
 export const businessLines = ['vending', 'eas'] as const;
 export type BusinessLine = (typeof businessLines)[number];
 
@@ -20,7 +20,7 @@ export const clientQuery = object({ ...scopeFields, ...pageFields });
 
 export const accountQuery = object({ isActive: optional(queryBoolean()), ...scopeFields, ...pageFields });
 
-/** Contract section 3. */
+/** See rules/keys-and-permissions#who-am-i. */
 export const meReply = v.object({
   id: v.string(),
   label: v.string(),
@@ -32,10 +32,10 @@ export const meReply = v.object({
   expiresAt: v.nullable(v.string()),
 });
 
-/** Contract section 10, "Around". */
+/** See rules/sites. */
 export const clientReply = v.object({ id: v.string(), name: v.string(), createdAt: v.string() });
 
-/** Contract section 10, "Around". */
+/** See rules/sites. */
 export const accountReply = v.object({
   id: v.string(),
   clientId: v.string(),

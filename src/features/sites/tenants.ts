@@ -12,7 +12,7 @@ import type { Tx } from '../../store/transaction.ts';
 import type { AccountQuery, ClientQuery } from './tenant-fields.ts';
 import * as store from './tenant-store.ts';
 
-/** The asking key as it describes itself (contract section 3, `GET /me`). */
+/** The asking key as it describes itself (rules/keys-and-permissions#who-am-i, `GET /me`). */
 export function describeKey(actor: KeyActor): object {
   const { id, label, scope, clientId, accountId, rateLimit, expiresAt } = actor;
   const granted = permissions.filter((permission) => actor.permissions.has(permission));

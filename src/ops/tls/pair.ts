@@ -35,7 +35,7 @@ export type WatchedPair = {
   close(): void;
 };
 
-/** As soon as other settings are seen by a server (contract section 1). */
+/** As soon as other settings are seen by a server (rules/command-line#serving). */
 const lookEveryMs = 1000;
 
 /**

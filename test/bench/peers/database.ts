@@ -136,7 +136,7 @@ export function insertParameters(id: string, product: NewProduct, now: string): 
   ];
 }
 
-/** The members of Larder's product body (contract section 4). */
+/** The members of Larder's product body (rules/catalogue#products). */
 export function bodyOf(row: ProductRow): Record<string, unknown> {
   return {
     id: row.id,

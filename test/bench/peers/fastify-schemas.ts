@@ -39,7 +39,7 @@ const easAttributes = {
   },
 };
 
-/** Interface 2.1, create body; the attributes must fit the line. */
+/** Create body; the attributes must fit the line (rules/catalogue#products). */
 export const newProductSchema = {
   type: 'object',
   required: ['businessLine', 'name', 'type', 'cost', 'attributes'],
@@ -73,7 +73,7 @@ export const querySchema = {
   },
 };
 
-/** Contract section 4, product body. */
+/** Product body (rules/catalogue#products). */
 export const productSchema = {
   type: 'object',
   properties: {

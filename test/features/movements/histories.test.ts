@@ -125,7 +125,7 @@ type Kept = {
 /** What a report says of who paid. */
 type Report = { balancePaid?: number; rechargePaid?: number };
 
-/** What codes hold and what is still out, by the sentences of contract sections 6 and 7. */
+/** What codes hold and what is still out, by rules/credit and rules/feed#returns. */
 class Model {
   readonly #codes: string[];
   readonly #reports: Map<string, Report>;

@@ -63,7 +63,7 @@ describe('a receipt', () => {
     expect((await get(frame.toUpperCase())).body.frameUuid).toBe(frame);
   });
 
-  it('says what contract section 8 says, and nothing of the person', async () => {
+  it('tells what rules/evidence-and-receipts#receipts says, and nothing of the person', async () => {
     const { body, headers } = await get(frame);
     expect(body).toEqual({
       frameUuid: frame,

@@ -4,7 +4,7 @@ import { readEntitlements } from './entitlements.ts';
 
 const slot = { profileId: v.string(), profileName: v.string(), allowedToday: v.boolean() };
 
-/** Contract section 5. */
+/** See rules/quotas-and-periods#entitlements. */
 const entitlementsReply = v.object({
   consumerId: v.string(),
   date: v.string(),
@@ -44,7 +44,7 @@ const entitlementsReply = v.object({
   ),
 });
 
-/** Interface 4.3: what a consumer may take today. */
+/** What a consumer may take today (rules/quotas-and-periods#entitlements). */
 export const entitlementEndpoints = [
   endpoint({
     method: 'GET',

@@ -14,8 +14,8 @@ import { entitlementsOf, quotaPeriod } from './quota-facts.ts';
 type Here = { reader: Reader; timeZone: string; nowMs: number };
 
 /**
- * What a consumer may take at this moment, code by code (contract section 5): credit by its vending profile, products
- * by its eas profile. It is what is so now; nothing is reserved. `allowedToday` is false
+ * What a consumer may take at this moment, code by code (rules/quotas-and-periods#entitlements): credit by its
+ * vending profile, products by its eas profile. It is what is so now; nothing is reserved. `allowedToday` is false
  * under an inactive profile or code, too.
  * @throws `consumers.not_found`, `auth.out_of_scope`
  */

@@ -24,7 +24,7 @@ export function quotaPeriod(timeZone: string, recurrence: Recurrence, nowMs: num
   };
 }
 
-/** What a code may take of each product of its eas profile, in policy order (contract sections 5 and 6). */
+/** What a code may take of each product of its eas profile, in policy order (rules/quotas-and-periods#quotas). */
 export function entitlementsOf(
   reader: Reader,
   holder: Holder,

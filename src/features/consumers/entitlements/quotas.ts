@@ -1,6 +1,9 @@
 import type { Span } from '../../catalogue/periods.ts';
 
-/** What an eas profile grants of one product (interface 2.2), and the product's own return policy (2.1). */
+/**
+ * What an eas profile grants of one product (rules/quotas-and-periods#quotas), and the product's own return policy
+ * (rules/catalogue#attributes).
+ */
 export type QuotaRule = {
   /** How many in a period; null: unlimited. */
   readonly quantity: number | null;
@@ -36,9 +39,9 @@ export type QuotaVerdict = {
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * Judges a quota at a moment (contract sections 6 and 10): entitlements and authorisations answer by it.
- * Before the first custom period nothing is granted yet. The schedule, the device and whatever is inactive are
- * judged elsewhere.
+ * Judges a quota at a moment (rules/quotas-and-periods#quotas): entitlements and authorisations answer by it. Before
+ * the first custom period nothing is granted yet. The schedule, the device and whatever is inactive are judged
+ * elsewhere.
  */
 export function judgeQuota(
   rule: QuotaRule,

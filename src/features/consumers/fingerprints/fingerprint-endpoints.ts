@@ -11,7 +11,7 @@ const seen = [
 ] as const;
 const only = 'Only codes of type FINGERPRINT have fingers; `codeId` is percent-encoded.';
 
-/** Interface 2.5 and 4.4. */
+/** See rules/people-and-codes#fingerprints. */
 export const fingerprintEndpoints = [
   endpoint({
     method: 'GET',

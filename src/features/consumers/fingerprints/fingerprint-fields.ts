@@ -26,14 +26,14 @@ const sample: Field<Sample> = v.pipe(
   }),
 );
 
-/** Interface 2.5. */
+/** See rules/people-and-codes#fingerprints. */
 export const newFinger = object({
   fingerId: integer(0, 9),
   fingerLabel: optional(text()),
   fingerprints: array(sample, 0, mostSamples),
 });
 
-/** Contract section 5; no template leaves through the interface. */
+/** No template leaves through the interface (rules/people-and-codes#fingerprints). */
 export const fingerReply = v.object({
   fingerId: v.number(),
   fingerLabel: v.nullable(v.string()),

@@ -2,7 +2,7 @@ import { type Json, jsonObject } from '../../../store/json.ts';
 import { change, column, query } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/transaction.ts';
 
-/** Contract section 5: an enrolled finger as everybody may see it, without a template. */
+/** An enrolled finger as everybody may see it, without a template (rules/people-and-codes#fingerprints). */
 const body = jsonObject({
   fingerId: 'finger_id',
   fingerLabel: 'label',

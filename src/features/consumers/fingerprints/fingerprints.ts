@@ -15,8 +15,8 @@ import { sealSamples } from './sealing.ts';
 type CodePath = { consumerId: string; codeId: string };
 
 /**
- * Enrols a finger of a `FINGERPRINT` code (interface 2.5). Samples with a usable template are kept, encrypted, with
- * their other members as they were sent; those without are left out, and `sampleCount` tells.
+ * Enrols a finger of a `FINGERPRINT` code (rules/people-and-codes#fingerprints). Samples with a usable template are
+ * kept, encrypted, with their other members as they were sent; those without are left out, and `sampleCount` tells.
  * @throws `consumers.code_not_fingerprint`, `consumers.no_fingerprint_template`,
  *   `consumers.fingerprint_already_enrolled`, `consumers.too_many_fingerprints`, and what `listFingers` throws
  */
@@ -83,7 +83,7 @@ function requireFingerprintCode(reader: Reader, actor: KeyActor, { consumerId, c
   return { consumer, code };
 }
 
-/** A finger as the audit names it (contract section 10, "Codes"). */
+/** A finger as the audit names it (rules/audit#an-entry). */
 function namedFinger(consumer: ConsumerRow, code: CodeRow, fingerId: number): Owned {
   return { ...consumer, id: `${consumer.id}/${code.value}/${fingerId}` };
 }

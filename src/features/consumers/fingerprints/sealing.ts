@@ -48,7 +48,10 @@ export function openSamples(templateKey: Uint8Array, sealed: SealedFinger): Json
   );
 }
 
-/** The enrolled fingers of a code with their samples, for `GET /feed/codes` (contract section 7). @throws as `openSamples` */
+/**
+ * The enrolled fingers of a code with their samples, for `GET /feed/codes` (rules/feed#codes-for-offline-machines).
+ * @throws as `openSamples`
+ */
 export function openFingersOfCode(reader: Reader, templateKey: Uint8Array, code: number): OpenFinger[] {
   return sealedFingersOfCode
     .all(reader, code)

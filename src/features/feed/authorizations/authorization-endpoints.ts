@@ -2,7 +2,7 @@ import { feedEndpoint } from '../../../api/endpoint.ts';
 import { authorizationReply, authorizationRequest } from './authorization-fields.ts';
 import { authorize } from './authorizations.ts';
 
-/** Contract section 7: a machine asks before it gives out. */
+/** A machine asks before it gives out (rules/authorisations#the-question). */
 export const authorizationEndpoints = [
   feedEndpoint({
     method: 'POST',

@@ -9,7 +9,9 @@ const named = object({
   productId: optional(id()),
 });
 
-/** Contract section 7: the product is named by `productId`, else by `selection`; one of them is there. */
+/**
+ * The product is named by `productId`, else by `selection`; one of them is there (rules/authorisations#the-question).
+ */
 export const authorizationRequest = v.pipe(
   named,
   v.rawCheck(({ dataset, addIssue }) => {

@@ -29,7 +29,7 @@ export type Facts = {
 
 const reasonOfBlock = { quota: 'quota_exhausted', interval: 'too_soon', return: 'return_pending' } as const;
 
-/** The first reason that applies; null when the code may take the product (contract sections 6 and 10). */
+/** The first reason that applies; null when the code may take the product (rules/authorisations#reasons). */
 export function reasonToRefuse({
   device,
   namedBy,
@@ -55,7 +55,7 @@ export function reasonToRefuse({
   return product.price !== null && code.credit < product.price ? 'insufficient_credit' : null;
 }
 
-/** The answer to a machine (contract section 7); amounts in minor units. */
+/** The answer to a machine (rules/authorisations#the-answer); amounts in minor units. */
 export type Authorization = {
   allowed: boolean;
   reason: RefusalReason | null;

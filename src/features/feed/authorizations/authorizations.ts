@@ -11,9 +11,9 @@ import { type Authorization, authorizationOf, type Facts } from './authorization
 import * as store from './authorization-store.ts';
 
 /**
- * Whether a code may take a product at a device of an account, at this moment (contract sections 6, 7 and 10). It
- * reads only, and nothing is reserved: what the machine then does, it reports. It judges by the functions that
- * entitlements are told by, and counts subsidies that are due as if they had reloaded.
+ * Whether a code may take a product at a device of an account, at this moment (rules/authorisations). It reads only,
+ * and nothing is reserved: what the machine then does, it reports. It judges by the functions that entitlements are
+ * told by, and counts subsidies that are due as if they had reloaded.
  * @param account the `seq` of the controller's account
  */
 export function authorize(

@@ -32,7 +32,7 @@ const item = async (query: string) => (await get(`/transactions?${query}`)).item
 
 // Shows rules/movements#fields.
 describe('a delivery', () => {
-  it('says what interface 2.6 says, and no more', async () => {
+  it('tells what rules/movements#deliveries says, and no more', async () => {
     const { id, range, date } = deliver({
       selection: 'A1',
       codeId: 'code 100',

@@ -59,7 +59,7 @@ const range = fc
   .filter(({ fromMs, toMs }) => fromMs <= toMs);
 const asking = fc.constantFrom('north', 'south', 'acme', 'far') as fc.Arbitrary<keyof Site['keys']>;
 
-/** What passes, by the words of the interface document and of contract section 10. */
+/** What passes, by the words of rules/movements#filters. */
 function passing(key: keyof Site['keys'], asked: Asked, { fromMs, toMs }: { fromMs: number; toMs: number }) {
   const owners = key === 'acme' ? ['north', 'south'] : [key];
   const account = Object.entries(site.ids).find(
