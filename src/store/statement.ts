@@ -66,7 +66,6 @@ export class Change<P extends unknown[]> {
 
   /** @returns how many rows changed, and the `seq` of the row that an INSERT made */
   run(tx: Tx, ...parameters: P): { changes: number; seq: number } {
-    tx.assertOpen();
     const { changes, lastInsertRowid } = tx.connection
       .prepared(this.#index, this.sql, false)
       .run(...parameters);
