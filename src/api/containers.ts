@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostErrors } from '../problems/field-error.ts';
+import { maxErrors } from '../problems/field-error.ts';
 
 /*
  * Lists and objects. What a refusal costs does not depend on how much is wrong: a list's length comes before its
@@ -9,7 +9,7 @@ import { mostErrors } from '../problems/field-error.ts';
 type Issue = v.BaseIssue<unknown>;
 type Dataset = { typed: boolean; value: unknown; issues?: Issue[] };
 type Run = v.GenericSchema['~run'];
-type Config = v.Config<Issue> & { mostErrors?: number };
+type Config = v.Config<Issue> & { maxErrors?: number };
 
 /** Stands for issues that are not kept. */
 type Omitted = Issue & { omitted: number };
@@ -20,7 +20,7 @@ export function issuesOf(
   input: unknown,
   most: number,
 ): { value: unknown; issues: Issue[]; omitted: number } {
-  const config: Config = { ...v.getGlobalConfig(), mostErrors: most };
+  const config: Config = { ...v.getGlobalConfig(), maxErrors: most };
   const result = schema['~run']({ value: input }, config) as Dataset;
   if (!result.issues) return { value: result.value, issues: [], omitted: 0 };
   return { value: undefined, ...counted(result.issues, most) };
@@ -121,7 +121,7 @@ function isOptional({ type }: v.GenericSchema): boolean {
 }
 
 function mostOf(config: Config): number {
-  return config.mostErrors ?? mostErrors;
+  return config.maxErrors ?? maxErrors;
 }
 
 /** Takes over the issues of a member, and from time to time counts those that nobody will be told of. */

@@ -16,7 +16,7 @@ import {
 } from '../http/work.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
-import type { Command, Executor } from '../store/batch.ts';
+import type { Command, Executor } from '../store/group-commit.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { keepAnswer, keptAnswer } from './idempotency.ts';

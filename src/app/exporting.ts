@@ -39,7 +39,7 @@ export type Exporting = {
 };
 
 /** Exports that run at once. */
-const mostRunning = 2;
+const maxRunning = 2;
 /** Whoever asks for an export asks how it stands a second later; to look takes some microseconds. */
 const lookEveryMs = 100;
 const afterFailureMs = 1000;
@@ -68,7 +68,7 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
 
   const takeUp = async () => {
     await recovered;
-    while (!closing && running.size < mostRunning && isExportPending(reader)) {
+    while (!closing && running.size < maxRunning && isExportPending(reader)) {
       const job = (await run('take up an export')) as ExportJob | null;
       if (!job) return;
       const started = work(job);

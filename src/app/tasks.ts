@@ -31,14 +31,14 @@ export const writingProbeTask = 'write for a probe';
 export type ProbeTask = typeof probeTask | typeof writingProbeTask;
 
 /** Some ten milliseconds of the writer: so long may a write wait behind a step. */
-const mostReloadsInAStep = 250;
+const maxReloadsPerStep = 250;
 
 /** The writes that the appliance does by itself, by name: they go through the writer like any other. */
 export const tasks: Record<string, (tx: Tx, input: unknown) => unknown> = {
   'keys used': (tx, input) => noteKeysUsed(tx, input as [key: number, usedMs: number][]),
   'controllers seen': (tx, input) => noteControllersSeen(tx, input as [controller: number, seenMs: number][]),
   'forget old answers': (tx) => forgetOldAnswers(tx),
-  [reloadTask]: (tx) => reloadWhatIsDue(tx, mostReloadsInAStep),
+  [reloadTask]: (tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
   // The writer thread gives these to itself when it has nothing else to do.
   [indexAuditTask]: (tx) => indexAudit(tx),
   [keepNamesTask]: (tx) => keepNames(tx),

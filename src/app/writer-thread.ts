@@ -3,10 +3,10 @@ import type { Settings } from '../api/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { systemActor } from '../store/actor.ts';
-import { executeBatch, type Faults } from '../store/batch.ts';
-import { type Chore, inTurn } from '../store/chores.ts';
 import { Connection } from '../store/connection.ts';
 import { type DataState, DataWatch } from '../store/data-watch.ts';
+import { commitGroups, type Faults } from '../store/group-commit.ts';
+import { type IdleTask, roundRobin } from '../store/idle-tasks.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
 import { executorWith } from './execute.ts';
 import { indexAuditTask, keepNamesTask } from './tasks.ts';
@@ -22,13 +22,13 @@ connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
 /** The steps of a task. One that fails (the disk is full, another process writes) comes again with the next quiet moment. */
-function choreOf(name: string): Chore {
+function idleTaskOf(name: string): IdleTask {
   return () => {
     const task = { name, actor: systemActor, traceId: newTraceId(), input: undefined };
-    const [outcome] = executeBatch(connection, [task], execute, clock);
+    const [outcome] = commitGroups(connection, [task], execute, clock);
     return outcome!.ok && outcome!.value === true;
   };
 }
 
-const whenIdle = inTurn([indexAuditTask, keepNamesTask].map(choreOf));
-runWriterLoop(parentPort!, connection, execute, clock, { faults, whenIdle });
+const idleTask = roundRobin([indexAuditTask, keepNamesTask].map(idleTaskOf));
+runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask });

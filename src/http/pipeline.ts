@@ -7,8 +7,8 @@ import type { Settings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
-import type { Command } from '../store/batch.ts';
-import type { Reports } from '../store/reports.ts';
+import type { Command } from '../store/group-commit.ts';
+import type { ReadPool } from '../store/read-pool.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
@@ -42,9 +42,9 @@ export type PipelineParts = {
   routes: Routes<Target>;
   reader: Reader;
   writer: Writer;
-  reports: Reports;
+  readPool: ReadPool;
   /** Looks into long bodies, see `bodyCheck`. */
-  bodies: Reports;
+  bodyPool: ReadPool;
   clock: Clock;
   settings: Settings;
   credentials: Credentials;
@@ -226,7 +226,7 @@ export function createPipeline(
   /** Has a long body parsed and checked on another thread. @throws what is wrong with it, or with the query */
   async function lookInto(exchange: Exchange, endpoint: Endpoint, json: Uint8Array): Promise<void> {
     const { queryString } = exchange;
-    await parts.bodies.run(bodyCheck, {
+    await parts.bodyPool.run(bodyCheck, {
       endpoint: endpointName(endpoint),
       queryString,
       json,
@@ -243,7 +243,7 @@ export function createPipeline(
   ): Promise<void> {
     if (endpoint.report) {
       const asked = { key: exchange.actor!.seq, ...input };
-      const body = (await parts.reports.run(endpointName(endpoint), asked)) as string | undefined;
+      const body = (await parts.readPool.run(endpointName(endpoint), asked)) as string | undefined;
       return answer(exchange, endpoint, body);
     }
     // Movements carry ids of their own, so the feed takes no such key (rules/requests#idempotency).

@@ -59,7 +59,7 @@ export class KeysetList<F extends Filters> {
   page(reader: Reader, lanes: Lanes<F>, stretch: Stretch, limit: number): PlacedRow[] {
     const heads = lanes.map((lane) => {
       const portion = Math.ceil(limit / lanes.length) + (lanes.length > 1 ? spare : 0);
-      return new Lane(
+      return new MergeCursor(
         (before, count) => this.#read(reader, lane, { ...stretch, before }, count),
         stretch,
         portion,
@@ -88,7 +88,7 @@ export class KeysetList<F extends Filters> {
 const spare = 4;
 
 /** One lane on the way to a page: it reads a portion at a time. */
-class Lane {
+class MergeCursor {
   readonly #read: (before: Start, count: number) => PlacedRow[];
   readonly #portion: number;
   #before: Start;
@@ -119,8 +119,8 @@ class Lane {
   }
 }
 
-function newestOf(lanes: readonly Lane[]): Lane | undefined {
-  let newest: Lane | undefined;
+function newestOf(lanes: readonly MergeCursor[]): MergeCursor | undefined {
+  let newest: MergeCursor | undefined;
   for (const lane of lanes) {
     const row = lane.head;
     if (row && (!newest || isNewer(row, newest.head!))) newest = lane;

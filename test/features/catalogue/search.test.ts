@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fold } from '../../../src/store/fold.ts';
+import { foldCase } from '../../../src/store/search-text.ts';
 import { openSite, type Site } from '../../support/site.ts';
 import { make, vendingProduct, vendingProfile } from './fixtures.ts';
 
@@ -63,7 +63,7 @@ it('finds what a plain substring match over folded names finds, whatever stands 
     });
   await fc.assert(
     fc.asyncProperty(fc.oneof(part, word(1, 5)), async (search) => {
-      const wanted = all.filter((name) => fold(name).includes(fold(search)));
+      const wanted = all.filter((name) => foldCase(name).includes(foldCase(search)));
       expect(await found('/profiles', search)).toEqual(wanted);
     }),
     { numRuns: 400 },

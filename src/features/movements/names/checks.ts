@@ -1,4 +1,4 @@
-import { type Check, everyRow, keptCountsCheck, mostListed } from '../../../store/check.ts';
+import { type Check, everyRow, keptCountsCheck, maxListed } from '../../../store/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { type MovementKind, movementKinds } from '../movement-rows.ts';
 import { filtersAsStored } from './filters.ts';
@@ -67,7 +67,7 @@ function wrongInRuns(reader: Reader): string[] {
       if (!filters.some((filter) => filter.passes(hash))) denied.push(`no filter knows ${told(name)}`);
     }
     before = name;
-    if (twice.length + denied.length === mostListed) break;
+    if (twice.length + denied.length === maxListed) break;
   }
   return [...twice, ...denied];
 }
