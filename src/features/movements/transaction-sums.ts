@@ -1,5 +1,5 @@
 import { Conditions } from '../../store/conditions.ts';
-import type { Lanes } from '../../store/filtered-rows.ts';
+import type { Partitions } from '../../store/filtered-rows.ts';
 import { query, type Reader } from '../../store/statement.ts';
 import { wideColumns } from '../../store/wide-sums.ts';
 import { rollups } from './rollups.ts';
@@ -50,7 +50,7 @@ const ofCells = new Conditions(
     ),
 );
 
-type Lane = Lanes<TransactionFilters>[number];
+type Lane = Partitions<TransactionFilters>[number];
 
 /**
  * What a span of deliveries comes to, in parts that add up to it: from the sums of whole hours and days where these

@@ -2,9 +2,9 @@ import { switchFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { trim, type Wanted } from '../../api/trim.ts';
-import type { Lanes } from '../../store/filtered-rows.ts';
+import type { Partitions } from '../../store/filtered-rows.ts';
 import type { Json } from '../../store/json.ts';
-import { type PlacedRow, stretchOf } from '../../store/keyset.ts';
+import { type PlacedRow, pageRangeOf } from '../../store/keyset.ts';
 import type { Reader } from '../../store/statement.ts';
 import { lanesOfConsumers } from './consumer-lanes.ts';
 import { placesOf } from './list-scope.ts';
@@ -33,7 +33,7 @@ export function transactionLanes(
   reader: Reader,
   actor: KeyActor,
   query: Omit<TransactionFilterQuery, 'from' | 'to'>,
-): Lanes<TransactionFilters> {
+): Partitions<TransactionFilters> {
   const { businessLine, method, isDelivered, isReturnable, consumerIdentification } = query;
   const values = {
     businessLine,
@@ -58,18 +58,18 @@ export function* eachTransaction(
   query: TransactionFilterQuery,
 ): Generator<object> {
   const lanes = transactionLanes(reader, actor, query);
-  for (let stretch = stretchOf(query.from, query.to, undefined); ; ) {
+  for (let stretch = pageRangeOf(query.from, query.to, undefined); ; ) {
     const page = transactionList.page(reader, lanes, stretch, rowsOfAPage);
     for (const { body } of page) yield JSON.parse(body);
     if (page.length < rowsOfAPage) return;
-    stretch = stretchOf(query.from, query.to, page.at(-1)!);
+    stretch = pageRangeOf(query.from, query.to, page.at(-1)!);
   }
 }
 
 /** Whether GET /transactions lists any delivery under these filters. */
 export function hasTransactions(reader: Reader, actor: KeyActor, query: TransactionFilterQuery): boolean {
   const lanes = transactionLanes(reader, actor, query);
-  return transactionList.page(reader, lanes, stretchOf(query.from, query.to, undefined), 1).length > 0;
+  return transactionList.page(reader, lanes, pageRangeOf(query.from, query.to, undefined), 1).length > 0;
 }
 
 function trimmed(row: PlacedRow, fields: Wanted): PlacedRow {

@@ -1,4 +1,4 @@
-import { type Stretch, stretchesOfYear, yearOf } from '../../lib/calendar/offsets.ts';
+import { type OffsetPeriod, offsetsOfYear, yearOf } from '../../lib/calendar/offsets.ts';
 import type { Span } from '../movements/spans.ts';
 
 export const granularities = ['hour', 'day', 'week'] as const;
@@ -53,10 +53,10 @@ export function bucketsOf(timeZone: string, granularity: Granularity, span: Span
 }
 
 /** A span, cut where the offset changes. */
-function* stretchesOf(timeZone: string, { fromMs, endMs }: Span): Generator<Stretch> {
+function* stretchesOf(timeZone: string, { fromMs, endMs }: Span): Generator<OffsetPeriod> {
   const lastYear = yearOf(endMs - 1);
   for (let year = yearOf(fromMs); year <= lastYear; year++) {
-    for (const stretch of stretchesOfYear(timeZone, year)) {
+    for (const stretch of offsetsOfYear(timeZone, year)) {
       const clipped = {
         fromMs: Math.max(fromMs, stretch.fromMs),
         endMs: Math.min(endMs, stretch.endMs),
