@@ -8,11 +8,11 @@ import { keepConsumerDeliveries } from './consumer-folding.ts';
 import { resolveDelivery } from './deliveries.ts';
 import { highestBalance, mostAheadMs } from './limits.ts';
 import type { DeliveryReport, RechargeReport, Report, ReturnReport } from './movement-fields.ts';
+import { BatchIds } from './movement-ids/batch-ids.ts';
+import type { KnownId } from './movement-ids/id-store.ts';
+import { idStoreSizes } from './movement-ids/sizes.ts';
 import * as rows from './movement-rows.ts';
 import * as store from './movement-store.ts';
-import { BatchNames } from './names/batch-names.ts';
-import type { MovementName } from './names/name-store.ts';
-import { nameSizes } from './names/sizes.ts';
 import { deliveryToClose } from './returns.ts';
 import { RollupDeltas } from './rollups.ts';
 import { Rejection, type Summary } from './row-result.ts';
@@ -21,11 +21,11 @@ import { uuidBytes } from './uuid.ts';
 /** Whose movements they are, and which controller reports them (null: the operator imports them); both `seq`s. */
 export type Source = { account: number; controller: number | null };
 
-/** The id of a row: its bytes, and where they are known already. */
-export type RowName = { uuid: Uint8Array; names: readonly MovementName[] };
+/** The id of a row: its bytes, and what they are known as already. */
+export type RowId = { uuid: Uint8Array; known: readonly KnownId[] };
 
 /** A frame uuid, as bytes and as text. */
-type Frame = { uuid: Uint8Array; text: string };
+type FrameId = { uuid: Uint8Array; text: string };
 
 /** The movements that are committed together: it writes their rows one by one, and what they share at the end. */
 export class Batch {
@@ -33,30 +33,30 @@ export class Batch {
   readonly #account: Account;
   readonly #controller: number | null;
   readonly #lookups: BatchLookups;
-  readonly #names: BatchNames;
+  readonly #ids: BatchIds;
   readonly #rollups = new RollupDeltas();
   readonly #hash = new BatchHash();
   readonly #firstSequence: number;
   #sequence: number;
   #firstDelivery: number | undefined;
 
-  constructor(tx: Tx, account: Account, controller: number | null, sizes = nameSizes) {
+  constructor(tx: Tx, account: Account, controller: number | null, sizes = idStoreSizes) {
     this.#tx = tx;
     this.#account = account;
     this.#controller = controller;
     this.#lookups = new BatchLookups(tx, account.seq);
-    this.#names = new BatchNames(tx, sizes);
+    this.#ids = new BatchIds(tx, sizes);
     this.#sequence = store.lastSequence.get(tx, account.seq) ?? 0;
     this.#firstSequence = this.#sequence + 1;
   }
 
-  /** Where a UUID is known already, the movements of this batch included. */
-  namesOf(uuid: Uint8Array): MovementName[] {
-    return this.#names.of(uuid);
+  /** What a UUID is known as already, by the movements of this batch too. */
+  knownIdsOf(uuid: Uint8Array): KnownId[] {
+    return this.#ids.of(uuid);
   }
 
   /** Keeps a movement. @throws Rejection before anything of it is written */
-  accept(report: Report, name: RowName): void {
+  accept(report: Report, rowId: RowId): void {
     if (report.date > this.#tx.nowMs + mostAheadMs) {
       throw new Rejection(
         'date_in_future',
@@ -68,9 +68,9 @@ export class Batch {
       const detail = `The account has no device with the serial ${report.deviceSerial}.`;
       throw new Rejection('device_unknown', detail);
     }
-    if (report.kind === 'delivery') this.#acceptDelivery(report, device, name);
-    else if (report.kind === 'recharge') this.#acceptRecharge(report, device, name);
-    else this.#acceptReturn(report, device, name);
+    if (report.kind === 'delivery') this.#acceptDelivery(report, device, rowId);
+    else if (report.kind === 'recharge') this.#acceptRecharge(report, device, rowId);
+    else this.#acceptReturn(report, device, rowId);
   }
 
   /** Writes what the rows came to together, and the audit row. */
@@ -79,7 +79,7 @@ export class Batch {
     const [tx, { seq, id, client }] = [this.#tx, this.#account];
     this.#lookups.store();
     this.#rollups.write(tx, seq);
-    this.#names.finish();
+    this.#ids.finish();
     if (this.#firstDelivery !== undefined) keepConsumerDeliveries(tx, this.#firstDelivery);
     store.setSequence.run(tx, seq, this.#sequence);
     const told = {
@@ -93,8 +93,8 @@ export class Batch {
     auditChange(tx, 'create', 'movements', { id, client, account: seq }, null, JSON.stringify(told));
   }
 
-  #acceptDelivery(report: DeliveryReport, device: MovedDevice, name: RowName): void {
-    const frame = this.#freeFrame(report, name);
+  #acceptDelivery(report: DeliveryReport, device: MovedDevice, rowId: RowId): void {
+    const frame = this.#freeFrame(report, rowId);
     const delivery = resolveDelivery(this.#lookups, device, report);
     const { product, code, sellValue, taxRate, taxValue, balancePaid, rechargePaid } = delivery;
     const { date, method = 'CASHLESS' } = report;
@@ -128,7 +128,7 @@ export class Batch {
     const { seq } = rows.insertDelivery.run(this.#tx, ...cells);
     this.#firstDelivery ??= seq;
     this.#hash.add(rows.deliveryKind, cells);
-    this.#name(rows.deliveryKind, name, seq, frame);
+    this.#keepId(rows.deliveryKind, rowId, seq, frame);
 
     if (code && isDelivered) {
       code.balance -= balancePaid;
@@ -152,7 +152,7 @@ export class Batch {
     });
   }
 
-  #acceptRecharge(report: RechargeReport, device: MovedDevice, name: RowName): void {
+  #acceptRecharge(report: RechargeReport, device: MovedDevice, rowId: RowId): void {
     const code = this.#requireCode(device, report.codeId);
     const balanceAfter = code.recharge + report.amount;
     if (balanceAfter > highestBalance) throw Rejection.of([{ field: 'amount', rule: 'max' }]);
@@ -169,13 +169,13 @@ export class Batch {
     ];
     const { seq } = rows.insertRecharge.run(this.#tx, ...cells);
     this.#hash.add(rows.rechargeKind, cells);
-    this.#name(rows.rechargeKind, name, seq);
+    this.#keepId(rows.rechargeKind, rowId, seq);
     code.recharge = balanceAfter;
     code.lastRechargeMs = Math.max(code.lastRechargeMs ?? report.date, report.date);
     this.#lookups.touch(code);
   }
 
-  #acceptReturn(report: ReturnReport, device: MovedDevice, name: RowName): void {
+  #acceptReturn(report: ReturnReport, device: MovedDevice, rowId: RowId): void {
     const code = this.#requireCode(device, report.codeId);
     const delivery = deliveryToClose(this.#tx, this.#lookups, this.#account.seq, code, report);
     const cells = [
@@ -190,7 +190,7 @@ export class Batch {
     ];
     const { seq } = rows.insertReturn.run(this.#tx, ...cells);
     this.#hash.add(rows.returnKind, cells);
-    this.#name(rows.returnKind, name, seq);
+    this.#keepId(rows.returnKind, rowId, seq);
     store.closeDelivery.run(this.#tx, report.date, delivery);
   }
 
@@ -223,10 +223,10 @@ export class Batch {
    * installation: where none was sent and another delivery has the id for its own, a new one is made.
    * @throws Rejection `frame_taken` for one that was sent
    */
-  #freeFrame({ id, frameUuid }: DeliveryReport, { names }: RowName): Frame | undefined {
+  #freeFrame({ id, frameUuid }: DeliveryReport, { known: knownOfId }: RowId): FrameId | undefined {
     const isOwn = frameUuid === undefined || frameUuid.toLowerCase() === id.toLowerCase();
     const uuid = isOwn ? undefined : uuidBytes(frameUuid);
-    const known = uuid ? this.#names.of(uuid) : names;
+    const known = uuid ? this.#ids.of(uuid) : knownOfId;
     if (!known.some(({ isFrame }) => isFrame === 1)) return uuid && { uuid, text: frameUuid!.toLowerCase() };
     if (frameUuid !== undefined)
       throw new Rejection('frame_taken', `The frame uuid ${frameUuid} belongs to another delivery.`);
@@ -234,9 +234,9 @@ export class Batch {
     return { uuid: uuidBytes(text), text };
   }
 
-  #name({ number: kind }: rows.MovementKind, { uuid }: RowName, movement: number, frame?: Frame): void {
+  #keepId({ number: kind }: rows.MovementKind, { uuid }: RowId, movement: number, frame?: FrameId): void {
     const isFrame = kind === rows.deliveryKind.number && !frame ? 1 : 0;
-    this.#names.add({ uuid, account: this.#account.seq, isFrame, kind, movement });
-    if (frame) this.#names.add({ uuid: frame.uuid, account: 0, isFrame: 1, kind, movement });
+    this.#ids.add({ uuid, account: this.#account.seq, isFrame, kind, movement });
+    if (frame) this.#ids.add({ uuid: frame.uuid, account: 0, isFrame: 1, kind, movement });
   }
 }

@@ -2,8 +2,8 @@ import { type Check, everyRow, mostListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { BatchHash } from './batch-hash.ts';
 import { consumerChecks } from './consumer-checks.ts';
+import { idChecks } from './movement-ids/checks.ts';
 import { type MovementKind, movementKinds } from './movement-rows.ts';
-import { nameChecks } from './names/checks.ts';
 import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups.ts';
 
 /** Days of sums that are computed again unless all are asked for: the newest ones, and as many from all over. */
@@ -257,7 +257,7 @@ class Pile {
 export const movementChecks: Check[] = [
   sequences,
   ...rollups.map(rollupCheck),
-  ...nameChecks,
+  ...idChecks,
   named,
   returns,
   ...consumerChecks,

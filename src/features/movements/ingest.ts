@@ -5,7 +5,7 @@ import { isUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { Batch, type Source } from './batch.ts';
 import { checkReport } from './movement-fields.ts';
-import { nameSizes } from './names/sizes.ts';
+import { idStoreSizes } from './movement-ids/sizes.ts';
 import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
 import { uuidBytes } from './uuid.ts';
 
@@ -27,7 +27,7 @@ export function ingest(
   source: Source,
   rows: readonly unknown[],
   firstIndex = 0,
-  sizes = nameSizes,
+  sizes = idStoreSizes,
 ): BatchResult {
   const account = accountBySeq(tx, source.account);
   const batch = new Batch(tx, account, source.controller, sizes);
@@ -54,12 +54,12 @@ function ingestRow(
   try {
     // Before anything else: what is known stays a duplicate, however it reads the second time.
     const uuid = id !== null && isUuid(id) ? uuidBytes(id) : undefined;
-    const names = uuid ? batch.namesOf(uuid) : [];
-    if (names.some((name) => name.account === account.seq)) return { index, id, status: 'duplicate' };
+    const known = uuid ? batch.knownIdsOf(uuid) : [];
+    if (known.some((one) => one.account === account.seq)) return { index, id, status: 'duplicate' };
     if (row instanceof UnreadableRow) throw row;
     const { report, errors, omitted } = checkReport(row, mostErrors);
     if (errors) throw Rejection.of(errors, omitted);
-    batch.accept(report, { uuid: uuid!, names });
+    batch.accept(report, { uuid: uuid!, known });
     return { index, id, status: 'accepted' };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;

@@ -3,9 +3,9 @@ import type { Reader } from '../../store/statement.ts';
 import type { ReadCode } from '../consumers/code-lookup.ts';
 import type { BatchLookups } from './batch-lookups.ts';
 import type { ReturnReport } from './movement-fields.ts';
+import { knownIdsOf } from './movement-ids/id-store.ts';
 import { deliveryKind } from './movement-rows.ts';
 import * as store from './movement-store.ts';
-import { namesOf } from './names/name-store.ts';
 import { Rejection } from './row-result.ts';
 import { uuidBytes } from './uuid.ts';
 
@@ -59,6 +59,6 @@ function namedDelivery(
 
 /** The delivery of an account with an id. @returns its `seq` */
 export function deliverySeq(reader: Reader, account: number, id: string): number | undefined {
-  const known = namesOf.all(reader, uuidBytes(id)).find((name) => name.account === account);
+  const known = knownIdsOf.all(reader, uuidBytes(id)).find((one) => one.account === account);
   return known?.kind === deliveryKind.number ? known.movement : undefined;
 }
