@@ -3,8 +3,8 @@ import { lowerUuid } from '../../api/fields.ts';
 import { mostErrors, shortened } from '../../problems/field-error.ts';
 import { isUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/transaction.ts';
-import { Batch, type Source } from './batch.ts';
-import { checkReport } from './movement-fields.ts';
+import { MovementBatch, type MovementOrigin } from './movement-batch.ts';
+import { checkMovement } from './movement-fields.ts';
 import { idStoreSizes } from './movement-ids/sizes.ts';
 import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
 import { uuidBytes } from './uuid.ts';
@@ -24,13 +24,13 @@ export type BatchResult = { summary: Summary; results: RowResult[] };
  */
 export function ingest(
   tx: Tx,
-  source: Source,
+  origin: MovementOrigin,
   rows: readonly unknown[],
   firstIndex = 0,
   sizes = idStoreSizes,
 ): BatchResult {
-  const account = accountBySeq(tx, source.account);
-  const batch = new Batch(tx, account, source.controller, sizes);
+  const account = accountBySeq(tx, origin.account);
+  const batch = new MovementBatch(tx, account, origin.controller, sizes);
   const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
   let room = mostErrors;
   const results = rows.map((row, at) => {
@@ -44,11 +44,11 @@ export function ingest(
 }
 
 function ingestRow(
-  batch: Batch,
+  batch: MovementBatch,
   account: Account,
   row: unknown,
   index: number,
-  mostErrors: number,
+  maxErrors: number,
 ): RowResult {
   const id = idOf(row);
   try {
@@ -57,9 +57,9 @@ function ingestRow(
     const known = uuid ? batch.knownIdsOf(uuid) : [];
     if (known.some((one) => one.account === account.seq)) return { index, id, status: 'duplicate' };
     if (row instanceof UnreadableRow) throw row;
-    const { report, errors, omitted } = checkReport(row, mostErrors);
+    const { input, errors, omitted } = checkMovement(row, maxErrors);
     if (errors) throw Rejection.of(errors, omitted);
-    batch.accept(report, { uuid: uuid!, known });
+    batch.accept(input, { uuid: uuid!, known });
     return { index, id, status: 'accepted' };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
