@@ -9,7 +9,7 @@ import { commitGroups, type Faults } from '../store/group-commit.ts';
 import { type IdleTask, roundRobin } from '../store/idle-tasks.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
 import { executorWith } from './execute.ts';
-import { indexAuditTask, keepNamesTask } from './tasks.ts';
+import { indexAuditTask, maintainIdsTask } from './tasks.ts';
 
 /** What the writer thread is started with. */
 export type WriterThreadData = { file: string; state: DataState; settings: Settings; faults?: Faults };
@@ -30,5 +30,5 @@ function idleTaskOf(name: string): IdleTask {
   };
 }
 
-const idleTask = roundRobin([indexAuditTask, keepNamesTask].map(idleTaskOf));
+const idleTask = roundRobin([indexAuditTask, maintainIdsTask].map(idleTaskOf));
 runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask });

@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /**
- * A page of a list of movements; `list` is its name in cursors, and `rows` reads the newest so many of a stretch.
+ * A page of a list of movements; `list` is its name in cursors, and `rows` reads the newest so many of a range.
  * Without `from` or `to` it is open on that side.
  * @throws `validation.failed` on `cursor`
  */
@@ -19,7 +19,7 @@ export function pageOfMovements(
   { settings }: ReadContext,
   list: string,
   { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER - 1, cursor, limit }: Asked,
-  rows: (stretch: PageRange, limit: number) => PlacedRow[],
+  rows: (range: PageRange, limit: number) => PlacedRow[],
 ): Json {
   const place = placeOf(settings, list, cursor);
   const after = place && { dateMs: place[0]!, seq: place[1]! };
