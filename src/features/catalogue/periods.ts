@@ -52,7 +52,7 @@ function customSpan(startsMs: readonly number[], moment: number): Span | null {
 type PresetSpan = { readonly startMs: number; readonly endMs: number };
 
 const recentSpans = new Map<string, PresetSpan[]>();
-const mostRecent = 8;
+const maxRecent = 8;
 
 // Nearly every question is about the present, or about a moment a few periods back from which reloads count.
 function presetSpan(timeZone: string, preset: Preset, moment: number): Span {
@@ -60,7 +60,7 @@ function presetSpan(timeZone: string, preset: Preset, moment: number): Span {
   for (const span of recent) if (span.startMs <= moment && moment < span.endMs) return span;
   const span = computedSpan(timeZone, preset, moment);
   recent.unshift(span);
-  if (recent.length > mostRecent) recent.pop();
+  if (recent.length > maxRecent) recent.pop();
   return span;
 }
 

@@ -8,7 +8,7 @@ import { dashboardScope, spanOf } from './dashboard-scope.ts';
 import { salesInBuckets } from './sales-series.ts';
 import { salesByWallHour } from './wall-hours.ts';
 
-const mostBuckets = 10_000;
+const maxBuckets = 10_000;
 
 /**
  * GET /dashboard/timeseries: sales by hour, day or week of the account's time zone, empty ones too.
@@ -20,9 +20,9 @@ export function sellTimeseries(context: ReadContext, asked: TimeseriesQuery): ob
   const { granularity } = asked;
   const { timeZone } = scope.account;
   // Clocks that are moved make a bucket longer or shorter now and then: a wide miss needs no count.
-  const isFar = (span.endMs - span.fromMs) / bucketMs[granularity] > 1.1 * mostBuckets;
+  const isFar = (span.endMs - span.fromMs) / bucketMs[granularity] > 1.1 * maxBuckets;
   const buckets = isFar ? [] : bucketsOf(timeZone, granularity, span);
-  if (isFar || buckets.length > mostBuckets) throw invalidField('granularity', 'arrayMaxSize');
+  if (isFar || buckets.length > maxBuckets) throw invalidField('granularity', 'arrayMaxSize');
   const series = salesInBuckets(context.reader, scope, { buckets, granularity, span });
   return {
     granularity,
