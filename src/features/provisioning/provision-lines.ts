@@ -1,6 +1,6 @@
 import type { Account } from '../../access/accounts.ts';
 import type { Reader } from '../../store/statement.ts';
-import { usesOfLine } from '../catalogue/uses.ts';
+import { usesOfLine } from '../catalogue/in-use.ts';
 import { devicesOfLine } from '../devices/device-store.ts';
 import { SiteFileError, siteProblem } from './site-problems.ts';
 
