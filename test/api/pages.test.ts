@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostPageText, takePage } from '../../src/api/pages.ts';
+import { maxPageText, takePage } from '../../src/api/pages.ts';
 import { make, vendingProfile } from '../features/catalogue/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 
@@ -9,12 +9,12 @@ describe('a page', () => {
     function* rows(count: number, length: number) {
       for (; read < count; read++) yield 'x'.repeat(length);
     }
-    expect(() => takePage(rows(1000, mostPageText / 10))).toThrow(/pageSize breaks max/);
+    expect(() => takePage(rows(1000, maxPageText / 10))).toThrow(/pageSize breaks max/);
     expect(read).toBe(10);
     read = 0;
-    expect(takePage(rows(10, mostPageText / 10))).toHaveLength(10);
+    expect(takePage(rows(10, maxPageText / 10))).toHaveLength(10);
     read = 0;
-    expect(takePage(rows(1, 2 * mostPageText))).toHaveLength(1);
+    expect(takePage(rows(1, 2 * maxPageText))).toHaveLength(1);
   });
 
   describe('of things that are larger than any that is taken today', () => {
@@ -44,7 +44,7 @@ describe('a page', () => {
         site.call('GET', `${path}${path.includes('?') ? '&' : '?'}pageSize=${pageSize}`);
       const refused = await page(1000);
       if (refused.status === 200)
-        return expect(JSON.stringify(refused.body).length).toBeLessThan(mostPageText);
+        return expect(JSON.stringify(refused.body).length).toBeLessThan(maxPageText);
       expect(refused.body).toMatchObject({
         status: 400,
         code: 'validation.failed',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
-import { mostErrors } from '../../src/problems/field-error.ts';
+import { maxErrors } from '../../src/problems/field-error.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
@@ -99,7 +99,7 @@ describe('every endpoint, under generated requests', () => {
           expect(Object.keys(problemCatalogue)).toContain(problem.code);
           expect(problem.status).toBe(answer.status);
           expect(answer.text.length).toBeLessThan(mostRefusal);
-          expect(problem.errors?.length ?? 0).toBeLessThanOrEqual(mostErrors);
+          expect(problem.errors?.length ?? 0).toBeLessThanOrEqual(maxErrors);
         }
       }),
       { numRuns: cases, ...(seed !== undefined && { seed }) },

@@ -1,9 +1,9 @@
 import { feedEndpoint } from '../../api/endpoint.ts';
-import { usualSpoolLimits } from '../../api/spool-limits.ts';
+import { defaultSpoolLimits } from '../../api/spool-limits.ts';
 import { movementsBody, movementsReply } from './movement-feed-fields.ts';
 import { mostUnreadable, receiveMovements, writeMovements } from './movement-stream.ts';
 
-const mostKept = usualSpoolLimits.each / 1024 / 1024;
+const mostKept = defaultSpoolLimits.each / 1024 / 1024;
 
 /** How movements come in (rules/feed#reporting-movements). */
 export const movementEndpoints = [

@@ -1,6 +1,6 @@
 import { type Account, accountBySeq } from '../../access/accounts.ts';
 import { lowerUuid } from '../../api/fields.ts';
-import { mostErrors, shortened } from '../../problems/field-error.ts';
+import { maxErrors, shortened } from '../../problems/field-error.ts';
 import { isUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { Batch, type Source } from './batch.ts';
@@ -32,7 +32,7 @@ export function ingest(
   const account = accountBySeq(tx, source.account);
   const batch = new Batch(tx, account, source.controller, sizes);
   const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
-  let room = mostErrors;
+  let room = maxErrors;
   const results = rows.map((row, at) => {
     const result = ingestRow(batch, account, row, firstIndex + at, Math.max(1, room));
     summary[result.status]++;
@@ -48,7 +48,7 @@ function ingestRow(
   account: Account,
   row: unknown,
   index: number,
-  mostErrors: number,
+  maxErrors: number,
 ): RowResult {
   const id = idOf(row);
   try {
@@ -57,7 +57,7 @@ function ingestRow(
     const names = uuid ? batch.namesOf(uuid) : [];
     if (names.some((name) => name.account === account.seq)) return { index, id, status: 'duplicate' };
     if (row instanceof UnreadableRow) throw row;
-    const { report, errors, omitted } = checkReport(row, mostErrors);
+    const { report, errors, omitted } = checkReport(row, maxErrors);
     if (errors) throw Rejection.of(errors, omitted);
     batch.accept(report, { uuid: uuid!, names });
     return { index, id, status: 'accepted' };
