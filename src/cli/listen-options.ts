@@ -2,13 +2,13 @@ import { hasOwn, ownFiles } from '../ops/tls/own.ts';
 import { readPair, type ServedFiles } from '../ops/tls/pair.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 export const hostFlag: Record<'host', Flag> = {
   host: { value: 'HOST', help: 'the address to listen on (127.0.0.1)' },
 };
 
-export const hostOption = (settings: Settings): string => settings.text('host') ?? '127.0.0.1';
+export const hostOption = (settings: CommandSettings): string => settings.text('host') ?? '127.0.0.1';
 
 export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
   'tls-cert': { value: 'FILE', help: 'a PEM certificate: serve HTTPS (what larder tls init made)' },
@@ -20,7 +20,7 @@ export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
  * The certificate that is asked for: the given files, else the data directory's own where `larder tls init` made one.
  * @throws UsageError for half a pair
  */
-export function tlsChoice(settings: Settings): ServedFiles | undefined {
+export function tlsChoice(settings: CommandSettings): ServedFiles | undefined {
   const { data } = settings;
   const [cert, key] = [settings.text('tls-cert'), settings.text('tls-key')];
   if (settings.switch('no-tls')) return undefined;

@@ -7,10 +7,10 @@ import { hasOwn, ownFiles } from '../ops/tls/own.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings } from './command-settings.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
 import { forgetUnfinishedDemo, hasClient } from './demo-place.ts';
 import { serve, serveFlags } from './serve.ts';
-import { Settings } from './settings.ts';
 
 /** `larder start`, which is `npm start`: serves, and makes a demo site first where there is none. */
 export const command: Command = {
@@ -19,7 +19,7 @@ export const command: Command = {
   flags: serveFlags,
   positionals: [0, 0],
   async run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('start needs a data directory; larder serve takes :memory:');
     if (hasClient(data)) forgetUnfinishedDemo(data);

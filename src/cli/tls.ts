@@ -5,9 +5,9 @@ import { dnsName } from '../ops/tls/names.ts';
 import { hasOwn, makeOwn, namesOf, type OwnCertificates, type OwnOrder, ownFiles } from '../ops/tls/own.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Command, type Given, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { requireData } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
-import { dataFlag, Settings } from './settings.ts';
 
 /** `larder tls init`: an authority of this data directory’s own, and a certificate that `larder serve` takes by itself. */
 export const initCommand: Command = {
@@ -47,8 +47,8 @@ export const renewCommand: Command = {
   },
 };
 
-function prepared(given: Given): { settings: Settings; order: OwnOrder } {
-  const settings = new Settings(given);
+function prepared(given: Given): { settings: CommandSettings; order: OwnOrder } {
+  const settings = new CommandSettings(given);
   const { data } = settings;
   if (data === inMemory) throw new UsageError('tls needs a data directory');
   requireData(data);
@@ -59,7 +59,7 @@ function refuse(flag: string, text: string): never {
   throw new UsageError(`${flag} is ${text}, and takes ${flag === 'name' ? 'a DNS name' : 'an IP address'}`);
 }
 
-function tell(settings: Settings, { server, authority, leftOut }: OwnCertificates): void {
+function tell(settings: CommandSettings, { server, authority, leftOut }: OwnCertificates): void {
   const files = ownFiles(settings.data);
   const names = namesOf(server);
   const [ends, authorityEnds] = [server, authority].map(({ validTo }) => isoOf(Date.parse(validTo)));

@@ -1,6 +1,6 @@
 import { findKeyBySecret } from '../access/keys.ts';
 import type { KeyActor } from '../api/key-actor.ts';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import { reloadWhatIsDue } from '../features/credit/reloads.ts';
 import { type AppliedClient, applySiteFile } from '../features/provisioning/provision.ts';
 import { hasClients } from '../features/sites/tenants.ts';
@@ -46,7 +46,7 @@ export class History {
     returns: 0,
     videos: 0,
   };
-  readonly #settings: Settings;
+  readonly #settings: InstallationSettings;
   readonly #now: Now;
   readonly #lives: readonly { life: Life; footage: Footage; key: KeyActor }[];
   readonly #hours: Hour[];
@@ -57,7 +57,7 @@ export class History {
    * Opens the site an hour before the first delivery: the operator provisions it, and keys of the client fill it.
    * @throws when the installation has a client already
    */
-  constructor(step: Step, settings: Settings, now: Now, size: DemoSize) {
+  constructor(step: Step, settings: InstallationSettings, now: Now, size: DemoSize) {
     const { deliveries, days, untilMs } = size;
     this.#settings = settings;
     this.#now = now;

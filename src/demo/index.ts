@@ -1,4 +1,4 @@
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../store/ids.ts';
 import { History } from './history.ts';
@@ -26,7 +26,7 @@ const committedDeliveries = 20_000;
  */
 export function makeDemo(
   transact: Transact,
-  settings: Settings,
+  settings: InstallationSettings,
   size: DemoSize,
   tell: (counts: DemoCounts) => void,
 ): History {
