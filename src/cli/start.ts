@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findKeyBySecret, hasExpired } from '../access/keys.ts';
 import { latestReceipt } from '../features/receipts/receipts.ts';
 import { systemClock } from '../lib/clock.ts';
-import { hasOwn, ownFiles } from '../ops/tls/own.ts';
+import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
@@ -37,7 +37,8 @@ function welcome(data: string, address: string, hasDocs: boolean): string {
   const kept = keptDemo(data);
   if (kept === undefined) return 'To make a key: larder help keys create\n';
   const { secret, receiptPath } = kept;
-  const authority = address.startsWith('https:') && hasOwn(data) ? ownFiles(data).authority : undefined;
+  const authority =
+    address.startsWith('https:') && hasLocalCa(data) ? localCaFiles(data).authority : undefined;
   const receipt = receiptPath === undefined ? '' : `  receipt  ${address}${receiptPath}\n`;
   const docs = hasDocs ? `  docs     ${address}/docs\n` : '';
   return `\n  address  ${address}\n${docs}  key      ${secret}\n${receipt}\n  ${curlLine(address, secret, { authority })}\n\n`;
