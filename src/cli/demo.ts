@@ -2,7 +2,7 @@ import { accountById } from '../access/accounts.ts';
 import { parseInstant } from '../api/instant.ts';
 import { openSettings } from '../app/settings.ts';
 import { makeDemo } from '../demo/index.ts';
-import type { DemoCounts, DemoSize } from '../demo/story.ts';
+import type { DemoCounts, DemoSize } from '../demo/types.ts';
 import { type Films, takeInVideos } from '../demo/videos.ts';
 import type { AppliedClient } from '../features/provisioning/provision.ts';
 import { latestReceipt } from '../features/receipts/receipts.ts';

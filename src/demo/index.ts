@@ -4,7 +4,7 @@ import type { IdSource } from '../store/ids.ts';
 import { History } from './history.ts';
 import { thingIds } from './ids.ts';
 import { SeededRandom } from './random.ts';
-import type { DemoCounts, DemoSize, Step } from './story.ts';
+import type { DemoCounts, DemoSize, Step } from './types.ts';
 
 /** Runs `work` in one transaction, whose moments, ids and trace are the demo's. */
 export type Transact = <T>(

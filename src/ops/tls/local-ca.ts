@@ -59,7 +59,8 @@ export async function issueFromLocalCa({
   const asked = names ?? askedBefore(files);
   makeFolder(files.folder);
   const wanted = united(asked, machine);
-  const authority = (newAuthority ? undefined : readAuthority(files)) ?? (await replaceAuthority(files, wanted, nowMs));
+  const authority =
+    (newAuthority ? undefined : readAuthority(files)) ?? (await replaceAuthority(files, wanted, nowMs));
   const { raw } = new X509Certificate(authority.cert);
   const refused = dividedFor(raw, asked).others;
   if (refused.length > 0) {
