@@ -3,7 +3,7 @@ import type { ControllerActor } from '../api/controller-actor.ts';
 import { type Endpoint, endpointName, type Reply, replyText, type ServingContext } from '../api/endpoint.ts';
 import type { KeyActor } from '../api/key-actor.ts';
 import { requirePermission } from '../api/permissions.ts';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
@@ -46,7 +46,7 @@ export type PipelineParts = {
   /** Looks into long bodies, see `bodyCheck`. */
   bodies: Reports;
   clock: Clock;
-  settings: Settings;
+  settings: InstallationSettings;
   credentials: Credentials;
   clientAddress: ClientAddress;
   ipLimit: number;
