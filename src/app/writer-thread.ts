@@ -9,7 +9,7 @@ import { Connection } from '../store/connection.ts';
 import { type DataState, DataWatch } from '../store/data-watch.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
 import { executorWith } from './execute.ts';
-import { indexAuditTask, keepNamesTask } from './tasks.ts';
+import { indexAuditTask, maintainIdsTask } from './tasks.ts';
 
 /** What the writer thread is started with. */
 export type WriterThreadData = {
@@ -35,5 +35,5 @@ function choreOf(name: string): Chore {
   };
 }
 
-const whenIdle = inTurn([indexAuditTask, keepNamesTask].map(choreOf));
+const whenIdle = inTurn([indexAuditTask, maintainIdsTask].map(choreOf));
 runWriterLoop(parentPort!, connection, execute, clock, { faults, whenIdle });

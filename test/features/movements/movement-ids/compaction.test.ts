@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deliveriesWithId } from '../../../../src/features/movements/delivery-names.ts';
-import { nameChecks } from '../../../../src/features/movements/names/checks.ts';
-import { keepNames } from '../../../../src/features/movements/names/keeping.ts';
+import { deliveriesWithId } from '../../../../src/features/movements/delivery-ids.ts';
+import { idChecks } from '../../../../src/features/movements/movement-ids/checks.ts';
+import { maintainIds } from '../../../../src/features/movements/movement-ids/maintenance.ts';
 import type { Connection } from '../../../../src/store/connection.ts';
 import { newId } from '../../../../src/store/ids.ts';
 import { another, temporaryStore } from '../../../store/support.ts';
-import { deliver, runsOf, type Stand, smallSizes, standsOf, write } from './support.ts';
+import { deliver, type Stand, segmentsOf, smallSizes, standsOf, write } from './support.ts';
 
-/** Takes in deliveries in batches of ten, a run each. @returns their ids */
-function takenIn(connection: Connection, stand: Stand, runs: number, idOf: () => string, sizes = smallSizes) {
-  return Array.from({ length: runs }, () => {
+/** Takes in deliveries in batches of ten, a segment each. @returns their ids */
+function takenIn(
+  connection: Connection,
+  stand: Stand,
+  segments: number,
+  idOf: () => string,
+  sizes = smallSizes,
+) {
+  return Array.from({ length: segments }, () => {
     const ids = Array.from({ length: 10 }, idOf);
-    const names = ids.map((id) => ({ id }));
-    expect(new Set(write(connection, (tx) => deliver(tx, stand, names, sizes)))).toEqual(
+    const rows = ids.map((id) => ({ id }));
+    expect(new Set(write(connection, (tx) => deliver(tx, stand, rows, sizes)))).toEqual(
       new Set(['accepted']),
     );
     return ids;
@@ -21,15 +27,15 @@ function takenIn(connection: Connection, stand: Stand, runs: number, idOf: () =>
 }
 
 const wrong = (connection: Connection) =>
-  nameChecks.flatMap((check) => check.run({ connection }, { full: true }));
+  idChecks.flatMap((check) => check.run({ connection }, { full: true }));
 const states = (connection: Connection) =>
-  runsOf(connection).map(({ level, count, state }) => `${level} ${count} ${state}`);
+  segmentsOf(connection).map(({ level, count, state }) => `${level} ${count} ${state}`);
 
-describe('runs of names', () => {
+describe('segments of ids', () => {
   it.each([
     ['random', randomUUID],
     ['in the order of time', newId],
-  ])('are merged in steps, each of which leaves every name in one place: ids %s', (_, idOf) => {
+  ])('are compacted in steps, each of which leaves every id in one place: ids %s', (_, idOf) => {
     const { connection, file } = temporaryStore();
     const [stand] = standsOf(connection, ['A']) as [Stand];
     const ids = takenIn(connection, stand, 16, idOf);
@@ -39,21 +45,21 @@ describe('runs of names', () => {
     let steps = 0;
     for (let more = true; more; steps++) {
       // A new one each time, as after a crash.
-      more = write(another(file, 'write'), (tx) => keepNames(tx, smallSizes));
+      more = write(another(file, 'write'), (tx) => maintainIds(tx, smallSizes));
       for (const id of ids) expect(deliveriesWithId({ connection: readers }, id).length).toBe(1);
       expect(wrong(connection)).toEqual([]);
     }
     expect(states(connection)).toEqual(['0 0 open', '1 160 filtered']);
-    expect(steps).toBeGreaterThan(160 / smallSizes.movedInAStep);
+    expect(steps).toBeGreaterThan(160 / smallSizes.compactedPerStep);
     expect(write(connection, (tx) => deliver(tx, stand, [{ id: ids[77]! }]))).toEqual(['duplicate']);
   });
 
   it('grow longer with the history, and their number hardly', () => {
     const { connection } = temporaryStore();
     const [stand] = standsOf(connection, ['A']) as [Stand];
-    const sizes = { ...smallSizes, movedInAStep: 100 };
+    const sizes = { ...smallSizes, compactedPerStep: 100 };
     const ids = takenIn(connection, stand, 16 * 16 + 5, randomUUID);
-    while (write(connection, (tx) => keepNames(tx, sizes)));
+    while (write(connection, (tx) => maintainIds(tx, sizes)));
     expect(states(connection).sort()).toEqual([
       '0 0 open',
       ...Array(5).fill('0 10 filtered'),
@@ -63,12 +69,12 @@ describe('runs of names', () => {
     expect(wrong(connection)).toEqual([]);
   });
 
-  it('are merged by the batches themselves where chores never get their turn', () => {
+  it('are compacted by the batches themselves where idle tasks never get their turn', () => {
     const { connection } = temporaryStore();
     const [stand] = standsOf(connection, ['A']) as [Stand];
-    const sizes = { ...smallSizes, mostRuns: 30 };
+    const sizes = { ...smallSizes, maxSegments: 30 };
     takenIn(connection, stand, 100, randomUUID, sizes);
-    expect(runsOf(connection).length).toBeLessThan(50);
+    expect(segmentsOf(connection).length).toBeLessThan(50);
     expect(wrong(connection)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-/** How many bits stand for a UUID: with 16 bits of room for each, about the best number. */
-const bitsEach = 6;
+/** How many bits stand for a UUID: about the best number where a filter has 16 bits for each. */
+const bitsPerUuid = 6;
 
-/** The bytes of a UUID mixed into two numbers of 32 bits, from which the places of its bits follow. */
+/** The bytes of a UUID mixed into two numbers of 32 bits, which determine the places of its bits. */
 export type UuidHash = { first: number; second: number };
 
 /**
@@ -32,11 +32,11 @@ function ended(hash: number): number {
 }
 
 /**
- * A Bloom filter of UUIDs: what was added passes, always; of what was not, about 1 in 1000 while it has 16 bits of room
- * for each that was. Places are `first + n * second`, which is as good as independent ones (Kirsch and Mitzenmacher,
- * "Less Hashing, Same Performance", 2006).
+ * A Bloom filter of UUIDs. A UUID that was added always passes. Of the others about 1 in 1000 pass, as long as the
+ * filter has 16 bits for each that was added. Places are `first + n * second`, which is as good as independent ones
+ * (Kirsch and Mitzenmacher, "Less Hashing, Same Performance", 2006).
  */
-export class NameFilter {
+export class BloomFilter {
   readonly bits: Uint8Array;
   readonly #mask: number;
 
@@ -49,7 +49,7 @@ export class NameFilter {
   add({ first, second }: UuidHash): void {
     // Odd, so that no two places of a UUID are the same.
     const step = second | 1;
-    for (let n = 0, place = first; n < bitsEach; n++, place = (place + step) | 0) {
+    for (let n = 0, place = first; n < bitsPerUuid; n++, place = (place + step) | 0) {
       const bit = place & this.#mask;
       this.bits[bit >>> 3]! |= 1 << (bit & 7);
     }
@@ -58,7 +58,7 @@ export class NameFilter {
   /** False only for what was never added. */
   passes({ first, second }: UuidHash): boolean {
     const step = second | 1;
-    for (let n = 0, place = first; n < bitsEach; n++, place = (place + step) | 0) {
+    for (let n = 0, place = first; n < bitsPerUuid; n++, place = (place + step) | 0) {
       const bit = place & this.#mask;
       if ((this.bits[bit >>> 3]! & (1 << (bit & 7))) === 0) return false;
     }

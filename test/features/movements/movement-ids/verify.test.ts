@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nameChecks } from '../../../../src/features/movements/names/checks.ts';
+import { idChecks } from '../../../../src/features/movements/movement-ids/checks.ts';
 import type { Connection } from '../../../../src/store/connection.ts';
 import { temporaryStore } from '../../../store/support.ts';
 import { deliver, type Stand, standsOf, write } from './support.ts';
 
-describe('larder verify, of the names of movements', () => {
+describe('larder verify, of the ids of movements', () => {
   let connection: Connection;
   beforeEach(() => {
     ({ connection } = temporaryStore());
     const [stand] = standsOf(connection, ['A']) as [Stand];
-    for (let runs = 0; runs < 3; runs++) {
-      const names = Array.from({ length: 8 }, (_, at) => ({
+    for (let segments = 0; segments < 3; segments++) {
+      const ids = Array.from({ length: 8 }, (_, at) => ({
         id: randomUUID(),
         frameUuid: at === 0 ? randomUUID() : undefined,
       }));
-      write(connection, (tx) => deliver(tx, stand, names));
+      write(connection, (tx) => deliver(tx, stand, ids));
     }
   });
 
   const wrong = () =>
-    nameChecks
-      .filter((check) => check.run({ connection }, { full: true }).length > 0)
-      .map(({ name }) => name);
+    idChecks.filter((check) => check.run({ connection }, { full: true }).length > 0).map(({ name }) => name);
   const copied = 'uuid, account, is_frame, kind, movement FROM movement_names';
 
   it('finds nothing where nothing is wrong', () => {
@@ -56,8 +54,8 @@ describe('larder verify, of the names of movements', () => {
 
   it('lists some of what is wrong, and can be asked again', () => {
     connection.database.exec('DELETE FROM movement_name_filters');
-    for (const check of nameChecks) check.run({ connection }, { full: true });
-    expect(nameChecks.at(-1)!.run({ connection }, { full: true }).length).toBe(20);
+    for (const check of idChecks) check.run({ connection }, { full: true });
+    expect(idChecks.at(-1)!.run({ connection }, { full: true }).length).toBe(20);
     connection.database.exec('DELETE FROM movement_names');
   });
 });

@@ -1,20 +1,20 @@
 import { createProduct } from '../../../../src/features/catalogue/products.ts';
 import { createDevice } from '../../../../src/features/devices/devices.ts';
 import { ingest } from '../../../../src/features/movements/ingest.ts';
-import type { NameSizes } from '../../../../src/features/movements/names/sizes.ts';
+import type { IdStoreSizes } from '../../../../src/features/movements/movement-ids/sizes.ts';
 import { createAccount, createClient } from '../../../../src/features/sites/tenants.ts';
 import { operatorActor } from '../../../../src/store/actor.ts';
 import type { Connection } from '../../../../src/store/connection.ts';
 import { Tx } from '../../../../src/store/transaction.ts';
 
-/** Runs of some ten names, so that a test has many of them. */
-export const smallSizes: NameSizes = {
-  run: 6,
+/** Segments of some ten ids, so that a test has many of them. */
+export const smallSizes: IdStoreSizes = {
+  memtableIds: 6,
   filterBytes: 64,
   filterUuids: 32,
-  filteredInAStep: 5,
-  movedInAStep: 7,
-  mostRuns: 60,
+  filteredPerStep: 5,
+  compactedPerStep: 7,
+  maxSegments: 60,
 };
 
 /** Runs `work` in a transaction of its own; all of it is undone when that says so, or throws. */
@@ -58,14 +58,14 @@ export function standsOf(connection: Connection, serials: readonly string[]): St
   });
 }
 
-/** The names of a delivery: its id, and its frame uuid where that is another. */
-export type Names = { id: string; frameUuid?: string | undefined };
+/** The ids of a delivery: its own, and its frame uuid where that is another. */
+export type DeliveryIds = { id: string; frameUuid?: string | undefined };
 
 /** Reports deliveries of a stand. @returns what became of each */
-export function deliver(tx: Tx, stand: Stand, names: readonly Names[], sizes = smallSizes): string[] {
+export function deliver(tx: Tx, stand: Stand, ids: readonly DeliveryIds[], sizes = smallSizes): string[] {
   const date = new Date(tx.nowMs).toISOString();
   const { account, serial: deviceSerial, productId } = stand;
-  const rows = names.map(({ id, frameUuid }) => ({
+  const rows = ids.map(({ id, frameUuid }) => ({
     ...{ kind: 'delivery', id, date, deviceSerial, productId, isDelivered: true },
     ...(frameUuid !== undefined && { frameUuid }),
   }));
@@ -74,11 +74,11 @@ export function deliver(tx: Tx, stand: Stand, names: readonly Names[], sizes = s
   );
 }
 
-/** The runs as they are. */
-export function runsOf(connection: Connection) {
+/** The memtable and the segments as they are. */
+export function segmentsOf(connection: Connection) {
   return connection.database
-    .prepare<[], { run: number; level: number; count: number; state: string; target: number | null }>(
-      'SELECT run, level, count, state, target FROM movement_name_runs ORDER BY run',
+    .prepare<[], { segment: number; level: number; count: number; state: string; target: number | null }>(
+      'SELECT run AS segment, level, count, state, target FROM movement_name_runs ORDER BY run',
     )
     .all();
 }

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movementChecks } from '../../../../src/features/movements/checks.ts';
-import { deliveriesWithId, deliveryOfFrame } from '../../../../src/features/movements/delivery-names.ts';
-import { keepNames } from '../../../../src/features/movements/names/keeping.ts';
+import { deliveriesWithId, deliveryOfFrame } from '../../../../src/features/movements/delivery-ids.ts';
+import { maintainIds } from '../../../../src/features/movements/movement-ids/maintenance.ts';
 import { Connection } from '../../../../src/store/connection.ts';
 import { idOf } from '../../../../src/store/ids.ts';
 import { databaseFile, openStore } from '../../../../src/store/open-store.ts';
-import { deliver, type Names, runsOf, type Stand, smallSizes, standsOf, write } from './support.ts';
+import { type DeliveryIds, deliver, type Stand, segmentsOf, smallSizes, standsOf, write } from './support.ts';
 
 /*
- * Random histories of the names of movements, against plain sets: batches of known and unknown ids on two connections,
- * some of them undone, with steps of the chore between, in runs of a few names.
+ * Random histories of the ids of movements, against plain sets: batches of known and unknown ids on two connections,
+ * some of them undone, with steps of the idle task between, in segments of a few ids.
  */
 
 type Step =
   | { what: 'batch'; by: 0 | 1; stand: 0 | 1; rows: { id: number; frame: number | null }[]; end: End }
-  | { what: 'chores'; by: 0 | 1; steps: number }
+  | { what: 'idle'; by: 0 | 1; steps: number }
   | { what: 'reopen'; by: 0 | 1 };
 /** Whether a batch stays, goes with its transaction, or with its savepoint, after which another one comes. */
 type End = 'stays' | 'goes' | 'goes alone';
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ what: fc.constant('chores' as const), by, steps: fc.nat(30) }),
+    arbitrary: fc.record({ what: fc.constant('idle' as const), by, steps: fc.nat(30) }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('reopen' as const), by }) },
 );
@@ -51,7 +51,7 @@ class Model {
   readonly ids: [Set<string>, Set<string>] = [new Set(), new Set()];
   readonly frames = new Set<string>();
 
-  take(stand: 0 | 1, { id, frameUuid }: Names): string {
+  take(stand: 0 | 1, { id, frameUuid }: DeliveryIds): string {
     if (this.ids[stand].has(id)) return 'duplicate';
     if (frameUuid !== undefined && this.frames.has(frameUuid)) return 'frame_taken';
     this.ids[stand].add(id);
@@ -68,13 +68,13 @@ class Model {
   }
 }
 
-describe('the names of movements', () => {
-  const data = mkdtempSync(join(tmpdir(), 'larder-names-'));
+describe('the ids of movements', () => {
+  const data = mkdtempSync(join(tmpdir(), 'larder-ids-'));
   const connections: Connection[] = [];
   let stands: [Stand, Stand];
   let round = 0;
-  let mostRuns = 0;
-  let merged = false;
+  let maxSegments = 0;
+  let compacted = false;
   beforeAll(() => {
     connections.push(openStore(data, Date.now), Connection.open(databaseFile(data)));
     stands = standsOf(connections[0]!, ['A', 'B']) as [Stand, Stand];
@@ -91,11 +91,11 @@ describe('the names of movements', () => {
         let model = new Model();
         for (const one of steps) {
           if (one.what === 'reopen') reopen(one.by);
-          else if (one.what === 'chores') chores(one.by, one.steps);
+          else if (one.what === 'idle') idle(one.by, one.steps);
           else model = batch(model, one);
-          const runs = runsOf(connections[0]!);
-          mostRuns = Math.max(mostRuns, runs.length);
-          merged ||= runs.some(({ level }) => level > 0);
+          const segments = segmentsOf(connections[0]!);
+          maxSegments = Math.max(maxSegments, segments.length);
+          compacted ||= segments.some(({ level }) => level > 0);
         }
         for (const connection of connections) {
           for (let n = 0; n < ids; n++) {
@@ -108,8 +108,8 @@ describe('the names of movements', () => {
       }),
       { numRuns: 25 },
     );
-    // Otherwise most would have been found in the open run.
-    expect([merged, mostRuns > 16]).toEqual([true, true]);
+    // Otherwise most would have been found in the memtable.
+    expect([compacted, maxSegments > 16]).toEqual([true, true]);
     for (const check of movementChecks)
       for (const full of [true, false])
         expect([check.name, check.run({ connection: connections[0]! }, { full })]).toEqual([check.name, []]);
@@ -117,14 +117,14 @@ describe('the names of movements', () => {
 
   function batch(model: Model, { by, stand, rows, end }: Step & { what: 'batch' }): Model {
     const connection = connections[by]!;
-    const names = rows.map(({ id, frame }) => ({
+    const batchIds = rows.map(({ id, frame }) => ({
       id: uuidOf(id),
       frameUuid: frame === null ? undefined : uuidOf(frame),
     }));
     const after = model.copy();
-    const expected = names.map((name) => after.take(stand, name));
+    const expected = batchIds.map((one) => after.take(stand, one));
     if (end !== 'goes alone') {
-      const found = write(connection, (tx) => deliver(tx, stands[stand], names), end === 'goes');
+      const found = write(connection, (tx) => deliver(tx, stands[stand], batchIds), end === 'goes');
       expect(found).toEqual(expected);
       return end === 'goes' ? model : after;
     }
@@ -133,21 +133,21 @@ describe('the names of movements', () => {
       const undone = new Error('undone');
       try {
         tx.savepoint(() => {
-          expect(deliver(tx, stands[stand], names)).toEqual(expected);
+          expect(deliver(tx, stands[stand], batchIds)).toEqual(expected);
           throw undone;
         });
       } catch (error) {
         if (error !== undone) throw error;
       }
-      // The same names the other way round, in the same transaction.
-      const again = names.toReversed();
-      expect(deliver(tx, stands[stand], again)).toEqual(again.map((name) => kept.take(stand, name)));
+      // The same ids the other way round, in the same transaction.
+      const again = batchIds.toReversed();
+      expect(deliver(tx, stands[stand], again)).toEqual(again.map((one) => kept.take(stand, one)));
     });
     return kept;
   }
 
-  function chores(by: 0 | 1, steps: number): void {
-    for (let n = 0; n < steps; n++) if (!write(connections[by]!, (tx) => keepNames(tx, smallSizes))) return;
+  function idle(by: 0 | 1, steps: number): void {
+    for (let n = 0; n < steps; n++) if (!write(connections[by]!, (tx) => maintainIds(tx, smallSizes))) return;
   }
 
   function reopen(by: 0 | 1): void {

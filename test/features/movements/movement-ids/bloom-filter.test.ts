@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NameFilter, uuidHash } from '../../../../src/features/movements/names/name-filter.ts';
-import { nameSizes } from '../../../../src/features/movements/names/sizes.ts';
+import { BloomFilter, uuidHash } from '../../../../src/features/movements/movement-ids/bloom-filter.ts';
+import { idStoreSizes } from '../../../../src/features/movements/movement-ids/sizes.ts';
 import { uuidBytes } from '../../../../src/features/movements/uuid.ts';
 import { idOf } from '../../../../src/store/ids.ts';
 
@@ -18,7 +18,7 @@ describe('a filter of UUIDs', () => {
   it('lets nothing pass while it is empty', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (uuid) => {
-        expect(new NameFilter(new Uint8Array(8)).passes(uuidHash(uuid))).toBe(false);
+        expect(new BloomFilter(new Uint8Array(8)).passes(uuidHash(uuid))).toBe(false);
       }),
     );
   });
@@ -31,9 +31,9 @@ describe('a filter of UUIDs', () => {
         fc.array(uuid, { maxLength: 60 }),
         fc.integer({ min: 0, max: 8 }),
         (first, second, size) => {
-          const before = new NameFilter(new Uint8Array(2 ** size));
+          const before = new BloomFilter(new Uint8Array(2 ** size));
           for (const one of first) before.add(uuidHash(one));
-          const after = new NameFilter(Uint8Array.from(before.bits));
+          const after = new BloomFilter(Uint8Array.from(before.bits));
           for (const one of second) after.add(uuidHash(one));
           for (const one of [...first, ...second]) expect(after.passes(uuidHash(one))).toBe(true);
         },
@@ -54,8 +54,8 @@ describe('a filter of UUIDs', () => {
   it.each(Object.keys(kinds))('lets fewer than 1 in 200 others pass when it is full: ids %s', (kind) => {
     const uuidAt = kinds[kind]!;
     // A sixteenth of a real one, as full.
-    const many = nameSizes.filterUuids / 16;
-    const filter = new NameFilter(new Uint8Array(nameSizes.filterBytes / 16));
+    const many = idStoreSizes.filterUuids / 16;
+    const filter = new BloomFilter(new Uint8Array(idStoreSizes.filterBytes / 16));
     for (let n = 0; n < many; n++) filter.add(uuidHash(uuidAt(n)));
     let passed = 0;
     for (let n = many; n < 2 * many; n++) if (filter.passes(uuidHash(uuidAt(n)))) passed++;

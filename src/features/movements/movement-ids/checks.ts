@@ -1,20 +1,25 @@
 import { type Check, everyRow, keptCountsCheck, mostListed } from '../../../store/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { type MovementKind, movementKinds } from '../movement-rows.ts';
-import { filtersAsStored } from './filters.ts';
-import { uuidHash } from './name-filter.ts';
-import { allRuns, type NameRun } from './name-store.ts';
+import { uuidHash } from './bloom-filter.ts';
+import { allSegments, type Segment } from './id-store.ts';
+import { filtersAsStored } from './stored-filters.ts';
+
+/*
+ * What `larder verify --full` says of movement ids. To its reader they are names, and segments are runs, as in the
+ * tables that the reader is sent to.
+ */
 
 const bytesOf = (column: string) => `unhex(replace(${column}, '-', ''))`;
 
-/** Every movement is known by its id, a delivery by its frame uuid too, and every name names one. */
-const names: Check = {
+/** Every movement is known by its id, a delivery by its frame uuid too, and every known id is that of a movement. */
+const ids: Check = {
   name: 'movement names',
   onlyFull: true,
-  run: (reader) => movementKinds.flatMap((kind) => wrongNames(reader, kind)),
+  run: (reader) => movementKinds.flatMap((kind) => wrongIds(reader, kind)),
 };
 
-function wrongNames(reader: Reader, { name, number, table, columns }: MovementKind): string[] {
+function wrongIds(reader: Reader, { name, number, table, columns }: MovementKind): string[] {
   const frame = columns.includes('frame_uuid') ? 'm.frame_uuid' : 'NULL';
   const [counted] = everyRow<{
     rows: number;
@@ -42,47 +47,47 @@ function wrongNames(reader: Reader, { name, number, table, columns }: MovementKi
   ];
 }
 
-/** How many names each run holds, as it says. */
+/** How many ids each segment holds, as it says. */
 const counts: Check = {
   ...keptCountsCheck('movement_name_runs', ['run'], 'SELECT run, count(*) FROM movement_names GROUP BY run'),
   onlyFull: true,
 };
 
-/** No name stands in two runs, and each of a filtered run passes a filter: what batches rely on. */
-const runs: Check = {
+/** No id stands in two segments, and each of a filtered segment passes a filter: batches rely on both. */
+const segments: Check = {
   name: 'runs of movement names',
   onlyFull: true,
-  // One snapshot: runs are read side by side, and merges move their names.
-  run: (reader) => reader.connection.snapshot(() => wrongInRuns(reader)),
+  // One snapshot: segments are read side by side, and compaction moves their ids.
+  run: (reader) => reader.connection.snapshot(() => wrongInSegments(reader)),
 };
 
-function wrongInRuns(reader: Reader): string[] {
+function wrongInSegments(reader: Reader): string[] {
   const filters = filtersAsStored(reader);
   const [twice, denied] = [[] as string[], [] as string[]];
-  let before: PlacedName | undefined;
-  for (const name of namesInOrder(allRuns.all(reader).map((run) => new PileOfNames(reader, run)))) {
-    if (before && compared(before, name) === 0) twice.push(`${told(name)} stands in more than one run`);
-    if (name.isFiltered) {
-      const hash = uuidHash(name.uuid);
-      if (!filters.some((filter) => filter.passes(hash))) denied.push(`no filter knows ${told(name)}`);
+  let before: StoredId | undefined;
+  for (const id of idsInOrder(allSegments.all(reader).map((segment) => new MergeCursor(reader, segment)))) {
+    if (before && compared(before, id) === 0) twice.push(`${told(id)} stands in more than one run`);
+    if (id.isFiltered) {
+      const hash = uuidHash(id.uuid);
+      if (!filters.some((filter) => filter.passes(hash))) denied.push(`no filter knows ${told(id)}`);
     }
-    before = name;
+    before = id;
     if (twice.length + denied.length === mostListed) break;
   }
   return [...twice, ...denied];
 }
 
-type PlacedName = { uuid: Buffer; account: number; isFiltered: boolean };
+type StoredId = { uuid: Buffer; account: number; isFiltered: boolean };
 
-const told = ({ uuid, account }: PlacedName) => `the name ${uuid.toString('hex')} of account ${account}`;
+const told = ({ uuid, account }: StoredId) => `the name ${uuid.toString('hex')} of account ${account}`;
 
-function compared(a: PlacedName, b: PlacedName): number {
+function compared(a: StoredId, b: StoredId): number {
   return Buffer.compare(a.uuid, b.uuid) || a.account - b.account;
 }
 
-/** The names of all runs in the order of their UUIDs, without sorting them: there may be more than memory holds. */
-function* namesInOrder(piles: PileOfNames[]): Generator<PlacedName> {
-  const waiting = piles.filter(({ head }) => head).sort((a, b) => compared(a.head!, b.head!));
+/** The ids of all segments in the order of their UUIDs, merged and not sorted: there may be more than memory holds. */
+function* idsInOrder(cursors: MergeCursor[]): Generator<StoredId> {
+  const waiting = cursors.filter(({ head }) => head).sort((a, b) => compared(a.head!, b.head!));
   try {
     for (let first = waiting.shift(); first; first = waiting.shift()) {
       yield first.head!;
@@ -92,28 +97,28 @@ function* namesInOrder(piles: PileOfNames[]): Generator<PlacedName> {
       waiting.splice(behind === -1 ? waiting.length : behind, 0, first);
     }
   } finally {
-    for (const pile of piles) pile.close();
+    for (const cursor of cursors) cursor.close();
   }
 }
 
-/** The names of a run in their order. */
-class PileOfNames {
-  head: PlacedName | undefined;
+/** Walks over the ids of a segment in their order. */
+class MergeCursor {
+  head: StoredId | undefined;
   readonly #isFiltered: boolean;
   readonly #rows: Iterator<[uuid: Buffer, account: number]>;
 
-  constructor({ connection }: Reader, { run, state }: NameRun) {
+  constructor({ connection }: Reader, { segment, state }: Segment) {
     this.#isFiltered = state === 'filtered';
     this.#rows = connection.database
       .prepare<[number], [Buffer, number]>(
         'SELECT uuid, account FROM movement_names WHERE run = ? ORDER BY uuid, account',
       )
       .raw()
-      .iterate(run);
+      .iterate(segment);
     this.next();
   }
 
-  next(): PlacedName | undefined {
+  next(): StoredId | undefined {
     const { done, value } = this.#rows.next();
     this.head = done ? undefined : { uuid: value[0], account: value[1], isFiltered: this.#isFiltered };
     return this.head;
@@ -124,5 +129,5 @@ class PileOfNames {
   }
 }
 
-/** What names of movements are checked for. */
-export const nameChecks: Check[] = [names, counts, runs];
+/** What the store of movement ids is checked for. */
+export const idChecks: Check[] = [ids, counts, segments];

@@ -12,8 +12,8 @@ type Identified = readonly [consumer: number, identification: string];
 // A consumer may have had others, before and after; and whoever bore it before, or does now, is a consumer of its own.
 const identified = 'c.consumer = ? AND d.consumer_identification = ?';
 
-/** Filters of deliveries (`d`): those of a consumer that are folded, and those that are recent. */
-export const consumerFilters = { folded: identified, recent: identified };
+/** Filters of deliveries (`d`): those of a consumer that were compacted, and those that are recent. */
+export const consumerFilters = { compacted: identified, recent: identified };
 
 function wayBy(table: string): Way {
   return {
@@ -25,7 +25,7 @@ function wayBy(table: string): Way {
 
 /** The ways to the deliveries under `consumerFilters`: they stand in the order of lists. */
 export const consumerWays = [
-  ['folded', wayBy('consumer_deliveries')],
+  ['compacted', wayBy('consumer_deliveries')],
   ['recent', wayBy('recent_consumer_deliveries')],
 ] as const;
 
@@ -34,21 +34,21 @@ const consumersEverIdentified = column<[account: number, identification: string]
 );
 
 /**
- * Lanes that are asked for the deliveries of an identification, if it is given: two for each consumer of their account
- * that ever had it, and so none where nobody did.
+ * Divides partitions by the consumers that ever had an identification, if one is given: each becomes two for each such
+ * consumer of its account, and none where there is no such consumer.
  */
-export function lanesOfConsumers<L extends { account: number }>(
+export function partitionsByConsumer<P extends { account: number }>(
   reader: Reader,
-  lanes: readonly L[],
+  partitions: readonly P[],
   identification: string | undefined,
-): (L & { folded?: Identified; recent?: Identified })[] {
-  if (identification === undefined) return [...lanes];
-  return lanes.flatMap((lane) =>
-    consumersEverIdentified.all(reader, lane.account, identification).flatMap((consumer) => {
+): (P & { compacted?: Identified; recent?: Identified })[] {
+  if (identification === undefined) return [...partitions];
+  return partitions.flatMap((partition) =>
+    consumersEverIdentified.all(reader, partition.account, identification).flatMap((consumer) => {
       const identified: Identified = [consumer, identification];
       return [
-        { ...lane, folded: identified },
-        { ...lane, recent: identified },
+        { ...partition, compacted: identified },
+        { ...partition, recent: identified },
       ];
     }),
   );
