@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
 import { createController } from '../../src/access/controllers.ts';
 import { deepestJson, parseJson, parseJsonBytes } from '../../src/api/json-bytes.ts';
@@ -13,7 +13,7 @@ import { manifestName, parseManifest } from '../../src/ops/manifest.ts';
 import { lastProvenIn } from '../../src/ops/proven.ts';
 import { feed, reportedLines } from '../features/feed/fixtures.ts';
 import { placesOf, type SchemaLike } from '../support/places.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 const nested = (depth: number, inner = '1') => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`;
 const deepTexts = [nested(4000), `${'['.repeat(4000)}${']'.repeat(4000)}`, '['.repeat(100_000)];
@@ -107,15 +107,13 @@ describe('the source', () => {
 });
 
 describe('a site on disk, with its threads', () => {
-  let site: Site;
+  const site = useSite({ onDisk: true });
   let token: string;
   beforeAll(async () => {
-    site = await openSite({ onDisk: true });
     token = operatorWrite(dirname(site.appliance.reader.connection.database.name), (tx) => {
       return createController(tx, accountById(tx, site.ids.north)!, { serial: 'C-1' }).secret;
     });
   });
-  afterAll(() => site.close());
 
   const withBody = endpoints.filter(({ body }) => body !== undefined);
 
