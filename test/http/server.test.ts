@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from '../../src/http/body.ts';
-import { type HttpServer, listen, usualLimits } from '../../src/http/server.ts';
+import { defaultLimits, type HttpServer, listen } from '../../src/http/server.ts';
 import { siteOfTest } from '../support/site.ts';
 
 /** What slow and greedy clients can hold, and what a stop does to the others. */
@@ -14,12 +14,12 @@ describe('the server', () => {
 
   async function serve(
     handler: Parameters<typeof listen>[0],
-    limits: Partial<typeof usualLimits> = {},
+    limits: Partial<typeof defaultLimits> = {},
   ): Promise<HttpServer> {
     const server = await listen(handler, {
       host: '127.0.0.1',
       port: 0,
-      limits: { ...usualLimits, ...limits },
+      limits: { ...defaultLimits, ...limits },
     });
     servers.push(server);
     return server;

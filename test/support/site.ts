@@ -6,7 +6,7 @@ import { createKey } from '../../src/access/key-admin.ts';
 import { type Permission, permissions } from '../../src/api/permissions.ts';
 import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/app/appliance.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
-import { type HttpLimits, type HttpServer, listen, usualLimits } from '../../src/http/server.ts';
+import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/server.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { operatorActor } from '../../src/store/actor.ts';
 import type { Connection } from '../../src/store/connection.ts';
@@ -97,7 +97,7 @@ export async function openSite({ onDisk = false, limits, ...options }: SiteOptio
   const { ids, seqs, keys } = seeded ?? inTransaction(connection, clock, seed);
   const { baseUrl, corsOrigin } = options;
   const reached = { host: '127.0.0.1', port: 0, baseUrl, corsOrigin };
-  const server = await listen(appliance.handle, { ...reached, limits: { ...usualLimits, ...limits } });
+  const server = await listen(appliance.handle, { ...reached, limits: { ...defaultLimits, ...limits } });
   let auditedSeq = lastAudit(connection);
 
   return {
