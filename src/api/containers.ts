@@ -92,7 +92,7 @@ export function object<const E extends v.ObjectEntries>(entries: E) {
   function refuseUndeclared(dataset: Dataset, input: object, present: number, config: Config): void {
     const sent = Object.keys(input);
     let undeclared = sent.length - present;
-    const most = mostOf(config);
+    const most = maxErrorsOf(config);
     for (let at = 0, told = 0; undeclared > 0; at++) {
       if (told === most) return void refused(dataset, omittedIssue(undeclared));
       const name = sent[at]!;
@@ -120,7 +120,7 @@ function isOptional({ type }: v.GenericSchema): boolean {
   return type === 'optional' || type === 'nullish' || type === 'exact_optional';
 }
 
-function mostOf(config: Config): number {
+function maxErrorsOf(config: Config): number {
   return config.maxErrors ?? maxErrors;
 }
 
@@ -132,7 +132,7 @@ function addAll(dataset: Dataset, issues: readonly Issue[], at: v.IssuePathItem,
     else issue.path = [at];
     dataset.issues.push(issue as Issue);
   }
-  const most = mostOf(config);
+  const most = maxErrorsOf(config);
   if (dataset.issues.length <= 2 * most) return;
   const { issues: kept, omitted } = counted(dataset.issues, most);
   dataset.issues = [...kept, omittedIssue(omitted)];

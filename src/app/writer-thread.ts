@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { systemActor } from '../store/actor.ts';
@@ -12,7 +12,12 @@ import { executorWith } from './execute.ts';
 import { indexAuditTask, maintainIdsTask } from './tasks.ts';
 
 /** What the writer thread is started with. */
-export type WriterThreadData = { file: string; state: DataState; settings: Settings; faults?: Faults };
+export type WriterThreadData = {
+  file: string;
+  state: DataState;
+  settings: InstallationSettings;
+  faults?: Faults;
+};
 
 const { file, state, settings, faults } = workerData as WriterThreadData;
 const execute = executorWith(settings);

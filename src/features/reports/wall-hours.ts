@@ -3,11 +3,11 @@ import type { Reader } from '../../store/statement.ts';
 import { cellMs, type TimeRange } from '../movements/cell-cover.ts';
 import { unitQuarters } from '../movements/rollups.ts';
 import { hourMs } from './buckets.ts';
-import { add, cellSales, momentSales, type Part, type Sales } from './sales-series.ts';
+import { add, cellSales, momentSales, type Sales, type SalesPart } from './sales-series.ts';
 import { readIn, type SalesScope } from './sales-sums.ts';
 
 /** Cells of one length, or moments, that something was sold in. */
-type Level = { lengthMs: number; read(first: number, end: number): (Part & { start: number })[] };
+type Level = { lengthMs: number; read(first: number, end: number): (SalesPart & { start: number })[] };
 
 /**
  * What was sold by the hour that the clocks of a zone showed, counted on the wall since 1970-01-01T00:00. It reads the hours in which something was sold and no others, so a span may be as long

@@ -55,7 +55,7 @@ type ListQuery = {
  * active or not, are searched for, and stay in the database when they are removed. Here are the statements and
  * the rules that are the same for both.
  */
-export class Kind<R extends Catalogued> {
+export class ScopedResource<R extends Catalogued> {
   readonly #definition: Definition;
   readonly #byId: Query<[id: string], R>;
   readonly #bodyById: Query<[scope: string, id: string], { client: number; account: number; body: Json }>;
