@@ -10,9 +10,7 @@ import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { startThread } from '../lib/assets.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import { newTraceId } from '../lib/trace.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
-import { systemActor } from '../store/actor.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { Connection } from '../store/connection.ts';
 import { dataStateOf } from '../store/data-watch.ts';
@@ -27,6 +25,7 @@ import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { createRoutes, type PageSwitches } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
 import { openSettings } from './settings.ts';
+import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
@@ -120,7 +119,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     reader,
     filesDirectory: settings.filesDirectory,
     watch,
-    run: (name, input) => writer.submit({ name, actor: systemActor, traceId: newTraceId(), input }),
+    runTask: taskRunner(writer),
     work: inline
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
