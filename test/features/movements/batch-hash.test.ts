@@ -12,7 +12,11 @@ const idOf = (n: number) => `00000000-0000-4000-8000-${n.toString().padStart(12,
 /** Reports movements of every kind at a moment, of which only ids that nobody sees are random. */
 async function reportAll(site: Site): Promise<unknown> {
   const operation = await post(site, 'north', '/operations', { name: 'Warehouse' });
-  const deviceId = makeDevice(site, 'north', { serial: 'VM-001', name: 'Hall', businessLines: ['vending', 'eas'] });
+  const deviceId = makeDevice(site, 'north', {
+    serial: 'VM-001',
+    name: 'Hall',
+    businessLines: ['vending', 'eas'],
+  });
   await site.call('PATCH', `/devices/${deviceId}`, { body: { operationId: operation.id } });
   const water = await post(site, 'north', '/products', {
     businessLine: 'vending',
@@ -67,7 +71,9 @@ describe('the hash of a batch', () => {
     expect(await reportAll(site)).toEqual({ accepted: 7, duplicate: 0, rejected: 0 });
     const { body } = await site.call('GET', '/audit-logs?resourceType=movements&pageSize=1');
     // Written by versions that are in use: `larder verify --full` makes the same of what they stored.
-    expect(body.items[0].newValue.sha256).toBe('7c323937a25d0ed3965181aee034fbbc81dbb8f6c09fe6f9ca82787ccebe8d8e');
+    expect(body.items[0].newValue.sha256).toBe(
+      '7c323937a25d0ed3965181aee034fbbc81dbb8f6c09fe6f9ca82787ccebe8d8e',
+    );
     for (const check of movementChecks)
       expect([check.name, check.run(site.appliance.reader, { full: true })]).toEqual([check.name, []]);
   });
