@@ -72,7 +72,7 @@ const rowsInOneStep = 200;
 export function indexAudit(tx: Tx): boolean {
   const indexed = indexedSeq.get(tx)!;
   const rows = rowsAfter.all(tx, indexed, rowsInOneStep);
-  for (const row of rows) indexText.run(tx, row.seq, auditText(row));
+  for (const row of rows) indexText.run(tx, { rowid: row.seq, search_text: auditText(row) });
   const last = rows.at(-1);
   if (last) moveMark.run(tx, last.seq);
   return rows.length === rowsInOneStep;
