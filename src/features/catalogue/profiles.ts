@@ -18,8 +18,8 @@ import type {
   VendingPolicy,
 } from './profile-fields.ts';
 import { type GrantedProduct, replaceGrantedProducts, requireGrantedProducts } from './profile-policy.ts';
-import { usableSchedule } from './profile-schedule.ts';
 import { insertProfile, type ProfileRow, profiles, profileWithName, updateProfile } from './profile-store.ts';
+import { usableSchedule } from './schedule.ts';
 
 /** Whether codes are assigned to a profile; a removed code has none. */
 export const profileInUse = new InUse('profiles in use', ['codes']);
