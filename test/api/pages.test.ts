@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { maxPageText, takePage } from '../../src/api/pages.ts';
 import { make, vendingProfile } from '../features/catalogue/fixtures.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 describe('a page', () => {
   it('is read no further than it may be long, and one thing always fits', () => {
@@ -18,10 +18,9 @@ describe('a page', () => {
   });
 
   describe('of things that are larger than any that is taken today', () => {
-    let site: Site;
+    const site = useSite();
     const dates = JSON.stringify({ type: 'custom', dates: Array(40_000).fill('2026-01-01T00:00:00.000Z') });
     beforeAll(async () => {
-      site = await openSite();
       // As an older Larder took them, with their audit rows.
       for (let i = 0; i < 20; i++)
         await make(site, '/profiles', { ...vendingProfile(site), name: `Large ${i}` });
@@ -31,7 +30,6 @@ describe('a page', () => {
       for (let i = 0; i < 20; i++)
         await site.call('POST', `/profiles/${items[0].id}/${i % 2 ? 'activate' : 'deactivate'}`);
     }, 60_000);
-    afterAll(() => site.close());
 
     it.each([
       '/profiles',

@@ -5,7 +5,7 @@ import { wallClock } from '../../lib/calendar/wall-clock.ts';
 import type { Cell } from '../../lib/workbook/cells.ts';
 import type { WorkbookPlan } from '../../lib/workbook/frame.ts';
 import type { Reader } from '../../store/statement.ts';
-import { type NamedThings, placesOf } from '../movements/list-scope.ts';
+import { type NamedThings, partitionsInScope } from '../movements/list-scope.ts';
 import { amountColumn, type ColumnType, currencyColumn, exportFormats, fitted } from './columns.ts';
 
 /** What a workbook is made of. */
@@ -62,7 +62,9 @@ function leafOf(path: string): (item: object) => unknown {
  * (rules/exports#exports-of-deliveries).
  */
 export function zoneOf(reader: Reader, actor: KeyActor, { accountId, operationId }: NamedThings): string {
-  const accounts = new Set(placesOf(reader, actor, { accountId, operationId }).map(({ account }) => account));
+  const accounts = new Set(
+    partitionsInScope(reader, actor, { accountId, operationId }).map(({ account }) => account),
+  );
   return accounts.size === 1 ? accountBySeq(reader, [...accounts][0]!).timeZone : 'UTC';
 }
 
@@ -76,7 +78,7 @@ export function mixesCurrencies(
   asked: NamedThings,
   hasRows: (accountId: string) => boolean,
 ): boolean {
-  const seqs = new Set(placesOf(reader, actor, asked).map(({ account }) => account));
+  const seqs = new Set(partitionsInScope(reader, actor, asked).map(({ account }) => account));
   const byCurrency = Map.groupBy(
     [...seqs].map((seq) => accountBySeq(reader, seq)),
     ({ currency }) => currency,

@@ -4,7 +4,7 @@ import { type PlanogramSlot, priceAt } from '../planograms/planogram-slots.ts';
 import type { BatchLookups, MovedDevice } from './batch-lookups.ts';
 import { lowestBalance } from './limits.ts';
 import { nothingPaid, type Paid, splitOf, taxOf } from './money.ts';
-import type { DeliveryReport } from './movement-fields.ts';
+import type { DeliveryInput } from './movement-fields.ts';
 import { Rejection } from './row-result.ts';
 
 /** A delivery as it is kept: everything resolved, computed and checked; nothing is written yet. */
@@ -26,16 +26,16 @@ export type ResolvedDelivery = Paid & {
 export function resolveDelivery(
   lookups: BatchLookups,
   device: MovedDevice,
-  report: DeliveryReport,
+  input: DeliveryInput,
 ): ResolvedDelivery {
-  const slot = device.slots.find(({ selection }) => selection === report.selection);
-  const product = productOf(lookups, device, report, slot);
-  const code = report.codeId === undefined ? null : lookups.code(device, report.codeId);
-  const sellValue = report.sellValue ?? priceOf(device, product, slot);
+  const slot = device.slots.find(({ selection }) => selection === input.selection);
+  const product = productOf(lookups, device, input, slot);
+  const code = input.codeId === undefined ? null : lookups.code(device, input.codeId);
+  const sellValue = input.sellValue ?? priceOf(device, product, slot);
   const taxRate = product.taxRate ?? 0;
   const { taxValue } = taxOf(sellValue, taxRate);
-  const sent = paidAsSent(report, sellValue);
-  const paid = report.isDelivered ? (sent ?? paidByCode(product, code, sellValue)) : nothingPaid;
+  const sent = paidAsSent(input, sellValue);
+  const paid = input.isDelivered ? (sent ?? paidByCode(product, code, sellValue)) : nothingPaid;
   if (code) requireRoom(code, paid);
   return { product, slot, code, sellValue, taxRate, taxValue, ...paid };
 }
@@ -43,7 +43,7 @@ export function resolveDelivery(
 function productOf(
   lookups: BatchLookups,
   device: MovedDevice,
-  { productId, selection }: DeliveryReport,
+  { productId, selection }: DeliveryInput,
   slot: PlanogramSlot | undefined,
 ): MovedProduct {
   if (productId === undefined) {
@@ -64,7 +64,7 @@ function priceOf(device: MovedDevice, product: MovedProduct, slot: PlanogramSlot
 }
 
 /** What was paid as it was sent; undefined when it was not. @throws Rejection when it is more than the price */
-function paidAsSent({ balancePaid, rechargePaid }: DeliveryReport, sellValue: number): Paid | undefined {
+function paidAsSent({ balancePaid, rechargePaid }: DeliveryInput, sellValue: number): Paid | undefined {
   if (balancePaid === undefined && rechargePaid === undefined) return undefined;
   const paid = { balancePaid: balancePaid ?? 0, rechargePaid: rechargePaid ?? 0 };
   if (paid.balancePaid > sellValue) throw Rejection.of([{ field: 'balancePaid', rule: 'max' }]);

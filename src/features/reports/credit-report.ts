@@ -7,7 +7,7 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { jsonInteger } from '../../store/wide-sums.ts';
 import { subsidyAt } from '../credit/reloads.ts';
-import { placesOf } from '../movements/list-scope.ts';
+import { partitionsInScope } from '../movements/list-scope.ts';
 import type { CreditFilters, CreditQuery } from './credit-fields.ts';
 import { type CodePartition, type CreditRow, codesBefore, creditRow } from './credit-store.ts';
 
@@ -47,7 +47,7 @@ export function creditOf(
 
 /** An operation reads its own codes and those of its account's level. No code is in two partitions. */
 function partitionsOf(reader: Reader, actor: KeyActor, asked: CreditFilters): CodePartition[] {
-  return placesOf(reader, actor, asked).flatMap(({ account, operation }): CodePartition[] =>
+  return partitionsInScope(reader, actor, asked).flatMap(({ account, operation }): CodePartition[] =>
     operation === undefined
       ? [{ by: 'account', value: account }]
       : [

@@ -1,7 +1,7 @@
 import { column, type Reader } from '../../store/statement.ts';
 import { wideColumns, wideSum } from '../../store/wide-sums.ts';
+import { cellMs, type TimeRange, wholeCells } from '../movements/cell-cover.ts';
 import { unitQuarters } from '../movements/rollups.ts';
-import { cellMs, type Span, wholeCells } from '../movements/spans.ts';
 import type { Bucket, Granularity } from './buckets.ts';
 import { cellsOf, narrowable, readIn, rollupOf, rowsOf, type SalesScope, SalesSums } from './sales-sums.ts';
 
@@ -38,10 +38,10 @@ const daysOfSales = column<[account: number, unit: number, first: number, end: n
 export function salesInBuckets(
   reader: Reader,
   scope: SalesScope,
-  { buckets, granularity, span }: { buckets: readonly Bucket[]; granularity: Granularity; span: Span },
+  { buckets, granularity, span }: { buckets: readonly Bucket[]; granularity: Granularity; span: TimeRange },
 ): Sales[] {
   const series = buckets.map((): Sales => ({ sales: 0, revenue: 0n, profit: 0n }));
-  const addSpan = (at: number, part: Span) => {
+  const addSpan = (at: number, part: TimeRange) => {
     for (const sums of spanSales.parts(reader, scope, part)) add(series[at]!, sums);
   };
   const unit = granularity === 'hour' && buckets.length > 2 ? unitOf(buckets) : undefined;
@@ -72,7 +72,7 @@ function unitOf(buckets: readonly Bucket[]): number | undefined {
   return [hour, quarter].find((unit) => buckets.every(({ startMs }) => startMs % cellMs(unit) === 0));
 }
 
-function within(buckets: readonly Bucket[], at: number, { fromMs, endMs }: Span): Span {
+function within(buckets: readonly Bucket[], at: number, { fromMs, endMs }: TimeRange): TimeRange {
   return {
     fromMs: Math.max(fromMs, buckets[at]!.startMs),
     endMs: Math.min(endMs, buckets[at + 1]?.startMs ?? endMs),
@@ -83,7 +83,11 @@ function within(buckets: readonly Bucket[], at: number, { fromMs, endMs }: Span)
  * Tells whether anything was sold around a part of a span, to whole days of UTC: most of a long span is empty, and one
  * look for all of it costs less than a few for each bucket. Parts are asked for in the order of time.
  */
-function daysWithSales(reader: Reader, { account }: SalesScope, span: Span): (part: Span) => boolean {
+function daysWithSales(
+  reader: Reader,
+  { account }: SalesScope,
+  span: TimeRange,
+): (part: TimeRange) => boolean {
   const { day } = unitQuarters;
   const dayOf = (moment: number) => Math.floor(moment / cellMs(day));
   const days = daysOfSales.all(reader, account.seq, day, dayOf(span.fromMs), dayOf(span.endMs - 1) + 1);
