@@ -1,3 +1,4 @@
+import { auditChange } from '../../access/audited.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { sealOf } from '../../store/seal.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -115,16 +116,8 @@ export function forgetExports(tx: Tx): string[] {
 }
 
 function forget(tx: Tx, rows: readonly EndedRow[]): void {
-  for (const { seq, id, kind, state, client, account } of rows) {
-    removeExport.run(tx, seq);
-    tx.audit({
-      action: 'delete',
-      resourceType: 'export',
-      resourceId: id,
-      client,
-      account,
-      previousValue: JSON.stringify({ kind, status: state }),
-      newValue: null,
-    });
+  for (const row of rows) {
+    removeExport.run(tx, row.seq);
+    auditChange(tx, 'delete', 'export', row, JSON.stringify({ kind: row.kind, status: row.state }), null);
   }
 }
