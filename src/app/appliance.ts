@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { credentialsOf } from '../access/credentials.ts';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import { sweepEvidence } from '../features/evidence/evidence.ts';
 import { sweepIncoming } from '../features/evidence/evidence-files.ts';
@@ -64,7 +64,7 @@ export type Appliance = {
   /** The connection that requests read from. */
   readonly reader: Reader;
   readonly writer: Writer;
-  readonly settings: Settings;
+  readonly settings: InstallationSettings;
   /**
    * Reloads the subsidies that are due now. The appliance does so by itself, all the time, save where it was given a
    * clock: there it is for whoever drives that.
@@ -180,7 +180,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
 
 type Work = { writer: Writer; reports: Reports; bodies: Reports };
 
-function inlineWork(connection: Connection, clock: Clock, settings: Settings): Work {
+function inlineWork(connection: Connection, clock: Clock, settings: InstallationSettings): Work {
   const reports = inlineReports((name, input) => executeReport({ connection }, clock, settings, name, input));
   return { writer: inlineWriter(connection, executorWith(settings), clock), reports, bodies: reports };
 }
@@ -188,7 +188,7 @@ function inlineWork(connection: Connection, clock: Clock, settings: Settings): W
 function threadedWork(
   options: ApplianceOptions,
   watch: ApplianceWatch,
-  settings: Settings,
+  settings: InstallationSettings,
   connection: Connection,
   opened: AsyncDisposableStack,
 ): Work {

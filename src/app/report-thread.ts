@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { answerRequests } from '../store/messages.ts';
@@ -8,7 +8,7 @@ import { letOthersGoFirst } from '../store/thread-priority.ts';
 import { executeReport } from './execute.ts';
 
 /** What a report thread is started with. */
-export type ReportThreadData = { file: string; settings: Settings };
+export type ReportThreadData = { file: string; settings: InstallationSettings };
 
 // Reports take what look-ups and writes leave of the processors.
 letOthersGoFirst();

@@ -12,15 +12,15 @@ import {
   recoverExports,
   takeUpExport,
 } from '../features/exports/jobs.ts';
-import { keepNames } from '../features/movements/names/keeping.ts';
+import { maintainIds } from '../features/movements/movement-ids/maintenance.ts';
 import type { Tx } from '../store/transaction.ts';
 import { forgetOldAnswers } from './idempotency.ts';
 
 /** The name of the task that takes the newest audit rows into the search index. */
 export const indexAuditTask = 'index the audit';
 
-/** The name of the task that adds names of movements to filters, and merges their runs, a step at a time. */
-export const keepNamesTask = 'keep names';
+/** The name of the task that adds movement ids to filters and compacts their segments, a step at a time. */
+export const maintainIdsTask = 'maintain movement ids';
 
 /** The name of the task that reloads subsidies, a step at a time. */
 export const reloadTask = 'reload subsidies';
@@ -41,7 +41,7 @@ export const tasks: Record<string, (tx: Tx, input: unknown) => unknown> = {
   [reloadTask]: (tx) => reloadWhatIsDue(tx, mostReloadsInAStep),
   // The writer thread gives these to itself when it has nothing else to do.
   [indexAuditTask]: (tx) => indexAudit(tx),
-  [keepNamesTask]: (tx) => keepNames(tx),
+  [maintainIdsTask]: (tx) => maintainIds(tx),
   'recover exports': (tx, filesDirectory) =>
     recoverExports(tx, (id) => existsSync(exportFile(filesDirectory as string, id))),
   'take up an export': (tx) => takeUpExport(tx),

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { systemActor } from '../store/actor.ts';
@@ -9,10 +9,15 @@ import { Connection } from '../store/connection.ts';
 import { type DataState, DataWatch } from '../store/data-watch.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
 import { executorWith } from './execute.ts';
-import { indexAuditTask, keepNamesTask } from './tasks.ts';
+import { indexAuditTask, maintainIdsTask } from './tasks.ts';
 
 /** What the writer thread is started with. */
-export type WriterThreadData = { file: string; state: DataState; settings: Settings; faults?: Faults };
+export type WriterThreadData = {
+  file: string;
+  state: DataState;
+  settings: InstallationSettings;
+  faults?: Faults;
+};
 
 const { file, state, settings, faults } = workerData as WriterThreadData;
 const execute = executorWith(settings);
@@ -30,5 +35,5 @@ function choreOf(name: string): Chore {
   };
 }
 
-const whenIdle = inTurn([indexAuditTask, keepNamesTask].map(choreOf));
+const whenIdle = inTurn([indexAuditTask, maintainIdsTask].map(choreOf));
 runWriterLoop(parentPort!, connection, execute, clock, { faults, whenIdle });

@@ -1,7 +1,7 @@
 import { proxiesOf } from '../http/client-address.ts';
 import { defaultLimits, type ListenOptions } from '../http/server.ts';
 import type { Flag } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 const { connections, ipConnections } = defaultLimits;
 
@@ -14,7 +14,7 @@ export const connectionFlags: Record<'ip-connections', Flag> = {
 
 /** What connections may hold, and what is told to those that are refused. */
 export function connectionOptions(
-  settings: Settings,
+  settings: CommandSettings,
   trustProxy: readonly string[],
 ): Pick<ListenOptions, 'limits' | 'isProxy' | 'baseUrl' | 'corsOrigin'> {
   return {

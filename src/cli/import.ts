@@ -10,10 +10,10 @@ import { lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
 import { requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { inTransaction, requireData, withStore } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { Progress } from './progress.ts';
-import { dataFlag, Settings } from './settings.ts';
 
 /** More would not say more; the summary counts them all. */
 const mostRejectionsShown = 20;
@@ -36,7 +36,7 @@ export const command: Command = {
   },
   positionals: [1, 1],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const [file] = given.positionals as [string];
     const accountId = settings.text('account');
     if (accountId === undefined) throw new UsageError('import needs --account ID');

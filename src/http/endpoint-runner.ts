@@ -1,6 +1,6 @@
 import { type Endpoint, endpointName, type Reply, replyText, type ServingContext } from '../api/endpoint.ts';
 import type { KeyActor } from '../api/key-actor.ts';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Command } from '../store/batch.ts';
@@ -24,7 +24,7 @@ export type EndpointRunnerParts = {
   /** Checks long bodies, see `bodyCheck`. */
   bodies: Reports;
   clock: Clock;
-  settings: Settings;
+  settings: InstallationSettings;
   /** What is kept of answers that their clients do not take. */
   spoolLimits?: SpoolLimits | undefined;
   /** Called after every answer. */

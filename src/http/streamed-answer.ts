@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnswerPieces } from '../api/endpoint.ts';
-import { type SpoolLimits, usualSpoolLimits } from '../api/spool-limits.ts';
+import { defaultSpoolLimits, type SpoolLimits } from '../api/spool-limits.ts';
 import { Problem } from '../problems/problem.ts';
 import { fullOr, requireRoom } from '../store/free-space.ts';
 import type { Exchange } from './exchange.ts';
@@ -33,7 +33,7 @@ export class StreamedAnswer implements AnswerPieces {
   readonly #limits: SpoolLimits;
   #spool: Spool | undefined;
 
-  constructor(exchange: Exchange, status: number, directory: string, limits = usualSpoolLimits) {
+  constructor(exchange: Exchange, status: number, directory: string, limits = defaultSpoolLimits) {
     this.#exchange = exchange;
     this.#status = status;
     this.#directory = directory;

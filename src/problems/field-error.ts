@@ -3,7 +3,7 @@
  */
 
 /** The most errors that one answer lists; how many more there are it tells as `errorsOmitted`. */
-export const mostErrors = 100;
+export const maxErrors = 100;
 
 /** The most characters that the list of errors of one answer may have, as JSON. */
 const mostErrorText = 64 * 1024;
@@ -80,7 +80,7 @@ export function fieldError({ field, rule, pointer, message = sentenceOf(rule) }:
 }
 
 /** The errors that fit into one answer; `omitted` are those that are left out already. */
-export function fitting(all: readonly FieldError[], omitted = 0, most = mostErrors): FieldErrors {
+export function fitting(all: readonly FieldError[], omitted = 0, most = maxErrors): FieldErrors {
   let room = mostErrorText;
   const errors = all.slice(0, most).filter((error, at) => {
     room -= JSON.stringify(error).length;

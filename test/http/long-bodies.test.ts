@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maxValues } from '../../src/http/input.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 /** A body that is looked into on another thread is answered as a short one is. */
 describe.each([
   ['with threads', true],
   ['in memory', false],
 ])('a long body, %s', (_, onDisk) => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite({ onDisk });
-  });
-  afterAll(() => site.close());
+  const site = useSite({ onDisk });
 
   /** White space says nothing, and makes any body long. */
   const padded = (text: string) => ' '.repeat(100_000) + text;

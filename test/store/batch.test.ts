@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../src/problems/problem.ts';
+import { auditHead } from '../../src/store/audit-trail.ts';
 import type { Tx } from '../../src/store/transaction.ts';
 import {
   another,
@@ -146,6 +147,8 @@ describe('a transaction handle', () => {
       /ended/,
     );
     expect(() => escaped!.savepoint(() => 1)).toThrow(/ended/);
+    expect(() => auditHead(escaped!)).toThrow(/ended/);
+    expect(() => escaped!.connection).toThrow(/ended/);
   });
 
   it('throws after its end inside the same batch too', () => {

@@ -158,5 +158,5 @@ it('messages go through one place, and threads start in one', () => {
   const having = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8')));
   expect(having(/\.postMessage\(/)).toEqual(['store/messages.ts']);
-  expect(having(/new Worker\(/)).toEqual(['appliance/assets.ts']);
+  expect(having(/new Worker\(/)).toEqual(['lib/assets.ts']);
 });

@@ -42,7 +42,6 @@ export function notebook(path = ':memory:'): Connection {
 
 /** Writes a note, as a statement of a feature would. */
 export function note(tx: Tx, text: string): void {
-  tx.assertOpen();
   tx.connection.database.prepare('INSERT INTO notes (text) VALUES (?)').run(text);
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { createKey } from '../../src/access/key-admin.ts';
 import { type Permission, permissions } from '../../src/api/permissions.ts';
 import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/app/appliance.ts';
@@ -51,7 +52,40 @@ type SiteOptions = Partial<ApplianceOptions> & {
 
 const unlimited = 1_000_000_000;
 
-/** Opens and serves a site; in memory unless told. */
+/** A site for all tests of a file, or of the `describe` that asks for it. It is open from `beforeAll` on. */
+export function useSite(options?: SiteOptions): Site {
+  return siteBetween(beforeAll, afterAll, options);
+}
+
+/** A site for each test, open from `beforeEach` on. */
+export function useSiteEach(options?: SiteOptions): Site {
+  return siteBetween(beforeEach, afterEach, options);
+}
+
+/** A site for the test that runs, closed at its end. */
+export async function siteOfTest(options?: SiteOptions): Promise<Site> {
+  const site = await openSite(options);
+  onTestFinished(() => site.close());
+  return site;
+}
+
+type Hook = (work: () => Promise<void> | undefined) => void;
+
+function siteBetween(before: Hook, after: Hook, options?: SiteOptions): Site {
+  let open: Site | undefined;
+  before(async () => {
+    open = await openSite(options);
+  });
+  after(() => open?.close());
+  return new Proxy({} as Site, {
+    get(_, member: keyof Site) {
+      if (!open) throw new Error('the site is not open yet: use it in a hook or a test');
+      return open[member];
+    },
+  });
+}
+
+/** Opens and serves a site, in memory unless told, for whoever closes it. */
 export async function openSite({ onDisk = false, limits, ...options }: SiteOptions = {}): Promise<Site> {
   const data = onDisk ? mkdtempSync(join(tmpdir(), 'larder-test-')) : ':memory:';
   const clock = options.clock ?? systemClock();

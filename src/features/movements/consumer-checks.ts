@@ -1,6 +1,6 @@
 import { type Check, everyRow, mostListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
-import { soldIn } from './consumer-folding.ts';
+import { soldIn } from './consumer-compaction.ts';
 
 const bothTables = ['consumer_deliveries', 'recent_consumer_deliveries'];
 
@@ -15,7 +15,7 @@ function countsOf(reader: Reader, sql: string): Counts {
 const deliveries: Check = {
   name: 'deliveries of consumers',
   onlyFull: true,
-  // One snapshot: deliveries come, and are folded, all the time.
+  // One snapshot: deliveries come, and are compacted, all the time.
   run: (reader) => reader.connection.snapshot(() => [...misplaced(reader), ...surplus(reader)]),
 };
 
@@ -43,7 +43,7 @@ function surplus(reader: Reader): string[] {
     : [`${kept} deliveries stand by their consumer, and ${counted} deliveries have one`];
 }
 
-/** By their count, batches know when to fold. */
+/** By their count, batches know when to compact. */
 const recent: Check = {
   name: 'recent deliveries of consumers',
   run(reader) {

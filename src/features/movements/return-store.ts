@@ -1,7 +1,7 @@
 import { FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment, jsonObject } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
-import { consumerFilters, consumerWays } from './consumer-lanes.ts';
+import { consumerFilters, consumerWays } from './consumer-partitions.ts';
 import { consumerObject, deviceObject } from './transaction-store.ts';
 
 const filters = {

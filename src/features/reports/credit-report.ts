@@ -7,9 +7,9 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { jsonInteger } from '../../store/wide-sums.ts';
 import { subsidyAt } from '../credit/reloads.ts';
-import { placesOf } from '../movements/list-scope.ts';
+import { partitionsInScope } from '../movements/list-scope.ts';
 import type { CreditFilters, CreditQuery } from './credit-fields.ts';
-import { type CodeLane, type CreditRow, codesBefore, creditRow } from './credit-store.ts';
+import { type CodePartition, type CreditRow, codesBefore, creditRow } from './credit-store.ts';
 
 /** The name of the list in its cursors. */
 const list = 'credit';
@@ -38,16 +38,16 @@ export function creditOf(
   limit: number,
 ): CreditRow[] {
   const search = gramSearch(asked.search);
-  return lanesOf(reader, actor, asked)
-    .flatMap((lane) => codesBefore(reader, lane, search, before, limit))
+  return partitionsOf(reader, actor, asked)
+    .flatMap((partition) => codesBefore(reader, partition, search, before, limit))
     .sort((a, b) => b - a)
     .slice(0, limit)
     .map((seq) => creditRow.get(reader, seq)!);
 }
 
-/** An operation reads its own codes and those of its account's level. No code is in two lanes. */
-function lanesOf(reader: Reader, actor: KeyActor, asked: CreditFilters): CodeLane[] {
-  return placesOf(reader, actor, asked).flatMap(({ account, operation }): CodeLane[] =>
+/** An operation reads its own codes and those of its account's level. No code is in two partitions. */
+function partitionsOf(reader: Reader, actor: KeyActor, asked: CreditFilters): CodePartition[] {
+  return partitionsInScope(reader, actor, asked).flatMap(({ account, operation }): CodePartition[] =>
     operation === undefined
       ? [{ by: 'account', value: account }]
       : [

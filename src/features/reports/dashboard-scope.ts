@@ -1,7 +1,7 @@
 import { accountForNew } from '../../access/accounts.ts';
 import { operationFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
-import type { Span } from '../movements/spans.ts';
+import type { TimeRange } from '../movements/cell-cover.ts';
 import type { DashboardQuery } from './dashboard-fields.ts';
 import type { SalesScope } from './sales-sums.ts';
 
@@ -21,6 +21,6 @@ export function dashboardScope(
 }
 
 /** The span from one moment to another, both inclusive. */
-export function spanOf({ from, to }: DashboardQuery): Span {
+export function spanOf({ from, to }: DashboardQuery): TimeRange {
   return { fromMs: from, endMs: to + 1 };
 }

@@ -1,0 +1,188 @@
+import { listScope, ownerFilter } from '../../access/accounts.ts';
+import { auditChange, type Owned } from '../../access/audited.ts';
+import { switchFilter } from '../../access/lists.ts';
+import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import { inScope, type KeyActor } from '../../api/key-actor.ts';
+import { pageReply } from '../../api/pages.ts';
+import type { ProblemCode } from '../../problems/catalogue.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { AuditEntry } from '../../store/audit-trail.ts';
+import type { Filters, FilterValues } from '../../store/conditions.ts';
+import { searchFilter } from '../../store/fold.ts';
+import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { KeptCounts } from '../../store/kept-counts.ts';
+import { Listing } from '../../store/listing.ts';
+import { type Change, change, column, type Query, query, type Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import type { BusinessLine } from '../sites/tenant-fields.ts';
+
+/** What the rows of products and of profiles have in common. */
+export type Catalogued = {
+  seq: number;
+  id: string;
+  client: number;
+  account: number;
+  businessLine: BusinessLine;
+  name: string;
+  isActive: 0 | 1;
+};
+
+type Definition = {
+  resourceType: 'product' | 'profile';
+  /** Its table; expressions name columns by it (`products.name`). */
+  table: 'products' | 'profiles';
+  notFound: ProblemCode;
+  outOfScope: ProblemCode;
+  /** Columns that its rows have beside those of `Catalogued`. */
+  columns: readonly string[];
+  /** The members of its body after `name`, as SQL expressions. */
+  members: Record<string, string>;
+  /** Filters that only its list has. */
+  filters?: Filters;
+};
+
+type ListQuery = {
+  accountId?: string | undefined;
+  businessLine?: BusinessLine | undefined;
+  isActive?: boolean | undefined;
+  search?: string | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/**
+ * A kind of thing in the catalogue: products, or profiles. Both belong to an account and to one business line, are
+ * active or not, are searched for, and stay in the database when they are removed. Here are the statements and
+ * the rules that are the same for both.
+ */
+export class ScopedResource<R extends Catalogued> {
+  readonly #definition: Definition;
+  readonly #byId: Query<[id: string], R>;
+  readonly #bodyById: Query<[scope: string, id: string], { client: number; account: number; body: Json }>;
+  readonly #bodyBySeq: Query<[scope: string, seq: number], Json>;
+  readonly #switch: Change<[isActive: number, updatedAt: string, seq: number]>;
+  readonly #remove: Change<[removedAt: string, seq: number]>;
+  readonly #listing: Listing<Filters>;
+  readonly #counts: KeptCounts<'client' | 'account' | 'business_line' | 'is_active'>;
+
+  constructor(definition: Definition) {
+    const { table, resourceType, columns } = definition;
+    const body = bodyOf(definition);
+    const joins = `JOIN accounts ON accounts.seq = ${table}.account JOIN clients ON clients.seq = ${table}.client`;
+    const from = `${table} ${joins}`;
+    const live = `${table}.removed_at IS NULL`;
+    const search = `${resourceType}_search`;
+    this.#definition = definition;
+    this.#byId = query(
+      `SELECT ${['seq, id, client, account, business_line AS businessLine, name, is_active AS isActive', ...columns].join(', ')}
+        FROM ${table} WHERE id = ? AND removed_at IS NULL`,
+    );
+    this.#bodyById = query(
+      `SELECT ${table}.client, ${table}.account, ${body} AS body FROM ${from} WHERE ${table}.id = ? AND ${live}`,
+    );
+    this.#bodyBySeq = column(`SELECT ${body} FROM ${from} WHERE ${table}.seq = ?`);
+    this.#switch = change(`UPDATE ${table} SET is_active = ?, updated_at = ? WHERE seq = ?`);
+    this.#remove = change(`UPDATE ${table} SET removed_at = ? WHERE seq = ?`);
+    this.#listing = new Listing<Filters>({
+      select: body,
+      from: table,
+      joins,
+      where: live,
+      order: `${table}.seq DESC`,
+      filters: {
+        account: `${table}.account = ?`,
+        client: `${table}.client = ?`,
+        businessLine: `${table}.business_line = ?`,
+        isActive: `${table}.is_active = ?`,
+        ...definition.filters,
+        phrase: `${table}.seq IN (SELECT rowid FROM ${search} WHERE ${search} MATCH ?)`,
+        plain: `instr(${table}.search_text, ?) > 0`,
+      },
+    });
+    this.#counts = new KeptCounts(`${resourceType}_counts`, [
+      'client',
+      'account',
+      'business_line',
+      'is_active',
+    ]);
+  }
+
+  /** The live thing with an id, wherever it belongs. */
+  find(reader: Reader, id: string): R | undefined {
+    return this.#byId.get(reader, id);
+  }
+
+  /** The live thing with an id. @throws its `not_found`, and its code for what lies outside the key's scope */
+  require(reader: Reader, actor: KeyActor, id: string): R {
+    return this.#seen(actor, this.find(reader, id));
+  }
+
+  /** The body of the live thing with an id. @throws what `require` throws */
+  read({ reader, actor }: ReadContext, id: string): Json {
+    return this.#seen(actor, this.#bodyById.get(reader, actor.scope, id)).body;
+  }
+
+  /** The body of a thing as a key sees it. */
+  body(reader: Reader, actor: Pick<KeyActor, 'scope'>, seq: number): Json {
+    return this.#bodyBySeq.get(reader, actor.scope, seq)!;
+  }
+
+  /** A page of the live things in the key's scope, newest first; `own` are filters that only this kind has. */
+  list({ reader, actor }: ReadContext, asked: ListQuery, own: FilterValues<Filters> = {}): Json {
+    const scope = listScope(reader, actor, asked);
+    const { businessLine } = asked;
+    const isActive = switchFilter(asked.isActive);
+    const search = searchFilter(asked.search);
+    const filters = { ...ownerFilter(scope), businessLine, isActive, ...own, ...search };
+    const kept = { ...scope, business_line: businessLine, is_active: isActive };
+    const counted = search !== null || Object.values(own).some((value) => value !== undefined);
+    return pageReply(
+      reader,
+      asked,
+      () => (counted ? this.#listing.count(reader, filters) : this.#counts.sum(reader, kept)),
+      (limit, offset) => this.#listing.page(reader, filters, limit, offset, [actor.scope]),
+    );
+  }
+
+  /** Activates or deactivates; the state that is there already leaves no audit row. @throws what `require` throws */
+  setActive({ tx, actor }: WriteContext, id: string, active: boolean): undefined {
+    const row = this.require(tx, actor, id);
+    if (row.isActive === Number(active)) return;
+    const before = this.body(tx, actor, row.seq);
+    this.#switch.run(tx, Number(active), tx.nowIso, row.seq);
+    this.audit(tx, row, active ? 'activate' : 'deactivate', before, this.body(tx, actor, row.seq));
+  }
+
+  /** Marks a live thing as removed, and audits it with what it was. */
+  remove(tx: Tx, row: R, previousValue: Json): void {
+    this.#remove.run(tx, tx.nowIso, row.seq);
+    this.audit(tx, row, 'delete', previousValue, null);
+  }
+
+  /** Writes the audit row of what was done to a thing; see `auditChange`. */
+  audit(tx: Tx, row: Owned, action: AuditEntry['action'], before: Json | null, after: Json | null): void {
+    auditChange(tx, action, this.#definition.resourceType, row, before, after);
+  }
+
+  #seen<T extends { client: number; account: number }>(actor: KeyActor, row: T | undefined): T {
+    if (!row) throw new Problem(this.#definition.notFound);
+    if (!inScope(actor, row)) throw new Problem(this.#definition.outOfScope);
+    return row;
+  }
+}
+
+/** Its one parameter is the asking key's `scope` (rules/scope#levels). */
+function bodyOf({ table, members }: Definition): string {
+  return jsonObject({
+    id: `${table}.id`,
+    clientId: 'clients.id',
+    accountId: 'accounts.id',
+    scope: '?',
+    businessLine: `${table}.business_line`,
+    name: `${table}.name`,
+    ...members,
+    isActive: jsonBoolean(`${table}.is_active`),
+    createdAt: `${table}.created_at`,
+    updatedAt: `${table}.updated_at`,
+  });
+}

@@ -1,0 +1,48 @@
+import type { WriteContext } from '../../api/endpoint.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Json } from '../../store/json.ts';
+import { assignLines, profileOf, requireOneLeft, requireProfile } from './code-profiles.ts';
+import { codeBody } from './code-store.ts';
+import { auditedCode, withReloads } from './codes.ts';
+import { requireCode, requireConsumer } from './scoped-lookup.ts';
+
+/**
+ * Assigns a profile to a code; the slot is that of the profile's line. The profile that is there already leaves no
+ * audit row.
+ * @throws `consumers.not_found`, `auth.out_of_scope`, `codes.not_found`, `consumers.profile_not_for_this_account`
+ */
+export function assignProfile(
+  { tx, actor }: WriteContext,
+  consumerId: string,
+  value: string,
+  profileId: string,
+): Json {
+  const consumer = requireConsumer(tx, actor, consumerId);
+  const row = withReloads(tx, requireCode(tx, consumer, value));
+  const { seq, businessLine } = requireProfile(tx, consumer.account, profileId);
+  const before = codeBody.get(tx, row.seq)!;
+  if (profileOf(row, businessLine) === seq) return before;
+  assignLines(tx, row, { [businessLine]: seq });
+  return auditedCode(tx, 'assign', consumer, row, before);
+}
+
+/**
+ * Takes the profile of a line off a code.
+ * @throws `consumers.not_found`, `auth.out_of_scope`, `codes.not_found`, `codes.profile_not_assigned`,
+ *   `consumers.code_requires_profile`
+ */
+export function unassignProfile(
+  { tx, actor }: WriteContext,
+  consumerId: string,
+  value: string,
+  businessLine: string,
+): undefined {
+  const consumer = requireConsumer(tx, actor, consumerId);
+  const row = withReloads(tx, requireCode(tx, consumer, value));
+  const line = businessLine === 'vending' || businessLine === 'eas' ? businessLine : undefined;
+  if (!line || profileOf(row, line) === null) throw new Problem('codes.profile_not_assigned');
+  requireOneLeft(row, { [line]: null });
+  const before = codeBody.get(tx, row.seq)!;
+  assignLines(tx, row, { [line]: null });
+  auditedCode(tx, 'unassign', consumer, row, before);
+}

@@ -1,0 +1,242 @@
+import type { Account } from '../../access/accounts.ts';
+import { auditChange } from '../../access/audited.ts';
+import type { Tx } from '../../store/transaction.ts';
+import type { ReadCode } from '../consumers/code-lookup.ts';
+import { BatchHash } from './batch-hash.ts';
+import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
+import { keepConsumerDeliveries } from './consumer-compaction.ts';
+import { resolveDelivery } from './deliveries.ts';
+import { highestBalance, maxAheadMs } from './limits.ts';
+import type { DeliveryInput, MovementInput, RechargeInput, ReturnInput } from './movement-fields.ts';
+import { BatchIds } from './movement-ids/batch-ids.ts';
+import type { KnownId } from './movement-ids/id-store.ts';
+import { idStoreSizes } from './movement-ids/sizes.ts';
+import * as rows from './movement-rows.ts';
+import * as store from './movement-store.ts';
+import { deliveryToClose } from './returns.ts';
+import { RollupDeltas } from './rollups.ts';
+import { Rejection, type Summary } from './row-result.ts';
+import { uuidBytes } from './uuid.ts';
+
+/** Whose movements they are, and which controller reports them (null: the operator imports them); both `seq`s. */
+export type MovementOrigin = { account: number; controller: number | null };
+
+/** The id of a row: its bytes, and what they are known as already. */
+export type RowId = { uuid: Uint8Array; known: readonly KnownId[] };
+
+/** A frame uuid, as bytes and as text. */
+type FrameId = { uuid: Uint8Array; text: string };
+
+/** The movements that are committed together: it writes their rows one by one, and what they share at the end. */
+export class MovementBatch {
+  readonly #tx: Tx;
+  readonly #account: Account;
+  readonly #controller: number | null;
+  readonly #lookups: BatchLookups;
+  readonly #ids: BatchIds;
+  readonly #rollups = new RollupDeltas();
+  readonly #hash = new BatchHash();
+  readonly #firstSequence: number;
+  #sequence: number;
+  #firstDelivery: number | undefined;
+
+  constructor(tx: Tx, account: Account, controller: number | null, sizes = idStoreSizes) {
+    this.#tx = tx;
+    this.#account = account;
+    this.#controller = controller;
+    this.#lookups = new BatchLookups(tx, account.seq);
+    this.#ids = new BatchIds(tx, sizes);
+    this.#sequence = store.lastSequence.get(tx, account.seq) ?? 0;
+    this.#firstSequence = this.#sequence + 1;
+  }
+
+  /** What a UUID is known as already, by the movements of this batch too. */
+  knownIdsOf(uuid: Uint8Array): KnownId[] {
+    return this.#ids.of(uuid);
+  }
+
+  /** Keeps a movement. @throws Rejection before anything of it is written */
+  accept(input: MovementInput, rowId: RowId): void {
+    if (input.date > this.#tx.nowMs + maxAheadMs) {
+      throw new Rejection(
+        'date_in_future',
+        'The date is more than 24 h ahead: set the clock of the machine.',
+      );
+    }
+    const device = this.#lookups.device(input.deviceSerial);
+    if (!device) {
+      const detail = `The account has no device with the serial ${input.deviceSerial}.`;
+      throw new Rejection('device_unknown', detail);
+    }
+    if (input.kind === 'delivery') this.#acceptDelivery(input, device, rowId);
+    else if (input.kind === 'recharge') this.#acceptRecharge(input, device, rowId);
+    else this.#acceptReturn(input, device, rowId);
+  }
+
+  /** Writes what the rows came to together, and the audit row. */
+  finish({ accepted, duplicate, rejected }: Summary): void {
+    if (accepted === 0) return;
+    const [tx, { seq, id, client }] = [this.#tx, this.#account];
+    this.#lookups.store();
+    this.#rollups.write(tx, seq);
+    this.#ids.finish();
+    if (this.#firstDelivery !== undefined) keepConsumerDeliveries(tx, this.#firstDelivery);
+    store.setSequence.run(tx, seq, this.#sequence);
+    const told = {
+      accepted,
+      duplicate,
+      rejected,
+      firstSequence: this.#firstSequence,
+      lastSequence: this.#sequence,
+      sha256: this.#hash.digest(),
+    };
+    auditChange(tx, 'create', 'movements', { id, client, account: seq }, null, JSON.stringify(told));
+  }
+
+  #acceptDelivery(input: DeliveryInput, device: MovedDevice, rowId: RowId): void {
+    const frame = this.#freeFrame(input, rowId);
+    const delivery = resolveDelivery(this.#lookups, device, input);
+    const { product, code, sellValue, taxRate, taxValue, balancePaid, rechargePaid } = delivery;
+    const { date, method = 'CASHLESS' } = input;
+    const isDelivered = input.isDelivered ? 1 : 0;
+    const isReturnable = product.isReturnable ?? 0;
+    const cells = [
+      ...this.#common(input, device),
+      input.selection ?? null,
+      product.businessLine,
+      product.seq,
+      product.name,
+      product.type,
+      isReturnable,
+      input.codeId ?? null,
+      code?.seq ?? null,
+      code?.consumer ?? null,
+      code?.consumerName ?? null,
+      code?.identification ?? null,
+      isDelivered,
+      input.isDelivered ? null : (input.failureReason ?? null),
+      method,
+      sellValue,
+      taxRate,
+      taxValue,
+      product.cost,
+      balancePaid,
+      rechargePaid,
+      frame?.text ?? null,
+      input.videoKey ?? null,
+    ];
+    const { seq } = rows.insertDelivery.run(this.#tx, ...cells);
+    this.#firstDelivery ??= seq;
+    this.#hash.add(rows.deliveryKind, cells);
+    this.#keepId(rows.deliveryKind, rowId, seq, frame);
+
+    if (code && isDelivered) {
+      code.balance -= balancePaid;
+      code.recharge -= rechargePaid;
+      if (balancePaid + rechargePaid > 0) this.#lookups.touch(code);
+    }
+    if (delivery.slot && isDelivered) this.#lookups.take(device, delivery.slot.selection);
+    this.#rollups.add({
+      dateMs: date,
+      operation: device.operation ?? 0,
+      device: device.seq,
+      product: product.seq,
+      productType: product.type,
+      businessLine: product.businessLine,
+      isDelivered,
+      isReturnable,
+      method,
+      sellValue,
+      cost: product.cost,
+      taxValue,
+    });
+  }
+
+  #acceptRecharge(input: RechargeInput, device: MovedDevice, rowId: RowId): void {
+    const code = this.#requireCode(device, input.codeId);
+    const balanceAfter = code.recharge + input.amount;
+    if (balanceAfter > highestBalance) throw Rejection.of([{ field: 'amount', rule: 'max' }]);
+    const cells = [
+      ...this.#common(input, device),
+      input.codeId,
+      code.seq,
+      code.type,
+      code.consumer,
+      code.consumerName,
+      code.identification,
+      input.amount,
+      balanceAfter,
+    ];
+    const { seq } = rows.insertRecharge.run(this.#tx, ...cells);
+    this.#hash.add(rows.rechargeKind, cells);
+    this.#keepId(rows.rechargeKind, rowId, seq);
+    code.recharge = balanceAfter;
+    code.lastRechargeMs = Math.max(code.lastRechargeMs ?? input.date, input.date);
+    this.#lookups.touch(code);
+  }
+
+  #acceptReturn(input: ReturnInput, device: MovedDevice, rowId: RowId): void {
+    const code = this.#requireCode(device, input.codeId);
+    const delivery = deliveryToClose(this.#tx, this.#lookups, this.#account.seq, code, input);
+    const cells = [
+      ...this.#common(input, device),
+      input.codeId,
+      code.seq,
+      code.consumer,
+      code.consumerName,
+      code.identification,
+      delivery,
+      input.videoKey ?? null,
+    ];
+    const { seq } = rows.insertReturn.run(this.#tx, ...cells);
+    this.#hash.add(rows.returnKind, cells);
+    this.#keepId(rows.returnKind, rowId, seq);
+    store.closeDelivery.run(this.#tx, input.date, delivery);
+  }
+
+  /** The cells that every kind has, with the next sequence. */
+  #common({ id, date }: MovementInput, device: MovedDevice): rows.CommonCells {
+    const { seq, client } = this.#account;
+    this.#sequence++;
+    return [
+      id.toLowerCase(),
+      client,
+      seq,
+      this.#sequence,
+      date,
+      this.#tx.nowMs,
+      this.#controller,
+      device.seq,
+      device.name,
+      device.operation,
+    ];
+  }
+
+  #requireCode(device: MovedDevice, value: string): ReadCode {
+    const code = this.#lookups.code(device, value);
+    if (code) return code;
+    throw new Rejection('code_unknown', `No code ${value} was ever known where ${device.name} stands.`);
+  }
+
+  /**
+   * The frame uuid, where it is not the id; undefined when the id is the frame uuid, too. It is unique in the
+   * installation: where none was sent and another delivery has the id for its own, a new one is made.
+   * @throws Rejection `frame_taken` for one that was sent
+   */
+  #freeFrame({ id, frameUuid }: DeliveryInput, { known: knownOfId }: RowId): FrameId | undefined {
+    const isOwn = frameUuid === undefined || frameUuid.toLowerCase() === id.toLowerCase();
+    const uuid = isOwn ? undefined : uuidBytes(frameUuid);
+    const known = uuid ? this.#ids.of(uuid) : knownOfId;
+    if (!known.some(({ isFrame }) => isFrame === 1)) return uuid && { uuid, text: frameUuid!.toLowerCase() };
+    if (frameUuid !== undefined)
+      throw new Rejection('frame_taken', `The frame uuid ${frameUuid} belongs to another delivery.`);
+    const text = this.#tx.newId();
+    return { uuid: uuidBytes(text), text };
+  }
+
+  #keepId({ number: kind }: rows.MovementKind, { uuid }: RowId, movement: number, frame?: FrameId): void {
+    const isFrame = kind === rows.deliveryKind.number && !frame ? 1 : 0;
+    this.#ids.add({ uuid, account: this.#account.seq, isFrame, kind, movement });
+    if (frame) this.#ids.add({ uuid: frame.uuid, account: 0, isFrame: 1, kind, movement });
+  }
+}
