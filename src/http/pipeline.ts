@@ -58,7 +58,7 @@ export function createPipeline(
     requireHost(request);
     requireKnownCoding(request);
     const match = router.find(exchange.method, exchange.path);
-    // Straight to the endpoint (docs/decisions/024): through the App a look-up by id would take about 1 µs more.
+    // Straight to the endpoint (docs/decisions/024): through the App a look-up by id would take 3 µs more, of 25.
     if (match || controller) return callEndpoint(exchange, match, controller, nowMs);
     servePage(exchange);
   }
