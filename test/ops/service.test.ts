@@ -53,6 +53,7 @@ describe('the unit of larder service install', () => {
       port: '443',
       'base-url': 'https://larder.lan',
       'ip-limit': '1000',
+      'ip-connections': '100',
       'tls-cert': 'site.pem',
       'tls-key': 'site.key',
       'log-level': 'debug',
