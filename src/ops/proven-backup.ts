@@ -28,7 +28,7 @@ const lastProvenName = 'last-proven.json';
 const namePattern = /^larder-\d{8}T\d{6}Z\.backup$/;
 
 /**
- * Makes a backup, then proves it with `unpackBackup`, as a restore would: every checksum, SQLite's integrity check, and
+ * Makes a backup, then proves it (rules/command-line#proven-backups) with `unpackBackup`, as a restore would: every checksum, SQLite's integrity check, and
  * the counts and the audit head of the original. Then it removes the oldest backups, until `keep` are left. A backup
  * that fails its proof gets the suffix `.unproven`, and none is removed. `tell` is called again and again with the stage.
  * @throws with what is wrong

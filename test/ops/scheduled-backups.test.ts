@@ -32,6 +32,7 @@ async function planned(options: Partial<BackupPlan> = {}, patience = {}) {
   return { backups, plan, kept, lines, data };
 }
 
+// Shows rules/command-line#proven-backups.
 describe('scheduled backups', () => {
   it('are made, proven, told, and the oldest removed', { timeout: 60_000 }, async () => {
     const { backups, plan, kept, lines } = await planned();
