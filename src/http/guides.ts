@@ -125,7 +125,7 @@ const style = `
   .end { text-align: end; }
   @media (max-width: 34rem) {
     .table { font-size: 0.9rem; } .table code { font-size: 0.85em; }
-    td .flag { white-space: normal; }
+    td .flag { white-space: normal; } td:last-child code { overflow-wrap: anywhere; }
   }
   .contents { margin: 0.5rem 0 1rem; } .contents ul { columns: 14rem; }
   @media print { nav, .contents { display: none; } }
