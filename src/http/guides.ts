@@ -111,6 +111,7 @@ const style = `
   :target { background: color-mix(in srgb, Highlight 25%, transparent); }
   p { margin: 0.5rem 0; } li { margin: 0.2rem 0; }
   code { font: 0.92em ui-monospace, monospace; overflow-wrap: anywhere; }
+  .flag { white-space: nowrap; }
   pre { overflow-x: auto; padding: 0.75rem; border-radius: 6px;
     background: color-mix(in srgb, currentColor 7%, transparent); }
   pre code { overflow-wrap: normal; }
@@ -120,6 +121,10 @@ const style = `
     border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent); }
   .table code { overflow-wrap: normal; }
   .end { text-align: end; }
+  @media (max-width: 34rem) {
+    .table { font-size: 0.9rem; } .table code { font-size: 0.85em; }
+    td .flag { white-space: normal; } td:last-child code { overflow-wrap: anywhere; }
+  }
   .contents { margin: 0.5rem 0 1rem; } .contents ul { columns: 14rem; }
   @media print { nav, .contents { display: none; } }
 `;

@@ -41,7 +41,7 @@ const style = `
   h2 { font-size: 1.1rem; margin: 2rem 0 0.25rem; }
   code { font: 0.95em ui-monospace, monospace; overflow-wrap: anywhere; }
   dt { margin-top: 1rem; } dd { margin: 0.1rem 0 0; }
-  .status { color: GrayText; }
+  .status { color: light-dark(#5c5c57, #a9a9a2); }
 `;
 
 function page(title: string, content: string): string {
