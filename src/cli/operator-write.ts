@@ -44,8 +44,9 @@ function openToWrite(data: string, clock: Clock): Connection {
   if (data === inMemory) return openStore(data, clock);
   const missing = missingData(data);
   if (missing === undefined) return openStoreAsIs(data, 'write');
+  const connection = openStore(data, clock);
   tellNewData(missing);
-  return openStore(data, clock);
+  return connection;
 }
 
 /** Says that a new site begins: whoever mistyped a folder, or did not mount its disk, should not look for data in vain. */
