@@ -44,8 +44,9 @@ function openToWrite(data: string, clock: Clock): Connection {
   if (data === inMemory) return openStore(data, clock);
   const missing = missingData(data);
   if (missing === undefined) return openStoreAsIs(data, 'write');
+  const connection = openStore(data, clock);
   tellNewData(missing);
-  return openStore(data, clock);
+  return connection;
 }
 
 /** Says on standard error that a new site begins, for the folder may be misspelt, or its disk not mounted. */

@@ -67,6 +67,24 @@ describe('a server whose start fails', { timeout: 60_000 }, () => {
     lock.release();
   });
 
+  it.skipIf(process.platform !== 'linux').each(['serve', 'start', 'demo', 'provision site.json'])(
+    'because no folder can be made where the data should be: larder %s',
+    async (command) => {
+      for (const [data, reason] of [
+        ['/proc/nope', '/proc takes no folders'],
+        [join(desk.folder, 'site.json', 'x', 'y'), 'site.json is a file'],
+        [`/tmp/${'x'.repeat(300)}`, 'name is too long'],
+      ]) {
+        const startedMs = performance.now();
+        const { code, stdout, stderr } = await desk.larder([...command.split(' '), '--data', data!]);
+        expect([code, stdout], stderr).toEqual([1, '']);
+        expect(stderr).toMatch(/^larder: [^\n]+\n$/);
+        expect(stderr).toContain(reason);
+        expect(performance.now() - startedMs).toBeLessThan(10_000);
+      }
+    },
+  );
+
   it('because of its log, its backups or their passphrase', async () => {
     expect(await fails(['--port', '0', '--log-file', '/proc/nope/larder.log'])).toContain('/proc/nope');
     const backups = ['--port', '0', '--backup-at', '0 3 * * *'];
