@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AnswerPieces } from '../api/endpoint.ts';
 import { defaultSpoolLimits, type SpoolLimits } from '../api/spool-limits.ts';
 import { Problem } from '../problems/problem.ts';
-import { fullOr, requireRoom } from '../store/free-space.ts';
+import { asStorageFull, requireRoom } from '../store/free-space.ts';
 import type { Exchange } from './exchange.ts';
 
 /** How long a client that does not read yet is waited for, before its answer goes to a file. */
@@ -150,7 +150,7 @@ class Spool {
         written += (await this.#file.write(bytes, written, bytes.length - written, this.#bytes + written))
           .bytesWritten;
     } catch (error) {
-      throw fullOr(error);
+      throw asStorageFull(error);
     }
     this.#bytes += bytes.length;
     bytesOfAll += bytes.length;

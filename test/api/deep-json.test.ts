@@ -10,7 +10,7 @@ import { settingsFile } from '../../src/cli/command-settings.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { parseSiteFile } from '../../src/features/provisioning/site-file.ts';
 import { manifestName, parseManifest } from '../../src/ops/manifest.ts';
-import { lastProvenIn } from '../../src/ops/proven.ts';
+import { lastProvenIn } from '../../src/ops/proven-backup.ts';
 import { feed, reportedLines } from '../features/feed/fixtures.ts';
 import { placesOf, type SchemaLike } from '../support/places.ts';
 import { useSite } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import { accountById } from '../../src/access/accounts.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
-import { fold } from '../../src/store/fold.ts';
 import { newId } from '../../src/store/ids.ts';
+import { foldCase } from '../../src/store/search-text.ts';
 import { makeDevice, type Owner, report, sendVideo } from './movements.ts';
 import type { Site } from './site.ts';
 
@@ -137,7 +137,7 @@ function makeReturnable(site: Site, owner: Owner, name: string): string {
       attributes: JSON.stringify(attributes),
       created_at: tx.nowIso,
       updated_at: tx.nowIso,
-      search_text: fold(`${name} to return\ntool`),
+      search_text: foldCase(`${name} to return\ntool`),
     });
   });
   return id;

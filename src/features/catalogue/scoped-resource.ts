@@ -7,10 +7,10 @@ import type { KeyActor } from '../../api/key-actor.ts';
 import { pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Filters, FilterValues } from '../../store/conditions.ts';
-import { searchFilter } from '../../store/fold.ts';
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
+import { searchFilter } from '../../store/search-text.ts';
 import { type Change, change, column, type Query, query, type Reader } from '../../store/statement.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 

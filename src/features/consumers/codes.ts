@@ -1,8 +1,8 @@
 import { AuditedResource, type Owned } from '../../access/audited.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { settleReloads } from '../credit/reloads.ts';
 import type { CodeEdit, NewCode } from './code-fields.ts';

@@ -4,8 +4,8 @@ import { accountForNew, ownAccountOrStrict, requireVisible } from '../../access/
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { requirePermission } from '../../api/permissions.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { liveCodesOfConsumer, removeCode, switchCodesBack, switchCodesOff } from './code-store.ts';
 import { requireCodePlace, requireFreeValue } from './code-values.ts';

@@ -1,4 +1,4 @@
-import { type Check, everyRow, mostListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/check.ts';
 import { nextStart, periodAt, type Recurrence, recurrenceOf } from '../catalogue/periods.ts';
 
 const missing = `SELECT id FROM profiles p WHERE p.business_line = 'vending' AND p.removed_at IS NULL
@@ -66,7 +66,7 @@ export const creditChecks: Check[] = [
           const problem = wrongIn(schedule);
           return problem ? [`the profile ${schedule.id} ${problem}`] : [];
         })
-        .slice(0, mostListed),
+        .slice(0, maxListed),
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { accountBySeq } from '../../access/accounts.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
-import { wallClock } from '../../lib/calendar/wall-clock.ts';
+import { wallClock } from '../../lib/calendar/offsets.ts';
 import type { Cell } from '../../lib/workbook/cells.ts';
 import type { WorkbookPlan } from '../../lib/workbook/frame.ts';
 import type { Reader } from '../../store/statement.ts';

@@ -2,8 +2,8 @@ import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { isoOf } from '../../lib/clock.ts';
-import { gramSearch } from '../../store/grams.ts';
 import type { Json } from '../../store/json.ts';
+import { nGramSearch } from '../../store/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
 import { jsonInteger } from '../../store/wide-sums.ts';
 import { subsidyAt } from '../credit/reloads.ts';
@@ -37,7 +37,7 @@ export function creditOf(
   before: number,
   limit: number,
 ): CreditRow[] {
-  const search = gramSearch(asked.search);
+  const search = nGramSearch(asked.search);
   return partitionsOf(reader, actor, asked)
     .flatMap((partition) => codesBefore(reader, partition, search, before, limit))
     .sort((a, b) => b - a)

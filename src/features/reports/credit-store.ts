@@ -1,4 +1,4 @@
-import type { GramSearch } from '../../store/grams.ts';
+import type { NGramSearch } from '../../store/n-grams.ts';
 import { column, query, type Reader } from '../../store/statement.ts';
 
 /** Live codes that stand together in an index: all of an account, or those of a level (operation, or -account). */
@@ -42,7 +42,7 @@ function newestOf(index: string, where: string) {
 export function codesBefore(
   reader: Reader,
   { by, value }: CodePartition,
-  search: GramSearch | null,
+  search: NGramSearch | null,
   before: number,
   limit: number,
 ): number[] {

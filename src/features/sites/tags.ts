@@ -6,8 +6,8 @@ import { accountForNew, requireVisible, strictAccount } from '../../access/scope
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { NewTag, TagEdit, TagQuery } from './tag-fields.ts';

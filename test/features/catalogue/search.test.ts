@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../src/store/fold.ts';
+import { foldCase } from '../../../src/store/search-text.ts';
 import { useSite } from '../../support/site.ts';
 import { make, vendingProduct, vendingProfile } from './fixtures.ts';
 
@@ -59,7 +59,7 @@ it('finds what a plain substring match over folded names finds, whatever stands 
     });
   await fc.assert(
     fc.asyncProperty(fc.oneof(part, word(1, 5)), async (search) => {
-      const wanted = all.filter((name) => fold(name).includes(fold(search)));
+      const wanted = all.filter((name) => foldCase(name).includes(foldCase(search)));
       expect(await found('/profiles', search)).toEqual(wanted);
     }),
     { numRuns: 400 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../src/store/fold.ts';
+import { foldCase } from '../../../src/store/search-text.ts';
 import { useSite } from '../../support/site.ts';
 import { expectDerived } from './derived.ts';
 import { consumer, make, operation } from './fixtures.ts';
@@ -56,7 +56,7 @@ describe('the search for consumers', () => {
                   `#${i}#`,
                   ...held.filter((code) => code.identification === `#${i}#`).map(({ codeId }) => codeId),
                 ])
-                .filter((fields) => fields.some((field) => fold(field).includes(fold(text))))
+                .filter((fields) => fields.some((field) => foldCase(field).includes(foldCase(text))))
                 .map(([, identification]) => identification!);
               expect([text, await search(text)]).toEqual([text, wanted.sort()]);
             }
