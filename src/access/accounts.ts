@@ -28,7 +28,7 @@ export function accountById(reader: Reader, id: string): Account | undefined {
   return byId.get(reader, id);
 }
 
-/** The accounts of a client that bear a name: nothing keeps two from it. */
+/** The accounts of a client that bear a name. Names are not unique. */
 export function accountsByName(reader: Reader, client: number, name: string): Account[] {
   return byName.all(reader, client, name);
 }

@@ -30,18 +30,18 @@ export function auditChange(
 
 /** An edit of a thing. */
 export type Edit = {
-  /** What the audit calls it; a function decides by the bodies, and null leaves no audit row. */
+  /** The action of the audit row, or a function that chooses it from both bodies; null writes no row. */
   action: Action | ((before: Json, after: Json) => Action | null);
-  /** Whether the thing is as the edit wants it already: then `apply` is not called. */
+  /** Whether the thing already has the values that the edit asks for. Then `apply` is not called. */
   unchanged?: boolean;
-  /** Makes the change. What it throws refuses the edit. */
+  /** Makes the change. It may throw to refuse the edit. */
   apply(): unknown;
 };
 
 /**
- * Things of one type whose changes are audited. Each change reads the body before it and after it, and writes both
- * into its audit row; an edit that changes nothing leaves none. `T` is what a body is read by, with what the audit
- * calls the thing; of a thing that moves, it says whose the thing is after the move.
+ * A type of things whose changes are audited. Each change reads the body before and after it, and writes both into
+ * its audit row. An edit that changes nothing writes no row. `T` identifies a thing to the audit and to the function
+ * that reads its body. A thing that moves is given with its new owner.
  */
 export class AuditedResource<T extends Owned> {
   readonly #type: AuditEntry['resourceType'];
@@ -75,7 +75,7 @@ export class AuditedResource<T extends Owned> {
     return after;
   }
 
-  /** Removes a thing. `audited` makes what the audit row tells of it, from its last body. */
+  /** Removes a thing. The audit row tells its last body, as `audited` returns it. */
   remove(tx: Tx, thing: T, apply: () => unknown, audited = (before: Json): Json => before): void {
     const before = this.#body(tx, thing);
     apply();
@@ -83,7 +83,7 @@ export class AuditedResource<T extends Owned> {
   }
 }
 
-/** The action of an edit that is an update if it changes the body at all. */
+/** An edit's action: an update if the body changed, otherwise none. */
 export function updateIfChanged(before: Json, after: Json): 'update' | null {
   return before === after ? null : 'update';
 }

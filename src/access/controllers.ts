@@ -82,7 +82,7 @@ export function controllerBySerial(
   return bySerial.get(reader, account, serial);
 }
 
-/** The controllers of a client that bear a serial and are not revoked: one in an account, in any of its accounts. */
+/** The controllers of a client that bear a serial and are not revoked: at most one in each of its accounts. */
 export function controllersOfClient(reader: Reader, client: number, serial: string): ControllerRow[] {
   return inClient.all(reader, serial, client);
 }

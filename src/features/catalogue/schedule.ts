@@ -39,7 +39,7 @@ export function dayPasses(timeZone: string, scheduleJson: string | null, moment:
   const today = dayAt(timeZone, moment);
   const day = today.toString();
   if (schedule.included.has(day)) return true;
-  // Temporal counts Sunday as 7 (ISO 8601), the interface as 0.
+  // Temporal counts Sunday as 7 (ISO 8601), the API as 0.
   return schedule.weekdays.has(today.dayOfWeek % 7) && !schedule.excluded.has(day);
 }
 
