@@ -129,7 +129,7 @@ type Definition<Path extends string, Q, B> = {
 
 /**
  * An endpoint as the pipeline sees it. The function that is there says where it runs: `read` on the serving thread
- * (indexed look-ups only), `report` on a report thread with a deadline (with `takesLong` beside `read`: where that
+ * (indexed look-ups only), `report` on a read thread with a deadline (with `takesLong` beside `read`: where that
  * says so), `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
  * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
  * returns is the answer, unless it has sent one in pieces.

@@ -16,4 +16,4 @@ export type InstallationSettings = {
 /**
  * The range of `maxFingerprints` in `larder.json` (rules/people-and-codes#fingerprints), and what it is unless told.
  */
-export const maxFingerprintsRange = { min: 1, max: 10, unlessTold: 10 } as const;
+export const maxFingerprintsRange = { min: 1, max: 10, default: 10 } as const;

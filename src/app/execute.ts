@@ -16,19 +16,19 @@ import {
 } from '../http/work.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
-import type { Command, Executor } from '../store/batch.ts';
+import type { Command, Executor } from '../store/group-commit.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { keepAnswer, keptAnswer } from './idempotency.ts';
 import { endpoints } from './routes.ts';
-import { tasks } from './tasks.ts';
+import { taskNamed } from './tasks.ts';
 
 const byName = new Map(endpoints.map((endpoint) => [endpointName(endpoint), endpoint]));
 
 /** Runs the commands of the writer: writes of the route table, and the appliance's own tasks. */
 export function executorWith(settings: InstallationSettings): Executor {
   return (tx, command) => {
-    const task = tasks[command.name];
+    const task = taskNamed(command.name);
     if (task) return task(tx, command.input);
     const endpoint = byName.get(command.name)!;
     return endpoint.caller === 'controller'

@@ -1,7 +1,7 @@
 import type { IdempotencyRequest } from '../http/work.ts';
 import { Problem } from '../problems/problem.ts';
 import { sealOf } from '../store/seal.ts';
-import { change, query } from '../store/statement.ts';
+import { change, query, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
 /** How long a first answer is kept (rules/requests#idempotency). */
@@ -14,10 +14,17 @@ const kept = query<[key: number, value: string, method: string, path: string, si
     WHERE api_key = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
 );
 
-const keep = change<[number, string, string, string, string, number, string, number, string]>(
-  `INSERT OR REPLACE INTO idempotency (api_key, method, path, value, body_sha256, status, body, created_ms,
-    seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+const keep = replaceInto('idempotency', {
+  api_key: 'integer',
+  method: 'text',
+  path: 'text',
+  value: 'text',
+  body_sha256: 'text',
+  status: 'integer',
+  body: 'text',
+  created_ms: 'integer',
+  seal: 'text',
+});
 
 const forget = change<[beforeMs: number]>('DELETE FROM idempotency WHERE created_ms <= ?');
 
@@ -40,8 +47,18 @@ export function keepAnswer(
   body: string,
 ): void {
   const { method, path, value, bodySha256 } = request;
-  const cells = [key, method, path, value, bodySha256, status, body, tx.nowMs] as const;
-  keep.run(tx, ...cells, sealOf('idempotency', ...cells));
+  const seal = sealOf('idempotency', key, method, path, value, bodySha256, status, body, tx.nowMs);
+  keep.run(tx, {
+    api_key: key,
+    method,
+    path,
+    value,
+    body_sha256: bodySha256,
+    status,
+    body,
+    created_ms: tx.nowMs,
+    seal,
+  });
 }
 
 /** Forgets the answers that are too old to be replayed. */

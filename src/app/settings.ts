@@ -15,7 +15,7 @@ export function openSettings(
   told: { maxFingerprints?: number | undefined } = {},
 ): InstallationSettings {
   return {
-    maxFingerprints: told.maxFingerprints ?? maxFingerprintsRange.unlessTold,
+    maxFingerprints: told.maxFingerprints ?? maxFingerprintsRange.default,
     templateKey: openTemplateKey(directory, connection),
     linkKey: openLinkKey(directory, connection),
     filesDirectory: filesDirectory(directory),

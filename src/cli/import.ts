@@ -4,7 +4,7 @@ import { type LineBatch, LineBatcher, rowsOf } from '../features/movements/lines
 import type { RowResult, Summary } from '../features/movements/row-result.ts';
 import type { Clock } from '../lib/clock.ts';
 import { operatorActor } from '../store/actor.ts';
-import { standStill } from '../store/busy.ts';
+import { sleepSync } from '../store/busy.ts';
 import type { Connection } from '../store/connection.ts';
 import { lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
@@ -79,7 +79,7 @@ function importFile(
       if (result.status === 'rejected' && shown.length < maxRejectionsShown) shown.push(result);
     }
     progress.tell((ms) => `${rows} rows, ${Math.round((rows / ms) * 1000)} a second`);
-    if (pauseMs > 0) standStill(pauseMs);
+    if (pauseMs > 0) sleepSync(pauseMs);
   }
   progress.end();
   return { summary, shown };

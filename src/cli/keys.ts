@@ -1,11 +1,11 @@
 import {
   createKey,
+  defaultRateLimit,
   editKey,
   findKey,
   keyBody,
   listKeys,
   revokeKey,
-  usualRateLimit,
 } from '../access/key-admin.ts';
 import { permissions } from '../api/permissions.ts';
 import { type AppliedKey, withSecret } from '../features/provisioning/provision-access.ts';
@@ -47,7 +47,7 @@ export const createCommand: Command = {
     }
     const label = nameOption(settings, 'label');
     const granted = permissionsOption(settings) ?? permissions;
-    const rateLimit = rateLimitOption(settings) ?? usualRateLimit;
+    const rateLimit = rateLimitOption(settings) ?? defaultRateLimit;
     const expiresAt = expiryOption(settings) ?? null;
     requireData(settings.data);
     const made = operatorWrite(settings.data, (tx) => {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { DocsFile } from './docs-file.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 import { type RenderedPage, renderMarkdown } from './markdown.ts';
-import type { PublicPage } from './pipeline.ts';
+import type { PageHandler, Pages } from './web-app.ts';
 
 /** What the guides are made of. */
 export type GuideParts = {
@@ -28,16 +28,14 @@ export function guidePath(file: string): string {
 }
 
 /** `/docs/integrating`, `/docs/operating`, `/docs/rules` and what is below: the guides beside the reference, as HTML. */
-export function guidePages(parts: GuideParts): Record<string, PublicPage> {
+export function guidePages(parts: GuideParts): Pages {
   const files = guideFiles(parts);
-  const pages = files.map((file): [string, PublicPage] => {
+  const pages = files.map((file): [string, PageHandler] => {
     let made: DocsFile | undefined;
-    const page: PublicPage = {
-      serve(exchange) {
-        made ??= new DocsFile(guideHtml(file, files, parts), 'text/html; charset=utf-8');
-        protectPage(exchange, `style-src ${inlineSource(style)}; img-src data:`);
-        return made.send(exchange);
-      },
+    const page: PageHandler = ({ exchange }) => {
+      made ??= new DocsFile(guideHtml(file, files, parts), 'text/html; charset=utf-8');
+      protectPage(exchange, `style-src ${inlineSource(style)}; img-src data:`);
+      return made.send(exchange);
     };
     return [guidePath(file), page];
   });

@@ -1,5 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
+import { parseJson } from '../api/json-bytes.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type BackupFolderState, inspectBackupFolder } from './backup-folder.ts';
 import { type KeptOrder, makeProvenBackup } from './proven-backup.ts';
@@ -28,7 +29,7 @@ const messageIntervalMs = 1000;
 
 /** Runs the job that standard input names. @returns the exit code */
 export async function runBackupProcess(): Promise<number> {
-  const { order, make } = JSON.parse(firstLine()) as BackupJob;
+  const { order, make } = parseJson(firstLine()) as BackupJob;
   // The end of standard input: the server that started this process is gone.
   process.stdin.on('end', () => process.exit(1)).resume();
   process.stdin.unref?.();

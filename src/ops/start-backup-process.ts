@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseJson } from '../api/json-bytes.ts';
 import { startProcess } from '../lib/assets.ts';
 import type { BackupFolderState } from './backup-folder.ts';
 import type { BackupJob, BackupProcessMessage } from './backup-process.ts';
@@ -66,7 +67,7 @@ export function startBackupProcess(
   };
   createInterface({ input: child.stdout }).on('line', (line) => {
     try {
-      receive(JSON.parse(line) as BackupProcessMessage);
+      receive(parseJson(line) as BackupProcessMessage);
     } catch {
       outcome.failure = `it said ${line}`;
     }

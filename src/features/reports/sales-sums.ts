@@ -1,7 +1,7 @@
 import type { Account } from '../../access/accounts.ts';
 import { type Query, query, type Reader } from '../../store/statement.ts';
+import { coverOf, type TimeRange } from '../movements/cell-cover.ts';
 import { type Rollup, rollups } from '../movements/rollups.ts';
-import { coverOf, type Span } from '../movements/spans.ts';
 
 /** Whose sales are summed: those of an account, or of one operation (`seq`) in it. */
 export type SalesScope = { readonly account: Account; readonly operation: number | undefined };
@@ -69,7 +69,7 @@ export class SalesSums<R> {
     );
   }
 
-  parts(reader: Reader, scope: SalesScope, span: Span): R[] {
+  parts(reader: Reader, scope: SalesScope, span: TimeRange): R[] {
     const { runs, rest } = coverOf(span, this.#units);
     return [
       ...runs.flatMap(({ unit, first, end }) => readIn(reader, this.#cells, scope, unit, first, end)),

@@ -1,4 +1,4 @@
-import { mostListed } from '../../store/check.ts';
+import { maxListed } from '../../store/check.ts';
 
 /** What a check found wrong, up to the number that is reported. */
 export class Findings {
@@ -6,7 +6,7 @@ export class Findings {
 
   /** Whether that number is reached, so that the check may stop. */
   get isEnough(): boolean {
-    return this.list.length >= mostListed;
+    return this.list.length >= maxListed;
   }
 
   add(sentence: string): void {

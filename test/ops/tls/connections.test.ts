@@ -4,7 +4,7 @@ import { get } from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type HttpLimits, type HttpServer, listen, usualLimits } from '../../../src/http/server.ts';
+import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../../src/http/server.ts';
 import { issueFromLocalCa, localCaFiles } from '../../../src/ops/tls/local-ca.ts';
 import { readPair } from '../../../src/ops/tls/pair.ts';
 import { temporaryDirectory } from '../../store/support.ts';
@@ -32,7 +32,7 @@ describe('connections under TLS', () => {
       host: '127.0.0.1',
       port: 0,
       tls: pair,
-      limits: { ...usualLimits, ...limits },
+      limits: { ...defaultLimits, ...limits },
     });
     servers.push(server);
     return server;
