@@ -30,7 +30,7 @@ import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
-/** What an appliance can be told; the command line and its environment say the same (rules/command-line#settings). */
+/** The options of an appliance. The command line and its environment set the same ones (rules/command-line#settings). */
 export type ApplianceOptions = {
   /** The data directory, or `:memory:`. */
   data: string;
@@ -38,22 +38,22 @@ export type ApplianceOptions = {
   ipLimit?: number;
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
-  /** CIDRs whose `X-Forwarded-For` is believed. */
+  /** CIDRs of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
-  /** What is kept of answers that their clients do not take. */
+  /** Bounds for answers that clients are slow to read. */
   spoolLimits?: SpoolLimits;
   pages?: Partial<PageSwitches>;
-  /** The most enrolled fingers of a code. */
+  /** How many fingers of a code may be enrolled. */
   maxFingerprints?: number | undefined;
   log?: ApplianceWatch['log'];
-  /** Only with `:memory:`; threads read the machine's clock. */
+  /** Only with `:memory:`: threads use the machine's clock. */
   clock?: Clock;
   faults?: Faults;
   readThreads?: number;
   readDeadlineMs?: number;
-  /** How the scheduled backups stand, where there are any: `/readyz` and `/metrics` tell. */
+  /** The state of scheduled backups, if there are any, for `/readyz` and `/metrics`. */
   backups?: (() => BackupStatus) | undefined;
-  /** When the certificate that is served ends, where there is one: `/readyz` and `/metrics` tell. */
+  /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
   certificateEndsMs?: (() => number) | undefined;
 };
 
@@ -65,18 +65,18 @@ export type Appliance = {
   readonly writer: Writer;
   readonly settings: InstallationSettings;
   /**
-   * Reloads the subsidies that are due now. The appliance does so by itself, all the time, save where it was given a
-   * clock: there it is for whoever drives that.
+   * Reloads the subsidies that are due now. The appliance does this continuously by itself, unless it was given a
+   * clock: then whoever moves the clock calls this.
    */
   reloadSubsidies(): Promise<void>;
-  /** Forgets the exports whose time is over now, with their files; the appliance does so by itself every minute. */
+  /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a data directory and everything that works on it: the reader of this thread, the writer, the report
- * threads and the pipeline. With `:memory:` the same code runs inline on one connection.
+ * Opens a data directory and everything that works on it: the reader of this thread, the writer, the read pool and the
+ * pipeline. With `:memory:` the same code runs inline on one connection.
  */
 export function openAppliance(options: ApplianceOptions): Appliance {
   const opened = new AsyncDisposableStack();
@@ -89,7 +89,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   }
 }
 
-/** `opened` is told what has to be closed should a later part fail. */
+/** `opened` collects what must be closed when a later part fails. */
 function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): Appliance {
   const clock = options.clock ?? systemClock();
   const inline = options.data === inMemory;
@@ -102,7 +102,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const { writer, readPool, bodyPool } = inline
     ? inlineWork(connection, clock, settings)
     : threadedWork(options, watch, settings, connection, opened);
-  // On files the writer thread has its own; this one was for the migrations.
+  // With files the writer thread opens its own connection; this one was for the migrations.
   if (!inline) connection.close();
 
   sweepIncoming(settings.filesDirectory);
@@ -146,7 +146,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     credentials: credentialsOf(reader),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     ipLimit: options.ipLimit ?? 300,
-    // In memory nothing changes behind this thread's back, and a look-up costs next to nothing.
+    // In memory nothing changes outside this thread, and a look-up costs next to nothing.
     keyTrustMs: inline ? 0 : keyTrustMs,
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
@@ -222,7 +222,7 @@ function threadedWork(
     },
   );
   opened.defer(() => readPool.close());
-  // No report may hold up a body, and most sites never see a long one: the thread comes with the first.
+  // A thread of its own, so that no report delays a long body. Most sites never see one: it starts with the first.
   const bodyPool = lazyReadPool(
     () =>
       new ThreadReadPool(
@@ -241,13 +241,13 @@ function threadedWork(
   return { writer, readPool, bodyPool };
 }
 
-/** How long a long body may wait to be looked into. */
+/** How long the check of a long body may take, waiting included. */
 const bodyDeadlineMs = 30_000;
 
-/** Rows of a stream live for a moment: V8 takes 100 MB more for them where it is let, and is no faster. */
+/** Rows of a stream are short-lived. Without this limit V8 takes 100 MB more for them and is no faster. */
 const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };
 
-/** Leaves one whole file behind: what is in the write-ahead log goes into the database. */
+/** Empties the write-ahead log into the database, so that one whole file is left behind. */
 function checkpoint(data: string): void {
   if (!existsSync(databaseFile(data))) return;
   const connection = Connection.open(databaseFile(data), 'write-existing');

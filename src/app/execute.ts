@@ -25,7 +25,7 @@ import { taskNamed } from './tasks.ts';
 
 const byName = new Map(endpoints.map((endpoint) => [endpointName(endpoint), endpoint]));
 
-/** Runs the commands of the writer: writes of the route table, and the appliance's own tasks. */
+/** Runs the commands of the writer: writes of endpoints, and the appliance's own tasks. */
 export function executorWith(settings: InstallationSettings): Executor {
   return (tx, command) => {
     const task = taskNamed(command.name);
@@ -38,8 +38,8 @@ export function executorWith(settings: InstallationSettings): Executor {
 }
 
 /**
- * The key is read again inside the transaction: it may have been revoked, or its rights changed, while the command
- * waited. A repetition is answered from what was kept.
+ * Runs the write of an endpoint. The key is read again inside the transaction: it may have been revoked, or its rights
+ * changed, while the command waited. A repeated request gets the stored answer.
  */
 function executeWrite(
   tx: Tx,
@@ -58,8 +58,8 @@ function executeWrite(
 }
 
 /**
- * The controller is read again like a key: its token may have been revoked meanwhile. What a streaming endpoint
- * handed over comes back to it as it is.
+ * Runs the write of a feed endpoint. The controller is read again like a key: its token may have been revoked
+ * meanwhile. A streaming endpoint gets the result of its own write as it is.
  */
 function executeFeedWrite(
   tx: Tx,
@@ -74,7 +74,7 @@ function executeFeedWrite(
   return endpoint.stream ? reply : ({ body: replyText(reply), replayed: false } satisfies WriteResult);
 }
 
-/** Runs a report of the route table on one snapshot. @returns its body as JSON text */
+/** Runs the `report` of an endpoint on one snapshot, or checks a long body. @returns the body as JSON text */
 export function executeReport(
   reader: Reader,
   clock: Clock,
@@ -83,7 +83,7 @@ export function executeReport(
   reportInput: unknown,
 ): string | undefined {
   if (name === bodyCheck) {
-    lookInto(reportInput as BodyCheck);
+    checkBody(reportInput as BodyCheck);
     return undefined;
   }
   const endpoint = byName.get(name)!;
@@ -95,8 +95,8 @@ export function executeReport(
   });
 }
 
-/** @throws what is wrong with a long body. One that its endpoint reads itself is judged there, save what it costs to read */
-function lookInto({ endpoint: name, queryString, json }: BodyCheck): void {
+/** @throws what is wrong with a long body. The body of a streaming endpoint need only be JSON of a bearable size here */
+function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
   const endpoint = byName.get(name)!;
   requireFewValues(json);
   if (endpoint.stream) parseJsonBytes(json);

@@ -12,14 +12,14 @@ export type Housekeeping = {
   noteControllerSeen(controller: number, seenMs: number): void;
   /** Reloads the subsidies that are due now. */
   reloadSubsidies(): Promise<void>;
-  /** Writes down what is noted, and stops. */
+  /** Writes what was noted, and stops. */
   close(): Promise<void>;
 };
 
 const usesEveryMs = 10_000;
 const forgetEveryMs = 60 * 60 * 1000;
 
-/** What housekeeping works with; whoever drives the clock has its reloads done when he says so. */
+/** What housekeeping works with. With a driven clock, subsidies are reloaded only by `reloadSubsidies`. */
 export type HousekeepingParts = {
   reader: Reader;
   writer: Writer;
@@ -28,7 +28,7 @@ export type HousekeepingParts = {
   clockIsDriven: boolean;
 };
 
-/** Starts the regular tasks; a task that fails is logged and comes again. */
+/** Starts the regular tasks. A task that fails is logged and runs again at its next time. */
 export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const { reader, writer, watch, clock } = parts;
 

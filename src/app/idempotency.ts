@@ -4,7 +4,7 @@ import { sealOf } from '../store/seal.ts';
 import { change, query, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
-/** How long a first answer is kept (rules/requests#idempotency). */
+/** How long an answer is kept (rules/requests#idempotency). */
 const keptMs = 24 * 60 * 60 * 1000;
 
 type Kept = { bodySha256: string; body: string };
@@ -29,7 +29,7 @@ const keep = replaceInto('idempotency', {
 const forget = change<[beforeMs: number]>('DELETE FROM idempotency WHERE created_ms <= ?');
 
 /**
- * The answer that was kept for this request, if it is a repetition.
+ * The stored answer to this request, if it repeats an earlier one.
  * @throws `idempotency.key_reused` when the value was used with another body
  */
 export function keptAnswer(tx: Tx, key: number, request: IdempotencyRequest): string | undefined {
@@ -38,7 +38,7 @@ export function keptAnswer(tx: Tx, key: number, request: IdempotencyRequest): st
   return found?.body;
 }
 
-/** Keeps an answer, in the transaction of the write that it answers. */
+/** Stores an answer, in the transaction of the write that it answers. */
 export function keepAnswer(
   tx: Tx,
   key: number,
@@ -61,7 +61,7 @@ export function keepAnswer(
   });
 }
 
-/** Forgets the answers that are too old to be replayed. */
+/** Deletes answers that are too old to be replayed. */
 export function forgetOldAnswers(tx: Tx): void {
   forget.run(tx, tx.nowMs - keptMs);
 }

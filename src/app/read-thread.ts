@@ -10,7 +10,7 @@ import { executeReport } from './execute.ts';
 /** What a read thread is started with. */
 export type ReadThreadData = { file: string; settings: InstallationSettings };
 
-// Reports take what look-ups and writes leave of the processors.
+// Long reads use the processor time that look-ups and writes leave over.
 lowerThreadPriority();
 const { file, settings } = workerData as ReadThreadData;
 const connection = Connection.open(file, 'read');

@@ -11,13 +11,13 @@ import type { Writer } from '../store/writer.ts';
 import type { PageParts } from './pages.ts';
 import { taskRunner } from './tasks.ts';
 
-/** Room for some writes: after a refusal a page alone, which a smaller write may find, is no sign of better times. */
+/** Room for several writes. After a refusal, room for a single page does not mean that the disk has recovered. */
 const enoughBytes = 1024 * 1024;
 
 /**
- * `/readyz`: whether the appliance reads, and takes writes. Usually that its writer answers is enough; where the disk
- * is short of room, or a write was refused for want of it, a page is written to the disk, so that the answer is what a
- * write would get: `storage.full` while there is no room, and ready again as soon as there is.
+ * `/readyz`: whether the appliance can read and write. Usually it is enough that the writer answers. When the disk is
+ * nearly full, or a write was refused because it was full, the probe writes a page. So the answer is what a write would
+ * get: `storage.full` while there is no room, and ready as soon as there is.
  */
 export function readinessPage(parts: PageParts): PageHandler {
   const { reader, writer, watch } = parts;
@@ -61,12 +61,12 @@ function readiness(
 
 type ProbeTask = 'answer a probe' | 'write for a probe';
 
-/** How long the writer may take to answer; a disk that stalls for a moment is no reason to be taken out of service. */
+/** How long the writer may take to answer. A disk that stalls for a moment is no reason to be taken out of service. */
 const patienceMs = 2000;
 
 /**
- * Asks the writer for an answer, behind all that waits. However many ask at once, one command of a kind is on its way.
- * @throws `server.busy` when there is none in time; what refused the command
+ * Asks the writer for an answer, behind all waiting commands. Simultaneous probes of a kind share one command.
+ * @throws `server.busy` when no answer comes in time; whatever refused the command
  */
 function writerProbe(writer: Writer): (task: ProbeTask) => Promise<void> {
   const runTask = taskRunner(writer);

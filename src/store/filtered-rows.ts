@@ -13,8 +13,8 @@ type Definition<F extends Filters> = {
   where: string;
   filters: F;
   /**
-   * The way to the rows under each filter, the one that leaves fewest rows first: an index of the table; or a table
-   * that leads to it, which is joined before it (CROSS JOIN) and has dates and `seq`s in its key.
+   * The access path for each filter, the most selective filter first. A path is an index of the table, or another
+   * table that leads to it: that one is joined first (CROSS JOIN) and has dates and `seq`s in its key.
    */
   accessPaths: readonly (readonly [filter: keyof F & string, path: string | AccessPath])[];
 };
@@ -23,8 +23,8 @@ type Definition<F extends Filters> = {
  * The rows of a table that grows, under filters that may each be there or not. Lists, sums and exports make their
  * statements from the same definition, so they cannot differ in what a filter means.
  *
- * Each combination names the way that it is read by. SQLite would have to guess: it keeps no statistics here, and a
- * guess that is wrong once reads millions of rows.
+ * Each combination names its access path. SQLite keeps no statistics here and would have to guess, and one wrong guess
+ * reads millions of rows.
  */
 export class FilteredRows<F extends Filters> {
   readonly #definition: Definition<F>;
@@ -56,7 +56,7 @@ export class FilteredRows<F extends Filters> {
 }
 
 /**
- * Values of filters under each of which rows are found; no row is found under two of them. Partitions may be read from
- * several tables, between which rows move: whoever reads them is on one snapshot, as every report is.
+ * Sets of filter values that divide the rows: no row passes two of them. Partitions may be read from several tables
+ * between which rows move, so they must be read on one snapshot, as every report is.
  */
 export type Partitions<F extends Filters> = readonly FilterValues<F>[];

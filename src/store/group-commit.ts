@@ -7,36 +7,36 @@ import type { Connection } from './connection.ts';
 import { problemOf } from './sqlite-errors.ts';
 import { Tx, type TxOrigin } from './transaction.ts';
 
-/** A write on its way to the writer: which one, by whom, with what. Plain data, for it may cross a thread. */
+/** A write for the writer: its name, who asks for it, and its input. Plain data, because it may cross a thread. */
 export type Command = {
   name: string;
   actor: Actor;
   traceId: string;
   input: unknown;
   /**
-   * How it shares a transaction; unless told it gets a savepoint in that of all that wait.
-   *   `alone`   it gets one of its own: for what opens many savepoints itself. To leave one of those, SQLite walks over
-   *             every page that the savepoint around it has changed
-   *   `series`  it takes long, and shares one with others that do, for as long as nothing else waits
+   * How the command shares a transaction. By default it gets a savepoint in the transaction of all waiting commands.
+   *   `alone`   a transaction of its own, for a command that opens many savepoints: to release one, SQLite walks over
+   *             every page that the outer savepoint has changed
+   *   `series`  for a long command: one transaction with other long commands, until anything else waits
    */
   transaction?: 'alone' | 'series' | undefined;
 };
 
-/** What a command came to, known only once it is on disk. */
+/** The result of a command, known only once it is on disk. */
 export type Outcome = { ok: true; value: unknown } | { ok: false; problem: Problem };
 
-/** Runs a command inside `tx`. Its return value crosses a thread: plain data only. */
+/** Runs a command inside `tx`. The return value crosses a thread: plain data only. */
 export type Executor = (tx: Tx, command: Command) => unknown;
 
-/** Faults that benches and tests inject to see what holds. */
+/** Faults that tests and benchmarks inject. */
 export type Faults = { commitDelayMs?: number };
 
 /**
- * Group commit: one transaction for all `commands`, a savepoint each, in order, and one COMMIT that reaches the
- * disk before anything is answered. A command that throws leaves no trace and hurts no other; when the COMMIT
- * fails, or the disk fills up, none of them happened and all say so. A command that is to be alone divides the
- * batch: those before it, it, and those after it are a transaction each.
- * @throws when the connection itself is unusable, and nothing more may be asked of it
+ * Group commit: runs all `commands` in order in one transaction, each in a savepoint. One COMMIT reaches the disk
+ * before any command is answered. A command that throws is rolled back by itself; the others stand. When the COMMIT
+ * fails or the disk fills up, no command happened and every outcome says so. A command with a transaction of its own
+ * divides the group: what comes before it and what comes after it are a transaction each.
+ * @throws when the connection is unusable and must not be used again
  */
 export function commitGroups(
   connection: Connection,
@@ -49,12 +49,11 @@ export function commitGroups(
 }
 
 /**
- * Commands that take long, in order: one transaction for the first of `commands` and those after it, until `goOn`
- * says no, and one COMMIT that reaches the disk before anything is answered. None gets a savepoint, which would keep
- * a copy of every page that the commands before it changed too. So when one throws, all of them are undone, and the
- * first is run by itself.
- * @returns what the first ones came to, one of them at least
- * @throws when the connection itself is unusable, and nothing more may be asked of it
+ * Runs long commands in order in one transaction, until `goOn` returns false. One COMMIT reaches the disk before any
+ * command is answered. There are no savepoints: each would keep a copy of every page that earlier commands changed.
+ * So when a command throws, the whole series is rolled back, and the first command is run again by itself.
+ * @returns the outcomes of the commands that were run: of the first one at least
+ * @throws when the connection is unusable and must not be used again
  */
 export function commitSeries(
   connection: Connection,
@@ -72,7 +71,7 @@ export function commitSeries(
     }
   });
   if (refusal === undefined) return outcomes;
-  // Whether nothing ran, or the first one is what threw: by itself it would fare no better.
+  // Either nothing ran, or the only command threw: run again by itself, it would fail the same way.
   return outcomes.length === 0 || commands.length === 1
     ? [{ ok: false, problem: refusal }]
     : commitGroup(connection, commands.slice(0, 1), execute, clock, faults);
@@ -106,13 +105,13 @@ function commitGroup(
   return refusal === undefined ? outcomes : commands.map(() => ({ ok: false, problem: refusal }));
 }
 
-/** @returns why nothing of `work` stands; undefined when all of it is on disk */
+/** Runs `work` in a transaction. @returns why it was rolled back; undefined when it is on disk */
 function inTransaction(connection: Connection, faults: Faults, work: () => void): Problem | undefined {
   const { database } = connection;
   try {
     database.exec('BEGIN IMMEDIATE');
   } catch (error) {
-    // Anything but SQLite's own refusal (busy, full) is a connection left in the middle of something.
+    // SQLite may refuse (busy, full). Any other error means that the connection was left in the middle of something.
     if (!(error instanceof SqliteError) || database.inTransaction) throw error;
     return problemOf(error);
   }
@@ -123,7 +122,7 @@ function inTransaction(connection: Connection, faults: Faults, work: () => void)
     database.exec('COMMIT');
     return undefined;
   } catch (error) {
-    // Some errors, a full disk among them, have rolled everything back already.
+    // After some errors, such as a full disk, SQLite has rolled back already.
     if (database.inTransaction) database.exec('ROLLBACK');
     return problemOf(error);
   }
@@ -144,7 +143,7 @@ function executeInSavepoint(
     const work = (tx: Tx) => executeNow(tx, command, execute);
     return { ok: true, value: Tx.run(connection, originOf(command, clock), work) };
   } catch (error) {
-    // Without a transaction there is nothing left for the other commands of the batch either.
+    // SQLite has rolled the whole transaction back: the other commands of the group are gone too.
     if (!connection.database.inTransaction) throw error;
     return { ok: false, problem: problemOf(error) };
   }
@@ -156,7 +155,7 @@ function originOf({ actor, traceId }: Command, clock: Clock): TxOrigin {
 
 function executeNow(tx: Tx, command: Command, execute: Executor): unknown {
   const value = execute(tx, command);
-  // What it still did later would be outside of its savepoint, and the answer could not cross a thread.
+  // What it did later would be outside its savepoint, and a promise cannot cross a thread.
   if (value instanceof Promise) throw new Error(`the command ${command.name} is not synchronous`);
   return value;
 }

@@ -1,7 +1,7 @@
-/** A bounded step of work that nobody waits for. @returns whether there is more */
+/** Runs one bounded step of work that nobody waits for. @returns whether there is more to do */
 export type IdleTask = () => boolean;
 
-/** Several tasks as one: those that have more to do take turns, a step at a time. */
+/** Combines tasks into one, which runs a step of each in turn as long as it has more to do. */
 export function roundRobin(tasks: readonly IdleTask[]): IdleTask {
   let first = 0;
   return () => {

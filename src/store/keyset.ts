@@ -57,7 +57,7 @@ export class KeysetList<F extends Filters> {
 
   /** The newest `limit` rows of a range, of all partitions together. */
   page(reader: Reader, partitions: Partitions<F>, range: PageRange, limit: number): PlacedRow[] {
-    const heads = partitions.map((partition) => {
+    const cursors = partitions.map((partition) => {
       const portion = Math.ceil(limit / partitions.length) + (partitions.length > 1 ? spare : 0);
       return new MergeCursor(
         (before, count) => this.#read(reader, partition, { ...range, before }, count),
@@ -67,7 +67,7 @@ export class KeysetList<F extends Filters> {
     });
     const rows: PlacedRow[] = [];
     while (rows.length < limit) {
-      const next = newestOf(heads);
+      const next = newestOf(cursors);
       if (!next) break;
       rows.push(next.take());
     }
@@ -89,10 +89,10 @@ export class KeysetList<F extends Filters> {
   }
 }
 
-/** Rows that a partition is asked for beyond its fair share, so that few partitions are asked twice. */
+/** Rows read from a partition beyond its fair share, so that few partitions are read twice. */
 const spare = 4;
 
-/** One partition on the way to a page: it reads a portion at a time. */
+/** A cursor over one partition in the merge of all: it reads a portion of rows at a time. */
 class MergeCursor {
   readonly #read: (before: Start, count: number) => PlacedRow[];
   readonly #portion: number;
@@ -124,11 +124,11 @@ class MergeCursor {
   }
 }
 
-function newestOf(partitions: readonly MergeCursor[]): MergeCursor | undefined {
+function newestOf(cursors: readonly MergeCursor[]): MergeCursor | undefined {
   let newest: MergeCursor | undefined;
-  for (const partition of partitions) {
-    const row = partition.head;
-    if (row && (!newest || isNewer(row, newest.head!))) newest = partition;
+  for (const cursor of cursors) {
+    const row = cursor.head;
+    if (row && (!newest || isNewer(row, newest.head!))) newest = cursor;
   }
   return newest;
 }

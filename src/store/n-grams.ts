@@ -1,15 +1,15 @@
 import { foldCase } from './search-text.ts';
 
-/** The characters of a gram, as the schema's indexes of grams hold them. */
+/** How many characters an n-gram of the schema's indexes has. */
 const nGramLength = 5;
 
 /**
- * A search as an index of grams is asked for it. `match` finds every text that holds `text`; unless it is `exact`,
- * it finds a few more, which are to be looked at.
+ * A search in an n-gram index. `match` finds every text that contains `text`. Unless `exact`, it also finds a few
+ * others, so each match must be checked.
  */
 export type NGramSearch = { text: string; match: string; exact: boolean };
 
-/** The form in which an index of grams is searched; null when nothing is searched for. */
+/** The n-gram search for what a user typed; null when that is empty. */
 export function nGramSearch(search: string | undefined): NGramSearch | null {
   const text = search === undefined ? '' : foldCase(search);
   if (text === '') return null;
@@ -23,7 +23,7 @@ export function nGramSearch(search: string | undefined): NGramSearch | null {
   return { text, match: grams.join(' AND '), exact: false };
 }
 
-/** Characters as they stand in the index: the hexadecimal of their UTF-8, so that a beginning stays a beginning. */
+/** Characters as the index stores them: their UTF-8 in hexadecimal, in which a prefix stays a prefix. */
 function gram(characters: readonly string[]): string {
   return `"${Buffer.from(characters.join('')).toString('hex')}"`;
 }

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** So much may wait for the disk at once: an fsync of all at the end would hold up the writer's. */
+/** One fsync at the end of a large file would delay those of the database. */
 const syncEveryBytes = 2 * 1024 * 1024;
 
 /**
- * Writes a new file for its owner only, and returns when all of it is durable. The disk is never kept busy for long,
- * so that the database's commits come between. `beforeMore` is called now and then and may refuse to go on.
- * @returns how many bytes it has. @throws where the file is there already; what `bytes` and `beforeMore` throw
+ * Writes a new file, readable by its owner only, and returns when all of it is durable. It syncs every `syncEveryBytes`, so
+ * that commits of the database come between. `beforeMore` is called before each sync and may throw to stop.
+ * @returns the number of bytes written. @throws when the file exists; whatever `bytes` and `beforeMore` throw
  */
 export async function writePaced(
   file: string,

@@ -8,13 +8,13 @@ export type ReadRequest = { number: number; name: string; input: unknown };
 
 /** Runs long reads away from the thread that serves requests. */
 export interface ReadPool {
-  /** @returns what the report returned. @throws `server.busy` past the deadline */
+  /** @returns the result of the read. @throws `server.busy` past the deadline */
   run(name: string, input: unknown): Promise<unknown>;
-  /** Refuses what is not done yet as `server.busy`, and ends. */
+  /** Refuses unfinished reads as `server.busy`, and ends the threads. */
   close(): Promise<void>;
 }
 
-/** Runs reports on the caller's thread: `:memory:`. */
+/** Runs reads on the caller's thread: for `:memory:`. */
 export function inlineReadPool(execute: (name: string, input: unknown) => unknown): ReadPool {
   return {
     async run(name, input) {
@@ -29,17 +29,17 @@ type Job = ReadRequest & {
   reject: (problem: Problem) => void;
   timer: NodeJS.Timeout;
 };
-/** A place for one thread; without a worker it gets one with its next report. */
+/** A place for one thread. A slot without a worker starts one for its next read. */
 type WorkerSlot = { worker: Worker | undefined; job: Job | undefined };
 
-/** ReadPool that may wait for a thread; one more is `server.busy` at once. */
+/** How many reads may wait for a thread. One more is refused as `server.busy` at once. */
 const maxWaiting = 200;
 
 /**
- * A few threads with a read-only connection each. A report has one deadline for waiting and running together;
- * past it the caller gets `server.busy`, and a thread that is still at work is ended and replaced. SQLite does not
- * notice the end before its current step is done, so no more threads may be ending than there are slots: past that
- * a slot stands still until one is gone, and hopeless reports cannot pile up threads.
+ * A few threads with a read-only connection each. A read has one deadline for waiting and running together. Past it the
+ * caller gets `server.busy`, and a thread that is still running it is terminated and replaced. SQLite notices that only
+ * after its current step, so at most as many threads may be terminating as there are slots. Further slots stay empty
+ * until one of those is gone: hopeless reads cannot pile up threads.
  */
 export class ThreadReadPool implements ReadPool {
   readonly #slots: WorkerSlot[];
@@ -92,7 +92,7 @@ export class ThreadReadPool implements ReadPool {
     }
   }
 
-  /** Gives a slot a report; that there is no thread for it, or that it cannot be sent there, is that report's failure. */
+  /** Sends a read to the thread of a slot. When the thread cannot start or the read cannot be sent, that read fails. */
   #hand(slot: WorkerSlot, job: Job): void {
     try {
       const worker = slot.worker ?? this.#open(slot);
@@ -136,7 +136,7 @@ export class ThreadReadPool implements ReadPool {
     if (index >= 0) refuse(this.#queue.splice(index, 1)[0]!, busy);
   }
 
-  /** A thread that ended by itself: its report fails, and the next one gets a new thread. */
+  /** A thread has ended by itself: its read fails, and the next one gets a new thread. */
   #lost(slot: WorkerSlot, worker: Worker, cause: Error): void {
     if (slot.worker !== worker) return;
     this.#end(slot, new Problem('internal.error', undefined, { cause }));
@@ -162,7 +162,7 @@ function refuse(job: Job, problem: Problem): void {
   job.reject(problem);
 }
 
-/** ReadPool whose threads are started with the first of them. */
+/** A pool that starts its threads with its first read. */
 export function lazyReadPool(open: () => ReadPool): ReadPool {
   let opened: ReadPool | undefined;
   let isClosed = false;

@@ -1,15 +1,15 @@
 /**
- * The form of a text in which `search` compares: case and accents folded, so that `CAFÉ` finds `café` and `cafe`.
- * Rows keep it in `search_text`, and what is searched for goes through the same function. It folds each character
- * by itself, whatever stands around it, so that a part of a text is a part of its folded form too; therefore
- * nothing is composed again (half a Hangul syllable is found), and a final sigma is a sigma.
+ * Folds case and accents for `search`, so that `CAFÉ` finds `café` and `cafe`. Rows keep the folded form in
+ * `search_text`, and search terms are folded the same way. Each character is folded by itself, whatever its
+ * neighbours, so that a part of a text is also a part of its folded form. Therefore nothing is composed again (half a
+ * Hangul syllable is found), and a final sigma becomes a plain one.
  */
 export function foldCase(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   return (
     text
       .normalize('NFKD')
-      // To lower case by way of upper case: only so do ß and SS, ı and I meet.
+      // Lower case by way of upper case: otherwise ß would not match SS, nor ı match I.
       .toLowerCase()
       .toUpperCase()
       .replace(/\p{M}+/gu, '')
@@ -18,10 +18,10 @@ export function foldCase(text: string): string {
   );
 }
 
-// Most texts are, and cost a tenth.
+// Most texts are ASCII, and folding them so costs a tenth.
 const isAscii = /^[\0-\x7f]*$/;
 
-/** `search_text` of a row: its searchable fields, a line each, so that no match spans two of them. */
+/** The `search_text` of a row: one line for each searchable field, so that no match spans two fields. */
 export function searchTextOf(...fields: (string | null)[]): string {
   return fields
     .filter((field) => field !== null)

@@ -7,31 +7,32 @@ import { replyOf, send, sendReplies } from './messages.ts';
 import type { WriterAnswer, WriterMessage, WriterRequest } from './writer.ts';
 import { WriterFairness } from './writer-fairness.ts';
 
-/** Larger groups gain nothing more, and the first of a group waits for the last. */
+/** A larger group gains nothing, and its first command waits for its last. */
 const maxGroupSize = 1024;
-/** How long a series goes on, milliseconds: longer ones gain little more, and their COMMIT holds up what comes then. */
+/** A longer series gains little, and its COMMIT delays whatever comes then. */
 const maxSeriesMs = 400;
-/** Writes that come in quick succession should not find the thread at its chores. */
+/** Writes in quick succession should not find the thread busy with idle tasks. */
 const idleAfterMs = 50;
-/** Other processes write too: their rows are looked for although this one is asked for nothing. */
+/** How often idle tasks look for rows that other processes have written. */
 const lookAgainMs = 5000;
-/** So many writes without a pause, and the chores get their turns between them: a step for every so many more. */
+/** After this many writes without an idle moment, idle tasks run between writes: one step every `writesPerStep`. */
 const maxWritesWithoutIdleTasks = 200_000;
 const writesPerStep = 200;
 
-/** What the writer thread does beside commands. */
+/** What the writer thread does besides commands. */
 export type WriterLoopOptions = {
   faults?: Faults | undefined;
-  /** A bounded step of work that waits for no-one, in a transaction of its own. @returns whether there is more */
+  /** Runs one bounded step of background work in a transaction of its own. @returns whether there is more */
   idleTask?: (() => boolean) | undefined;
 };
 
 /**
- * The writer thread: everything that waits goes into one transaction, and what arrived meanwhile into the next. Between
- * two of these comes a series of those commands that take long, where some wait: whatever else arrives in its middle
- * waits for the one that is running, and for the COMMIT.
- * When no command came for a while, chores run a step at a time: `idleTask`, then a checkpoint. After `close` all
- * that came before is still done and answered, then the connection is closed and the thread ends.
+ * The loop of the writer thread. All waiting commands go into one transaction; what arrives meanwhile goes into the
+ * next one. Between two of these runs a series of long commands, if any wait. A command that arrives during a series
+ * waits for the one long command that is running, and for the COMMIT.
+ * After `idleAfterMs` without a command, idle work runs a step at a time: `idleTask` until it has nothing left, then a
+ * checkpoint. After `close`, all earlier commands are still run and answered; then the connection is closed and the
+ * thread ends.
  */
 export function runWriterLoop(
   port: MessagePort,
@@ -97,7 +98,7 @@ export function runWriterLoop(
     answer(series, commitSeries(connection, commands, execute, clock, goOn, faults));
   };
 
-  /** Tells what the first of `requests` came to, which are done with it. */
+  /** Sends the outcomes of the first `requests`, and removes those from the list. */
   const answer = (requests: WriterRequest[], outcomes: readonly Outcome[]) => {
     const done = requests.splice(0, outcomes.length);
     sendReplies(
