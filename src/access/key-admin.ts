@@ -9,7 +9,7 @@ import * as store from './key-store.ts';
 import { keyPrefix, secretHash } from './keys.ts';
 
 /** Requests in a clock minute, unless a key says otherwise (rules/requests#rate-limits). */
-export const usualRateLimit = 120;
+export const defaultRateLimit = 120;
 
 /** What a key is made from. `client` and `account` are `seq`s; without an account it is a client-level key. */
 export type NewKey = {

@@ -4,7 +4,7 @@ import {
   type FieldErrors,
   fieldErrorAt,
   fitting,
-  mostErrors,
+  maxErrors,
   sentenceOf,
 } from '../problems/field-error.ts';
 import { isUuid } from '../store/ids.ts';
@@ -129,7 +129,7 @@ export function check<T>(
   field: v.GenericSchema<unknown, T>,
   input: unknown,
   prefix = '',
-  most = mostErrors,
+  most = maxErrors,
 ): Checked<T> {
   const { value, issues, omitted } = issuesOf(field, input, most);
   if (issues.length === 0) return { value: value as T };

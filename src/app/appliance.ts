@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { credentialsOf } from '../access/credentials.ts';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import { sweepEvidence } from '../features/evidence/evidence.ts';
 import { sweepIncoming } from '../features/evidence/evidence-files.ts';
@@ -10,23 +10,22 @@ import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { startThread } from '../lib/assets.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import { newTraceId } from '../lib/trace.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
-import { systemActor } from '../store/actor.ts';
-import type { Faults } from '../store/batch.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { Connection } from '../store/connection.ts';
 import { dataStateOf } from '../store/data-watch.ts';
+import type { Faults } from '../store/group-commit.ts';
 import { databaseFile, inMemory, openStore } from '../store/open-store.ts';
-import { inlineReports, lazyReports, type Reports, ThreadReports } from '../store/reports.ts';
+import { inlineReadPool, lazyReadPool, type ReadPool, ThreadReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { executeReport, executorWith } from './execute.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { createRoutes, type PageSwitches } from './pages.ts';
-import type { ReportThreadData } from './report-thread.ts';
+import type { ReadThreadData } from './read-thread.ts';
 import { openSettings } from './settings.ts';
+import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
@@ -49,8 +48,8 @@ export type ApplianceOptions = {
   /** Only with `:memory:`; threads read the machine's clock. */
   clock?: Clock;
   faults?: Faults;
-  reportThreads?: number;
-  reportDeadlineMs?: number;
+  readThreads?: number;
+  readDeadlineMs?: number;
   /** How the scheduled backups stand, where there are any: `/readyz` and `/metrics` tell. */
   backups?: (() => BackupStatus) | undefined;
   /** When the certificate that is served ends, where there is one: `/readyz` and `/metrics` tell. */
@@ -63,7 +62,7 @@ export type Appliance = {
   /** The connection that requests read from. */
   readonly reader: Reader;
   readonly writer: Writer;
-  readonly settings: Settings;
+  readonly settings: InstallationSettings;
   /**
    * Reloads the subsidies that are due now. The appliance does so by itself, all the time, save where it was given a
    * clock: there it is for whoever drives that.
@@ -99,7 +98,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const settings = openSettings(options.data, connection, options);
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
   opened.defer(() => reader.connection.close());
-  const { writer, reports, bodies } = inline
+  const { writer, readPool, bodyPool } = inline
     ? inlineWork(connection, clock, settings)
     : threadedWork(options, watch, settings, connection, opened);
   // On files the writer thread has its own; this one was for the migrations.
@@ -120,7 +119,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     reader,
     filesDirectory: settings.filesDirectory,
     watch,
-    run: (name, input) => writer.submit({ name, actor: systemActor, traceId: newTraceId(), input }),
+    runTask: taskRunner(writer),
     work: inline
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
@@ -138,8 +137,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     }),
     reader,
     writer,
-    reports,
-    bodies,
+    readPool,
+    bodyPool,
     clock,
     settings,
     credentials: credentialsOf(reader),
@@ -166,8 +165,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       await exporting.close();
       await housekeeping.close();
       await swept;
-      await reports.close();
-      await bodies.close();
+      await readPool.close();
+      await bodyPool.close();
       await writer.close();
       reader.connection.close();
       if (inline) rmSync(settings.filesDirectory, { recursive: true, force: true });
@@ -176,17 +175,19 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   };
 }
 
-type Work = { writer: Writer; reports: Reports; bodies: Reports };
+type Work = { writer: Writer; readPool: ReadPool; bodyPool: ReadPool };
 
-function inlineWork(connection: Connection, clock: Clock, settings: Settings): Work {
-  const reports = inlineReports((name, input) => executeReport({ connection }, clock, settings, name, input));
-  return { writer: inlineWriter(connection, executorWith(settings), clock), reports, bodies: reports };
+function inlineWork(connection: Connection, clock: Clock, settings: InstallationSettings): Work {
+  const readPool = inlineReadPool((name, input) =>
+    executeReport({ connection }, clock, settings, name, input),
+  );
+  return { writer: inlineWriter(connection, executorWith(settings), clock), readPool, bodyPool: readPool };
 }
 
 function threadedWork(
   options: ApplianceOptions,
   watch: ApplianceWatch,
-  settings: Settings,
+  settings: InstallationSettings,
   connection: Connection,
   opened: AsyncDisposableStack,
 ): Work {
@@ -198,7 +199,7 @@ function threadedWork(
     settings,
     ...(options.faults && { faults: options.faults }),
   };
-  const reportData: ReportThreadData = { file, settings };
+  const readData: ReadThreadData = { file, settings };
   const writer = new ThreadWriter(
     startThread(
       { name: 'writer-thread', file: () => new URL('./writer-thread.ts', import.meta.url) },
@@ -207,39 +208,39 @@ function threadedWork(
     watch.writerDied,
   );
   opened.defer(() => writer.close());
-  const reports = new ThreadReports(
+  const readPool = new ThreadReadPool(
     () =>
       startThread(
-        { name: 'report-thread', file: () => new URL('./report-thread.ts', import.meta.url) },
-        { workerData: reportData },
+        { name: 'read-thread', file: () => new URL('./read-thread.ts', import.meta.url) },
+        { workerData: readData },
       ),
     {
-      threads: options.reportThreads ?? 2,
-      deadlineMs: options.reportDeadlineMs ?? 10_000,
+      threads: options.readThreads ?? 2,
+      deadlineMs: options.readDeadlineMs ?? 10_000,
     },
   );
-  opened.defer(() => reports.close());
+  opened.defer(() => readPool.close());
   // No report may hold up a body, and most sites never see a long one: the thread comes with the first.
-  const bodies = lazyReports(
+  const bodyPool = lazyReadPool(
     () =>
-      new ThreadReports(
+      new ThreadReadPool(
         () =>
           startThread(
-            { name: 'report-thread', file: () => new URL('./report-thread.ts', import.meta.url) },
-            { workerData: reportData },
+            { name: 'read-thread', file: () => new URL('./read-thread.ts', import.meta.url) },
+            { workerData: readData },
           ),
         {
           threads: 1,
-          deadlineMs: bodyCheckMs,
+          deadlineMs: bodyDeadlineMs,
         },
       ),
   );
-  opened.defer(() => bodies.close());
-  return { writer, reports, bodies };
+  opened.defer(() => bodyPool.close());
+  return { writer, readPool, bodyPool };
 }
 
 /** How long a long body may wait to be looked into. */
-const bodyCheckMs = 30_000;
+const bodyDeadlineMs = 30_000;
 
 /** Rows of a stream live for a moment: V8 takes 100 MB more for them where it is let, and is no faster. */
 const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };

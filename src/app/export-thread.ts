@@ -4,7 +4,7 @@ import { exportSheet, type WrittenExport, writeExport } from '../features/export
 import { systemClock } from '../lib/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { answerOnce } from '../store/messages.ts';
-import { letOthersGoFirst } from '../store/thread-priority.ts';
+import { lowerThreadPriority } from '../store/thread-priority.ts';
 
 /** What an export thread is started with: it writes one file. */
 export type ExportThreadData = { file: string; filesDirectory: string; job: ExportJob };
@@ -24,5 +24,5 @@ async function run(): Promise<WrittenExport> {
 }
 
 // A file is written with what look-ups and writes leave of the processors.
-letOthersGoFirst();
+lowerThreadPriority();
 void answerOnce(parentPort!, run);

@@ -16,6 +16,7 @@ import { startJob } from '../store/messages.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { ExportThreadData } from './export-thread.ts';
+import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
 /** A job that is being worked on. */
@@ -26,8 +27,7 @@ export type ExportingParts = {
   reader: Reader;
   filesDirectory: string;
   watch: ApplianceWatch;
-  /** Runs a task of the appliance; one that fails throws. */
-  run(task: string, input?: unknown): Promise<unknown>;
+  runTask: RunTask;
   work(job: ExportJob): Running;
 };
 
@@ -39,7 +39,7 @@ export type Exporting = {
 };
 
 /** Exports that run at once. */
-const mostRunning = 2;
+const maxRunning = 2;
 /** Whoever asks for an export asks how it stands a second later; to look takes some microseconds. */
 const lookEveryMs = 100;
 const afterFailureMs = 1000;
@@ -52,7 +52,7 @@ const finalProblems: readonly ProblemCode[] = ['storage.full', 'auth.invalid_api
  * Takes up exports as they come, two at a time, and one of each key; a key has no second one. What ended, and how, is
  * in its row before it is in memory: whatever happens to this process, the next one goes on.
  */
-export function startExporting({ reader, filesDirectory, watch, run, work }: ExportingParts): Exporting {
+export function startExporting({ reader, filesDirectory, watch, runTask, work }: ExportingParts): Exporting {
   const running = new Map<number, Running & { done: Promise<void> }>();
   let closing = false;
   let looking: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
   const recover = async () => {
     sweepExports(filesDirectory, (id) => isExportKnown(reader, id));
     if (!areExportsLeft(reader)) return;
-    for (const seq of (await run('recover exports', filesDirectory)) as number[]) {
+    for (const seq of await runTask('recover exports', filesDirectory)) {
       watch.log.error({ export: seq }, 'an export is given up: three times the process ended while it ran');
     }
   };
@@ -68,8 +68,8 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
 
   const takeUp = async () => {
     await recovered;
-    while (!closing && running.size < mostRunning && isExportPending(reader)) {
-      const job = (await run('take up an export')) as ExportJob | null;
+    while (!closing && running.size < maxRunning && isExportPending(reader)) {
+      const job = await runTask('take up an export');
       if (!job) return;
       const started = work(job);
       const done = finish(job, started).finally(() => running.delete(job.seq));
@@ -89,7 +89,9 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
       (file): JobOutcome => ({ seq: job.seq, ...file }),
       (error: unknown): JobOutcome | null => (closing ? null : failureOf(job, error)),
     );
-    await untilDone(() => (outcome ? run('end an export', outcome) : run('give back an export', job.seq)));
+    await untilDone(() =>
+      outcome ? runTask('end an export', outcome) : runTask('give back an export', job.seq),
+    );
   }
 
   function failureOf({ seq, id, traceId }: ExportJob, error: unknown): JobOutcome {
@@ -114,7 +116,7 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
 
   async function forget(): Promise<void> {
     try {
-      const ids = (await run('forget exports')) as string[];
+      const ids = await runTask('forget exports');
       for (const id of ids) removeExportFile(filesDirectory, id);
     } catch (error) {
       watch.log.warn({ err: error }, 'old exports were not forgotten');

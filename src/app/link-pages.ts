@@ -59,8 +59,6 @@ function hasPage({ code }: Problem): boolean {
 }
 
 function sendRefusal(exchange: Exchange, { code, status }: Problem): void {
-  exchange.header('Cache-Control', 'no-store');
-  exchange.header('X-Content-Type-Options', 'nosniff');
   sendPage(exchange, status, linkTexts, (language, locale) => {
     const { link, refused } = linkTexts[language]!;
     return noticeHtml(locale, { kind: link, ...refused[code]! });

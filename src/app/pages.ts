@@ -1,4 +1,4 @@
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import { docsPages } from '../http/docs.ts';
 import { guidePages } from '../http/guides.ts';
 import { openApiText } from '../http/openapi.ts';
@@ -26,7 +26,7 @@ export type PageParts = {
   writer: Writer;
   watch: ApplianceWatch;
   clock: Clock;
-  settings: Settings;
+  settings: InstallationSettings;
   switches: Partial<PageSwitches>;
   /** Where backups are scheduled. */
   backups?: (() => BackupStatus) | undefined;

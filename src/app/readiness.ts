@@ -3,15 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicPage } from '../http/pipeline.ts';
 import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
-import { newTraceId } from '../lib/trace.ts';
 import { Problem } from '../problems/problem.ts';
-import { systemActor } from '../store/actor.ts';
 import { freeBytes, scarceBytes } from '../store/free-space.ts';
 import { schemaVersion } from '../store/migrations.ts';
 import { inMemory } from '../store/open-store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { PageParts } from './pages.ts';
-import { type ProbeTask, probeTask, writingProbeTask } from './tasks.ts';
+import { taskRunner } from './tasks.ts';
 
 /** Room for some writes: after a refusal a page alone, which a smaller write may find, is no sign of better times. */
 const enoughBytes = 1024 * 1024;
@@ -32,7 +30,7 @@ export function readinessPage(parts: PageParts): PublicPage {
       const bytes = await free();
       if (watch.storageWasRefused && bytes < enoughBytes) throw new Problem('storage.full');
       const scarce = bytes < scarceBytes;
-      await probe(scarce || watch.storageWasRefused ? writingProbeTask : probeTask);
+      await probe(scarce || watch.storageWasRefused ? 'write for a probe' : 'answer a probe');
       watch.storageWasRefused = false;
       exchange.send(200, JSON.stringify(readiness(parts, schema, scarce)));
     },
@@ -63,6 +61,8 @@ function readiness(
   };
 }
 
+type ProbeTask = 'answer a probe' | 'write for a probe';
+
 /** How long the writer may take to answer; a disk that stalls for a moment is no reason to be taken out of service. */
 const patienceMs = 2000;
 
@@ -71,11 +71,10 @@ const patienceMs = 2000;
  * @throws `server.busy` when there is none in time; what refused the command
  */
 function writerProbe(writer: Writer): (task: ProbeTask) => Promise<void> {
+  const runTask = taskRunner(writer);
   const running = new Map<ProbeTask, Promise<unknown>>();
   const ask = (name: ProbeTask) => {
-    const asked = writer
-      .submit({ name, actor: systemActor, traceId: newTraceId(), input: undefined })
-      .finally(() => running.delete(name));
+    const asked = runTask(name).finally(() => running.delete(name));
     running.set(name, asked);
     return asked;
   };

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { type BackupPlan, isCronExpression } from '../ops/scheduled.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
+import type { CommandSettings } from './command-settings.ts';
 import { passphraseOption } from './passphrase.ts';
-import type { Settings } from './settings.ts';
 
 /** The flags of the backups that a server makes by itself; they are at home in `larder.json`. */
 export const backupFlags: Record<string, Flag> = {
@@ -21,7 +21,7 @@ export const backupFlags: Record<string, Flag> = {
 };
 
 /** The backups that are asked for. @throws UsageError for what cannot be one */
-export function backupPlan(settings: Settings): BackupPlan | undefined {
+export function backupPlan(settings: CommandSettings): BackupPlan | undefined {
   const at = settings.text('backup-at');
   if (at === undefined) return undefined;
   const { data } = settings;

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { didYouMean } from '../api/nearest.ts';
 import { version } from '../lib/assets.ts';
 import { type Command, type Flag, type Given, parseOptions, UsageError } from './command.ts';
+import { CommandSettings, flagsFromEnvironment, testClockFlag } from './command-settings.ts';
 import { commandNames, groupNames, loadCommand } from './commands.ts';
 import { requireKnownSettings, unknownVariables } from './known-settings.ts';
 import { plain } from './output.ts';
-import { flagsFromEnvironment, Settings, testClockFlag } from './settings.ts';
 
 /**
  * Runs `larder ARGS`.
@@ -25,7 +25,7 @@ export async function runCommandLine(args: string[]): Promise<number> {
     const command = await loadCommand(name);
     const told = given(name, command, rest);
     for (const line of await unknownVariables(command)) process.stderr.write(`larder: ${plain(line)}\n`);
-    if ('data' in command.flags) await requireKnownSettings(new Settings(told).data, command);
+    if ('data' in command.flags) await requireKnownSettings(new CommandSettings(told).data, command);
     return await command.run(told);
   } catch (error) {
     return told(error);

@@ -2,7 +2,7 @@ import { accountById } from '../access/accounts.ts';
 import { parseInstant } from '../api/instant.ts';
 import { openSettings } from '../app/settings.ts';
 import { makeDemo } from '../demo/index.ts';
-import type { DemoCounts, DemoSize } from '../demo/story.ts';
+import type { DemoCounts, DemoSize } from '../demo/types.ts';
 import { type Films, takeInVideos } from '../demo/videos.ts';
 import type { AppliedClient } from '../features/provisioning/provision.ts';
 import { latestReceipt } from '../features/receipts/receipts.ts';
@@ -12,11 +12,11 @@ import { operatorActor } from '../store/actor.ts';
 import { missingData } from '../store/data-directory.ts';
 import { inMemory, openStore, openStoreAsIs } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { fillDirectory } from './demo-place.ts';
 import { inTransaction } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { Progress } from './progress.ts';
-import { dataFlag, Settings } from './settings.ts';
 import { siteLines } from './site-lines.ts';
 
 const [hourMs, dayMs] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
@@ -46,7 +46,7 @@ export const command: Command = {
   },
   positionals: [0, 0],
   async run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     if (settings.data === inMemory)
       throw new UsageError('a demo in memory would be gone at once: give --data DIR');
     const { client, counts, range, receiptPath } = await makeDemoSite(settings.data, sizeOf(settings));
@@ -145,7 +145,7 @@ function progressLine(done: number, all: number, elapsedMs: number): string {
   return `${done} of ${all} deliveries (${Math.floor((done / all) * 100)} %), ${Math.round(elapsedMs / 1000)} s`;
 }
 
-function sizeOf(settings: Settings): Partial<DemoSize> {
+function sizeOf(settings: CommandSettings): Partial<DemoSize> {
   const until = settings.text('until');
   const untilMs = until === undefined ? undefined : parseInstant(until);
   if (untilMs === null || (untilMs !== undefined && untilMs > systemClock()()))

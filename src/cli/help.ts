@@ -1,8 +1,8 @@
 import { didYouMean } from '../api/nearest.ts';
 import { type Command, type CommandShelf, type Flag, UsageError } from './command.ts';
+import { variableOf } from './command-settings.ts';
 import { groupTitles, manual } from './manual.ts';
 import { terminalWidth, wrapped } from './output.ts';
-import { variableOf } from './settings.ts';
 
 /** `larder help [command]`, for the commands of `shelf`. */
 export function helpCommand(shelf: CommandShelf): Command {

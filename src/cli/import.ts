@@ -4,16 +4,16 @@ import { type LineBatch, LineBatcher, rowsOf } from '../features/movements/lines
 import type { RowResult, Summary } from '../features/movements/row-result.ts';
 import type { Clock } from '../lib/clock.ts';
 import { operatorActor } from '../store/actor.ts';
-import { standStill } from '../store/busy.ts';
+import { sleepSync } from '../store/busy.ts';
 import type { Connection } from '../store/connection.ts';
 import { lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
 import { requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { inTransaction, requireData, withStore } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { Progress } from './progress.ts';
-import { dataFlag, Settings } from './settings.ts';
 
 /** More would not say more; the summary counts them all. */
 const mostRejectionsShown = 20;
@@ -36,7 +36,7 @@ export const command: Command = {
   },
   positionals: [1, 1],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const [file] = given.positionals as [string];
     const accountId = settings.text('account');
     if (accountId === undefined) throw new UsageError('import needs --account ID');
@@ -79,7 +79,7 @@ function importFile(
       if (result.status === 'rejected' && shown.length < mostRejectionsShown) shown.push(result);
     }
     progress.tell((ms) => `${rows} rows, ${Math.round((rows / ms) * 1000)} a second`);
-    if (pauseMs > 0) standStill(pauseMs);
+    if (pauseMs > 0) sleepSync(pauseMs);
   }
   progress.end();
   return { summary, shown };

@@ -1,7 +1,7 @@
 import { didYouMean } from '../api/nearest.ts';
 import { type Command, type Flag, UsageError } from './command.ts';
+import { dataFlag, settingsFile, settingsPath, testClockFlag, variableOf } from './command-settings.ts';
 import { commandNames, loadCommand } from './commands.ts';
-import { dataFlag, settingsFile, settingsPath, testClockFlag, variableOf } from './settings.ts';
 
 /*
  * A setting that nobody reads is a mistake that nobody sees: backups that were spelt wrong are never made. So what

@@ -1,14 +1,14 @@
-import { hasOwn, ownFiles } from '../ops/tls/own.ts';
+import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca.ts';
 import { readPair, type ServedFiles } from '../ops/tls/pair.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 export const hostFlag: Record<'host', Flag> = {
   host: { value: 'HOST', help: 'the address to listen on (127.0.0.1)' },
 };
 
-export const hostOption = (settings: Settings): string => settings.text('host') ?? '127.0.0.1';
+export const hostOption = (settings: CommandSettings): string => settings.text('host') ?? '127.0.0.1';
 
 export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
   'tls-cert': { value: 'FILE', help: 'a PEM certificate: serve HTTPS (what larder tls init made)' },
@@ -20,15 +20,15 @@ export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
  * The certificate that is asked for: the given files, else the data directory's own where `larder tls init` made one.
  * @throws UsageError for half a pair
  */
-export function tlsChoice(settings: Settings): ServedFiles | undefined {
+export function tlsChoice(settings: CommandSettings): ServedFiles | undefined {
   const { data } = settings;
   const [cert, key] = [settings.text('tls-cert'), settings.text('tls-key')];
   if (settings.switch('no-tls')) return undefined;
-  if (cert !== undefined && key !== undefined) return { cert, key, own: false };
+  if (cert !== undefined && key !== undefined) return { cert, key, fromLocalCa: false };
   if (cert !== undefined || key !== undefined) throw new UsageError('tls-cert and tls-key belong together');
-  if (data === inMemory || !hasOwn(data)) return undefined;
-  const files = ownFiles(data);
-  return { cert: files.cert, key: files.key, own: true };
+  if (data === inMemory || !hasLocalCa(data)) return undefined;
+  const files = localCaFiles(data);
+  return { cert: files.cert, key: files.key, fromLocalCa: true };
 }
 
 /**
@@ -39,7 +39,7 @@ export function requirePair(choice: ServedFiles): void {
   try {
     readPair(choice);
   } catch (error) {
-    const advice = choice.own ? '; larder tls init makes it anew, --no-tls does without' : '';
+    const advice = choice.fromLocalCa ? '; larder tls init makes it anew, --no-tls does without' : '';
     throw new Error(`${(error as Error).message}${advice}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type LogFilePlan, openLogFile } from '../ops/log-file.ts';
 import type { Flag } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -14,7 +14,7 @@ export const logFlags: Record<'log-level' | 'log-file' | 'log-max-size' | 'log-k
 };
 
 /** The log file that is asked for. @throws UsageError */
-export function logFilePlan(settings: Settings): LogFilePlan | undefined {
+export function logFilePlan(settings: CommandSettings): LogFilePlan | undefined {
   const file = settings.text('log-file');
   const maxMebibytes = settings.integer('log-max-size', 0, 1_000_000) ?? 10;
   const keep = settings.integer('log-keep', 1, 10_000) ?? 9;
@@ -22,7 +22,7 @@ export function logFilePlan(settings: Settings): LogFilePlan | undefined {
 }
 
 /** What a server's log is told. @throws UsageError */
-export function logPlan(settings: Settings): { level: string; plan: LogFilePlan | undefined } {
+export function logPlan(settings: CommandSettings): { level: string; plan: LogFilePlan | undefined } {
   return { level: settings.oneOf('log-level', logLevels) ?? 'info', plan: logFilePlan(settings) };
 }
 
@@ -30,7 +30,7 @@ export function logPlan(settings: Settings): { level: string; plan: LogFilePlan 
 export type ServerLog = { log: Logger; close(): Promise<void> };
 
 /** Opens the log that is asked for: the failure that ends a process is on standard error in any case. */
-export function openLog(settings: Settings): ServerLog {
+export function openLog(settings: CommandSettings): ServerLog {
   const { level, plan } = logPlan(settings);
   const options = { level, redact: ['secret', 'token', '*.secret', '*.token'] };
   const stderr = pino.destination({ fd: 2, sync: true });

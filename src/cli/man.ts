@@ -1,7 +1,7 @@
 import { version } from '../lib/assets.ts';
 import type { Command, CommandShelf, Flag } from './command.ts';
+import { variableOf } from './command-settings.ts';
 import { groupTitles, manual } from './manual.ts';
-import { variableOf } from './settings.ts';
 
 /** `larder man`, for the commands of `shelf`: a man page, in the language of man(7). */
 export function manCommand(shelf: CommandShelf): Command {

@@ -5,7 +5,7 @@ import type { Connection } from '../store/connection.ts';
 import { missingData } from '../store/data-directory.ts';
 import { inMemory, openStore, openStoreAsIs } from '../store/open-store.ts';
 import { Tx, type TxOrigin } from '../store/transaction.ts';
-import { beginInTurn } from '../store/turns.ts';
+import { beginFairly } from '../store/writer-fairness.ts';
 
 /*
  * How the commands that write do it: on a connection of their own, which waits for its turn like the server's writer
@@ -61,7 +61,7 @@ export function inTransaction<T>(
   { traceId = newTraceId(), newId }: Partial<Pick<TxOrigin, 'traceId' | 'newId'>> = {},
 ): T {
   const { database } = connection;
-  beginInTurn(connection);
+  beginFairly(connection);
   try {
     const result = work((actor, part) => Tx.run(connection, { actor, traceId, nowMs: clock(), newId }, part));
     database.exec('COMMIT');

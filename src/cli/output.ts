@@ -1,5 +1,5 @@
 import type { Flag } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 /** The switch of every command that can print JSON. */
 export const jsonFlag: Record<'json', Flag> = { json: { help: 'print JSON instead of a text to read' } };
@@ -8,7 +8,7 @@ export const jsonFlag: Record<'json', Flag> = { json: { help: 'print JSON instea
 export const terminalWidth = 80;
 
 /** Prints what a command came to: as JSON where that was asked for, else as lines to read. */
-export function print(settings: Settings, value: unknown, lines: () => readonly string[]): void {
+export function print(settings: CommandSettings, value: unknown, lines: () => readonly string[]): void {
   const text = settings.switch('json') ? JSON.stringify(value, null, 2) : lines().join('\n');
   process.stdout.write(`${text}\n`);
 }

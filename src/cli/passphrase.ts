@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Flag, UsageError } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 /** The flag of the commands that encrypt or decrypt: a passphrase on the command line would be seen by all. */
 export const passphraseFlag: Record<'passphrase-file', Flag> = {
@@ -8,7 +8,7 @@ export const passphraseFlag: Record<'passphrase-file', Flag> = {
 };
 
 /** The passphrase: the first line of its file. @throws UsageError when it is empty; where others can read the file */
-export function passphraseOption(settings: Settings, flag = 'passphrase-file'): string | undefined {
+export function passphraseOption(settings: CommandSettings, flag = 'passphrase-file'): string | undefined {
   const file = settings.text(flag);
   if (file === undefined) return undefined;
   requirePrivate(file, { whole: flag !== 'passphrase-file' });

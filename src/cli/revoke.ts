@@ -1,9 +1,9 @@
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Command } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { operatorWrite, requireData } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
-import { dataFlag, Settings } from './settings.ts';
 
 /** What is revoked: a key or a controller. */
 type Revoked<T> = {
@@ -30,7 +30,7 @@ export function revoking<T extends { id: string }>({
     flags: { ...dataFlag, ...jsonFlag },
     positionals: [1, 1],
     run(given) {
-      const settings = new Settings(given);
+      const settings = new CommandSettings(given);
       const [id] = given.positionals as [string];
       requireData(settings.data);
       const revoked = operatorWrite(settings.data, (tx) => {

@@ -15,12 +15,12 @@ import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
+import { CommandSettings, dataFlag, testClockFlag } from './command-settings.ts';
 import { connectionFlags, connectionOptions } from './connection-options.ts';
 import { listenFailure } from './listen-failure.ts';
 import { hostFlag, hostOption, requirePair, tlsChoice, tlsFlags } from './listen-options.ts';
 import { logFlags, logPlan, openLog } from './log-options.ts';
 import { tellNewData } from './operator-write.ts';
-import { dataFlag, Settings, testClockFlag } from './settings.ts';
 
 /** How long a start waits for the reloads that were missed; what takes longer goes on while it serves. */
 const makeUpMs = 5_000;
@@ -60,7 +60,7 @@ export const command: Command = {
 };
 
 /** What `serve` is told, checked. @throws UsageError */
-export function serveOptions(settings: Settings) {
+export function serveOptions(settings: CommandSettings) {
   logPlan(settings);
   const trustProxy = usable('trust-proxy', settings.list('trust-proxy'));
   return {
@@ -90,7 +90,7 @@ export async function serve(
   given: Given,
   onListening: (address: string) => void = () => {},
 ): Promise<number> {
-  const settings = new Settings(given);
+  const settings = new CommandSettings(given);
   const { data, place, choice, plan, ...options } = serveOptions(settings);
   if (choice) requirePair(choice);
 

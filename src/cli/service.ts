@@ -5,10 +5,10 @@ import { unitFile, unitName, unitText } from '../ops/service.ts';
 import { thisUser } from '../store/data-directory.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Command, type Flag, type Given, UsageError } from './command.ts';
+import { CommandSettings } from './command-settings.ts';
 import { logFilePlan } from './log-options.ts';
 import { requireData } from './operator-write.ts';
 import { serveFlags, serveOptions } from './serve.ts';
-import { Settings } from './settings.ts';
 
 /** `larder service install`: a hardened systemd unit for a data directory, enabled and started. */
 export const installCommand: Command = {
@@ -21,7 +21,7 @@ export const installCommand: Command = {
   },
   positionals: [0, 0],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('a service needs a data directory');
     requireData(data);

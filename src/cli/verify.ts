@@ -3,7 +3,7 @@ import { lastProvenIn } from '../ops/proven.ts';
 import { examine, type Report, type Verdict } from '../ops/verify/verify.ts';
 import { databaseFile, inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
-import { dataFlag, Settings } from './settings.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 
 /** Exit codes: 0 nothing wrong, 1 something is, 3 nothing wrong where data of another schema could be looked at. */
 const exits = { sound: 0, wrong: 1, otherSchema: 3 } as const;
@@ -18,7 +18,7 @@ export const command: Command = {
   },
   positionals: [0, 0],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('verify needs a data directory');
     const file = databaseFile(data);

@@ -20,7 +20,7 @@ export type Equipment = { id: string; grants: ReadonlyMap<string, Grant>; weekda
 export type Profiles = {
   weekly: Allowance;
   daily: Allowance;
-  own: Allowance;
+  topUpsOnly: Allowance;
   operator: Equipment;
   maintenance: Equipment;
 };
@@ -52,7 +52,13 @@ export function addProfiles(filling: Filling, { issued }: Catalogue): Profiles {
       subsidy(amount(150), amount(150), false),
       false,
     ),
-    own: addAllowance(filling, named('Solo recargas', 'Top-ups only'), 'never', subsidy(0, 0, false), false),
+    topUpsOnly: addAllowance(
+      filling,
+      named('Solo recargas', 'Top-ups only'),
+      'never',
+      subsidy(0, 0, false),
+      false,
+    ),
     operator: addEquipment(filling, named('EPP del operario', 'Operator PPE'), issued, operatorGrants, false),
     maintenance: addEquipment(
       filling,

@@ -3,12 +3,12 @@ import type { ControllerActor } from '../api/controller-actor.ts';
 import { type Endpoint, endpointName, type Reply, replyText, type ServingContext } from '../api/endpoint.ts';
 import type { KeyActor } from '../api/key-actor.ts';
 import { requirePermission } from '../api/permissions.ts';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
-import type { Command } from '../store/batch.ts';
-import type { Reports } from '../store/reports.ts';
+import type { Command } from '../store/group-commit.ts';
+import type { ReadPool } from '../store/read-pool.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
@@ -17,16 +17,16 @@ import { hasBody, readBody, requireJson, requireKnownCoding } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
 import { originHeaders, preflight } from './cors.ts';
 import { Exchange } from './exchange.ts';
+import { FairScheduler } from './fair-scheduler.ts';
 import { requireHost } from './host.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
-import { PiecesAnswer } from './pieces.ts';
 import { requireFewMembers } from './query.ts';
 import { type Quota, RateLimiter } from './rate-limit.ts';
 import { reservedCode } from './reserved.ts';
 import { type Found, idsOf, type Routes } from './router.ts';
+import { StreamedAnswer } from './streamed-answer.ts';
 import { incomingBody } from './streams.ts';
-import { Turns } from './turns.ts';
 import { type BodyCheck, bodyCheck, type EndpointInput, type WriteInput, type WriteResult } from './work.ts';
 
 /** A path that is served to anybody: health, documents, receipts, signed links. */
@@ -42,11 +42,11 @@ export type PipelineParts = {
   routes: Routes<Target>;
   reader: Reader;
   writer: Writer;
-  reports: Reports;
+  readPool: ReadPool;
   /** Looks into long bodies, see `bodyCheck`. */
-  bodies: Reports;
+  bodyPool: ReadPool;
   clock: Clock;
-  settings: Settings;
+  settings: InstallationSettings;
   credentials: Credentials;
   clientAddress: ClientAddress;
   ipLimit: number;
@@ -64,13 +64,13 @@ export type PipelineParts = {
   onAnswered(exchange: Exchange, status: number): void;
 };
 
-const usualBodyLimit = 1024 * 1024;
+const defaultBodyLimit = 1024 * 1024;
 
 /** Calls a minute of a controller's token (rules/feed#tokens). */
 const controllerRateLimit = 1200;
 
 /**
- * Turns a request into an answer. The order of checks is that of rules/requests#order-of-checks: rate limit per IP,
+ * FairScheduler a request into an answer. The order of checks is that of rules/requests#order-of-checks: rate limit per IP,
  * authentication, rate limit per key, route, reserved resources, permission, validation; existence, scope and domain
  * rules are the endpoint's. On the feed a controller's token stands for the key. Whatever is thrown on the way
  * becomes a problem document.
@@ -84,7 +84,7 @@ export function createPipeline(
   const byKey = new RateLimiter<number>();
   const byController = new RateLimiter<number>();
   const guard = new IdempotencyGuard();
-  const turns = new Turns();
+  const scheduler = new FairScheduler();
 
   function handle(exchange: Exchange): void | Promise<void> {
     const nowMs = clock();
@@ -161,7 +161,7 @@ export function createPipeline(
     params: Record<string, string>,
   ): Promise<void> {
     const query = checkedQuery(endpoint, exchange.queryString);
-    const pieces = new PiecesAnswer(exchange, endpoint.status, settings.filesDirectory, parts.spoolLimits);
+    const pieces = new StreamedAnswer(exchange, endpoint.status, settings.filesDirectory, parts.spoolLimits);
     const incoming = incomingBody(exchange.request, endpoint.takes);
     const context = {
       ...servingContext(exchange, clock()),
@@ -209,10 +209,10 @@ export function createPipeline(
   ): Promise<void> {
     const { request, queryString, address } = exchange;
     requireJson(request);
-    const bytes = await readBody(request, endpoint.bodyLimit ?? usualBodyLimit);
+    const bytes = await readBody(request, endpoint.bodyLimit ?? defaultBodyLimit);
     const isLong = bytes.length > shortBodyBytes;
     if (isLong) await lookInto(exchange, endpoint, bytes);
-    return turns.take(address, () => {
+    return scheduler.call(address, () => {
       // The writer takes it apart again, for itself.
       if (isLong && !endpoint.read && !endpoint.report) {
         const query = checkedQuery(endpoint, queryString);
@@ -226,7 +226,7 @@ export function createPipeline(
   /** Has a long body parsed and checked on another thread. @throws what is wrong with it, or with the query */
   async function lookInto(exchange: Exchange, endpoint: Endpoint, json: Uint8Array): Promise<void> {
     const { queryString } = exchange;
-    await parts.bodies.run(bodyCheck, {
+    await parts.bodyPool.run(bodyCheck, {
       endpoint: endpointName(endpoint),
       queryString,
       json,
@@ -243,7 +243,7 @@ export function createPipeline(
   ): Promise<void> {
     if (endpoint.report) {
       const asked = { key: exchange.actor!.seq, ...input };
-      const body = (await parts.reports.run(endpointName(endpoint), asked)) as string | undefined;
+      const body = (await parts.readPool.run(endpointName(endpoint), asked)) as string | undefined;
       return answer(exchange, endpoint, body);
     }
     // Movements carry ids of their own, so the feed takes no such key (rules/requests#idempotency).
@@ -298,7 +298,7 @@ export function createPipeline(
 
   return (request, response) => {
     const exchange = new Exchange(request, response, parts.clientAddress(request), parts.baseUrl);
-    turns.run(exchange.address, exchange.startedMs, () => begin(exchange));
+    scheduler.run(exchange.address, exchange.startedMs, () => begin(exchange));
   };
 }
 

@@ -1,5 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
+import { parseJson } from '../api/json-bytes.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type BackupPlace, lookAtPlace } from './backup-place.ts';
 import { type KeptOrder, makeProvenBackup } from './proven.ts';
@@ -28,7 +29,7 @@ const mostOftenMs = 1000;
 
 /** Does the job of a backup process. @returns the exit code */
 export async function runBackupProcess(): Promise<number> {
-  const { order, make } = JSON.parse(firstLine()) as BackupJob;
+  const { order, make } = parseJson(firstLine()) as BackupJob;
   // Whoever started it is gone, and with it everybody who would know.
   process.stdin.on('end', () => process.exit(1)).resume();
   process.stdin.unref?.();

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseJson } from '../api/json-bytes.ts';
 import { startProcess } from '../lib/assets.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { BackupJob, BackupNews } from './backup-process.ts';
@@ -64,7 +65,7 @@ export function startBackupProcess(
   };
   createInterface({ input: child.stdout }).on('line', (line) => {
     try {
-      take(JSON.parse(line) as BackupNews);
+      take(parseJson(line) as BackupNews);
     } catch {
       outcome.failure = `it said ${line}`;
     }

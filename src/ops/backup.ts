@@ -8,7 +8,7 @@ import { Connection, sqliteVersion } from '../store/connection.ts';
 import { syncFolder } from '../store/durable.ts';
 import { freeBytes } from '../store/free-space.ts';
 import { databaseFile } from '../store/open-store.ts';
-import { writePaced } from '../store/paced.ts';
+import { writePaced } from '../store/paced-writes.ts';
 import { bytesForBackup } from './backup-room.ts';
 import { encrypt } from './encryption.ts';
 import {

@@ -1,7 +1,7 @@
 import { SqliteError } from 'better-sqlite3';
 
 /** Keeps the thread from doing anything for so many milliseconds. */
-export function standStill(ms: number): void {
+export function sleepSync(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
@@ -9,8 +9,8 @@ export function standStill(ms: number): void {
  * Does what another process on the same database may be in the way of: every `askAgainMs`, until SQLite does not say
  * that it is busy. @throws SqliteError `SQLITE_BUSY` where it still does after `longestWaitMs`
  */
-export function onceFree(work: () => void, longestWaitMs: number, askAgainMs: number): void {
-  for (const endsMs = performance.now() + longestWaitMs; ; standStill(askAgainMs)) {
+export function retryWhileBusy(work: () => void, longestWaitMs: number, askAgainMs: number): void {
+  for (const endsMs = performance.now() + longestWaitMs; ; sleepSync(askAgainMs)) {
     try {
       work();
       return;

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { onceFree } from './busy.ts';
+import { retryWhileBusy } from './busy.ts';
 
 type Prepared = Database.Statement<unknown[], unknown>;
 
@@ -103,7 +103,7 @@ export function sqliteVersion(connection: Connection): string {
 
 /** SQLite itself does not wait for another process that makes the same switch of a new database just now. */
 function switchToWal(database: Database.Database): void {
-  onceFree(() => database.pragma('journal_mode = wal'), waitMs, 10);
+  retryWhileBusy(() => database.pragma('journal_mode = wal'), waitMs, 10);
 }
 
 function assertSetting(database: Database.Database, name: string, expected: string | number): void {

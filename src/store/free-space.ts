@@ -30,7 +30,7 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
 
 /** What a failed write to a file is: `storage.full` where there was no room, else the error itself. */
-export function fullOr(error: unknown): unknown {
+export function asStorageFull(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   return code !== undefined && fullCodes.has(code)
     ? new Problem('storage.full', undefined, { cause: error })

@@ -1,6 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { Problem, type ProblemData } from '../problems/problem.ts';
-import type { Outcome } from './batch.ts';
+import type { Outcome } from './group-commit.ts';
 import { problemOf } from './sqlite-errors.ts';
 
 /*

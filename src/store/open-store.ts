@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAssets, readAsset, version } from '../lib/assets.ts';
 import { type Clock, isoOf } from '../lib/clock.ts';
-import { standStill } from './busy.ts';
+import { sleepSync } from './busy.ts';
 import { Connection } from './connection.ts';
 import { requireWriteAccess } from './data-directory.ts';
 import { makeFolder } from './durable.ts';
@@ -77,7 +77,7 @@ function requireCurrentSchema(connection: Connection, directory: string): void {
   requireKnownSchema(connection, steps, version);
   let schema = schemaVersion(connection);
   while (pendingSteps(connection, steps).length > 0) {
-    standStill(longestStepMs);
+    sleepSync(longestStepMs);
     const before = schema;
     schema = schemaVersion(connection);
     if (schema > before) continue;

@@ -10,7 +10,7 @@ const nicest = 19;
  * takes its id where a process id is asked for (setpriority(2), "C library/kernel differences"); `/proc/thread-self`
  * tells the id, as PID/task/TID. Elsewhere, and where that is not to be had, the thread stays as it is.
  */
-export function letOthersGoFirst(): void {
+export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     const id = Number(readlinkSync('/proc/thread-self').split('/').at(-1));

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
-import { type Command, type Executor, executeBatch, type Outcome } from './batch.ts';
 import type { Connection } from './connection.ts';
+import { type Command, commitGroups, type Executor, type Outcome } from './group-commit.ts';
 import { type Reply, received, send } from './messages.ts';
 import { problemOf } from './sqlite-errors.ts';
 
@@ -21,7 +21,7 @@ export function inlineWriter(connection: Connection, execute: Executor, clock: C
   return {
     waiting: 0,
     async submit(command) {
-      const [outcome] = executeBatch(connection, [command], execute, clock);
+      const [outcome] = commitGroups(connection, [command], execute, clock);
       return unwrap(outcome!);
     },
     async close() {},
@@ -36,7 +36,7 @@ export type WriterMessage = WriterRequest[] | { stillWaiting: number } | 'close'
 export type WriterAnswer = Reply[] | { lost: number } | { stillWaiting: number; numbers: number[] };
 
 /** Past this many unanswered commands a new one is refused: memory is bounded, and the client should back off. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 /** A command that is not answered yet; `message` is the one that it went with, counted from 1. */
 type Pending = {
@@ -88,7 +88,7 @@ export class ThreadWriter implements Writer {
   }
 
   submit(command: Command): Promise<unknown> {
-    if (this.#closing || this.#pending.size >= mostWaiting) return Promise.reject(new Problem('server.busy'));
+    if (this.#closing || this.#pending.size >= maxWaiting) return Promise.reject(new Problem('server.busy'));
     const number = this.#nextNumber++;
     if (this.#outbox.length === 0) setImmediate(() => this.#post());
     this.#outbox.push({ number, command });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerGrew } from '../../src/http/connections.ts';
-import { type HttpLimits, type HttpServer, listen, usualLimits } from '../../src/http/server.ts';
+import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/server.ts';
 
 type Client = { socket: Socket; received: () => string; closed: Promise<string> };
 
@@ -20,7 +20,7 @@ describe('connections', () => {
     handler: Parameters<typeof listen>[0] = (_, response) => response.end('ok'),
     isProxy = (_address: string) => false,
   ): Promise<HttpServer> {
-    const all = { ...usualLimits, ...limits };
+    const all = { ...defaultLimits, ...limits };
     const server = await listen(handler, { host: '127.0.0.1', port: 0, limits: all, isProxy });
     servers.push(server);
     return server;

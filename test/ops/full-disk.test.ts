@@ -12,7 +12,7 @@ const probe = SmallDisk.mount(probeDesk.data, 1);
 probe?.unmount();
 await probeDesk.close();
 
-/** Where a small disk may not be mounted (no root), test/store/batch.test.ts still shows a database at its limit. */
+/** Where a small disk may not be mounted (no root), test/store/group-commit.test.ts still shows a database at its limit. */
 describe.skipIf(!probe)('a full disk (needs the right to mount one)', { timeout: 60_000 }, () => {
   let desk: Desk;
   let disk: SmallDisk;

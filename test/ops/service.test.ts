@@ -53,6 +53,7 @@ describe('the unit of larder service install', () => {
       port: '443',
       'base-url': 'https://larder.lan',
       'ip-limit': '1000',
+      'ip-connections': '50',
       'tls-cert': 'site.pem',
       'tls-key': 'site.key',
       'log-level': 'debug',
@@ -77,6 +78,7 @@ describe('the unit of larder service install', () => {
         continue;
       }
       const value = values[name]!;
+      expect(value, `a value of --${name}`).toBeDefined();
       given.push(`--${name}`, value);
       const whole = paths.has(name) ? resolve(value) : value;
       expected.push(`--${name} ${/[ *]/.test(whole) ? `"${whole}"` : whole}`);

@@ -61,20 +61,47 @@ export async function record(
   await desk.stop();
   const traced = begin(desk.data, desk.folder);
   const weaken = synchronous === 'FULL' ? [] : ['--import', join(import.meta.dirname, 'weaken.ts')];
-  const server = [
-    ...weaken,
-    ...program.slice(1),
-    'serve',
-    '--data',
-    desk.data,
-    '--port',
-    '0',
-    '--log-level',
-    'error',
-  ];
-  const child = spawn('strace', [...straceOptions(traced.trace), program[0]!, ...server], {
+  const server = await startTraced(traced, [program[0]!, ...weaken, ...program.slice(1)], desk.data, {
+    POWER_CUT_SYNCHRONOUS: synchronous,
+  });
+  try {
+    const ledger = await writeFor(
+      loadMs,
+      callerOf(server.address, secret),
+      callerOf(server.address, token),
+      server.address,
+      token,
+    );
+    await server.stop();
+    const remove = async () => {
+      await traced.remove();
+      await desk.close();
+    };
+    return { ...traced, ledger, remove };
+  } catch (error) {
+    server.kill();
+    throw error;
+  }
+}
+
+/** Serves a data directory of a desk under strace, from its start to its end. */
+export async function recordStart(desk: Desk, data: string): Promise<Traced> {
+  const traced = begin(desk.folder, desk.folder);
+  await (await startTraced(traced, checkout, data)).stop();
+  return traced;
+}
+
+/** Starts a server under strace. @returns where it listens; `stop` waits for its end, in order */
+async function startTraced(
+  traced: Traced,
+  program: readonly string[],
+  data: string,
+  more: Record<string, string> = {},
+): Promise<{ address: string; stop(): Promise<void>; kill(): void }> {
+  const serve = ['serve', '--data', data, '--port', '0', '--log-level', 'error'];
+  const child = spawn('strace', [...straceOptions(traced.trace), ...program, ...serve], {
     cwd: traced.cwd,
-    env: { ...environment, POWER_CUT_SYNCHRONOUS: synchronous },
+    env: { ...environment, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -85,25 +112,14 @@ export async function record(
     });
     void ended.then((code) => reject(new Error(`the traced server ended with ${code}`)));
   });
-  try {
-    const ledger = await writeFor(
-      loadMs,
-      callerOf(address, secret),
-      callerOf(address, token),
-      address,
-      token,
-    );
-    stop(child.pid!);
-    if ((await ended) !== 0) throw new Error(`the traced server ended with ${await ended}`);
-    const remove = async () => {
-      await traced.remove();
-      await desk.close();
-    };
-    return { ...traced, ledger, remove };
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw error;
-  }
+  return {
+    address,
+    async stop() {
+      stop(child.pid!);
+      if ((await ended) !== 0) throw new Error(`the traced server ended with ${await ended}`);
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
 }
 
 /** Stops the server, and not strace, which would let go of it. */

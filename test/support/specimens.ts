@@ -1,7 +1,7 @@
 import { accountById } from '../../src/access/accounts.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
-import { fold } from '../../src/store/fold.ts';
 import { newId } from '../../src/store/ids.ts';
+import { foldCase } from '../../src/store/search-text.ts';
 import { makeDevice, type Owner, report, sendVideo } from './movements.ts';
 import type { Site } from './site.ts';
 
@@ -131,7 +131,7 @@ function makeReturnable(site: Site, owner: Owner, name: string): string {
       JSON.stringify(attributes),
       tx.nowIso,
       tx.nowIso,
-      fold(`${name} to return\ntool`),
+      foldCase(`${name} to return\ntool`),
     );
   });
   return id;

@@ -91,7 +91,7 @@ export function copyOf(site: string): string {
 /** Words to search for, by index: some of all that it knows. */
 export type Words = ReadonlyMap<string, readonly string[]>;
 
-const mostWords = 1000;
+const mostWords = 200;
 
 export function wordsOf(file: string): Words {
   const database = new Database(file, { readonly: true });

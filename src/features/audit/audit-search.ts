@@ -1,6 +1,6 @@
 import { pageReply } from '../../api/pages.ts';
-import { fold, searchFilter } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { foldCase, searchFilter } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import {
@@ -30,7 +30,7 @@ export function searchAudit(
   return reader.connection.snapshot(() => {
     const indexed = phrase === undefined ? 0 : indexedSeq.get(reader)!;
     const rest = { ...filters, first: Math.max(filters.first ?? 0, indexed + 1) };
-    const newest = matchingSeqs(reader, rest, fold(search));
+    const newest = matchingSeqs(reader, rest, foldCase(search));
     const older = { ...filters, last: Math.min(filters.last ?? indexed, indexed), phrase };
     const olderCount = phrase === undefined ? 0 : auditFound.count(reader, older);
     return pageReply(

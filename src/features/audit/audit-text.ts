@@ -1,4 +1,4 @@
-import { searchTextOf } from '../../store/fold.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { SearchedRow } from './audit-store.ts';
 
 /**

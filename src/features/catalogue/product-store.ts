@@ -1,5 +1,5 @@
 import { change, column } from '../../store/statement.ts';
-import { type Catalogued, Kind } from './kind.ts';
+import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
 /** A live product as its rules need it. */
 export type ProductRow = Catalogued & {
@@ -11,7 +11,7 @@ export type ProductRow = Catalogued & {
 };
 
 /** Products: what they share with profiles, with the members of their own (rules/catalogue#products). */
-export const products = new Kind<ProductRow>({
+export const products = new ScopedResource<ProductRow>({
   resourceType: 'product',
   table: 'products',
   notFound: 'products.not_found',

@@ -1,5 +1,5 @@
 import { change, column } from '../../store/statement.ts';
-import { type Catalogued, Kind } from './kind.ts';
+import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
 /** A live profile as its rules need it. */
 export type ProfileRow = Catalogued;
@@ -13,7 +13,7 @@ const devices = `(SELECT json_group_array(d.id ORDER BY pd.position)
   WHERE pd.profile = profiles.seq AND d.removed_at IS NULL)`;
 
 /** Profiles: what they share with products, with the members of their own (rules/catalogue#profiles). */
-export const profiles = new Kind<ProfileRow>({
+export const profiles = new ScopedResource<ProfileRow>({
   resourceType: 'profile',
   table: 'profiles',
   notFound: 'profiles.not_found',

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../api/endpoint.ts';
 import { type BulkReply, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, codeRows } from './bulk-fields.ts';
 import { addCode, changeCode, takeCodeAway } from './codes.ts';
-import { accountForConsumers, requireCode, requireIdentified } from './visible.ts';
+import { accountForConsumers, requireCode, requireIdentified } from './scoped-lookup.ts';
 
 /**
  * Adds, edits and removes codes, a row each (rules/bulk#rows). A row's id is the value that the code has after it.

@@ -1,17 +1,17 @@
 import { auditChange, type Owned } from '../../access/audited.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { settleReloads } from '../credit/reloads.ts';
 import type { CodeEdit, NewCode } from './code-fields.ts';
 import { assignLines, changesOfLines } from './code-profiles.ts';
 import * as store from './code-store.ts';
-import { type Place, requireFreeValue, requirePlace } from './code-values.ts';
+import { type CodePlace, requireCodePlace, requireFreeValue } from './code-values.ts';
 import type { ConsumerRow } from './consumer-store.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
-import { requireCode, requireConsumer } from './visible.ts';
+import { requireCode, requireConsumer } from './scoped-lookup.ts';
 
 /** Adds a code to a consumer. @throws `consumers.not_found`, `auth.out_of_scope`, and what `addCode` throws */
 export function createCode({ tx, actor }: WriteContext, consumerId: string, code: NewCode): Json {
@@ -23,7 +23,7 @@ export function createCode({ tx, actor }: WriteContext, consumerId: string, code
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`
  */
 export function addCode(tx: Tx, consumer: ConsumerRow, code: NewCode): Json {
-  const place = requirePlace(tx, consumer.account, code.operationId);
+  const place = requireCodePlace(tx, consumer.account, code.operationId);
   requireFreeValue(tx, code.codeId, place, { consumer: consumer.seq });
   const body = store.codeBody.get(tx, insertNewCode(tx, consumer, code, place))!;
   auditChange(tx, 'create', 'code', namedCode(consumer, code.codeId), null, body);
@@ -35,7 +35,7 @@ export function insertNewCode(
   tx: Tx,
   consumer: Pick<ConsumerRow, 'seq' | 'client' | 'account' | 'isActive'>,
   code: NewCode,
-  { operation }: Place,
+  { operation }: CodePlace,
 ): number {
   const balance = code.vending?.balance;
   const { seq } = store.insertCode.run(
@@ -83,7 +83,7 @@ export function editCode(
 export function changeCode(tx: Tx, consumer: ConsumerRow, found: store.CodeRow, edit: CodeEdit): Json {
   const row = withReloads(tx, found);
   const { newCodeId: value = row.value, codeType: type = row.type } = edit;
-  const place = edit.operationId === undefined ? row : requirePlace(tx, row.account, edit.operationId);
+  const place = edit.operationId === undefined ? row : requireCodePlace(tx, row.account, edit.operationId);
   const moved = value !== row.value || place.level !== row.level;
   if (moved) requireFreeValue(tx, value, place, { consumer: row.consumer, own: row.seq });
   const lines = edit.lineProfiles && changesOfLines(tx, row, edit.lineProfiles);

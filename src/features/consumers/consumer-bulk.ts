@@ -7,7 +7,7 @@ import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
 import type { NewConsumer } from './consumer-fields.ts';
 import { consumerByIdentification } from './consumer-store.ts';
 import { addConsumer, changeConsumer, takeConsumerAway } from './consumers.ts';
-import { accountForConsumers, requireIdentified } from './visible.ts';
+import { accountForConsumers, requireIdentified } from './scoped-lookup.ts';
 
 /**
  * Creates, updates, removes and upserts consumers, a row each (rules/bulk#rows).

@@ -4,17 +4,17 @@ import { requireVisible } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { requirePermission } from '../../api/permissions.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { liveCodesOfConsumer, removeCode, switchCodesBack, switchCodesOff } from './code-store.ts';
-import { requireFreeValue, requirePlace } from './code-values.ts';
+import { requireCodePlace, requireFreeValue } from './code-values.ts';
 import { insertNewCode } from './codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
 import { replaceTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
-import { accountForConsumers, requireConsumer } from './visible.ts';
+import { accountForConsumers, requireConsumer } from './scoped-lookup.ts';
 
 /**
  * Creates a consumer, with its first code where `initialCode` is given (rules/people-and-codes#consumers); that needs
@@ -29,7 +29,7 @@ export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsume
 /**
  * Makes a consumer of an account; its codes stand in its own audit row.
  * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`, and what
- *   `requirePlace` and `requireFreeValue` throw of the first code
+ *   `requireCodePlace` and `requireFreeValue` throw of the first code
  */
 export function addConsumer(
   tx: Tx,
@@ -40,7 +40,7 @@ export function addConsumer(
   const { seq: owner, client } = account;
   const tags = requireTags(tx, owner, consumer.tags ?? []);
   requireFreeIdentification(tx, owner, identification);
-  const place = initialCode && requirePlace(tx, owner, initialCode.operationId);
+  const place = initialCode && requireCodePlace(tx, owner, initialCode.operationId);
   if (place) requireFreeValue(tx, initialCode.codeId, place, { consumer: null });
   const id = tx.newId();
   const { seq } = store.insertConsumer.run(

@@ -4,7 +4,7 @@ import { type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { Problem } from '../../problems/problem.ts';
 import { makeFolderAside, syncFolderAside } from '../../store/durable.ts';
-import { fullOr, requireRoom } from '../../store/free-space.ts';
+import { asStorageFull, requireRoom } from '../../store/free-space.ts';
 import { isUuid, madeAtMs } from '../../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 
@@ -53,7 +53,7 @@ export async function receiveVideo(
   } catch (error) {
     await rm(part, { force: true });
     await removeVideo(place);
-    throw fullOr(error);
+    throw asStorageFull(error);
   }
 }
 

@@ -31,12 +31,12 @@ export type JobOutcome =
   | { seq: number; error: ProblemCode; isFinal: boolean };
 
 /** How often a job is begun before it is given up. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** How long a file lives (rules/exports#how-long-a-file-lives). */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-const mostForgottenAtOnce = 100;
+const maxForgottenAtOnce = 100;
 /** All that ended: exports of a day, so they are few. */
 const everyMs = Number.MAX_SAFE_INTEGER;
 const everyOne = -1;
@@ -67,7 +67,7 @@ export function endExport(tx: Tx, outcome: JobOutcome): boolean {
     return true;
   }
   const attempts = attemptsOf.get(tx, seq)!;
-  if (outcome.isFinal || attempts >= mostAttempts) {
+  if (outcome.isFinal || attempts >= maxAttempts) {
     const seal = sealOf('exports ended', outcome.error, null, null, null, tx.nowMs, forgetMs);
     endFailed.run(tx, outcome.error, tx.nowMs, forgetMs, seal, seq);
     return true;
@@ -109,7 +109,7 @@ export function recoverExports(tx: Tx, hasFile: (id: string) => boolean): number
 
 /** Forgets jobs whose time is over, some at a time; their files go after. @returns their ids */
 export function forgetExports(tx: Tx): string[] {
-  const over = endedExports.all(tx, tx.nowMs, mostForgottenAtOnce);
+  const over = endedExports.all(tx, tx.nowMs, maxForgottenAtOnce);
   forget(tx, over);
   return over.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { accountBySeq } from '../../access/accounts.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
-import { wallClock } from '../../lib/calendar/wall-clock.ts';
+import { wallClock } from '../../lib/calendar/offsets.ts';
 import type { Cell } from '../../lib/workbook/cells.ts';
 import type { WorkbookPlan } from '../../lib/workbook/frame.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -19,7 +19,7 @@ export type Sheet = {
 /** `path` is that of a leaf of an item: `device.serial`. */
 export type SheetColumn = { path: string; type: ColumnType; header: string };
 
-type Parts = {
+type SheetParts = {
   name: string;
   fileName: string;
   timeZone: string;
@@ -29,7 +29,7 @@ type Parts = {
 };
 
 /** The sheet of items of a list, a row each. Under a member that is null, cells are empty. */
-export function sheetOf({ name, fileName, timeZone, columns, items }: Parts): Sheet {
+export function sheetOf({ name, fileName, timeZone, columns, items }: SheetParts): Sheet {
   const wall = wallClock(timeZone);
   const cells = columns.map(({ path, type }) => ({ leaf: leafOf(path), cell: type.cell }));
   function* rows(): Generator<Cell[]> {

@@ -1,9 +1,9 @@
 import { feedEndpoint } from '../../api/endpoint.ts';
-import { usualSpoolLimits } from '../../api/spool-limits.ts';
+import { defaultSpoolLimits } from '../../api/spool-limits.ts';
 import { movementsBody, movementsReply } from './movement-feed-fields.ts';
 import { maxUnreadable, receiveMovements, writeMovements } from './movement-stream.ts';
 
-const maxKeptMiB = usualSpoolLimits.each / 1024 / 1024;
+const maxKeptMiB = defaultSpoolLimits.each / 1024 / 1024;
 
 /** How movements come in (rules/feed#reporting-movements). */
 export const movementEndpoints = [

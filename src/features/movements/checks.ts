@@ -1,4 +1,4 @@
-import { type Check, everyRow, mostListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { BatchHash } from './batch-hash.ts';
 import { consumerChecks } from './consumer-checks.ts';
@@ -81,9 +81,9 @@ function rollupCheck(rollup: Rollup): Check {
       for (const range of ranges) {
         // A piece at a time, on a snapshot of its own: the writer goes on.
         for (const unit of units) wrong.push(...differencesIn(reader, rollup, unit, range));
-        if (wrong.length >= mostListed) break;
+        if (wrong.length >= maxListed) break;
       }
-      return wrong.slice(0, mostListed);
+      return wrong.slice(0, maxListed);
     },
   };
 }
@@ -124,7 +124,7 @@ const returns: Check = {
       ...everyRow<{ id: string }>(
         reader,
         `SELECT d.id FROM deliveries d LEFT JOIN returns r ON r.delivery = d.seq
-          WHERE d.returned_ms IS NOT r.date_ms LIMIT ${mostListed}`,
+          WHERE d.returned_ms IS NOT r.date_ms LIMIT ${maxListed}`,
       ),
     ].map(({ id }) => `delivery ${id} and its return do not agree on when it came back`),
 };
@@ -167,7 +167,7 @@ const batches: Check = {
 /** The first findings; whoever gives them is ended. */
 function firstOf(found: Generator<string>): string[] {
   const first: string[] = [];
-  for (const one of found) if (first.push(one) === mostListed) break;
+  for (const one of found) if (first.push(one) === maxListed) break;
   return first;
 }
 

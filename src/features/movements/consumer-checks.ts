@@ -1,4 +1,4 @@
-import { type Check, everyRow, mostListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { soldIn } from './consumer-compaction.ts';
 
@@ -27,7 +27,7 @@ function misplaced(reader: Reader): string[] {
   const rows = everyRow<{ id: string; times: number }>(
     reader,
     `SELECT d.id, ${times.join(' + ')} AS times FROM deliveries d
-      WHERE d.consumer IS NOT NULL AND times <> 1 LIMIT ${mostListed}`,
+      WHERE d.consumer IS NOT NULL AND times <> 1 LIMIT ${maxListed}`,
   );
   return [...rows].map(({ id, times }) => `delivery ${id} stands ${times} times by its consumer`);
 }
@@ -65,7 +65,7 @@ const sales: Check = {
     const rows = everyRow<{ consumer: number; operation: number }>(
       reader,
       `SELECT DISTINCT consumer, operation FROM (SELECT * FROM (${kept} EXCEPT ${computed})
-        UNION ALL SELECT * FROM (${computed} EXCEPT ${kept})) LIMIT ${mostListed}`,
+        UNION ALL SELECT * FROM (${computed} EXCEPT ${kept})) LIMIT ${maxListed}`,
     );
     return [...rows].map(
       ({ consumer, operation }) =>
@@ -92,7 +92,7 @@ const identifications: Check = {
         reader,
         `SELECT t.id FROM ${table} t WHERE t.${consumer} IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM consumer_identifications i WHERE i.account = t.account
-            AND i.identification = t.${identification} AND i.consumer = t.${consumer}) LIMIT ${mostListed}`,
+            AND i.identification = t.${identification} AND i.consumer = t.${consumer}) LIMIT ${maxListed}`,
       );
       return [...rows].map(({ id }) => `the identification of ${of} ${id} does not lead to its consumer`);
     }),

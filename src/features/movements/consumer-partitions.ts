@@ -1,4 +1,4 @@
-import type { Way } from '../../store/filtered-rows.ts';
+import type { AccessPath } from '../../store/filtered-rows.ts';
 import { column, type Reader } from '../../store/statement.ts';
 
 /*
@@ -15,7 +15,7 @@ const identified = 'c.consumer = ? AND d.consumer_identification = ?';
 /** Filters of deliveries (`d`): those of a consumer that were compacted, and those that are recent. */
 export const consumerFilters = { compacted: identified, recent: identified };
 
-function wayBy(table: string): Way {
+function wayBy(table: string): AccessPath {
   return {
     from: `${table} c CROSS JOIN deliveries d ON d.seq = c.delivery`,
     dateMs: 'c.date_ms',

@@ -1,6 +1,6 @@
 import type { MovedProduct } from '../catalogue/product-lookup.ts';
 import type { ReadCode } from '../consumers/code-lookup.ts';
-import { priceAt, type Slot } from '../planograms/slots.ts';
+import { type PlanogramSlot, priceAt } from '../planograms/planogram-slots.ts';
 import type { BatchLookups, MovedDevice } from './batch-lookups.ts';
 import { lowestBalance } from './limits.ts';
 import { nothingPaid, type Paid, splitOf, taxOf } from './money.ts';
@@ -11,7 +11,7 @@ import { Rejection } from './row-result.ts';
 export type ResolvedDelivery = Paid & {
   product: MovedProduct;
   /** The selection whose stock it lowers. */
-  slot: Slot | undefined;
+  slot: PlanogramSlot | undefined;
   code: ReadCode | null;
   sellValue: number;
   taxRate: number;
@@ -44,7 +44,7 @@ function productOf(
   lookups: BatchLookups,
   device: MovedDevice,
   { productId, selection }: DeliveryInput,
-  slot: Slot | undefined,
+  slot: PlanogramSlot | undefined,
 ): MovedProduct {
   if (productId === undefined) {
     if (slot) return lookups.productOf(slot);
@@ -59,7 +59,7 @@ function productOf(
 }
 
 /** What a sale costs unless it is said; what is issued rather than sold costs nothing. */
-function priceOf(device: MovedDevice, product: MovedProduct, slot: Slot | undefined): number {
+function priceOf(device: MovedDevice, product: MovedProduct, slot: PlanogramSlot | undefined): number {
   return product.businessLine === 'eas' ? 0 : priceAt(device.slots, product, slot);
 }
 

@@ -1,6 +1,6 @@
 import { type Account, accountBySeq } from '../../access/accounts.ts';
 import { lowerUuid } from '../../api/fields.ts';
-import { mostErrors, shortened } from '../../problems/field-error.ts';
+import { maxErrors, shortened } from '../../problems/field-error.ts';
 import { isUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { MovementBatch, type MovementOrigin } from './movement-batch.ts';
@@ -32,7 +32,7 @@ export function ingest(
   const account = accountBySeq(tx, origin.account);
   const batch = new MovementBatch(tx, account, origin.controller, sizes);
   const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
-  let room = mostErrors;
+  let room = maxErrors;
   const results = rows.map((row, at) => {
     const result = ingestRow(batch, account, row, firstIndex + at, Math.max(1, room));
     summary[result.status]++;

@@ -20,7 +20,7 @@ export function listRecharges(context: ReadContext, query: RechargeQuery): Json 
       consumerCode,
     }),
   );
-  return pageOfMovements(context, 'recharges', query, (stretch, limit) =>
-    rechargeList.page(context.reader, partitions, stretch, limit),
+  return pageOfMovements(context, 'recharges', query, (range, limit) =>
+    rechargeList.page(context.reader, partitions, range, limit),
   );
 }

@@ -23,7 +23,7 @@ export function listReturns(context: ReadContext, query: PairQuery): Json {
     }),
   );
   const partitions = partitionsByConsumer(context.reader, inScope, consumerIdentification);
-  return pageOfMovements(context, 'returns', query, (stretch, limit) =>
-    pairList.page(context.reader, partitions, stretch, limit),
+  return pageOfMovements(context, 'returns', query, (range, limit) =>
+    pairList.page(context.reader, partitions, range, limit),
   );
 }

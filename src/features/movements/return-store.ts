@@ -21,7 +21,7 @@ const pairRows = new FilteredRows({
   alias: 'd',
   where: `d.business_line = 'eas' AND d.is_returnable = 1 AND d.is_delivered = 1`,
   filters,
-  ways: [
+  accessPaths: [
     ...consumerWays,
     ['device', 'deliveries_by_device'],
     ['product', 'deliveries_by_product'],

@@ -80,7 +80,7 @@ export const transactionRows = new FilteredRows({
   alias: 'd',
   where: 'true',
   filters,
-  ways: [
+  accessPaths: [
     ...consumerWays,
     ['device', 'deliveries_by_device'],
     ['controller', 'deliveries_by_controller'],

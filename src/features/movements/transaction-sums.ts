@@ -1,5 +1,5 @@
 import { Conditions } from '../../store/conditions.ts';
-import type { Lanes } from '../../store/filtered-rows.ts';
+import type { Partitions } from '../../store/filtered-rows.ts';
 import { query, type Reader } from '../../store/statement.ts';
 import { wideColumns } from '../../store/wide-sums.ts';
 import { coverOf, type TimeRange } from './cell-cover.ts';
@@ -50,7 +50,7 @@ const ofCells = new Conditions(
     ),
 );
 
-type Partition = Lanes<TransactionFilters>[number];
+type Partition = Partitions<TransactionFilters>[number];
 
 /**
  * The sums of the deliveries of a time range, in parts that add up to them. Where the sums of whole hours and days know

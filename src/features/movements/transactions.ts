@@ -2,9 +2,9 @@ import { switchFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { trim, type Wanted } from '../../api/trim.ts';
-import type { Lanes } from '../../store/filtered-rows.ts';
+import type { Partitions } from '../../store/filtered-rows.ts';
 import type { Json } from '../../store/json.ts';
-import { type PlacedRow, stretchOf } from '../../store/keyset.ts';
+import { type PlacedRow, pageRangeOf } from '../../store/keyset.ts';
 import type { Reader } from '../../store/statement.ts';
 import { partitionsByConsumer } from './consumer-partitions.ts';
 import { partitionsInScope } from './list-scope.ts';
@@ -21,10 +21,10 @@ export function listTransactions(context: ReadContext, query: TransactionQuery):
   const { reader, actor } = context;
   const { fields } = query;
   const partitions = transactionPartitions(reader, actor, query);
-  return pageOfMovements(context, 'transactions', query, (stretch, limit) =>
+  return pageOfMovements(context, 'transactions', query, (range, limit) =>
     fields
-      ? wholeTransactionList.page(reader, partitions, stretch, limit).map((row) => trimmed(row, fields))
-      : transactionList.page(reader, partitions, stretch, limit),
+      ? wholeTransactionList.page(reader, partitions, range, limit).map((row) => trimmed(row, fields))
+      : transactionList.page(reader, partitions, range, limit),
   );
 }
 
@@ -33,7 +33,7 @@ export function transactionPartitions(
   reader: Reader,
   actor: KeyActor,
   query: Omit<TransactionFilterQuery, 'from' | 'to'>,
-): Lanes<TransactionFilters> {
+): Partitions<TransactionFilters> {
   const { businessLine, method, isDelivered, isReturnable, consumerIdentification } = query;
   const values = {
     businessLine,
@@ -61,18 +61,18 @@ export function* eachTransaction(
   query: TransactionFilterQuery,
 ): Generator<object> {
   const partitions = transactionPartitions(reader, actor, query);
-  for (let stretch = stretchOf(query.from, query.to, undefined); ; ) {
-    const page = transactionList.page(reader, partitions, stretch, rowsOfAPage);
+  for (let range = pageRangeOf(query.from, query.to, undefined); ; ) {
+    const page = transactionList.page(reader, partitions, range, rowsOfAPage);
     for (const { body } of page) yield JSON.parse(body);
     if (page.length < rowsOfAPage) return;
-    stretch = stretchOf(query.from, query.to, page.at(-1)!);
+    range = pageRangeOf(query.from, query.to, page.at(-1)!);
   }
 }
 
 /** Whether GET /transactions lists any delivery under these filters. */
 export function hasTransactions(reader: Reader, actor: KeyActor, query: TransactionFilterQuery): boolean {
   const partitions = transactionPartitions(reader, actor, query);
-  return transactionList.page(reader, partitions, stretchOf(query.from, query.to, undefined), 1).length > 0;
+  return transactionList.page(reader, partitions, pageRangeOf(query.from, query.to, undefined), 1).length > 0;
 }
 
 function trimmed(row: PlacedRow, fields: Wanted): PlacedRow {

@@ -6,7 +6,7 @@ import type { Reader } from '../../store/statement.ts';
 import { findProduct } from '../catalogue/products.ts';
 import type { Planogram } from '../devices/device-fields.ts';
 import { type DeviceRow, deviceHasLine, requireDevice } from '../devices/devices.ts';
-import { deleteSlotsOfDevice, insertSlot, slotsOfDevice } from './slots.ts';
+import { deleteSlotsOfDevice, insertSlot, slotsOfDevice } from './planogram-slots.ts';
 
 /** What a device's selections hold, in the order in which they were sent. @throws `devices.not_found`, `auth.out_of_scope` */
 export function readPlanogram({ reader, actor }: ReadContext, deviceId: string): Json {

@@ -1,4 +1,4 @@
-import { type Stretch, stretchesOfYear, yearOf } from '../../lib/calendar/offsets.ts';
+import { type OffsetPeriod, offsetsOfYear, yearOf } from '../../lib/calendar/offsets.ts';
 import type { TimeRange } from '../movements/cell-cover.ts';
 
 export const granularities = ['hour', 'day', 'week'] as const;
@@ -27,7 +27,7 @@ export function bucketsOf(timeZone: string, granularity: Granularity, span: Time
   const early = { fromMs: span.fromMs - lengthMs - 2 * dayMs, endMs: span.endMs };
   let buckets: Bucket[] = [];
   let last: number | undefined;
-  for (const { fromMs, endMs, offsetMs } of stretchesOf(timeZone, early)) {
+  for (const { fromMs, endMs, offsetMs } of periodsOf(timeZone, early)) {
     const shiftMs = offsetMs - phaseMs[granularity];
     let number = Math.floor((fromMs + shiftMs) / lengthMs);
     last ??= number;
@@ -53,14 +53,14 @@ export function bucketsOf(timeZone: string, granularity: Granularity, span: Time
 }
 
 /** A span, cut where the offset changes. */
-function* stretchesOf(timeZone: string, { fromMs, endMs }: TimeRange): Generator<Stretch> {
+function* periodsOf(timeZone: string, { fromMs, endMs }: TimeRange): Generator<OffsetPeriod> {
   const lastYear = yearOf(endMs - 1);
   for (let year = yearOf(fromMs); year <= lastYear; year++) {
-    for (const stretch of stretchesOfYear(timeZone, year)) {
+    for (const period of offsetsOfYear(timeZone, year)) {
       const clipped = {
-        fromMs: Math.max(fromMs, stretch.fromMs),
-        endMs: Math.min(endMs, stretch.endMs),
-        offsetMs: stretch.offsetMs,
+        fromMs: Math.max(fromMs, period.fromMs),
+        endMs: Math.min(endMs, period.endMs),
+        offsetMs: period.offsetMs,
       };
       if (clipped.fromMs < clipped.endMs) yield clipped;
     }

@@ -9,7 +9,7 @@ import { cellsOf, narrowable, readIn, rollupOf, rowsOf, type SalesScope, SalesSu
 export type Sales = { sales: number; revenue: bigint; profit: bigint };
 
 /** A part of what was sold, as statements sum it. */
-export type Part = {
+export type SalesPart = {
   sales: number | null;
   revenueHigh: number | null;
   revenueLow: number | null;
@@ -19,13 +19,13 @@ export type Part = {
 
 const table = 'sales_rollups';
 const columns = `sum(sales) AS sales, ${wideColumns('revenue', 'revenue')}, ${wideColumns('profit', 'revenue - tax - cost')}`;
-const spanSales = new SalesSums<Part>(table, columns);
+const spanSales = new SalesSums<SalesPart>(table, columns);
 /** What was sold in each cell of a unit, the empty ones left out, in order. */
-export const cellSales = narrowable<Part & { start: number }>(
+export const cellSales = narrowable<SalesPart & { start: number }>(
   (operation) => `SELECT start, ${columns} FROM ${cellsOf(rollupOf(table), operation)} GROUP BY start`,
 );
 /** What was sold at each moment; `start` is in milliseconds. */
-export const momentSales = narrowable<Part & { start: number }>(
+export const momentSales = narrowable<SalesPart & { start: number }>(
   (operation) =>
     `SELECT date_ms AS start, ${columns} FROM ${rowsOf(rollupOf(table))} WHERE true ${operation}
       GROUP BY date_ms ORDER BY date_ms`,
@@ -99,7 +99,7 @@ function daysWithSales(
 }
 
 /** Adds a part to a sum. */
-export function add(sum: Sales, part: Part): void {
+export function add(sum: Sales, part: SalesPart): void {
   sum.sales += part.sales ?? 0;
   sum.revenue += wideSum(part.revenueHigh, part.revenueLow);
   sum.profit += wideSum(part.profitHigh, part.profitLow);

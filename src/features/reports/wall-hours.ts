@@ -1,13 +1,13 @@
-import { type Stretch, stretchAt } from '../../lib/calendar/offsets.ts';
+import { type OffsetPeriod, offsetAt } from '../../lib/calendar/offsets.ts';
 import type { Reader } from '../../store/statement.ts';
 import { cellMs, type TimeRange } from '../movements/cell-cover.ts';
 import { unitQuarters } from '../movements/rollups.ts';
 import { hourMs } from './buckets.ts';
-import { add, cellSales, momentSales, type Part, type Sales } from './sales-series.ts';
+import { add, cellSales, momentSales, type Sales, type SalesPart } from './sales-series.ts';
 import { readIn, type SalesScope } from './sales-sums.ts';
 
 /** Cells of one length, or moments, that something was sold in. */
-type Level = { lengthMs: number; read(first: number, end: number): (Part & { start: number })[] };
+type Level = { lengthMs: number; read(first: number, end: number): (SalesPart & { start: number })[] };
 
 /**
  * What was sold by the hour that the clocks of a zone showed, counted on the wall since 1970-01-01T00:00. It reads the hours in which something was sold and no others, so a span may be as long
@@ -61,18 +61,18 @@ export function salesByWallHour(
   }
 
   // Where hours on the wall begin at half past, hours of UTC would all be read in vain.
-  const { offsetMs } = stretchAt(timeZone, span.endMs - 1);
+  const { offsetMs } = offsetAt(timeZone, span.endMs - 1);
   take(span, offsetMs % hourMs === 0 ? 0 : 1);
   return byHour;
 }
 
 /** Tells the hour on the wall that all of a span lies in; undefined where it lies in several. */
 function wallHours(timeZone: string): (span: TimeRange) => number | undefined {
-  let stretch: Stretch | undefined;
+  let period: OffsetPeriod | undefined;
   return ({ fromMs, endMs }) => {
-    if (!stretch || fromMs < stretch.fromMs || fromMs >= stretch.endMs) stretch = stretchAt(timeZone, fromMs);
-    const { offsetMs } = stretch;
+    if (!period || fromMs < period.fromMs || fromMs >= period.endMs) period = offsetAt(timeZone, fromMs);
+    const { offsetMs } = period;
     const hour = Math.floor((fromMs + offsetMs) / hourMs);
-    return endMs <= stretch.endMs && Math.floor((endMs - 1 + offsetMs) / hourMs) === hour ? hour : undefined;
+    return endMs <= period.endMs && Math.floor((endMs - 1 + offsetMs) / hourMs) === hour ? hour : undefined;
   };
 }

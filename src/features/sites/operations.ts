@@ -5,8 +5,8 @@ import { countedPage, substringFilter, switchFilter } from '../../access/lists.t
 import { namedAccountForNew, requireVisible } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { NewOperation, OperationEdit, OperationQuery } from './operation-fields.ts';

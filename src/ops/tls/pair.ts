@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 /** The files of a certificate and its key, as paths. */
 export type PairFiles = { cert: string; key: string };
 
-/** The pair that a server serves; `own` where it is the data directory's, which Larder renews. */
-export type ServedFiles = PairFiles & { own: boolean };
+/** The pair that a server serves; `fromLocalCa` where it is the data directory's, which Larder renews. */
+export type ServedFiles = PairFiles & { fromLocalCa: boolean };
 
 /** A certificate and its key that belong together, as PEM, and when the certificate ends. */
 export type Pair = { cert: Buffer; key: Buffer; endsMs: number };

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { startThread } from '../../lib/assets.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { startJob } from '../../store/messages.ts';
-import { certificateIn, missingNames, ownFiles, renewBeforeMs } from './own.ts';
+import { certificateIn, localCaFiles, missingNames, renewBeforeMs } from './local-ca.ts';
 
 /** What the thread of a renewal is started with. */
 export type RenewalThreadData = { data: string; nowMs: number };
@@ -13,7 +13,7 @@ const pauseMs = 60 * 60 * 1000;
 
 /** Renews a data directory's own certificate where its end is near, or the machine has another name or address now. */
 export async function renewAtStart(data: string, log: Logger, clock: Clock): Promise<void> {
-  const endsMs = Date.parse(certificateIn(ownFiles(data).cert).validTo);
+  const endsMs = Date.parse(certificateIn(localCaFiles(data).cert).validTo);
   if (endsMs - clock() < renewBeforeMs || (await missingNames(data)).length > 0)
     await renew(data, log, clock);
 }

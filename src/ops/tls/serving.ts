@@ -18,16 +18,16 @@ export type ServedCertificate = {
  * @throws when the files hold no pair
  */
 export async function serveCertificate(
-  { own, ...files }: ServedFiles,
+  { fromLocalCa, ...files }: ServedFiles,
   data: string,
   log: Logger,
   clock: Clock,
 ): Promise<ServedCertificate> {
-  if (own) await renewAtStart(data, log, clock);
+  if (fromLocalCa) await renewAtStart(data, log, clock);
   let take: (pair: Pair) => void = () => {};
   const watched = watchPair(files, readPair(files), log, (pair) => take(pair));
   const endsMs = () => watched.current.endsMs;
-  const renewing = own ? startRenewing(data, endsMs, log, clock) : undefined;
+  const renewing = fromLocalCa ? startRenewing(data, endsMs, log, clock) : undefined;
   return {
     current: () => watched.current,
     endsMs,

@@ -1,4 +1,4 @@
-import { mostListed } from '../../store/check.ts';
+import { maxListed } from '../../store/check.ts';
 
 /** What a check found wrong, as much of it as is told. */
 export class Findings {
@@ -6,7 +6,7 @@ export class Findings {
 
   /** Whether enough was found to stop looking. */
   get isEnough(): boolean {
-    return this.list.length >= mostListed;
+    return this.list.length >= maxListed;
   }
 
   add(sentence: string): void {

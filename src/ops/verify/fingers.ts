@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseJson } from '../../api/json-bytes.ts';
 import { openSamples } from '../../features/consumers/fingerprints/sealing.ts';
 import { everyRow } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -86,7 +87,7 @@ export class Fingers {
 
 function compareSamples(key: Uint8Array, row: Row, place: string, findings: Findings): void {
   try {
-    const samples = JSON.parse(openSamples(key, row)) as unknown[];
+    const samples = parseJson(openSamples(key, row)) as unknown[];
     findings.compare(`${place}: samples`, samples.length, row.sampleCount);
   } catch {
     findings.add(

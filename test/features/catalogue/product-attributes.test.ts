@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import {
   easAttributes,
   easProduct,
@@ -11,11 +11,7 @@ import {
   vendingProduct,
 } from './fixtures.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = useSite();
 beforeEach(() => {
   site.audited();
 });

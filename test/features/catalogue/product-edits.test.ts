@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import {
   device,
   easProduct,
@@ -12,12 +12,8 @@ import {
   vendingProduct,
 } from './fixtures.ts';
 
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let nowMs = Date.parse('2026-03-01T10:00:00Z');
-beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
-});
-afterAll(() => site.close());
 
 /** A product made a minute ago, and nothing audited since. */
 async function product(changes: object = {}) {

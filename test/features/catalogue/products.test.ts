@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import {
   easProduct,
   expectInvalid,
@@ -10,11 +10,7 @@ import {
   vendingProduct,
 } from './fixtures.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = useSite();
 beforeEach(() => {
   site.audited();
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import {
   device,
   easProduct,
@@ -15,13 +15,11 @@ import {
   vendingProfile,
 } from './fixtures.ts';
 
-let site: Site;
+const site = useSite();
 let gloves: string;
 beforeAll(async () => {
-  site = await openSite();
   gloves = (await make(site, '/products', easProduct)).id;
 });
-afterAll(() => site.close());
 beforeEach(() => {
   site.audited();
 });

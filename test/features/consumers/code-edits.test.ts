@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import {
   coded,
   codePath,
@@ -15,7 +15,7 @@ import {
 
 // Shows rules/people-and-codes#editing-a-code.
 describe('editing a code', () => {
-  let site: Site;
+  const site = useSite();
   let hall: string;
   const edit = (path: string, body: object) => site.call('PATCH', path, { body });
   const moments = (path: string) =>
@@ -26,10 +26,8 @@ describe('editing a code', () => {
       .get(decodeURIComponent(path.split('/').at(-1)!))!;
 
   beforeAll(async () => {
-    site = await openSite();
     hall = await operation(site);
   });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

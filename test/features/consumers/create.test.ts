@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import {
   coded,
   consumer,
@@ -13,18 +13,16 @@ import {
 
 // Shows rules/people-and-codes#consumers.
 describe('creating a consumer', () => {
-  let site: Site;
+  const site = useSite();
   const create = (body: object, key?: string) =>
     site.call('POST', '/consumers', { body, ...(key !== undefined && { key }) });
   const somebody = (given: object = {}) => ({ name: 'Ana', identification: uniqueName('ID'), ...given });
 
   beforeAll(async () => {
-    site = await openSite();
     await make(site, '/tags', { key: 'department' });
     await make(site, '/tags', { key: 'shift' });
     await make(site, '/tags', { key: 'elsewhere' }, site.keys.south);
   });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

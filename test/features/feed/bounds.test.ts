@@ -1,19 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { maxUnreadable } from '../../../src/features/feed/movement-stream.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSiteEach } from '../../support/site.ts';
 import { delivery, rowsOf, shop } from './fixtures.ts';
 
 /** What a stream of movements may make of the disk. */
 describe('a stream of movements', { timeout: 60_000 }, () => {
-  let site: Site;
+  const site = useSiteEach({ spoolLimits: { each: 2_000_000, all: 3_000_000 } });
   let here: Awaited<ReturnType<typeof shop>>;
   beforeEach(async () => {
-    site = await openSite({ spoolLimits: { each: 2_000_000, all: 3_000_000 } });
     here = await shop(site);
   });
-  afterEach(() => site.close());
 
   async function open(): Promise<Socket> {
     const socket = connect(Number(new URL(site.address).port), '127.0.0.1');

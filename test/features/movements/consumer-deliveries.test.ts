@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { movementChecks } from '../../../src/features/movements/checks.ts';
 import { compactRecent } from '../../../src/features/movements/consumer-compaction.ts';
 import { migrate } from '../../../src/store/migrations.ts';
 import { migrations } from '../../../src/store/open-store.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { ConsumerHistory, event, identifications, momentAt, type Taken } from './consumer-history.ts';
 import { newestFirst } from './lists/history.ts';
 
@@ -25,13 +25,11 @@ const question = fc.record({
 });
 
 describe('deliveries by their consumer', () => {
-  let site: Site;
+  const site = useSite();
   let history: ConsumerHistory;
   beforeAll(async () => {
-    site = await openSite();
     history = await ConsumerHistory.begun(site);
   });
-  afterAll(() => site.close());
 
   const database = () => site.appliance.reader.connection.database;
   const count = (table: string) => Number(database().prepare(`SELECT count(*) FROM ${table}`).pluck().get());

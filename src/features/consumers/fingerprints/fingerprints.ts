@@ -6,7 +6,7 @@ import { type Json, jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { CodeRow } from '../code-store.ts';
 import type { ConsumerRow } from '../consumer-store.ts';
-import { requireCode, requireConsumer } from '../visible.ts';
+import { requireCode, requireConsumer } from '../scoped-lookup.ts';
 import type { NewFinger } from './fingerprint-fields.ts';
 import * as store from './fingerprint-store.ts';
 import { sealSamples } from './sealing.ts';

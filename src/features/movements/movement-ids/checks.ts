@@ -1,4 +1,4 @@
-import { type Check, everyRow, keptCountsCheck, mostListed } from '../../../store/check.ts';
+import { type Check, everyRow, keptCountsCheck, maxListed } from '../../../store/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { type MovementKind, movementKinds } from '../movement-rows.ts';
 import { uuidHash } from './bloom-filter.ts';
@@ -72,7 +72,7 @@ function wrongInSegments(reader: Reader): string[] {
       if (!filters.some((filter) => filter.passes(hash))) denied.push(`no filter knows ${told(id)}`);
     }
     before = id;
-    if (twice.length + denied.length === mostListed) break;
+    if (twice.length + denied.length === maxListed) break;
   }
   return [...twice, ...denied];
 }

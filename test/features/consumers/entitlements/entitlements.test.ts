@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../../support/site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../../support/site.ts';
 import {
   easAttributes,
   easProduct,
@@ -12,12 +12,8 @@ import {
 } from '../../catalogue/fixtures.ts';
 import { deliver, holder, hourMs, noon } from './fixtures.ts';
 
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let nowMs = noon;
-beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
-});
-afterAll(() => site.close());
 beforeEach(() => {
   nowMs = noon;
   site.audited();

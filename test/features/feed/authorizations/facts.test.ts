@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../../../support/site.ts';
 import {
   device,
   easProduct,
@@ -12,11 +12,7 @@ import {
 import { deliver, hourMs, noon } from '../../consumers/entitlements/fixtures.ts';
 import { type Scene, scene } from './fixtures.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ clock: () => noon });
-});
-afterAll(() => site.close());
+const site = useSite({ clock: () => noon });
 
 const nothing = { allowed: false, consumer: null, product: null, price: null, credit: null, remaining: null };
 const switchCode = ({ consumer, codeId }: Scene, active: boolean) =>

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '../../../src/problems/problem.ts';
 import { Connection } from '../../../src/store/connection.ts';
 import { answerRequests } from '../../../src/store/messages.ts';
-import type { ReportRequest } from '../../../src/store/reports.ts';
+import type { ReadRequest } from '../../../src/store/read-pool.ts';
 import { nested } from '../nested.ts';
 
 /*
- * A report thread whose reports are waits and mishaps.
+ * A read thread whose reads are waits and mishaps.
  */
 
 const { file } = workerData as { file: string };
@@ -15,7 +15,7 @@ const connection = Connection.open(file, 'read');
 const endless =
   'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ?) SELECT count(*) FROM n';
 
-const reports: Record<string, (input: never) => unknown> = {
+const reads: Record<string, (input: never) => unknown> = {
   echo: (input) => input,
   wait: (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
   // Stays inside one step of SQLite, in a snapshot that has a place in the write-ahead log.
@@ -33,4 +33,4 @@ const reports: Record<string, (input: never) => unknown> = {
   die: () => process.exit(4),
 };
 
-answerRequests(parentPort!, ({ name, input }: ReportRequest) => reports[name]!(input as never));
+answerRequests(parentPort!, ({ name, input }: ReadRequest) => reads[name]!(input as never));

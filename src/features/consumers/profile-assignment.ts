@@ -4,7 +4,7 @@ import type { Json } from '../../store/json.ts';
 import { assignLines, profileOf, requireOneLeft, requireProfile } from './code-profiles.ts';
 import { codeBody } from './code-store.ts';
 import { auditedCode, withReloads } from './codes.ts';
-import { requireCode, requireConsumer } from './visible.ts';
+import { requireCode, requireConsumer } from './scoped-lookup.ts';
 
 /**
  * Assigns a profile to a code; the slot is that of the profile's line. The profile that is there already leaves no

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { variableOf } from '../../src/cli/command-settings.ts';
 import { commandNames, loadCommand } from '../../src/cli/commands.ts';
-import { variableOf } from '../../src/cli/settings.ts';
 import { larderHere } from '../support/in-process.ts';
 
 describe('larder.json', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { FairScheduler } from '../../src/http/fair-scheduler.ts';
 import { networkOf } from '../../src/http/networks.ts';
-import { Turns } from '../../src/http/turns.ts';
 
-describe('turns', () => {
+describe('the fair scheduler', () => {
   const work = (ms: number) => {
     const untilMs = performance.now() + ms;
     while (performance.now() < untilMs);
@@ -10,10 +10,10 @@ describe('turns', () => {
   const laterTurn = () => new Promise((resolve) => setImmediate(resolve));
 
   it('go round by address: who asks for much waits for himself', async () => {
-    const turns = new Turns(5);
+    const scheduler = new FairScheduler(5);
     const order: string[] = [];
     const ask = (address: string, name: string) =>
-      turns.take(address, () => {
+      scheduler.call(address, () => {
         order.push(name);
         work(2);
       });
@@ -27,9 +27,11 @@ describe('turns', () => {
   });
 
   it('let the event loop have its own between them', async () => {
-    const turns = new Turns(5);
+    const scheduler = new FairScheduler(5);
     let done = 0;
-    const all = Array.from({ length: 20 }, () => turns.take('10.0.0.1', () => work(4)).then(() => done++));
+    const all = Array.from({ length: 20 }, () =>
+      scheduler.call('10.0.0.1', () => work(4)).then(() => done++),
+    );
     let seen = 0;
     while (done < 20) {
       await laterTurn();
@@ -40,11 +42,11 @@ describe('turns', () => {
   });
 
   it('hand back what was thrown, and go on', async () => {
-    const turns = new Turns(0);
-    const failed = turns.take('10.0.0.1', () => {
+    const scheduler = new FairScheduler(0);
+    const failed = scheduler.call('10.0.0.1', () => {
       throw new Error('no');
     });
-    const next = turns.take('10.0.0.1', () => 'yes');
+    const next = scheduler.call('10.0.0.1', () => 'yes');
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('yes');
   });

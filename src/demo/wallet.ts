@@ -3,10 +3,10 @@ import { type Paid, splitOf } from '../features/movements/money.ts';
 import type { Allowance } from './profiles.ts';
 
 /**
- * What a person knows to be on their code, minor units: nobody in the demo tries to buy what they cannot pay. It is
- * kept by the rules that Larder itself goes by; what Larder stores follows from the movements alone.
+ * What a person knows to be on their code, in minor units, so that nobody in the demo buys what they cannot pay. It
+ * follows the rules of Larder itself; what Larder stores follows from the movements alone.
  */
-export class Purse {
+export class Wallet {
   readonly allowance: Allowance;
   balance: number;
   recharge = 0;

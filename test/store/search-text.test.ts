@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Connection } from '../../src/store/connection.ts';
-import { fold, searchFilter, searchTextOf } from '../../src/store/fold.ts';
+import { foldCase, searchFilter, searchTextOf } from '../../src/store/search-text.ts';
 
 const text = fc.string({ unit: 'binary' }).map((value) => value.toWellFormed());
 const letters = fc.string({ unit: fc.constantFrom(...'aAéÉñßẞSsİıIςσΣ가각ᆨﬁǅ́"\'% '), maxLength: 12 });
@@ -18,10 +18,10 @@ describe('the folded form of a text', () => {
       ['e\u0301', 'é'],
       ['ｗｉｄｅ', 'wide'],
     ]) {
-      expect(fold(left!)).toBe(fold(right!));
+      expect(foldCase(left!)).toBe(foldCase(right!));
     }
-    expect(fold('a')).not.toBe(fold('b'));
-    expect(fold('物')).toBe('物');
+    expect(foldCase('a')).not.toBe(foldCase('b'));
+    expect(foldCase('物')).toBe('物');
   });
 
   it('of every character does not depend on its case, and folding it again changes nothing', () => {
@@ -29,9 +29,9 @@ describe('the folded form of a text', () => {
     for (let code = 0; code < 0x110000; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;
       const character = String.fromCodePoint(code);
-      const folded = fold(character);
+      const folded = foldCase(character);
       const same = [character.toUpperCase(), character.toLowerCase(), folded].every(
-        (form) => fold(form) === folded,
+        (form) => foldCase(form) === folded,
       );
       if (!same) wrong.push(code.toString(16));
     }
@@ -42,7 +42,9 @@ describe('the folded form of a text', () => {
     for (const texts of [text, letters]) {
       fc.assert(
         fc.property(texts, texts, texts, (before, middle, after) => {
-          expect(fold(before + middle + after)).toBe(fold(before) + fold(middle) + fold(after));
+          expect(foldCase(before + middle + after)).toBe(
+            foldCase(before) + foldCase(middle) + foldCase(after),
+          );
         }),
       );
     }
@@ -61,7 +63,7 @@ describe('a search', () => {
           const filter = searchFilter(search.replaceAll('\0', ''));
           if (filter === null) continue;
           const searchText = searchTextOf(held.replaceAll('\0', ''));
-          const expected = searchText.includes(fold(search.replaceAll('\0', '')));
+          const expected = searchText.includes(foldCase(search.replaceAll('\0', '')));
           expect(database.finds(searchText, filter)).toBe(expected);
         }
       }),

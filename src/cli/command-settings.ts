@@ -68,7 +68,7 @@ export function settingsFile(data: string): Record<string, unknown> {
 }
 
 /** Settings by name, from all three places, checked as they are asked for. */
-export class Settings {
+export class CommandSettings {
   readonly data: string;
   readonly #flags: Given['flags'];
   readonly #variables: Given['variables'];

@@ -2,38 +2,38 @@ import { once } from 'node:events';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnswerPieces } from '../api/endpoint.ts';
-import { type SpoolLimits, usualSpoolLimits } from '../api/spool-limits.ts';
+import { defaultSpoolLimits, type SpoolLimits } from '../api/spool-limits.ts';
 import { Problem } from '../problems/problem.ts';
-import { fullOr, requireRoom } from '../store/free-space.ts';
+import { asStorageFull, requireRoom } from '../store/free-space.ts';
 import type { Exchange } from './exchange.ts';
 
 /** How long a client that does not read yet is waited for, before its answer goes to a file. */
-const patienceMs = 1000;
+const maxWaitMs = 1000;
 
 /** How long a client has to read the last bytes of an answer that breaks off. */
 const lingerMs = 1000;
 
 /** How long a client may read nothing of an answer that is whole. */
-const mostIdleMs = 60_000;
+const maxIdleMs = 60_000;
 
 const pieceBytes = 64 * 1024;
 
 /** After so many bytes it is asked again how much room the disk has. */
-const lookEveryBytes = 4 * 1024 * 1024;
+const checkRoomEveryBytes = 4 * 1024 * 1024;
 
 /**
  * An answer in pieces; the first one begins it. Many clients read nothing before they have sent everything: were
  * their answer to wait for them, both would wait for ever, and in memory it could be any size. So what such a client
  * does not take goes to a file, and from there to the client when it has sent its last byte.
  */
-export class PiecesAnswer implements AnswerPieces {
+export class StreamedAnswer implements AnswerPieces {
   readonly #exchange: Exchange;
   readonly #status: number;
   readonly #directory: string;
   readonly #limits: SpoolLimits;
   #spool: Spool | undefined;
 
-  constructor(exchange: Exchange, status: number, directory: string, limits = usualSpoolLimits) {
+  constructor(exchange: Exchange, status: number, directory: string, limits = defaultSpoolLimits) {
     this.#exchange = exchange;
     this.#status = status;
     this.#directory = directory;
@@ -50,7 +50,7 @@ export class PiecesAnswer implements AnswerPieces {
     const { response } = this.#exchange;
     if (!response.headersSent) this.#exchange.begin(this.#status);
     if (this.#spool) return this.#spool.append(text);
-    if (!(await this.#write(text, patienceMs))) this.#spool = await Spool.open(this.#directory, this.#limits);
+    if (!(await this.#write(text, maxWaitMs))) this.#spool = await Spool.open(this.#directory, this.#limits);
   }
 
   /**
@@ -78,9 +78,9 @@ export class PiecesAnswer implements AnswerPieces {
 
   async #sendSpool(): Promise<void> {
     if (!this.#spool) return;
-    if (this.#exchange.response.writableNeedDrain) await this.#drained(mostIdleMs);
+    if (this.#exchange.response.writableNeedDrain) await this.#drained(maxIdleMs);
     for await (const piece of this.#spool.pieces())
-      if (!(await this.#write(piece, mostIdleMs))) throw new Problem('request.timeout');
+      if (!(await this.#write(piece, maxIdleMs))) throw new Problem('request.timeout');
   }
 
   /** Removes what was put aside, however the answer ended. */
@@ -124,7 +124,7 @@ class Spool {
   readonly #limits: SpoolLimits;
   isFull = false;
   #bytes = 0;
-  #lookAt = 0;
+  #checkRoomAt = 0;
 
   private constructor(file: FileHandle, path: string, directory: string, limits: SpoolLimits) {
     this.#file = file;
@@ -150,7 +150,7 @@ class Spool {
         written += (await this.#file.write(bytes, written, bytes.length - written, this.#bytes + written))
           .bytesWritten;
     } catch (error) {
-      throw fullOr(error);
+      throw asStorageFull(error);
     }
     this.#bytes += bytes.length;
     bytesOfAll += bytes.length;
@@ -159,9 +159,9 @@ class Spool {
   }
 
   async #hasRoom(): Promise<boolean> {
-    if (this.#bytes < this.#lookAt) return true;
-    this.#lookAt = this.#bytes + lookEveryBytes;
-    return requireRoom(this.#directory, lookEveryBytes).then(
+    if (this.#bytes < this.#checkRoomAt) return true;
+    this.#checkRoomAt = this.#bytes + checkRoomEveryBytes;
+    return requireRoom(this.#directory, checkRoomEveryBytes).then(
       () => true,
       () => false,
     );

@@ -3,11 +3,11 @@ import { Problem } from '../problems/problem.ts';
 import { answers, type Reply, received, send } from './messages.ts';
 import { problemOf } from './sqlite-errors.ts';
 
-/** A long read on its way to a report thread. Plain data. */
-export type ReportRequest = { number: number; name: string; input: unknown };
+/** A long read on its way to a read thread. Plain data. */
+export type ReadRequest = { number: number; name: string; input: unknown };
 
 /** Runs long reads away from the thread that serves requests. */
-export interface Reports {
+export interface ReadPool {
   /** @returns what the report returned. @throws `server.busy` past the deadline */
   run(name: string, input: unknown): Promise<unknown>;
   /** Refuses what is not done yet as `server.busy`, and ends. */
@@ -15,7 +15,7 @@ export interface Reports {
 }
 
 /** Runs reports on the caller's thread: `:memory:`. */
-export function inlineReports(execute: (name: string, input: unknown) => unknown): Reports {
+export function inlineReadPool(execute: (name: string, input: unknown) => unknown): ReadPool {
   return {
     async run(name, input) {
       return execute(name, input);
@@ -24,25 +24,25 @@ export function inlineReports(execute: (name: string, input: unknown) => unknown
   };
 }
 
-type Job = ReportRequest & {
+type Job = ReadRequest & {
   resolve: (value: unknown) => void;
   reject: (problem: Problem) => void;
   timer: NodeJS.Timeout;
 };
 /** A place for one thread; without a worker it gets one with its next report. */
-type Lane = { worker: Worker | undefined; job: Job | undefined };
+type WorkerSlot = { worker: Worker | undefined; job: Job | undefined };
 
-/** Reports that may wait for a thread; one more is `server.busy` at once. */
-const mostWaiting = 200;
+/** ReadPool that may wait for a thread; one more is `server.busy` at once. */
+const maxWaiting = 200;
 
 /**
  * A few threads with a read-only connection each. A report has one deadline for waiting and running together;
  * past it the caller gets `server.busy`, and a thread that is still at work is ended and replaced. SQLite does not
- * notice the end before its current step is done, so no more threads may be ending than there are lanes: past that
- * a lane stands still until one is gone, and hopeless reports cannot pile up threads.
+ * notice the end before its current step is done, so no more threads may be ending than there are slots: past that
+ * a slot stands still until one is gone, and hopeless reports cannot pile up threads.
  */
-export class ThreadReports implements Reports {
-  readonly #lanes: Lane[];
+export class ThreadReadPool implements ReadPool {
+  readonly #slots: WorkerSlot[];
   readonly #queue: Job[] = [];
   readonly #deadlineMs: number;
   readonly #start: () => Worker;
@@ -53,12 +53,12 @@ export class ThreadReports implements Reports {
   constructor(start: () => Worker, options: { threads: number; deadlineMs: number }) {
     this.#deadlineMs = options.deadlineMs;
     this.#start = start;
-    this.#lanes = Array.from({ length: options.threads }, () => ({ worker: undefined, job: undefined }));
-    for (const lane of this.#lanes) this.#open(lane);
+    this.#slots = Array.from({ length: options.threads }, () => ({ worker: undefined, job: undefined }));
+    for (const slot of this.#slots) this.#open(slot);
   }
 
   run(name: string, input: unknown): Promise<unknown> {
-    if (this.#closing || this.#queue.length >= mostWaiting) return Promise.reject(new Problem('server.busy'));
+    if (this.#closing || this.#queue.length >= maxWaiting) return Promise.reject(new Problem('server.busy'));
     return new Promise((resolve, reject) => {
       const number = this.#nextNumber++;
       const timer = setTimeout(() => this.#expire(number), this.#deadlineMs);
@@ -70,54 +70,54 @@ export class ThreadReports implements Reports {
   async close(): Promise<void> {
     this.#closing = true;
     for (const job of this.#queue.splice(0)) refuse(job, new Problem('server.busy'));
-    for (const lane of this.#lanes) this.#end(lane, new Problem('server.busy'));
+    for (const slot of this.#slots) this.#end(slot, new Problem('server.busy'));
     await Promise.all(this.#ending);
   }
 
-  #open(lane: Lane): Worker {
+  #open(slot: WorkerSlot): Worker {
     const worker = this.#start();
-    lane.worker = worker;
-    worker.on('message', ([reply]: [Reply]) => this.#settle(lane, worker, reply));
-    worker.on('messageerror', (error) => this.#fail(lane, worker, error));
-    worker.on('error', (error) => this.#lost(lane, worker, error));
-    worker.on('exit', (code) => this.#lost(lane, worker, new Error(`a report thread ended with ${code}`)));
+    slot.worker = worker;
+    worker.on('message', ([reply]: [Reply]) => this.#settle(slot, worker, reply));
+    worker.on('messageerror', (error) => this.#fail(slot, worker, error));
+    worker.on('error', (error) => this.#lost(slot, worker, error));
+    worker.on('exit', (code) => this.#lost(slot, worker, new Error(`a read thread ended with ${code}`)));
     return worker;
   }
 
   #dispatch(): void {
-    for (const lane of this.#lanes) {
+    for (const slot of this.#slots) {
       if (this.#queue.length === 0) return;
-      if (lane.job || (!lane.worker && this.#ending.size >= this.#lanes.length)) continue;
-      this.#hand(lane, this.#queue.shift()!);
+      if (slot.job || (!slot.worker && this.#ending.size >= this.#slots.length)) continue;
+      this.#hand(slot, this.#queue.shift()!);
     }
   }
 
-  /** Gives a lane a report; that there is no thread for it, or that it cannot be sent there, is that report's failure. */
-  #hand(lane: Lane, job: Job): void {
+  /** Gives a slot a report; that there is no thread for it, or that it cannot be sent there, is that report's failure. */
+  #hand(slot: WorkerSlot, job: Job): void {
     try {
-      const worker = lane.worker ?? this.#open(lane);
+      const worker = slot.worker ?? this.#open(slot);
       const { number, name, input } = job;
-      const failure = send(worker, { number, name, input } satisfies ReportRequest);
+      const failure = send(worker, { number, name, input } satisfies ReadRequest);
       if (failure) throw failure;
-      lane.job = job;
+      slot.job = job;
     } catch (error) {
       refuse(job, problemOf(error));
       if (this.#queue.length > 0) setImmediate(() => this.#dispatch());
     }
   }
 
-  #fail(lane: Lane, worker: Worker, error: Error): void {
-    const { job } = lane;
-    if (lane.worker !== worker || !job) return;
-    lane.job = undefined;
+  #fail(slot: WorkerSlot, worker: Worker, error: Error): void {
+    const { job } = slot;
+    if (slot.worker !== worker || !job) return;
+    slot.job = undefined;
     refuse(job, problemOf(error));
     this.#dispatch();
   }
 
-  #settle(lane: Lane, worker: Worker, reply: Reply): void {
-    const { job } = lane;
-    if (lane.worker !== worker || !job || !answers(reply, job.number)) return;
-    lane.job = undefined;
+  #settle(slot: WorkerSlot, worker: Worker, reply: Reply): void {
+    const { job } = slot;
+    if (slot.worker !== worker || !job || !answers(reply, job.number)) return;
+    slot.job = undefined;
     clearTimeout(job.timer);
     if (reply.ok) job.resolve(reply.value);
     else job.reject(received(reply));
@@ -126,9 +126,9 @@ export class ThreadReports implements Reports {
 
   #expire(number: number): void {
     const busy = new Problem('server.busy');
-    const lane = this.#lanes.find((candidate) => candidate.job?.number === number);
-    if (lane) {
-      this.#end(lane, busy);
+    const slot = this.#slots.find((candidate) => candidate.job?.number === number);
+    if (slot) {
+      this.#end(slot, busy);
       this.#dispatch();
       return;
     }
@@ -137,16 +137,16 @@ export class ThreadReports implements Reports {
   }
 
   /** A thread that ended by itself: its report fails, and the next one gets a new thread. */
-  #lost(lane: Lane, worker: Worker, cause: Error): void {
-    if (lane.worker !== worker) return;
-    this.#end(lane, new Problem('internal.error', undefined, { cause }));
+  #lost(slot: WorkerSlot, worker: Worker, cause: Error): void {
+    if (slot.worker !== worker) return;
+    this.#end(slot, new Problem('internal.error', undefined, { cause }));
     this.#dispatch();
   }
 
-  #end(lane: Lane, problem: Problem): void {
-    const { worker, job } = lane;
-    lane.worker = undefined;
-    lane.job = undefined;
+  #end(slot: WorkerSlot, problem: Problem): void {
+    const { worker, job } = slot;
+    slot.worker = undefined;
+    slot.job = undefined;
     if (job) refuse(job, problem);
     if (!worker) return;
     const ended = worker.terminate().finally(() => {
@@ -162,9 +162,9 @@ function refuse(job: Job, problem: Problem): void {
   job.reject(problem);
 }
 
-/** Reports whose threads are started with the first of them. */
-export function lazyReports(open: () => Reports): Reports {
-  let opened: Reports | undefined;
+/** ReadPool whose threads are started with the first of them. */
+export function lazyReadPool(open: () => ReadPool): ReadPool {
+  let opened: ReadPool | undefined;
   let isClosed = false;
   return {
     async run(name, input) {

@@ -2,7 +2,7 @@ import { SqliteError } from 'better-sqlite3';
 import type { Clock } from '../lib/clock.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Actor } from './actor.ts';
-import { standStill } from './busy.ts';
+import { sleepSync } from './busy.ts';
 import type { Connection } from './connection.ts';
 import { problemOf } from './sqlite-errors.ts';
 import { Tx, type TxOrigin } from './transaction.ts';
@@ -38,14 +38,14 @@ export type Faults = { commitDelayMs?: number };
  * batch: those before it, it, and those after it are a transaction each.
  * @throws when the connection itself is unusable, and nothing more may be asked of it
  */
-export function executeBatch(
+export function commitGroups(
   connection: Connection,
   commands: readonly Command[],
   execute: Executor,
   clock: Clock,
   faults: Faults = {},
 ): Outcome[] {
-  return groupsOf(commands).flatMap((group) => executeGroup(connection, group, execute, clock, faults));
+  return groupsOf(commands).flatMap((group) => commitGroup(connection, group, execute, clock, faults));
 }
 
 /**
@@ -56,7 +56,7 @@ export function executeBatch(
  * @returns what the first ones came to, one of them at least
  * @throws when the connection itself is unusable, and nothing more may be asked of it
  */
-export function executeSeries(
+export function commitSeries(
   connection: Connection,
   commands: readonly Command[],
   execute: Executor,
@@ -75,7 +75,7 @@ export function executeSeries(
   // Whether nothing ran, or the first one is what threw: by itself it would fare no better.
   return outcomes.length === 0 || commands.length === 1
     ? [{ ok: false, problem: refusal }]
-    : executeGroup(connection, commands.slice(0, 1), execute, clock, faults);
+    : commitGroup(connection, commands.slice(0, 1), execute, clock, faults);
 }
 
 function groupsOf(commands: readonly Command[]): Command[][] {
@@ -88,7 +88,7 @@ function groupsOf(commands: readonly Command[]): Command[][] {
   return groups;
 }
 
-function executeGroup(
+function commitGroup(
   connection: Connection,
   commands: readonly Command[],
   execute: Executor,
@@ -119,7 +119,7 @@ function inTransaction(connection: Connection, faults: Faults, work: () => void)
   try {
     connection.guard?.();
     work();
-    if (faults.commitDelayMs) standStill(faults.commitDelayMs);
+    if (faults.commitDelayMs) sleepSync(faults.commitDelayMs);
     database.exec('COMMIT');
     return undefined;
   } catch (error) {

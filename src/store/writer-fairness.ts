@@ -1,4 +1,4 @@
-import { onceFree, standStill } from './busy.ts';
+import { retryWhileBusy, sleepSync } from './busy.ts';
 import type { Connection } from './connection.ts';
 
 /*
@@ -19,18 +19,18 @@ const pauseMs = 3;
  * soon ask ten times a second only, and hardly ever between two transactions of a server that has much to do.
  * @throws SqliteError `SQLITE_BUSY` where that was not within 10 s
  */
-export function beginInTurn({ database }: Connection): void {
+export function beginFairly({ database }: Connection): void {
   const usualMs = database.pragma('busy_timeout', { simple: true });
   database.pragma('busy_timeout = 0');
   try {
-    onceFree(() => database.exec('BEGIN IMMEDIATE'), longestWaitMs, askAgainMs);
+    retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), longestWaitMs, askAgainMs);
   } finally {
     database.pragma(`busy_timeout = ${usualMs}`);
   }
 }
 
 /** The turns of a process that may write one transaction after the other for hours. */
-export class Turns {
+export class WriterFairness {
   #beganMs = 0;
   #endedMs = 0;
 
@@ -39,7 +39,7 @@ export class Turns {
     const nowMs = performance.now();
     if (nowMs - this.#endedMs >= pauseMs) this.#beganMs = nowMs;
     else if (nowMs - this.#beganMs > longestTurnMs) {
-      standStill(pauseMs);
+      sleepSync(pauseMs);
       this.#beganMs = performance.now();
     }
     transaction();

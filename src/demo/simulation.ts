@@ -1,9 +1,9 @@
 import type { WriteContext } from '../api/endpoint.ts';
-import type { Counter } from './counter.ts';
-import type { Crew } from './crew.ts';
+import { type Churn, changeOn } from './churn.ts';
 import type { Hour } from './hours.ts';
 import { issueTo, type Loan, type Moment } from './issues.ts';
 import type { Machine } from './machines.ts';
+import type { MovementRecorder } from './movement-recorder.ts';
 import type { OpenAccount } from './opening.ts';
 import type { Person } from './people.ts';
 import { raisePrices } from './prices.ts';
@@ -11,8 +11,9 @@ import type { SeededRandom } from './random.ts';
 import { sellForMoney, sellTo } from './sales.ts';
 import { easShare } from './shifts.ts';
 import type { DemoAccount } from './site.ts';
-import { changeOn, type Fate, type Staff } from './staff.ts';
-import type { Step } from './story.ts';
+import type { Staff } from './staff.ts';
+import type { Step } from './types.ts';
+import type { Workforce } from './workforce.ts';
 
 /** Makes one write, in the name of a key of the account. */
 export type Write = (work: (context: WriteContext) => void) => void;
@@ -34,19 +35,25 @@ const [lentForEachKept, keptOfThem] = [30, 4];
 /** Of all days, before prices rise once. */
 const dearerAfter = 0.6;
 
-/** Who and what takes part; `days` is how many there will be. */
-type Parts = { staff: Staff; fates: readonly Fate[]; crew: Crew; counter: Counter; days: number };
+/** What a simulation is made of; `days` is how many there will be. */
+type Parts = {
+  staff: Staff;
+  churn: readonly Churn[];
+  workforce: Workforce;
+  recorder: MovementRecorder;
+  days: number;
+};
 
-/** What an account goes through, hour by hour. */
-export class Life {
+/** Simulates an account hour by hour: people come to machines, staff refill them, controllers report. */
+export class Simulation {
   readonly #random: SeededRandom;
   readonly #plan: DemoAccount;
   readonly #account: OpenAccount;
   readonly #sellers: readonly Machine[];
   readonly #staff: Staff;
-  readonly #fates: readonly Fate[];
-  readonly #crew: Crew;
-  readonly #counter: Counter;
+  readonly #churn: readonly Churn[];
+  readonly #workforce: Workforce;
+  readonly #recorder: MovementRecorder;
   readonly #dearerDay: number;
   #firstDay = 0;
   #loans: Loan[] = [];
@@ -56,16 +63,16 @@ export class Life {
     random: SeededRandom,
     plan: DemoAccount,
     account: OpenAccount,
-    { staff, fates, crew, counter, days }: Parts,
+    { staff, churn, workforce, recorder, days }: Parts,
   ) {
     this.#random = random;
     this.#plan = plan;
     this.#account = account;
     this.#sellers = account.machines.filter(({ line }) => line === 'vending');
     this.#staff = staff;
-    this.#fates = fates;
-    this.#crew = crew;
-    this.#counter = counter;
+    this.#churn = churn;
+    this.#workforce = workforce;
+    this.#recorder = recorder;
     this.#dearerDay = Math.round(days * dearerAfter);
   }
 
@@ -73,12 +80,12 @@ export class Life {
   begin(firstDay: number, write: Write): void {
     this.#firstDay = firstDay;
     this.welcome(firstDay, write);
-    this.#crew.changed();
+    this.#workforce.changed();
   }
 
-  /** A day begins, for the purses of those who are there. */
+  /** A day begins: the wallets of those who are there may reload. */
   newDay(weekday: number): void {
-    for (const { state, purse } of this.#account.people) if (state === 'here') purse?.newDay(weekday);
+    for (const { state, wallet } of this.#account.people) if (state === 'here') wallet?.newDay(weekday);
   }
 
   /** What people do for the machines and for each other, each as one write of a key. */
@@ -100,12 +107,12 @@ export class Life {
   welcome(day: number, write: Write): void {
     let isChanged = false;
     for (const [at, person] of this.#account.people.entries()) {
-      const change = changeOn(person, this.#fates[at]!, day - this.#firstDay);
+      const change = changeOn(person, this.#churn[at]!, day - this.#firstDay);
       if (change === null) continue;
       write((context) => this.#staff.change(context, person, change));
       isChanged = true;
     }
-    if (isChanged) this.#crew.changed();
+    if (isChanged) this.#workforce.changed();
   }
 
   /** People come to the machines, and bring back what they have. */
@@ -132,18 +139,18 @@ export class Life {
 
   #visit(hour: Hour, moment: Moment): void {
     const random = this.#random;
-    const person = this.#crew.somebody(random, hour);
+    const person = this.#workforce.somebody(random, hour);
     const isFetching = person?.quotas && random.chance(easShare(hour.hour));
     if (isFetching && this.#fetch(person, moment)) return;
     const sellers = person?.sellers ?? this.#sellers;
     const machine = habitOf(random, sellers);
-    if (!person || random.chance(0.3)) sellForMoney(random, this.#counter, this.#plan, machine, moment.atMs);
-    else sellTo(random, this.#counter, this.#plan, { person, machine, weekday: hour.weekday }, moment.atMs);
+    if (!person || random.chance(0.3)) sellForMoney(random, this.#recorder, this.#plan, machine, moment.atMs);
+    else sellTo(random, this.#recorder, this.#plan, { person, machine, weekday: hour.weekday }, moment.atMs);
   }
 
   #fetch(person: Person, moment: Moment): boolean {
     const machine = habitOf(this.#random, person.issuers);
-    return issueTo(this.#random, this.#counter, (loan) => this.#lend(loan), person, machine, moment);
+    return issueTo(this.#random, this.#recorder, (loan) => this.#lend(loan), person, machine, moment);
   }
 
   #lend(loan: Loan): void {
@@ -153,7 +160,7 @@ export class Life {
   #comeBack({ dueMs, person, machine, article, ...back }: Loan): void {
     // Who left, or is away, has it still.
     if (person.state !== 'here') return;
-    this.#counter.takeBack(machine, dueMs, back);
+    this.#recorder.takeBack(machine, dueMs, back);
     person.quotas!.bringBack(article);
   }
 

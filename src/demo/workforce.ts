@@ -5,8 +5,8 @@ import { demand, type Shift } from './shifts.ts';
 
 const shifts: readonly Shift[] = ['office', 'morning', 'afternoon', 'night'];
 
-/** Who is at work at an account. */
-export class Crew {
+/** The people of an account, and who of them is at work in an hour. */
+export class Workforce {
   readonly #people: readonly Person[];
   readonly #sizes: readonly (readonly [Shift, number])[];
   /** Those who are there, each as often as they come. */

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { inTurn } from '../../src/store/chores.ts';
+import { roundRobin } from '../../src/store/idle-tasks.ts';
 
-it('chores that have more to do take turns, and none keeps another from its own', () => {
+it('idle tasks that have more to do take turns, and none keeps another from its own', () => {
   const done: string[] = [];
   const left = { audit: 3, names: 2, nothing: 0 };
-  const chore = (name: keyof typeof left) => () => {
+  const task = (name: keyof typeof left) => () => {
     if (left[name] === 0) return false;
     left[name]--;
     done.push(name);
     return true;
   };
-  const step = inTurn([chore('audit'), chore('nothing'), chore('names')]);
+  const step = roundRobin([task('audit'), task('nothing'), task('names')]);
   expect(Array.from({ length: 6 }, step)).toEqual([true, true, true, true, true, false]);
   expect(done).toEqual(['audit', 'names', 'audit', 'names', 'audit']);
   left.nothing = 1;

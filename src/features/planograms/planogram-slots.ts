@@ -37,9 +37,9 @@ export const insertSlot = change<
 );
 
 /** A selection as movements need it; `price` in minor units, null: the product's list price. */
-export type Slot = { selection: string; product: number; price: number | null };
+export type PlanogramSlot = { selection: string; product: number; price: number | null };
 
-const slots = query<[device: number], Slot>(
+const slots = query<[device: number], PlanogramSlot>(
   'SELECT selection, product, price FROM planogram_slots WHERE device = ? ORDER BY position',
 );
 const lower = change<[by: number, device: number, selection: string]>(
@@ -47,7 +47,7 @@ const lower = change<[by: number, device: number, selection: string]>(
 );
 
 /** What the selections of a device hold now, in their order. */
-export function slotsOf(reader: Reader, device: number): Slot[] {
+export function slotsOf(reader: Reader, device: number): PlanogramSlot[] {
   return slots.all(reader, device);
 }
 
@@ -57,9 +57,9 @@ export function slotsOf(reader: Reader, device: number): Slot[] {
  * price, also where the selection that was named holds another product.
  */
 export function priceAt(
-  slots: readonly Slot[],
+  slots: readonly PlanogramSlot[],
   product: { seq: number; listPrice: number | null },
-  slot: Slot | undefined,
+  slot: PlanogramSlot | undefined,
 ): number {
   const priced = slot ?? slots.find((candidate) => candidate.product === product.seq);
   const price = priced?.product === product.seq ? priced.price : null;

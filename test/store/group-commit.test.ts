@@ -5,8 +5,8 @@ import { auditHead } from '../../src/store/audit-trail.ts';
 import type { Tx } from '../../src/store/transaction.ts';
 import {
   another,
-  batch,
   codes,
+  groupCommit,
   note,
   notebook,
   notes,
@@ -14,10 +14,10 @@ import {
   temporaryStore,
 } from './support.ts';
 
-describe('a batch of commands', () => {
+describe('a group commit', () => {
   it('keeps all but the one that was refused, which leaves no trace', () => {
     const connection = notebook();
-    const outcomes = batch(connection, [
+    const outcomes = groupCommit(connection, [
       (tx) => note(tx, 'first'),
       (tx) => {
         note(tx, 'half of the second');
@@ -31,14 +31,14 @@ describe('a batch of commands', () => {
 
   it('lets a later command see what an earlier one wrote', () => {
     const connection = notebook();
-    const outcomes = batch(connection, [(tx) => note(tx, 'a'), () => notes(connection)]);
+    const outcomes = groupCommit(connection, [(tx) => note(tx, 'a'), () => notes(connection)]);
     expect(outcomes[1]).toEqual({ ok: true, value: ['a'] });
   });
 
   it('answers whatever else is thrown as internal.error, with the cause', () => {
     const connection = notebook();
     const thrown = [new Error('a bug'), 'a text', undefined, null, 7, Object.create(null)];
-    const outcomes = batch(
+    const outcomes = groupCommit(
       connection,
       thrown.map((value) => (tx: Tx) => {
         note(tx, 'never');
@@ -52,7 +52,7 @@ describe('a batch of commands', () => {
 
   it('refuses a command that would go on after its transaction', () => {
     const connection = notebook();
-    const outcomes = batch(connection, [async (tx) => note(tx, 'soon')]);
+    const outcomes = groupCommit(connection, [async (tx) => note(tx, 'soon')]);
     expect(codes(outcomes)).toEqual(['internal.error']);
     expect(notes(connection)).toEqual([]);
   });
@@ -63,12 +63,12 @@ describe('a batch of commands', () => {
     connection.database.pragma('busy_timeout = 50');
     const other = another(file, 'write');
     other.database.exec('BEGIN IMMEDIATE');
-    expect(codes(batch(connection, [(tx) => note(tx, 'a'), (tx) => note(tx, 'b')]))).toEqual([
+    expect(codes(groupCommit(connection, [(tx) => note(tx, 'a'), (tx) => note(tx, 'b')]))).toEqual([
       'server.busy',
       'server.busy',
     ]);
     other.database.exec('ROLLBACK');
-    expect(codes(batch(connection, [(tx) => note(tx, 'a')]))).toEqual(['ok']);
+    expect(codes(groupCommit(connection, [(tx) => note(tx, 'a')]))).toEqual(['ok']);
   });
 
   it('is none at all when the disk fills up, and later ones work again', () => {
@@ -78,7 +78,7 @@ describe('a batch of commands', () => {
     const pages = Number(database.pragma('page_count', { simple: true }));
     database.pragma(`max_page_count = ${pages + 3}`);
     const large = 'x'.repeat(60_000);
-    const outcomes = batch(connection, [
+    const outcomes = groupCommit(connection, [
       (tx) => note(tx, 'before'),
       (tx) => note(tx, large),
       (tx) => note(tx, 'after'),
@@ -89,13 +89,13 @@ describe('a batch of commands', () => {
     );
     expect(notes(connection)).toEqual(kept);
     database.pragma('max_page_count = 100000');
-    expect(codes(batch(connection, [(tx) => note(tx, large)]))).toEqual(['ok']);
+    expect(codes(groupCommit(connection, [(tx) => note(tx, large)]))).toEqual(['ok']);
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 
   it('is none at all when an error ends the whole transaction in its middle', () => {
     const connection = notebook();
-    const outcomes = batch(connection, [
+    const outcomes = groupCommit(connection, [
       (tx) => note(tx, 'before'),
       // What SQLite does by itself on some errors of the disk.
       () => {
@@ -106,7 +106,7 @@ describe('a batch of commands', () => {
     ]);
     expect(codes(outcomes)).toEqual(['internal.error', 'internal.error', 'internal.error']);
     expect(notes(connection)).toEqual([]);
-    expect(codes(batch(connection, [(tx) => note(tx, 'next')]))).toEqual(['ok']);
+    expect(codes(groupCommit(connection, [(tx) => note(tx, 'next')]))).toEqual(['ok']);
   });
 
   it('is none at all when COMMIT fails', () => {
@@ -114,21 +114,21 @@ describe('a batch of commands', () => {
     connection.database.exec(
       'CREATE TABLE owned (note INTEGER REFERENCES notes (seq) DEFERRABLE INITIALLY DEFERRED)',
     );
-    const outcomes = batch(connection, [
+    const outcomes = groupCommit(connection, [
       (tx) => note(tx, 'first'),
       () => connection.database.exec('INSERT INTO owned VALUES (99)'),
     ]);
     expect(codes(outcomes)).toEqual(['internal.error', 'internal.error']);
     expect(notes(connection)).toEqual([]);
-    expect(codes(batch(connection, [(tx) => note(tx, 'next')]))).toEqual(['ok']);
+    expect(codes(groupCommit(connection, [(tx) => note(tx, 'next')]))).toEqual(['ok']);
   });
 
   it('throws when the connection was left in the middle of something', () => {
     const connection = notebook();
-    batch(connection, [(tx) => note(tx, 'a'), (tx) => note(tx, 'b')]);
+    groupCommit(connection, [(tx) => note(tx, 'a'), (tx) => note(tx, 'b')]);
     const rows = connection.database.prepare('SELECT * FROM notes').iterate();
     rows.next();
-    expect(() => batch(connection, [(tx) => note(tx, 'c')])).toThrow(TypeError);
+    expect(() => groupCommit(connection, [(tx) => note(tx, 'c')])).toThrow(TypeError);
     rows.return?.();
   });
 });
@@ -137,7 +137,7 @@ describe('a transaction handle', () => {
   it('throws when it is used after its end', () => {
     const { connection } = temporaryStore();
     let escaped: Tx | undefined;
-    batch(connection, [
+    groupCommit(connection, [
       (tx) => {
         escaped = tx;
       },
@@ -151,10 +151,10 @@ describe('a transaction handle', () => {
     expect(() => escaped!.connection).toThrow(/ended/);
   });
 
-  it('throws after its end inside the same batch too', () => {
+  it('throws after its end inside the same group too', () => {
     const connection = notebook();
     let escaped: Tx | undefined;
-    const outcomes = batch(connection, [
+    const outcomes = groupCommit(connection, [
       (tx) => {
         escaped = tx;
       },
@@ -169,7 +169,7 @@ describe('a transaction handle', () => {
       note(tx, text);
       throw new Error(text);
     };
-    const outcomes = batch(connection, [
+    const outcomes = groupCommit(connection, [
       (tx) => {
         note(tx, 'outer');
         tx.savepoint(() => note(tx, 'kept'));
@@ -201,7 +201,7 @@ describe('a transaction handle', () => {
       previousValue: null,
       newValue: '1',
     } as const;
-    batch(connection, [
+    groupCommit(connection, [
       (tx) => tx.audit(entry),
       (tx) => {
         tx.audit(entry);
@@ -216,7 +216,7 @@ describe('a transaction handle', () => {
   it('cannot alter or delete an audit row', () => {
     const { connection } = temporaryStore();
     for (const sql of ['UPDATE audit_log SET action = action', 'DELETE FROM audit_log']) {
-      batch(connection, [
+      groupCommit(connection, [
         (tx) =>
           tx.audit({
             action: 'create',

@@ -1,21 +1,21 @@
 import { isoOf } from '../lib/clock.ts';
 import type { Footage } from './footage.ts';
-import type { Machine, Slot } from './machines.ts';
+import type { Machine, MachineSlot } from './machines.ts';
 import type { Outbox } from './outbox.ts';
 import type { Person } from './people.ts';
-import type { DemoCounts } from './story.ts';
+import type { DemoCounts } from './types.ts';
 
 /** What a delivery says beside where and when it was. */
 export type Dispensed = {
-  slot: Slot;
+  slot: MachineSlot;
   codeId?: string | undefined;
   method?: string | undefined;
   /** Null: it came out. */
   failureReason: string | null;
 };
 
-/** Where the machines of an account write down what they do: rows as the feed takes them. */
-export class Counter {
+/** Records what the machines of an account do, as rows that the feed takes, in the outboxes of their controllers. */
+export class MovementRecorder {
   readonly #outboxes: ReadonlyMap<string, Outbox>;
   readonly #newId: (dateMs: number) => string;
   readonly #footage: Footage;

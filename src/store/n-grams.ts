@@ -1,25 +1,25 @@
-import { fold } from './fold.ts';
+import { foldCase } from './search-text.ts';
 
 /** The characters of a gram, as the schema's indexes of grams hold them. */
-const gramLength = 5;
+const nGramLength = 5;
 
 /**
  * A search as an index of grams is asked for it. `match` finds every text that holds `text`; unless it is `exact`,
  * it finds a few more, which are to be looked at.
  */
-export type GramSearch = { text: string; match: string; exact: boolean };
+export type NGramSearch = { text: string; match: string; exact: boolean };
 
 /** The form in which an index of grams is searched; null when nothing is searched for. */
-export function gramSearch(search: string | undefined): GramSearch | null {
-  const text = search === undefined ? '' : fold(search);
+export function nGramSearch(search: string | undefined): NGramSearch | null {
+  const text = search === undefined ? '' : foldCase(search);
   if (text === '') return null;
   const characters = [...text];
-  if (characters.length <= gramLength) return { text, match: `${gram(characters)} *`, exact: true };
+  if (characters.length <= nGramLength) return { text, match: `${gram(characters)} *`, exact: true };
   const grams: string[] = [];
-  for (let end = gramLength; end < characters.length; end += gramLength) {
-    grams.push(gram(characters.slice(end - gramLength, end)));
+  for (let end = nGramLength; end < characters.length; end += nGramLength) {
+    grams.push(gram(characters.slice(end - nGramLength, end)));
   }
-  grams.push(gram(characters.slice(-gramLength)));
+  grams.push(gram(characters.slice(-nGramLength)));
   return { text, match: grams.join(' AND '), exact: false };
 }
 

@@ -4,7 +4,7 @@
  * by itself, whatever stands around it, so that a part of a text is a part of its folded form too; therefore
  * nothing is composed again (half a Hangul syllable is found), and a final sigma is a sigma.
  */
-export function fold(text: string): string {
+export function foldCase(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   return (
     text
@@ -25,7 +25,7 @@ const isAscii = /^[\0-\x7f]*$/;
 export function searchTextOf(...fields: (string | null)[]): string {
   return fields
     .filter((field) => field !== null)
-    .map(fold)
+    .map(foldCase)
     .join('\n');
 }
 
@@ -34,7 +34,7 @@ export function searchTextOf(...fields: (string | null)[]): string {
  * of `search_text`, for what is too short for a trigram); null when nothing is searched for.
  */
 export function searchFilter(search: string | undefined): { phrase: string } | { plain: string } | null {
-  const folded = search === undefined ? '' : fold(search);
+  const folded = search === undefined ? '' : foldCase(search);
   if (folded === '') return null;
   return [...folded].length < 3 ? { plain: folded } : { phrase: `"${folded.replaceAll('"', '""')}"` };
 }

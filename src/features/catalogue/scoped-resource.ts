@@ -8,10 +8,10 @@ import type { ProblemCode } from '../../problems/catalogue.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { AuditEntry } from '../../store/audit-trail.ts';
 import type { Filters, FilterValues } from '../../store/conditions.ts';
-import { searchFilter } from '../../store/fold.ts';
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
+import { searchFilter } from '../../store/search-text.ts';
 import { type Change, change, column, type Query, query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
@@ -55,7 +55,7 @@ type ListQuery = {
  * active or not, are searched for, and stay in the database when they are removed. Here are the statements and
  * the rules that are the same for both.
  */
-export class Kind<R extends Catalogued> {
+export class ScopedResource<R extends Catalogued> {
   readonly #definition: Definition;
   readonly #byId: Query<[id: string], R>;
   readonly #bodyById: Query<[scope: string, id: string], { client: number; account: number; body: Json }>;

@@ -15,13 +15,13 @@ import { issueServerCertificate, type KeyedCertificate, makeAuthority, newKey } 
  */
 
 /** The files of the folder: certificates, their keys, and the names that the operator asked for besides. */
-export type OwnFiles = Record<'folder' | 'authority' | 'authorityKey' | 'cert' | 'key' | 'asked', string>;
+export type LocalCaFiles = Record<'folder' | 'authority' | 'authorityKey' | 'cert' | 'key' | 'asked', string>;
 
 /** So long before its end the server's certificate is renewed. */
 export const renewBeforeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Where a data directory keeps its own certificate, whether it is there or not. */
-export function ownFiles(data: string): OwnFiles {
+export function localCaFiles(data: string): LocalCaFiles {
   const folder = join(data, 'tls');
   return {
     folder,
@@ -34,13 +34,13 @@ export function ownFiles(data: string): OwnFiles {
 }
 
 /** Whether a data directory has, or should have, a certificate of its own. */
-export const hasOwn = (data: string): boolean => existsSync(ownFiles(data).folder);
+export const hasLocalCa = (data: string): boolean => existsSync(localCaFiles(data).folder);
 
 /** What to make: `names` besides the machine's (undefined: those that were asked for last time). */
-export type OwnOrder = { data: string; names?: Names | undefined; newAuthority: boolean; nowMs: number };
+export type LocalCaOrder = { data: string; names?: Names | undefined; newAuthority: boolean; nowMs: number };
 
 /** What is there: the certificates, and the names of the machine that the authority may not certify. */
-export type OwnCertificates = { authority: X509Certificate; server: X509Certificate; leftOut: string[] };
+export type LocalCertificates = { authority: X509Certificate; server: X509Certificate; leftOut: string[] };
 
 /**
  * Makes the authority where there is none (or another one is asked for), and a server certificate for the names of
@@ -48,13 +48,19 @@ export type OwnCertificates = { authority: X509Certificate; server: X509Certific
  * then a server refuses to start instead of serving in the clear.
  * @throws when the authority may not certify a name that was asked for
  */
-export async function makeOwn({ data, names, newAuthority, nowMs }: OwnOrder): Promise<OwnCertificates> {
-  const files = ownFiles(data);
+export async function issueFromLocalCa({
+  data,
+  names,
+  newAuthority,
+  nowMs,
+}: LocalCaOrder): Promise<LocalCertificates> {
+  const files = localCaFiles(data);
   const machine = await namesOfThisMachine();
   const asked = names ?? askedBefore(files);
   makeFolder(files.folder);
   const wanted = united(asked, machine);
-  const authority = (newAuthority ? undefined : readAuthority(files)) ?? (await newOne(files, wanted, nowMs));
+  const authority =
+    (newAuthority ? undefined : readAuthority(files)) ?? (await replaceAuthority(files, wanted, nowMs));
   const { raw } = new X509Certificate(authority.cert);
   const refused = dividedFor(raw, asked).others;
   if (refused.length > 0) {
@@ -78,7 +84,7 @@ export async function makeOwn({ data, names, newAuthority, nowMs }: OwnOrder): P
 
 /** The names of this machine that its certificate does not hold, and could: an address that was given to it since. */
 export async function missingNames(data: string): Promise<string[]> {
-  const files = ownFiles(data);
+  const files = localCaFiles(data);
   const machine = await namesOfThisMachine();
   const { permitted } = dividedFor(certificateIn(files.authority).raw, machine);
   const server = certificateIn(files.cert);
@@ -97,7 +103,7 @@ export function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
 }
 
 /** @throws where a part of it was taken away: another one in its place would be one that no client trusts */
-function readAuthority(files: OwnFiles): KeyedCertificate | undefined {
+function readAuthority(files: LocalCaFiles): KeyedCertificate | undefined {
   const missing = [files.authority, files.authorityKey].filter((file) => !existsSync(file));
   if (missing.length > 0) {
     // Its key is written first, and the server's certificate last.
@@ -109,7 +115,7 @@ function readAuthority(files: OwnFiles): KeyedCertificate | undefined {
   return { cert: readFileSync(files.authority, 'utf8'), key: readFileSync(files.authorityKey, 'utf8') };
 }
 
-async function newOne(files: OwnFiles, names: Names, nowMs: number): Promise<KeyedCertificate> {
+async function replaceAuthority(files: LocalCaFiles, names: Names, nowMs: number): Promise<KeyedCertificate> {
   const authority = await makeAuthority(
     `Larder of ${hostname()}, ${isoOf(nowMs).slice(0, 10)}`,
     names,
@@ -122,7 +128,7 @@ async function newOne(files: OwnFiles, names: Names, nowMs: number): Promise<Key
   return authority;
 }
 
-function askedBefore(files: OwnFiles): Names {
+function askedBefore(files: LocalCaFiles): Names {
   if (!existsSync(files.asked)) return { dns: [], ip: [] };
   return parseJson(readFileSync(files.asked, 'utf8')) as Names;
 }
