@@ -127,7 +127,8 @@ export class Insert<C extends Columns> {
 
   /** As `run`, for a caller that needs the cells of the row itself, and would make them twice. */
   runCells(tx: Tx, cells: CellsOf<C>): { changes: number; seq: number } {
-    const { changes, lastInsertRowid } = tx.connection.prepared(this.#index, this.sql, false).run(cells);
+    // Spread: better-sqlite3 takes 1 µs longer to bind an array of 32 values.
+    const { changes, lastInsertRowid } = tx.connection.prepared(this.#index, this.sql, false).run(...cells);
     return { changes, seq: Number(lastInsertRowid) };
   }
 

@@ -82,7 +82,7 @@ export class MovementBatch {
     this.#rollups.write(tx, seq);
     this.#ids.finish();
     if (this.#firstDelivery !== undefined) keepConsumerDeliveries(tx, this.#firstDelivery);
-    store.setSequence.run(tx, seq, this.#sequence);
+    store.setSequence.run(tx, { account: seq, last: this.#sequence });
     const told = {
       accepted,
       duplicate,
