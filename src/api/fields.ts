@@ -62,7 +62,9 @@ export function text(min = 1, max = 200) {
 
 /** The text of a UUID as ids are kept: their two cases are one. Any other text stays as it is. */
 export function lowerUuid(text: string): string {
-  return isUuid(text) ? text.toLowerCase() : text;
+  const lower = text.toLowerCase();
+  // Nearly every id comes in lower case, and need not be looked at.
+  return lower !== text && isUuid(text) ? lower : text;
 }
 
 /** What names a thing of Larder by its id. Which thing, and whether there is one, is for a rule to say. */
