@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '../../src/api/permissions.ts';
-import { nobody } from '../features/catalogue/fixtures.ts';
 import { Desk } from '../support/command-line.ts';
+import { nobody } from '../support/things.ts';
 
 const site = {
   clients: [
