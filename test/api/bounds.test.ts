@@ -3,11 +3,12 @@ import { array, check, integer, object, optional, text } from '../../src/api/fie
 import { endpoints } from '../../src/app/routes.ts';
 import { newProfile } from '../../src/features/catalogue/profile-fields.ts';
 import { validationFailed } from '../../src/problems/problem.ts';
-import { make, vendingProfile } from '../features/catalogue/fixtures.ts';
+import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
 import { placesOf, type SchemaLike } from '../support/places.ts';
 import { useSite } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
+import { make } from '../support/things.ts';
 
 /** A value that counts how often something in it is asked for. */
 function watched<T extends object>(value: T): { value: T; asked: () => number } {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/app/routes.ts';
-import { easProduct, make, uniqueName, vendingProfile } from '../features/catalogue/fixtures.ts';
+import { easProduct, vendingProfile } from '../features/catalogue/fixtures.ts';
 import { delivery, feed, reported, shop } from '../features/feed/fixtures.ts';
 import { post } from '../features/sites/fixtures.ts';
 import { useSite } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
+import { make, uniqueName } from '../support/things.ts';
 
 const isUuid = (text: unknown) => typeof text === 'string' && /^[0-9a-f-]{36}$/.test(text);
 const upper = (text: string) => (isUuid(text) ? text.toUpperCase() : text);

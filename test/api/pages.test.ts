@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maxPageText, takePage } from '../../src/api/pages.ts';
-import { make, vendingProfile } from '../features/catalogue/fixtures.ts';
+import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { useSite } from '../support/site.ts';
+import { make } from '../support/things.ts';
 
 describe('a page', () => {
   it('is read no further than it may be long, and one thing always fits', () => {

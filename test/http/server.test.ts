@@ -60,17 +60,24 @@ describe('the server', () => {
   });
 
   it('finishes what is in flight before it closes', async () => {
-    const server = await serve((_, response) => setTimeout(() => response.end('late'), 150));
+    let handled = 0;
+    const server = await serve((_, response) => {
+      handled++;
+      setTimeout(() => response.end('late'), 150);
+    });
     const answer = fetch(server.address).then((response) => response.text());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => handled).toBe(1);
     await server.close(5000);
     expect(await answer).toBe('late');
   });
 
   it('cuts what is still in flight when the grace is over', async () => {
-    const server = await serve(() => {});
+    let handled = 0;
+    const server = await serve(() => {
+      handled++;
+    });
     const answer = fetch(server.address).catch(() => 'cut');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => handled).toBe(1);
     await server.close(50);
     expect(await answer).toBe('cut');
   });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/app/routes.ts';
-import { nobody } from '../features/catalogue/fixtures.ts';
 import { finger } from '../features/consumers/fingerprints/fixtures.ts';
 import { downloaded, exported, valuesOf } from '../features/exports/support.ts';
 import { delivery, movement, reported, returnable, shop } from '../features/feed/fixtures.ts';
 import { consumerOf, post } from '../features/sites/fixtures.ts';
 import { useSite } from '../support/site.ts';
+import { nobody } from '../support/things.ts';
 
 /** The rules that were settled last, of filters and keys: named as they are written down. */
 const site = useSite();

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Command, Faults } from '../../src/store/group-commit.ts';
 import { ThreadWriter } from '../../src/store/writer.ts';
 import { beginFairly } from '../../src/store/writer-fairness.ts';
+import { patient } from '../support/patient.ts';
 import { another, command, notebook, notes, temporaryDirectory } from './support.ts';
 
 type Options = { faults?: Faults; idleSteps?: number };
@@ -168,7 +169,7 @@ describe('a writer thread that dies', () => {
     const onDeath = vi.fn<(error: Error) => void>();
     const writer = new ThreadWriter(worker, onDeath);
     expect(await codesOf([writer.submit(command('note', 'x'))])).toEqual(['internal.error']);
-    await vi.waitFor(() => expect(onDeath).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onDeath).toHaveBeenCalledTimes(1), patient);
   });
 });
 
@@ -178,15 +179,15 @@ describe('the idle tasks of the writer thread', () => {
 
   it('run a step at a time when nothing was written for a while, also before the first write', async () => {
     const { reader } = threadWriter({ idleSteps: 3 });
-    await vi.waitFor(() => expect(done(reader)).toBe(3));
+    await vi.waitFor(() => expect(done(reader)).toBe(3), patient);
   });
 
   it('wait while commands come, and run after', async () => {
     const { reader, write } = threadWriter({ idleSteps: 3 });
-    await vi.waitFor(() => expect(done(reader)).toBe(3));
+    await vi.waitFor(() => expect(done(reader)).toBe(3), patient);
     for (let index = 0; index < 100; index++) await write(`quick ${index}`);
     expect(done(reader)).toBe(3);
-    await vi.waitFor(() => expect(done(reader)).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(done(reader)).toBeGreaterThan(3), patient);
   });
 
   it('leave nothing in the write-ahead log that a checkpoint could move', async () => {
@@ -198,6 +199,6 @@ describe('the idle tasks of the writer thread', () => {
       ];
       expect(progress.log).toBeGreaterThan(0);
       expect(progress.checkpointed).toBe(progress.log);
-    });
+    }, patient);
   });
 });

@@ -1,15 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Site, siteOfTest, useSite } from '../../support/site.ts';
-import {
-  easProduct,
-  easProfile,
-  expectInvalid,
-  make,
-  nobody,
-  uniqueName,
-  vendingProduct,
-  vendingProfile,
-} from './fixtures.ts';
+import { expectInvalid, make, nobody, uniqueName } from '../../support/things.ts';
+import { easProduct, easProfile, vendingProduct, vendingProfile } from './fixtures.ts';
 
 type Owner = 'north' | 'south' | 'far';
 type Thing = { id: string; name: string; accountId: string; businessLine: string; isActive: boolean };

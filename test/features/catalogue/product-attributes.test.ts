@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import {
-  easAttributes,
-  easProduct,
-  expectInvalid,
-  expectRefused,
-  make,
-  vendingAttributes,
-  vendingProduct,
-} from './fixtures.ts';
+import { expectInvalid, expectRefused, make } from '../../support/things.ts';
+import { easAttributes, easProduct, vendingAttributes, vendingProduct } from './fixtures.ts';
 
 const site = useSite();
 beforeEach(() => {

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import {
-  device,
-  easProduct,
-  easProfile,
-  expectInvalid,
-  expectRefused,
-  granting,
-  make,
-  uniqueName,
-  vendingProduct,
-} from './fixtures.ts';
+import { expectInvalid, expectRefused, make, uniqueName } from '../../support/things.ts';
+import { device, easProduct, easProfile, granting, vendingProduct } from './fixtures.ts';
 
 const site = useSite({ clock: () => nowMs });
 let nowMs = Date.parse('2026-03-01T10:00:00Z');

@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import {
-  easProduct,
-  expectInvalid,
-  expectRefused,
-  make,
-  nobody,
-  uniqueName,
-  vendingProduct,
-} from './fixtures.ts';
+import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
+import { easProduct, vendingProduct } from './fixtures.ts';
 
 const site = useSite();
 beforeEach(() => {

@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make, nobody } from '../../support/things.ts';
 import {
   codeWith,
   device,
   easProduct,
   easProfile,
-  expectInvalid,
-  expectRefused,
   granting,
-  make,
-  nobody,
   vendingPolicy,
   vendingProduct,
   vendingProfile,

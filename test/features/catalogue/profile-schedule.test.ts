@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { make, vendingProfile } from './fixtures.ts';
+import { make } from '../../support/things.ts';
+import { vendingProfile } from './fixtures.ts';
 
 const site = useSite();
 let profile: string;

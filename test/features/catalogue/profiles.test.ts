@@ -1,15 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
 import {
   device,
   easProduct,
   easProfile,
-  expectInvalid,
-  expectRefused,
   granting,
-  make,
-  nobody,
-  uniqueName,
   vendingPolicy,
   vendingProduct,
   vendingProfile,

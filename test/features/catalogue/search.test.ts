@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldCase } from '../../../src/store/search-text.ts';
 import { useSite } from '../../support/site.ts';
-import { make, vendingProduct, vendingProfile } from './fixtures.ts';
+import { make } from '../../support/things.ts';
+import { vendingProduct, vendingProfile } from './fixtures.ts';
 
 const site = useSite();
 

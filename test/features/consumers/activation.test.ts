@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { coded, codePath, expectInvalid, expectRefused, uniqueName } from './fixtures.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
+import { coded, codePath } from './fixtures.ts';
 
 // Shows rules/people-and-codes#consumer-states, rules/people-and-codes#code-states.
 describe('activating and deactivating', () => {

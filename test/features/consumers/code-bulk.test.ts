@@ -1,17 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '../../../src/api/permissions.ts';
 import { useSite } from '../../support/site.ts';
-import {
-  coded,
-  codePath,
-  consumer,
-  expectInvalid,
-  expectRefused,
-  lunch,
-  operation,
-  readCode,
-  uniqueName,
-} from './fixtures.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
+import { coded, codePath, consumer, lunch, operation, readCode } from './fixtures.ts';
 
 // Shows rules/bulk#rows, rules/bulk#permissions.
 describe('bulk calls on codes', () => {

@@ -1,17 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import {
-  coded,
-  codePath,
-  expectInvalid,
-  expectRefused,
-  lastAudit,
-  lunch,
-  operation,
-  readCode,
-  uniqueName,
-  workwear,
-} from './fixtures.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
+import { coded, codePath, lastAudit, lunch, operation, readCode, workwear } from './fixtures.ts';
 
 // Shows rules/people-and-codes#editing-a-code.
 describe('editing a code', () => {

@@ -1,16 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import {
-  coded,
-  codePath,
-  consumer,
-  expectInvalid,
-  expectRefused,
-  lastAudit,
-  operation,
-  readCode,
-  uniqueName,
-} from './fixtures.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
+import { coded, codePath, consumer, lastAudit, operation, readCode } from './fixtures.ts';
 
 // Shows rules/people-and-codes#codes, rules/people-and-codes#uniqueness-of-values.
 describe('codes of a consumer', () => {

@@ -1,15 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import {
-  coded,
-  consumer,
-  expectInvalid,
-  expectRefused,
-  make,
-  nobody,
-  operation,
-  uniqueName,
-} from './fixtures.ts';
+import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
+import { coded, consumer, operation } from './fixtures.ts';
 
 // Shows rules/people-and-codes#consumers.
 describe('creating a consumer', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { coded, consumer, expectInvalid, expectRefused, lastAudit, lunch, make, nobody } from './fixtures.ts';
+import { expectInvalid, expectRefused, make, nobody } from '../../support/things.ts';
+import { coded, consumer, lastAudit, lunch } from './fixtures.ts';
 
 describe('a consumer', () => {
   const site = useSite();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { coded, consumer, nobody, operation } from './fixtures.ts';
+import { nobody } from '../../support/things.ts';
+import { coded, consumer, operation } from './fixtures.ts';
 
 describe('the list of consumers', () => {
   const site = useSite();

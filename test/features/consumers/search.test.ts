@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldCase } from '../../../src/store/search-text.ts';
 import { useSite } from '../../support/site.ts';
+import { make } from '../../support/things.ts';
 import { expectDerived } from './derived.ts';
-import { consumer, make, operation } from './fixtures.ts';
+import { consumer, operation } from './fixtures.ts';
 
 describe('the search for consumers', () => {
   const site = useSite();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { nobody, uniqueName } from '../catalogue/fixtures.ts';
+import { nobody, uniqueName } from '../../support/things.ts';
 import { deviceOf, namesIn, post } from '../sites/fixtures.ts';
 
 // Shows rules/devices-and-planograms#devices.

@@ -8,7 +8,7 @@ import { insertExport } from '../../../src/features/exports/export-store.ts';
 import { operatorActor } from '../../../src/store/actor.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { useSite } from '../../support/site.ts';
-import { expectInvalid } from '../catalogue/fixtures.ts';
+import { expectInvalid } from '../../support/things.ts';
 import { reportRandom, stage } from '../movements/lists/history.ts';
 import { downloaded, ended, exported, valuesOf } from './support.ts';
 

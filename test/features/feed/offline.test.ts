@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { uniqueName } from '../catalogue/fixtures.ts';
+import { uniqueName } from '../../support/things.ts';
 import { codePath, holderOf } from '../movements/fixtures.ts';
 import { controllerOf, feed, shop } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { uniqueName } from '../catalogue/fixtures.ts';
+import { uniqueName } from '../../support/things.ts';
 import { delivery, lastOf, movement, reported, shop } from '../feed/fixtures.ts';
 import { codePath, creditOf, holderOf } from './fixtures.ts';
 

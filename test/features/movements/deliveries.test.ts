@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { nobody } from '../catalogue/fixtures.ts';
+import { nobody } from '../../support/things.ts';
 import { delivery, lastOf, movement, reported, returnable, shop, stock } from '../feed/fixtures.ts';
 import { deviceOf, post } from '../sites/fixtures.ts';
 import { creditOf, holderOf } from './fixtures.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { easProduct, nobody, uniqueName, vendingProduct } from '../catalogue/fixtures.ts';
+import { nobody, uniqueName } from '../../support/things.ts';
+import { easProduct, vendingProduct } from '../catalogue/fixtures.ts';
 import { deviceOf, post } from '../sites/fixtures.ts';
 
 // Shows rules/devices-and-planograms#planograms.

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSiteFile } from '../../../src/features/provisioning/site-file.ts';
 import { SiteFileError } from '../../../src/features/provisioning/site-problems.ts';
 import { useSiteEach } from '../../support/site.ts';
-import { easProduct, make, vendingProfile } from '../catalogue/fixtures.ts';
+import { make } from '../../support/things.ts';
+import { easProduct, vendingProfile } from '../catalogue/fixtures.ts';
 import { applyTo, type Bend, bent, siteFile } from './site-fixture.ts';
 
 const north = 'clients.0.accounts.0';

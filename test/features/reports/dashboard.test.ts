@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, useSite } from '../../support/site.ts';
-import { expectInvalid, uniqueName } from '../catalogue/fixtures.ts';
+import { expectInvalid, uniqueName } from '../../support/things.ts';
 import { operation } from '../consumers/fixtures.ts';
 import { deliver, moveTo, type Stock, stockOf } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { nobody, uniqueName } from '../catalogue/fixtures.ts';
+import { nobody, uniqueName } from '../../support/things.ts';
 import { consumerOf, deviceOf, namesIn, post } from './fixtures.ts';
 
 // Shows rules/sites#operations.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../../../src/api/permissions.ts';
 import { useSite } from '../../support/site.ts';
-import { nobody } from '../catalogue/fixtures.ts';
+import { nobody } from '../../support/things.ts';
 import { namesIn } from './fixtures.ts';
 
 // Shows rules/sites#clients, rules/sites#accounts.

@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSite } from '../../../support/site.ts';
-import {
-  easAttributes,
-  easProduct,
-  easProfile,
-  expectRefused,
-  make,
-  nobody,
-  uniqueName,
-  vendingProfile,
-} from '../../catalogue/fixtures.ts';
+import { expectRefused, make, nobody, uniqueName } from '../../../support/things.ts';
+import { easAttributes, easProduct, easProfile, vendingProfile } from '../../catalogue/fixtures.ts';
 import { deliver, holder, hourMs, noon } from './fixtures.ts';
 
 const site = useSite({ clock: () => nowMs });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { siteOfTest, useSite } from '../../../support/site.ts';
-import { expectInvalid, expectRefused, nobody } from '../../catalogue/fixtures.ts';
+import { expectInvalid, expectRefused, nobody } from '../../../support/things.ts';
 import { enrollable, finger, template } from './fixtures.ts';
 
 const site = useSite({ clock: () => nowMs });

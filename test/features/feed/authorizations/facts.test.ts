@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../../../support/site.ts';
-import {
-  device,
-  easProduct,
-  granting,
-  make,
-  nobody,
-  uniqueName,
-  vendingProduct,
-} from '../../catalogue/fixtures.ts';
+import { make, nobody, uniqueName } from '../../../support/things.ts';
+import { device, easProduct, granting, vendingProduct } from '../../catalogue/fixtures.ts';
 import { deliver, hourMs, noon } from '../../consumers/entitlements/fixtures.ts';
 import { type Scene, scene } from './fixtures.ts';
 
