@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { maxErrors } from '../problems/field-error.ts';
 
 /*
- * Lists and objects. What a refusal costs does not depend on how much is wrong: a list's length comes before its
- * members, undeclared members are counted without a visit, and no more issues are kept than are told.
+ * Lists and objects. A refusal costs the same however much is wrong: the length of a list is checked before its
+ * members, undeclared members are counted without being visited, and only the issues that are reported are kept.
  */
 
 type Issue = v.BaseIssue<unknown>;
@@ -11,7 +11,7 @@ type Dataset = { typed: boolean; value: unknown; issues?: Issue[] };
 type Run = v.GenericSchema['~run'];
 type Config = v.Config<Issue> & { maxErrors?: number };
 
-/** Stands for issues that are not kept. */
+/** Stands for issues that are counted and not kept. */
 type Omitted = Issue & { omitted: number };
 
 /** Runs a schema's check, which keeps `most` issues, and counts the rest. */
@@ -124,7 +124,7 @@ function maxErrorsOf(config: Config): number {
   return config.maxErrors ?? maxErrors;
 }
 
-/** Takes over the issues of a member, and from time to time counts those that nobody will be told of. */
+/** Adds the issues of a member. Those past twice the limit are replaced by their number. */
 function addAll(dataset: Dataset, issues: readonly Issue[], at: v.IssuePathItem, config: Config): void {
   dataset.issues ??= [];
   for (const issue of issues as readonly { path?: v.IssuePathItem[] }[]) {

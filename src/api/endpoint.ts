@@ -41,11 +41,11 @@ export type IncomingBody = {
   whole(limit: number): Promise<Buffer>;
 };
 
-/** An answer in pieces. Its status, which is the endpoint's, is said with the first of them. */
+/** An answer that is sent in pieces. The first one carries the endpoint's status. */
 export type AnswerPieces = {
   /** Sends a piece, and resolves when there is room for the next. */
   send(text: string): Promise<void>;
-  /** Whether so much of it waits to be read that there should be no more of it. */
+  /** Whether the client is so far behind in reading that the endpoint should stop. */
   readonly isFull: boolean;
 };
 
@@ -97,7 +97,7 @@ type FeedWork<I> =
   | {
       stream(context: StreamContext<ControllerActor>, input: I): Promise<Reply>;
       write(context: WriteContext<ControllerActor>, input: never): unknown;
-      /** The media types of bodies that it takes; any unless told. */
+      /** The media types of bodies that it takes; any by default. */
       takes?: readonly string[];
     };
 
@@ -115,7 +115,7 @@ type Definition<Path extends string, Q, B> = {
   body?: B;
   /** A body that breaks no rule, which the console of /docs offers to send. */
   example?: object;
-  /** The most bytes that the body may have; 1 MiB unless told. */
+  /** The most bytes that the body may have; 1 MiB by default. */
   bodyLimit?: number;
   /** Whether its write opens many savepoints: it then gets a transaction of its own (see `Command`). */
   alone?: true;

@@ -14,6 +14,6 @@ export type InstallationSettings = {
 };
 
 /**
- * The range of `maxFingerprints` in `larder.json` (rules/people-and-codes#fingerprints), and what it is unless told.
+ * The range of `maxFingerprints` in `larder.json` (rules/people-and-codes#fingerprints), and its default.
  */
 export const maxFingerprintsRange = { min: 1, max: 10, default: 10 } as const;

@@ -22,8 +22,9 @@ import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { executeReport, executorWith } from './execute.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import { createRoutes, type PageSwitches } from './pages.ts';
+import { type PageSwitches, publicPages } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
+import { endpoints } from './routes.ts';
 import { openSettings } from './settings.ts';
 import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
@@ -125,7 +126,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
   const handle = createPipeline({
-    routes: createRoutes({
+    endpoints,
+    pages: publicPages({
       reader,
       writer,
       watch,

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PublicPage } from '../http/pipeline.ts';
+import type { PageHandler } from '../http/web-app.ts';
 import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
@@ -19,21 +19,19 @@ const enoughBytes = 1024 * 1024;
  * nearly full, or a write was refused because it was full, the probe writes a page. So the answer is what a write would
  * get: `storage.full` while there is no room, and ready as soon as there is.
  */
-export function readinessPage(parts: PageParts): PublicPage {
+export function readinessPage(parts: PageParts): PageHandler {
   const { reader, writer, watch } = parts;
   const file = reader.connection.database.name;
   const free = async () => (file === inMemory ? Number.POSITIVE_INFINITY : await freeBytes(dirname(file)));
   const probe = writerProbe(writer);
-  return {
-    async serve(exchange) {
-      const schema = schemaVersion(reader.connection);
-      const bytes = await free();
-      if (watch.storageWasRefused && bytes < enoughBytes) throw new Problem('storage.full');
-      const scarce = bytes < scarceBytes;
-      await probe(scarce || watch.storageWasRefused ? 'write for a probe' : 'answer a probe');
-      watch.storageWasRefused = false;
-      exchange.send(200, JSON.stringify(readiness(parts, schema, scarce)));
-    },
+  return async ({ exchange }) => {
+    const schema = schemaVersion(reader.connection);
+    const bytes = await free();
+    if (watch.storageWasRefused && bytes < enoughBytes) throw new Problem('storage.full');
+    const scarce = bytes < scarceBytes;
+    await probe(scarce || watch.storageWasRefused ? 'write for a probe' : 'answer a probe');
+    watch.storageWasRefused = false;
+    exchange.send(200, JSON.stringify(readiness(parts, schema, scarce)));
   };
 }
 

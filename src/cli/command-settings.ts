@@ -17,7 +17,7 @@ export const dataFlag: Record<'data', Flag> = {
   data: { value: 'DIR', help: 'the data directory, or :memory: (./larder-data)' },
 };
 
-/** The flag without which no test moves the clock; every command that has data takes it, and `serve` tells of it. */
+/** The flag that permits `LARDER_TEST_CLOCK`. Every command with data takes it; only the help of `serve` shows it. */
 export const testClockFlag: Record<'allow-test-clock', Flag> = {
   'allow-test-clock': { help: 'let LARDER_TEST_CLOCK move the clock; for tests only' },
 };
@@ -43,7 +43,7 @@ function switchOf(variable: string, value: string): boolean {
   throw new UsageError(`${variable} is ${value}, and takes true or false`);
 }
 
-/** Where the settings of a data directory stand. */
+/** The path of a data directory's `larder.json`. */
 export const settingsPath = (data: string) => join(data, 'larder.json');
 
 /** The settings of `larder.json`, by flag name; empty without the file. @throws UsageError when it is not a JSON object */
@@ -67,7 +67,7 @@ export function settingsFile(data: string): Record<string, unknown> {
   throw new UsageError(`${file} is not a JSON object`);
 }
 
-/** Settings by name, from all three places, checked as they are asked for. */
+/** The settings of a command, from flags, variables and `larder.json`, each checked when it is read. */
 export class CommandSettings {
   readonly data: string;
   readonly #flags: Given['flags'];
@@ -78,7 +78,7 @@ export class CommandSettings {
     this.#flags = flags;
     this.#variables = variables;
     this.data = typeof flags['data'] === 'string' ? flags['data'] : './larder-data';
-    // Before anything of it is read: a power cut may have left a restore one step before its end.
+    // First of all: a power cut may have interrupted a restore before its last step.
     if (this.data !== ':memory:') {
       finishRestore(this.data);
       requireAccess(this.data);
@@ -87,7 +87,7 @@ export class CommandSettings {
     this.#requireTestClockAllowed();
   }
 
-  /** A setting as a person finds it: a flag by its name, else with the variable or the file that it comes from. */
+  /** How messages name a setting: by its flag, or by the variable or the file that it comes from. */
   named(name: string): string {
     if (this.#flags[name] !== undefined) return this.#variables?.has(name) ? variableOf(name) : name;
     return this.#file[name] === undefined ? name : `${settingsPath(this.data)}: ${name}`;
@@ -100,7 +100,7 @@ export class CommandSettings {
     return value;
   }
 
-  /** A text that is one of `values`. */
+  /** A text setting that must be one of `values`. */
   oneOf<const T extends string>(name: string, values: readonly T[]): T | undefined {
     const value = this.text(name);
     const found = values.find((one) => one === value);
@@ -127,8 +127,8 @@ export class CommandSettings {
   }
 
   /**
-   * A clock that is moved forges every date: the variable alone, which a shell may have kept, does not do it. Test
-   * runners say NODE_ENV=test, which no operator's shell does.
+   * A moved clock falsifies every date, and a shell may have kept the variable: so the variable alone is not enough,
+   * except under a test runner, which sets NODE_ENV=test.
    */
   #requireTestClockAllowed(): void {
     if (!process.env['LARDER_TEST_CLOCK'] || process.env['NODE_ENV'] === 'test') return;

@@ -12,7 +12,7 @@ export const connectionFlags: Record<'ip-connections', Flag> = {
   },
 };
 
-/** What connections may hold, and what is told to those that are refused. */
+/** The bounds on connections, and who is exempt from those of an address. */
 export function connectionOptions(
   settings: CommandSettings,
   trustProxy: readonly string[],

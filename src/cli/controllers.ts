@@ -54,7 +54,7 @@ export const createCommand: Command = {
   },
 };
 
-/** `larder controllers list`: every controller that is not revoked, and those as well where they are asked for. */
+/** `larder controllers list`: all controllers that are not revoked; with `--all` the revoked ones as well. */
 export const listCommand: Command = {
   usage: 'controllers list [flags]',
   summary: 'show the controllers and when they last reported, without their tokens',

@@ -5,7 +5,7 @@ import { inMemory } from '../store/open-store.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';
-import { hostFlag, hostOption, tlsChoice, tlsFlags } from './listen-options.ts';
+import { certificateChoice, hostFlag, hostOption, tlsFlags } from './listen-options.ts';
 import { jsonFlag, print } from './output.ts';
 
 /** `larder doctor`: what an operator should know about the machine and the data directory, and what to do. */
@@ -22,7 +22,7 @@ export const command: Command = {
     const findings = examine({
       data,
       backups: backupPlan(settings),
-      certificate: tlsChoice(settings),
+      certificate: certificateChoice(settings),
       host: hostOption(settings),
       clock: systemClock(),
     });
@@ -32,7 +32,7 @@ export const command: Command = {
   },
 };
 
-/** Where not even the settings may be read, that is what is wrong. */
+/** The settings; undefined when they may not be read, which `examine` then reports. */
 function readableSettings(given: Given): CommandSettings | undefined {
   try {
     return new CommandSettings(given);

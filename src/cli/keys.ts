@@ -70,7 +70,7 @@ export const createCommand: Command = {
   },
 };
 
-/** `larder keys list`: every key that is not revoked, and those as well where they are asked for. */
+/** `larder keys list`: all keys that are not revoked; with `--all` the revoked ones as well. */
 export const listCommand: Command = {
   usage: 'keys list [flags]',
   summary: 'show the API keys and when they were last used, without their secrets',
@@ -82,7 +82,7 @@ export const listCommand: Command = {
     const revoked = given.flags['all'] === true;
     const rows = withStoreToRead(settings.data, (connection) => listKeys({ connection }, { revoked }));
     const keys = rows.map(({ body, ...row }) => ({ ...row, key: JSON.parse(body) as AppliedKey }));
-    // The shape of a key does not tell one that is revoked.
+    // The body of a key does not say whether it is revoked.
     const shown = keys.map(({ key, lastUsedAt, revokedAt }) =>
       revoked ? { ...key, lastUsedAt, revokedAt } : key,
     );

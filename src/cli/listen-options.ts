@@ -17,10 +17,11 @@ export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
 };
 
 /**
- * The certificate that is asked for: the given files, else the data directory's own where `larder tls init` made one.
- * @throws UsageError for half a pair
+ * The certificate to serve: the files that were given, else the one of the local CA, where `larder tls init` made it;
+ * undefined: serve HTTP.
+ * @throws UsageError when only one of certificate and key was given
  */
-export function tlsChoice(settings: CommandSettings): ServedFiles | undefined {
+export function certificateChoice(settings: CommandSettings): ServedFiles | undefined {
   const { data } = settings;
   const [cert, key] = [settings.text('tls-cert'), settings.text('tls-key')];
   if (settings.switch('no-tls')) return undefined;
@@ -33,13 +34,13 @@ export function tlsChoice(settings: CommandSettings): ServedFiles | undefined {
 
 /**
  * Reads the pair once, before anything is opened.
- * @throws where it is none: a certificate that is not whole is never replaced by HTTP without a word
+ * @throws when it cannot be used: a server never falls back to HTTP silently
  */
-export function requirePair(choice: ServedFiles): void {
+export function requirePair(files: ServedFiles): void {
   try {
-    readPair(choice);
+    readPair(files);
   } catch (error) {
-    const advice = choice.fromLocalCa ? '; larder tls init makes it anew, --no-tls does without' : '';
+    const advice = files.fromLocalCa ? '; larder tls init makes it anew, --no-tls does without' : '';
     throw new Error(`${(error as Error).message}${advice}`, { cause: error });
   }
 }

@@ -13,7 +13,7 @@ export const logFlags: Record<'log-level' | 'log-file' | 'log-max-size' | 'log-k
   'log-keep': { value: 'N', help: 'how many of those that made way stay, FILE.1 the newest (9)' },
 };
 
-/** The log file that is asked for. @throws UsageError */
+/** The settings of the log file, where one is set. @throws UsageError */
 export function logFilePlan(settings: CommandSettings): LogFilePlan | undefined {
   const file = settings.text('log-file');
   const maxMebibytes = settings.integer('log-max-size', 0, 1_000_000) ?? 10;
@@ -21,15 +21,15 @@ export function logFilePlan(settings: CommandSettings): LogFilePlan | undefined 
   return file === undefined ? undefined : { file: resolve(file), maxMebibytes, keep };
 }
 
-/** What a server's log is told. @throws UsageError */
+/** The settings of a server's log. @throws UsageError */
 export function logPlan(settings: CommandSettings): { level: string; plan: LogFilePlan | undefined } {
   return { level: settings.oneOf('log-level', logLevels) ?? 'info', plan: logFilePlan(settings) };
 }
 
-/** A server's log, and what ends it. */
+/** A server's log; `close` writes the lines that wait. */
 export type ServerLog = { log: Logger; close(): Promise<void> };
 
-/** Opens the log that is asked for: the failure that ends a process is on standard error in any case. */
+/** Opens the log. An error that ends the process is printed on standard error as well. */
 export function openLog(settings: CommandSettings): ServerLog {
   const { level, plan } = logPlan(settings);
   const options = { level, redact: ['secret', 'token', '*.secret', '*.token'] };

@@ -36,7 +36,7 @@ export const command: Command = {
   },
 };
 
-/** What is wrong with a site file is bad usage, and says which file. */
+/** Turns errors in a site file into usage errors that name the file. */
 function naming<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -48,7 +48,7 @@ function naming<T>(file: string, work: () => T): T {
   }
 }
 
-/** The secrets of a dry run open nothing. */
+/** Removes the secrets of a dry run, which open nothing. */
 function withoutSecrets({ clients }: Provisioned['site']): void {
   for (const { keys, controllers } of clients)
     for (const made of [...keys, ...controllers]) delete made.secret;

@@ -24,7 +24,7 @@ export const command: Command = {
     const { manifest, kept, forgottenVideos } = await restoreBackup({
       file,
       data: settings.data,
-      // Never from larder.json: it would stand there for every time.
+      // Never from larder.json, where it would apply to every call.
       force: given.flags['force'] === true,
       passphrase: passphraseOption(settings),
       nowMs: systemClock()(),

@@ -45,8 +45,8 @@ function welcome(data: string, address: string, hasDocs: boolean): string {
 }
 
 /*
- * The demo's key is for trying things, and every start should show one that works: its secret stands in a file
- * that only the owner reads. The keys of a real site are never kept.
+ * Every start of a demo shows a key that works, so its secret is kept in a file that only the owner can read. The secrets
+ * of a real site are never kept.
  */
 const secretFile = (data: string) => join(data, 'demo-key');
 
@@ -54,7 +54,7 @@ function keepSecret(data: string, secret: string): void {
   writeFileSync(secretFile(data), `${secret}\n`, { mode: 0o600 });
 }
 
-/** The demo's secret, while it opens something, and the path of its latest receipt. */
+/** The secret of the demo's key while it is valid, and the path of its latest receipt. */
 function keptDemo(data: string): { secret: string; receiptPath: string | undefined } | undefined {
   if (!existsSync(secretFile(data))) return undefined;
   const secret = readFileSync(secretFile(data), 'utf8').trim();

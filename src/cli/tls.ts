@@ -16,7 +16,7 @@ import { CommandSettings, dataFlag } from './command-settings.ts';
 import { requireData } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 
-/** `larder tls init`: an authority of this data directory’s own, and a certificate that `larder serve` takes by itself. */
+/** `larder tls init`: creates the local CA of a data directory, and a certificate that `larder serve` then uses. */
 export const initCommand: Command = {
   usage: 'tls init [flags]',
   summary: 'make a certificate for this machine, from an authority of its own, and say how to trust it',
@@ -34,12 +34,12 @@ export const initCommand: Command = {
     const ip = settings.list('address').map((text) => (isIP(text) ? text : refuse('address', text)));
     const names = dns.length + ip.length > 0 ? { dns, ip } : undefined;
     const made = await issueFromLocalCa({ ...order, names, newAuthority: settings.switch('new-ca') });
-    tell(settings, made);
+    printCertificates(settings, made);
     return 0;
   },
 };
 
-/** `larder tls renew`: what a server does by itself a month before the certificate ends. */
+/** `larder tls renew`: renews the certificate, as a server does by itself a month before its end. */
 export const renewCommand: Command = {
   usage: 'tls renew [flags]',
   summary: 'make a new certificate from the same authority; a server at work takes it at once',
@@ -49,7 +49,7 @@ export const renewCommand: Command = {
     const { settings, order } = prepared(given);
     if (!hasLocalCa(order.data))
       throw new Error(`there is no certificate in ${order.data}; larder tls init makes one`);
-    tell(settings, await issueFromLocalCa(order));
+    printCertificates(settings, await issueFromLocalCa(order));
     return 0;
   },
 };
@@ -66,7 +66,10 @@ function refuse(flag: string, text: string): never {
   throw new UsageError(`${flag} is ${text}, and takes ${flag === 'name' ? 'a DNS name' : 'an IP address'}`);
 }
 
-function tell(settings: CommandSettings, { server, authority, leftOut }: LocalCertificates): void {
+function printCertificates(
+  settings: CommandSettings,
+  { server, authority, leftOut }: LocalCertificates,
+): void {
   const files = localCaFiles(settings.data);
   const names = namesOf(server);
   const [ends, authorityEnds] = [server, authority].map(({ validTo }) => isoOf(Date.parse(validTo)));

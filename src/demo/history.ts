@@ -13,7 +13,7 @@ import { movementIds } from './ids.ts';
 import { breakMachines } from './machines.ts';
 import { MovementRecorder } from './movement-recorder.ts';
 import { openAccount } from './opening.ts';
-import type { Store } from './places.ts';
+import type { IssuedGoods } from './places.ts';
 import { SeededRandom } from './random.ts';
 import { Simulation, type Write } from './simulation.ts';
 import { type DemoAccount, demoAccounts, demoSite } from './site.ts';
@@ -29,7 +29,7 @@ const reloadedAtOnce = 1000;
 /** How an account opens: `stores` says what its machines for issued goods are filled with. */
 type Opening = {
   size: DemoSize;
-  stores: ReadonlyMap<string, Store>;
+  stores: ReadonlyMap<string, IssuedGoods>;
   range: { fromMs: number; untilMs: number };
 };
 

@@ -3,7 +3,7 @@ import { replacePlanogram } from '../features/planograms/planograms.ts';
 import type { AppliedDevice } from '../features/provisioning/provision-devices.ts';
 import type { Article } from './assortment.ts';
 import type { Catalogue, Stocked } from './catalogue.ts';
-import type { Store } from './places.ts';
+import type { IssuedGoods } from './places.ts';
 import type { SeededRandom } from './random.ts';
 
 /** A selection of a machine. */
@@ -87,7 +87,7 @@ export class Machine {
 export function drawSlots(
   random: SeededRandom,
   { sold, issued }: Catalogue,
-  store: Store | null,
+  store: IssuedGoods | null,
 ): MachineSlot[] {
   if (store === null) {
     return random.sample(sold, 10).map((product, index) => ({
@@ -97,7 +97,7 @@ export function drawSlots(
       ...filled(random, (product.article.appeal ?? 1) > 3 ? 24 : 14),
     }));
   }
-  const kept = storeTypes[store].flatMap((type) => issued.filter(({ article }) => article.type === type));
+  const kept = typesOfGoods[store].flatMap((type) => issued.filter(({ article }) => article.type === type));
   return kept.slice(0, 12).map((product, index) => ({
     selection: String(index + 1),
     product,
@@ -110,7 +110,7 @@ function filled(random: SeededRandom, capacity: number): Pick<MachineSlot, 'stoc
   return { stock: random.integer(Math.ceil(capacity * 0.6), capacity), capacity };
 }
 
-const storeTypes: Record<Store, readonly Article['type'][]> = {
+const typesOfGoods: Record<IssuedGoods, readonly Article['type'][]> = {
   protection: ['ppe', 'medicine', 'uniform', 'consumable'],
   tools: ['tool', 'spare_part', 'consumable', 'ppe'],
 };

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnswerPieces } from '../api/endpoint.ts';
 import { defaultSpoolLimits, type SpoolLimits } from '../api/spool-limits.ts';
 import { Problem } from '../problems/problem.ts';
+import { makeFolderAside } from '../store/durable.ts';
 import { asStorageFull, requireRoom } from '../store/free-space.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -134,7 +135,7 @@ class Spool {
   }
 
   static async open(directory: string, limits: SpoolLimits): Promise<Spool> {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makeFolderAside(directory);
     const path = join(directory, `answer-${process.pid}-${++opened}.tmp`);
     const file = await open(path, 'w+', 0o600);
     // Without a name it is gone with the process, however that ends; Windows keeps names of open files.

@@ -12,7 +12,7 @@ const warnBeforeMs = {
   authority: 180 * 24 * 60 * 60 * 1000,
 };
 
-/** Whether what is served can be trusted, and for how long. */
+/** Examines the certificate that is served: whether it is valid, and for how long. */
 export function certificateOf(files: ServedFiles | undefined, host: string, nowMs: number): Finding {
   const name = 'certificate';
   if (!files) {

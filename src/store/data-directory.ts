@@ -51,7 +51,10 @@ function isThere(path: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return false;
-    if (code === 'ENOTDIR') throw new Error(`${dirname(path)} is a file, and not a folder`);
+    // What is above it is no folder, or the one above that.
+    if (code === 'ENOTDIR' && isThere(dirname(path)))
+      throw new Error(`${dirname(path)} is a file, and not a folder`);
+    if (code === 'ENAMETOOLONG') throw new Error(`${path}: this name is too long`);
     if (code === 'EACCES') throw accessErrorOf(path, dirname(path));
     throw error;
   }

@@ -37,14 +37,14 @@ export async function syncFolderAside(folder: string): Promise<void> {
 /**
  * Makes a folder, and those above it that are not there, for their owner only; on return all of them are durable.
  * (`mkdir` of Node.js with `recursive` never comes back from a file system that takes no folders, such as /proc.)
- * @throws where a name above it is no folder, or takes none
+ * @throws which folder cannot be made, and why: a name above it is no folder, takes none, or its disk is full
  */
 export function makeFolder(folder: string): void {
   for (const missing of missingFolders(folder)) {
     try {
       mkdirSync(missing, { mode: 0o700 });
     } catch (error) {
-      if (!wasMadeMeanwhile(error)) throw error;
+      if (!wasMadeMeanwhile(error)) throw cannotMake(missing, error);
     }
     syncFolder(dirname(missing));
   }
@@ -52,9 +52,34 @@ export function makeFolder(folder: string): void {
 
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
-  for (let at = resolve(folder); !statSync(at, { throwIfNoEntry: false }); at = dirname(at))
-    missing.unshift(at);
+  for (let at = resolve(folder); !isThereNow(at); at = dirname(at)) missing.unshift(at);
   return missing;
+}
+
+function isThereNow(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw cannotMake(path, error);
+  }
+}
+
+/** What a system says of a folder that it does not make, in words; `code` stays what it was. */
+function cannotMake(folder: string, cause: unknown): Error {
+  const { code = '', message } = cause as NodeJS.ErrnoException;
+  const above = dirname(folder);
+  const reasons: Record<string, string> = {
+    ENOENT: `${above} takes no folders`,
+    EPERM: `${above} takes no folders`,
+    EACCES: `this user may not write to ${above}`,
+    ENOTDIR: `${above} is no folder`,
+    EROFS: `the disk of ${above} is mounted read-only`,
+    ENOSPC: `the disk of ${above} is full`,
+    EDQUOT: `this user has no room left on the disk of ${above}`,
+    ENAMETOOLONG: 'its name is too long',
+  };
+  const reason = Object.hasOwn(reasons, code) ? `${reasons[code]} (${code})` : message;
+  return Object.assign(new Error(`the folder ${folder} cannot be made: ${reason}`, { cause }), { code });
 }
 
 /** `makeFolder` for the thread that serves, which never waits for the disk. */
@@ -65,7 +90,7 @@ export async function makeFolderAside(folder: string): Promise<void> {
     try {
       await mkdir(path, { mode: 0o700 });
     } catch (error) {
-      if (!wasMadeMeanwhile(error)) throw error;
+      if (!wasMadeMeanwhile(error)) throw cannotMake(path, error);
     }
     await syncFolderAside(dirname(path));
   }

@@ -99,6 +99,11 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValues[C
 
 type Cell = ColumnValues[keyof ColumnValues];
 
+declare const ofColumns: unique symbol;
+
+/** The values of a row in the order of its columns. Only `Insert.cells` makes them, so none can be swapped. */
+export type CellsOf<C extends Columns> = readonly Cell[] & { readonly [ofColumns]: C };
+
 /** An INSERT of one row, given as an object. Only a transaction can run it. */
 export class Insert<C extends Columns> {
   readonly sql: string;
@@ -117,15 +122,19 @@ export class Insert<C extends Columns> {
 
   /** @returns how many rows changed, and the `seq` of the new row */
   run(tx: Tx, row: RowOf<C>): { changes: number; seq: number } {
-    const { changes, lastInsertRowid } = tx.connection
-      .prepared(this.#index, this.sql, false)
-      .run(this.cells(row));
+    return this.runCells(tx, this.cells(row));
+  }
+
+  /** As `run`, for a caller that needs the cells of the row itself, and would make them twice. */
+  runCells(tx: Tx, cells: CellsOf<C>): { changes: number; seq: number } {
+    // Spread: better-sqlite3 takes 1 µs longer to bind an array of 32 values.
+    const { changes, lastInsertRowid } = tx.connection.prepared(this.#index, this.sql, false).run(...cells);
     return { changes, seq: Number(lastInsertRowid) };
   }
 
   /** The values of a row in the order of the columns: what seals and hashes are computed over. */
-  cells(row: RowOf<C>): Cell[] {
-    return this.#names.map((name) => row[name]);
+  cells(row: RowOf<C>): CellsOf<C> {
+    return this.#names.map((name) => row[name]) as Cell[] as unknown as CellsOf<C>;
   }
 }
 

@@ -10,7 +10,7 @@ import { settingsFile } from '../../src/cli/command-settings.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { parseSiteFile } from '../../src/features/provisioning/site-file.ts';
 import { manifestName, parseManifest } from '../../src/ops/manifest.ts';
-import { lastProvenIn } from '../../src/ops/proven.ts';
+import { lastProvenIn } from '../../src/ops/proven-backup.ts';
 import { feed, reportedLines } from '../features/feed/fixtures.ts';
 import { placesOf, type SchemaLike } from '../support/places.ts';
 import { useSite } from '../support/site.ts';
@@ -62,9 +62,9 @@ const ownJson: Record<string, string> = {
   'demo/catalogue.ts': 'bodies that SQLite wrote',
   'demo/profiles.ts': 'bodies that SQLite wrote',
   'demo/staff.ts': 'bodies that SQLite wrote',
-  'features/audit/audit-text.ts': 'rows',
+  'features/audit/audit-search.ts': 'rows',
   'features/catalogue/periods.ts': 'rows',
-  'features/catalogue/products.ts': 'bodies that SQLite wrote',
+  'features/catalogue/scoped-resource.ts': 'bodies that SQLite wrote',
   'features/catalogue/profiles.ts': 'bodies that SQLite wrote',
   'features/catalogue/schedule.ts': 'rows',
   'features/consumers/consumers.ts': 'rows',

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acmeSite } from '../support/acme.ts';
-import { checkout, Desk } from '../support/command-line.ts';
+import { checkout, Desk, environment } from '../support/command-line.ts';
 
 const [program, main] = checkout as [string, string];
 const nobody = 65_534;
@@ -36,7 +36,7 @@ describe.skipIf(process.getuid?.() !== 0)('another user’s data (needs root, to
 
   const asNobody = (args: string[]) =>
     new Promise<{ code: number; text: string }>((resolve) => {
-      const options = { cwd: desk.folder, env: { PATH: process.env['PATH'] }, uid: nobody, timeout: 20_000 };
+      const options = { cwd: desk.folder, env: environment, uid: nobody, timeout: 20_000 };
       execFile(program, [main, ...args], options, (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr });
       });

@@ -9,7 +9,7 @@ import { Connection } from '../../src/store/connection.ts';
 import { lockDirectory } from '../../src/store/lock.ts';
 import { databaseFile } from '../../src/store/open-store.ts';
 import { acmeSite } from '../support/acme.ts';
-import { checkout, Desk } from '../support/command-line.ts';
+import { checkout, Desk, environment } from '../support/command-line.ts';
 
 const [program, main] = checkout as [string, string];
 
@@ -17,7 +17,7 @@ const [program, main] = checkout as [string, string];
 function started(desk: Desk, args: string[], options: { uid?: number } = {}) {
   const child = spawn(program, [main, 'serve', '--data', desk.data, '--log-level', 'error', ...args], {
     cwd: desk.folder,
-    env: { PATH: process.env['PATH'] },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
   });
@@ -66,6 +66,24 @@ describe('a server whose start fails', { timeout: 60_000 }, () => {
     expect(await fails(['--port', '0'])).toContain('another server has the data directory');
     lock.release();
   });
+
+  it.skipIf(process.platform !== 'linux').each(['serve', 'start', 'demo', 'provision site.json'])(
+    'because no folder can be made where the data should be: larder %s',
+    async (command) => {
+      for (const [data, reason] of [
+        ['/proc/nope', '/proc takes no folders'],
+        [join(desk.folder, 'site.json', 'x', 'y'), 'site.json is a file'],
+        [`/tmp/${'x'.repeat(300)}`, 'name is too long'],
+      ]) {
+        const startedMs = performance.now();
+        const { code, stdout, stderr } = await desk.larder([...command.split(' '), '--data', data!]);
+        expect([code, stdout], stderr).toEqual([1, '']);
+        expect(stderr).toMatch(/^larder: [^\n]+\n$/);
+        expect(stderr).toContain(reason);
+        expect(performance.now() - startedMs).toBeLessThan(10_000);
+      }
+    },
+  );
 
   it('because of its log, its backups or their passphrase', async () => {
     expect(await fails(['--port', '0', '--log-file', '/proc/nope/larder.log'])).toContain('/proc/nope');

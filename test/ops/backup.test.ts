@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packTar } from 'modern-tar/fs';
 import { describe, expect, it } from 'vitest';
 import { type BackupOrder, makeBackup } from '../../src/ops/backup.ts';
-import { mostManifestBytes } from '../../src/ops/manifest.ts';
+import { maxManifestBytes } from '../../src/ops/manifest.ts';
 import { finishRestore, type RestoreOrder, restoreBackup } from '../../src/ops/restore.ts';
 import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
@@ -93,7 +93,7 @@ describe('a backup', () => {
     const { folder } = smallSite();
     const list = join(folder, 'larder-backup.json');
     writeFileSync(list, '');
-    truncateSync(list, mostManifestBytes + 1);
+    truncateSync(list, maxManifestBytes + 1);
     const file = join(folder, 'long.backup');
     execFileSync('tar', ['cf', file, '-C', folder, 'larder-backup.json']);
     await expect(restore(file, join(folder, 'back'))).rejects.toThrow(

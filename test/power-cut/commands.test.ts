@@ -9,7 +9,7 @@ import { finishRestore } from '../../src/ops/restore.ts';
 import { contentsOf } from '../../src/ops/snapshot.ts';
 import { hasLocalCa, issueFromLocalCa, localCaFiles } from '../../src/ops/tls/local-ca.ts';
 import { readPair } from '../../src/ops/tls/pair.ts';
-import { unpackBackup } from '../../src/ops/unpack.ts';
+import { unpackBackup } from '../../src/ops/unpack-backup.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { schemaVersion } from '../../src/store/migrations.ts';

@@ -124,15 +124,21 @@ function makeReturnable(site: Site, owner: Owner, name: string): string {
   const id = newId();
   site.write((tx) => {
     const account = accountById(tx, site.ids[owner])!;
-    const cells = [id, account.client, account.seq, 'eas', `${name} to return`, 'tool', null, null, 1];
-    insertProduct.run(
-      tx,
-      ...cells,
-      JSON.stringify(attributes),
-      tx.nowIso,
-      tx.nowIso,
-      foldCase(`${name} to return\ntool`),
-    );
+    insertProduct.run(tx, {
+      id,
+      client: account.client,
+      account: account.seq,
+      business_line: 'eas',
+      name: `${name} to return`,
+      type: 'tool',
+      code: null,
+      description: null,
+      cost: 1,
+      attributes: JSON.stringify(attributes),
+      created_at: tx.nowIso,
+      updated_at: tx.nowIso,
+      search_text: foldCase(`${name} to return\ntool`),
+    });
   });
   return id;
 }

@@ -43,7 +43,7 @@ export const maxAllowedDevices = 5000;
 const maxDates = 1000;
 const maxProducts = 1000;
 
-/** A moment that is kept as the interface writes it, whatever offset it came with. */
+/** A moment, kept as the API writes it (UTC), whatever its offset was. */
 const moment = () => v.pipe(instant(), v.transform(isoOf));
 
 const preset = object({ type: oneOf(['preset']), value: oneOf(periodPresets) });

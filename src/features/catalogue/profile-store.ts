@@ -1,4 +1,4 @@
-import { change, column } from '../../store/statement.ts';
+import { change, column, insertInto } from '../../store/statement.ts';
 import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
 /** A live profile as its rules need it. */
@@ -32,12 +32,33 @@ export const profileWithName = column<[account: number, name: string], number>(
   'SELECT seq FROM profiles WHERE account = ? AND name = ? AND removed_at IS NULL',
 );
 
-export const insertProfile = change<(string | number | null)[]>(
-  `INSERT INTO profiles (id, client, account, business_line, name, period, vending_policy, restricts_devices,
-    consumption_schedule, created_at, updated_at, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertProfile = insertInto('profiles', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  business_line: 'text',
+  name: 'text',
+  period: 'text',
+  vending_policy: 'text?',
+  restricts_devices: 'integer',
+  consumption_schedule: 'text?',
+  created_at: 'text',
+  updated_at: 'text',
+  search_text: 'text',
+});
 
-export const updateProfile = change<(string | number | null)[]>(
+export const updateProfile = change<
+  [
+    name: string,
+    period: string,
+    vendingPolicy: string | null,
+    restrictsDevices: number,
+    consumptionSchedule: string | null,
+    updatedAt: string,
+    searchText: string,
+    seq: number,
+  ]
+>(
   `UPDATE profiles SET name = ?, period = ?, vending_policy = ?, restricts_devices = ?, consumption_schedule = ?,
     updated_at = ?, search_text = ? WHERE seq = ?`,
 );

@@ -1,19 +1,17 @@
 import { listScope, ownerFilter } from '../../access/accounts.ts';
-import { auditChange, type Owned } from '../../access/audited.ts';
+import { AuditedResource, type Edit, type Owned } from '../../access/audited.ts';
 import { switchFilter } from '../../access/lists.ts';
+import { requireVisible } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import { inScope, type KeyActor } from '../../api/key-actor.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
 import { pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
-import { Problem } from '../../problems/problem.ts';
-import type { AuditEntry } from '../../store/audit-trail.ts';
 import type { Filters, FilterValues } from '../../store/conditions.ts';
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
 import { searchFilter } from '../../store/search-text.ts';
 import { type Change, change, column, type Query, query, type Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 
 /** What the rows of products and of profiles have in common. */
@@ -41,6 +39,8 @@ type Definition = {
   filters?: Filters;
 };
 
+type Writer = Pick<WriteContext, 'tx' | 'actor'>;
+
 type ListQuery = {
   accountId?: string | undefined;
   businessLine?: BusinessLine | undefined;
@@ -63,6 +63,7 @@ export class ScopedResource<R extends Catalogued> {
   readonly #switch: Change<[isActive: number, updatedAt: string, seq: number]>;
   readonly #remove: Change<[removedAt: string, seq: number]>;
   readonly #listing: Listing<Filters>;
+  readonly #audited: AuditedResource<Owned & { seq: number; scope: KeyActor['scope'] }>;
   readonly #counts: KeptCounts<'client' | 'account' | 'business_line' | 'is_active'>;
 
   constructor(definition: Definition) {
@@ -99,6 +100,10 @@ export class ScopedResource<R extends Catalogued> {
         plain: `instr(${table}.search_text, ?) > 0`,
       },
     });
+    this.#audited = new AuditedResource(
+      resourceType,
+      (reader, { seq, scope }) => this.#bodyBySeq.get(reader, scope, seq)!,
+    );
     this.#counts = new KeptCounts(`${resourceType}_counts`, [
       'client',
       'account',
@@ -147,27 +152,42 @@ export class ScopedResource<R extends Catalogued> {
   /** Activates or deactivates; the state that is there already leaves no audit row. @throws what `require` throws */
   setActive({ tx, actor }: WriteContext, id: string, active: boolean): undefined {
     const row = this.require(tx, actor, id);
-    if (row.isActive === Number(active)) return;
-    const before = this.body(tx, actor, row.seq);
-    this.#switch.run(tx, Number(active), tx.nowIso, row.seq);
-    this.audit(tx, row, active ? 'activate' : 'deactivate', before, this.body(tx, actor, row.seq));
+    this.edit({ tx, actor }, row, {
+      action: active ? 'activate' : 'deactivate',
+      unchanged: row.isActive === Number(active),
+      apply: () => this.#switch.run(tx, Number(active), tx.nowIso, row.seq),
+    });
   }
 
-  /** Marks a live thing as removed, and audits it with what it was. */
-  remove(tx: Tx, row: R, previousValue: Json): void {
-    this.#remove.run(tx, tx.nowIso, row.seq);
-    this.audit(tx, row, 'delete', previousValue, null);
+  /** Audits a thing that was just made. @returns its body */
+  created({ tx, actor }: Writer, made: Owned & { seq: number }): Json {
+    return this.#audited.created(tx, { ...made, scope: actor.scope });
   }
 
-  /** Writes the audit row of what was done to a thing; see `auditChange`. */
-  audit(tx: Tx, row: Owned, action: AuditEntry['action'], before: Json | null, after: Json | null): void {
-    auditChange(tx, action, this.#definition.resourceType, row, before, after);
+  /** Edits a thing, and audits that. @returns its body after the edit */
+  edit({ tx, actor }: Writer, row: R, edit: Edit): Json {
+    return this.#audited.edit(tx, { ...row, scope: actor.scope }, edit);
+  }
+
+  /**
+   * Marks a live thing as removed, and audits it with what it was. `release` takes it from what holds it, and returns
+   * what the audit row tells of that beside the body.
+   */
+  remove({ tx, actor }: Writer, row: R, release?: () => Record<string, unknown>): void {
+    let released: Record<string, unknown> | undefined;
+    this.#audited.remove(
+      tx,
+      { ...row, scope: actor.scope },
+      () => {
+        released = release?.();
+        this.#remove.run(tx, tx.nowIso, row.seq);
+      },
+      (before) => (released ? JSON.stringify({ ...JSON.parse(before), ...released }) : before),
+    );
   }
 
   #seen<T extends { client: number; account: number }>(actor: KeyActor, row: T | undefined): T {
-    if (!row) throw new Problem(this.#definition.notFound);
-    if (!inScope(actor, row)) throw new Problem(this.#definition.outOfScope);
-    return row;
+    return requireVisible(actor, row, this.#definition.notFound, this.#definition.outOfScope);
   }
 }
 

@@ -24,7 +24,8 @@ export function requireTags(reader: Reader, account: number, tags: readonly Tag[
 /** Makes `tags` all that a consumer carries, in this order. */
 export function replaceTags(tx: Tx, consumer: number, tags: readonly KnownTag[]): void {
   deleteTags.run(tx, consumer);
-  for (const [position, { tag, value }] of tags.entries()) insertTag.run(tx, consumer, position, tag, value);
+  for (const [position, { tag, value }] of tags.entries())
+    insertTag.run(tx, { consumer, position, tag, value });
 }
 
 /** Whether two lists of tags say the same, in the same order. */

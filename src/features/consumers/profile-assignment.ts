@@ -2,8 +2,7 @@ import type { WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { assignLines, profileOf, requireOneLeft, requireProfile } from './code-profiles.ts';
-import { codeBody } from './code-store.ts';
-import { auditedCode, withReloads } from './codes.ts';
+import { auditedCode, codes, withReloads } from './codes.ts';
 import { requireCode, requireConsumer } from './scoped-lookup.ts';
 
 /**
@@ -20,10 +19,11 @@ export function assignProfile(
   const consumer = requireConsumer(tx, actor, consumerId);
   const row = withReloads(tx, requireCode(tx, consumer, value));
   const { seq, businessLine } = requireProfile(tx, consumer.account, profileId);
-  const before = codeBody.get(tx, row.seq)!;
-  if (profileOf(row, businessLine) === seq) return before;
-  assignLines(tx, row, { [businessLine]: seq });
-  return auditedCode(tx, 'assign', consumer, row, before);
+  return codes.edit(tx, auditedCode(consumer, row), {
+    action: 'assign',
+    unchanged: profileOf(row, businessLine) === seq,
+    apply: () => assignLines(tx, row, { [businessLine]: seq }),
+  });
 }
 
 /**
@@ -42,7 +42,8 @@ export function unassignProfile(
   const line = businessLine === 'vending' || businessLine === 'eas' ? businessLine : undefined;
   if (!line || profileOf(row, line) === null) throw new Problem('codes.profile_not_assigned');
   requireOneLeft(row, { [line]: null });
-  const before = codeBody.get(tx, row.seq)!;
-  assignLines(tx, row, { [line]: null });
-  auditedCode(tx, 'unassign', consumer, row, before);
+  codes.edit(tx, auditedCode(consumer, row), {
+    action: 'unassign',
+    apply: () => assignLines(tx, row, { [line]: null }),
+  });
 }

@@ -1,21 +1,10 @@
-import { type Account, accountBySeq } from '../../access/accounts.ts';
-import { namedAccountForNew, requireVisible } from '../../access/scope.ts';
+import type { Account } from '../../access/accounts.ts';
+import { requireVisible } from '../../access/scope.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type CodeRow, codeOfConsumer } from './code-store.ts';
 import { type ConsumerRow, consumerById, consumerByIdentification } from './consumer-store.ts';
-
-/**
- * The account of a new consumer (rules/scope#creating): an account-level key's own whatever is sent, while a
- * client-level key names one.
- * @throws `auth.out_of_scope`; `validation.failed` on `accountId` when a client-level key names none
- */
-export function accountForConsumers(reader: Reader, actor: KeyActor, accountId: string | undefined): Account {
-  return actor.account === null
-    ? namedAccountForNew(reader, actor, accountId)
-    : accountBySeq(reader, actor.account);
-}
 
 /** The live consumer that a path names. @throws `consumers.not_found`, `auth.out_of_scope` */
 export function requireConsumer(reader: Reader, actor: KeyActor, id: string): ConsumerRow {

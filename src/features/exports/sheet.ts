@@ -58,7 +58,7 @@ function leafOf(path: string): (item: object) => unknown {
 }
 
 /**
- * The zone that dates are shown in unless told: that of the account that is asked about; UTC where it is several
+ * The default zone of dates: that of the account that is exported, or UTC where there are several
  * (rules/exports#exports-of-deliveries).
  */
 export function zoneOf(reader: Reader, actor: KeyActor, { accountId, operationId }: NamedThings): string {

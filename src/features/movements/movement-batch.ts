@@ -1,5 +1,6 @@
 import type { Account } from '../../access/accounts.ts';
 import { auditChange } from '../../access/audited.ts';
+import type { Columns, RowOf } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { ReadCode } from '../consumers/code-lookup.ts';
 import { BatchHash } from './batch-hash.ts';
@@ -81,7 +82,7 @@ export class MovementBatch {
     this.#rollups.write(tx, seq);
     this.#ids.finish();
     if (this.#firstDelivery !== undefined) keepConsumerDeliveries(tx, this.#firstDelivery);
-    store.setSequence.run(tx, seq, this.#sequence);
+    store.setSequence.run(tx, { account: seq, last: this.#sequence });
     const told = {
       accepted,
       duplicate,
@@ -100,34 +101,32 @@ export class MovementBatch {
     const { date, method = 'CASHLESS' } = input;
     const isDelivered = input.isDelivered ? 1 : 0;
     const isReturnable = product.isReturnable ?? 0;
-    const cells = [
+    const seq = this.#write(rows.deliveryKind, {
       ...this.#common(input, device),
-      input.selection ?? null,
-      product.businessLine,
-      product.seq,
-      product.name,
-      product.type,
-      isReturnable,
-      input.codeId ?? null,
-      code?.seq ?? null,
-      code?.consumer ?? null,
-      code?.consumerName ?? null,
-      code?.identification ?? null,
-      isDelivered,
-      input.isDelivered ? null : (input.failureReason ?? null),
+      selection: input.selection ?? null,
+      business_line: product.businessLine,
+      product: product.seq,
+      product_name: product.name,
+      product_type: product.type,
+      is_returnable: isReturnable,
+      code_value: input.codeId ?? null,
+      code: code?.seq ?? null,
+      consumer: code?.consumer ?? null,
+      consumer_name: code?.consumerName ?? null,
+      consumer_identification: code?.identification ?? null,
+      is_delivered: isDelivered,
+      failure_reason: input.isDelivered ? null : (input.failureReason ?? null),
       method,
-      sellValue,
-      taxRate,
-      taxValue,
-      product.cost,
-      balancePaid,
-      rechargePaid,
-      frame?.text ?? null,
-      input.videoKey ?? null,
-    ];
-    const { seq } = rows.insertDelivery.run(this.#tx, ...cells);
+      sell_value: sellValue,
+      tax_rate: taxRate,
+      tax_value: taxValue,
+      cost: product.cost,
+      balance_paid: balancePaid,
+      recharge_paid: rechargePaid,
+      frame_uuid: frame?.text ?? null,
+      video_key: input.videoKey ?? null,
+    });
     this.#firstDelivery ??= seq;
-    this.#hash.add(rows.deliveryKind, cells);
     this.#keepId(rows.deliveryKind, rowId, seq, frame);
 
     if (code && isDelivered) {
@@ -156,19 +155,17 @@ export class MovementBatch {
     const code = this.#requireCode(device, input.codeId);
     const balanceAfter = code.recharge + input.amount;
     if (balanceAfter > highestBalance) throw Rejection.of([{ field: 'amount', rule: 'max' }]);
-    const cells = [
+    const seq = this.#write(rows.rechargeKind, {
       ...this.#common(input, device),
-      input.codeId,
-      code.seq,
-      code.type,
-      code.consumer,
-      code.consumerName,
-      code.identification,
-      input.amount,
-      balanceAfter,
-    ];
-    const { seq } = rows.insertRecharge.run(this.#tx, ...cells);
-    this.#hash.add(rows.rechargeKind, cells);
+      code_value: input.codeId,
+      code: code.seq,
+      code_type: code.type,
+      consumer: code.consumer,
+      consumer_name: code.consumerName,
+      consumer_identification: code.identification,
+      amount: input.amount,
+      balance_after: balanceAfter,
+    });
     this.#keepId(rows.rechargeKind, rowId, seq);
     code.recharge = balanceAfter;
     code.lastRechargeMs = Math.max(code.lastRechargeMs ?? input.date, input.date);
@@ -178,38 +175,44 @@ export class MovementBatch {
   #acceptReturn(input: ReturnInput, device: MovedDevice, rowId: RowId): void {
     const code = this.#requireCode(device, input.codeId);
     const delivery = deliveryToClose(this.#tx, this.#lookups, this.#account.seq, code, input);
-    const cells = [
+    const seq = this.#write(rows.returnKind, {
       ...this.#common(input, device),
-      input.codeId,
-      code.seq,
-      code.consumer,
-      code.consumerName,
-      code.identification,
+      code_value: input.codeId,
+      code: code.seq,
+      consumer: code.consumer,
+      consumer_name: code.consumerName,
+      consumer_identification: code.identification,
       delivery,
-      input.videoKey ?? null,
-    ];
-    const { seq } = rows.insertReturn.run(this.#tx, ...cells);
-    this.#hash.add(rows.returnKind, cells);
+      video_key: input.videoKey ?? null,
+    });
     this.#keepId(rows.returnKind, rowId, seq);
     store.closeDelivery.run(this.#tx, input.date, delivery);
   }
 
-  /** The cells that every kind has, with the next sequence. */
-  #common({ id, date }: MovementInput, device: MovedDevice): rows.CommonCells {
-    const { seq, client } = this.#account;
+  /** What a row of every kind begins with, under the next sequence. */
+  #common({ id, date }: MovementInput, device: MovedDevice): rows.CommonRow {
+    const { seq: account, client } = this.#account;
     this.#sequence++;
-    return [
-      id.toLowerCase(),
+    return {
+      id: id.toLowerCase(),
       client,
-      seq,
-      this.#sequence,
-      date,
-      this.#tx.nowMs,
-      this.#controller,
-      device.seq,
-      device.name,
-      device.operation,
-    ];
+      account,
+      sequence: this.#sequence,
+      date_ms: date,
+      received_ms: this.#tx.nowMs,
+      controller: this.#controller,
+      device: device.seq,
+      device_name: device.name,
+      operation: device.operation,
+    };
+  }
+
+  /** Writes a row, and adds it to the hash. @returns its `seq` */
+  #write<C extends Columns>(kind: rows.WritableKind<C>, row: RowOf<C>): number {
+    const cells = kind.insert.cells(row);
+    const { seq } = kind.insert.runCells(this.#tx, cells);
+    this.#hash.add(kind, cells);
+    return seq;
   }
 
   #requireCode(device: MovedDevice, value: string): ReadCode {

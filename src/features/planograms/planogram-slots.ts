@@ -1,5 +1,5 @@
 import { type Json, jsonObject } from '../../store/json.ts';
-import { change, column, query, type Reader } from '../../store/statement.ts';
+import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { productRemoval } from '../catalogue/products.ts';
 
@@ -29,12 +29,15 @@ export const slotsOfDevice = column<[device: number], Json>(
   `SELECT ${slot} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
 );
 export const deleteSlotsOfDevice = change<[device: number]>('DELETE FROM planogram_slots WHERE device = ?');
-export const insertSlot = change<
-  [number, string, number, number, number | null, number | null, number | null]
->(
-  `INSERT INTO planogram_slots (device, selection, position, product, price, stock, capacity)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertSlot = insertInto('planogram_slots', {
+  device: 'integer',
+  selection: 'text',
+  position: 'integer',
+  product: 'integer',
+  price: 'integer?',
+  stock: 'integer?',
+  capacity: 'integer?',
+});
 
 /** A selection as movements need it; `price` in minor units, null: the product's list price. */
 export type PlanogramSlot = { selection: string; product: number; price: number | null };

@@ -57,7 +57,7 @@ function partitionsOf(reader: Reader, actor: KeyActor, asked: CreditFilters): Co
   );
 }
 
-/** A credit row as the interface shows it (rules/credit#credit-report); the subsidy with the reloads that are due. */
+/** A credit row as the API shows it (rules/credit#credit-report); the subsidy with the reloads that are due. */
 export function creditItem(reader: Reader, row: CreditRow, nowMs: number): object {
   const { seq, lastSubsidyMs, lastRechargeMs, ...members } = row;
   const subsidy = subsidyAt(reader, seq, row.subsidy, nowMs);

@@ -1,5 +1,5 @@
-import { accountForNew } from '../../access/accounts.ts';
 import { operationFilter } from '../../access/lists.ts';
+import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { TimeRange } from '../movements/cell-cover.ts';
 import type { DashboardQuery } from './dashboard-fields.ts';
@@ -15,7 +15,7 @@ export function dashboardScope(
   { accountId, operationId }: DashboardQuery,
 ): SalesScope {
   return {
-    account: accountForNew(reader, actor, accountId),
+    account: accountForNew(reader, actor, accountId, lenientAccount),
     operation: operationFilter(reader, actor, operationId),
   };
 }

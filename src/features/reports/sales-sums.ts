@@ -49,7 +49,7 @@ export function readIn<R>(
 
 /**
  * Sums of vending sales over any span of time, exact to the millisecond: whole cells of a table of sums, and the rows
- * of deliveries for what sticks out at the ends. A row of the answer is a part's: whoever asks adds them up.
+ * of deliveries for what sticks out at the ends. Each row of the answer is a part; the caller adds them up.
  */
 export class SalesSums<R> {
   readonly #units: readonly number[];

@@ -10,9 +10,9 @@ import { readIn, type SalesScope } from './sales-sums.ts';
 type Level = { lengthMs: number; read(first: number, end: number): (SalesPart & { start: number })[] };
 
 /**
- * What was sold by the hour that the clocks of a zone showed, counted on the wall since 1970-01-01T00:00. It reads the hours in which something was sold and no others, so a span may be as long
- * as dates go. Where an hour of UTC is no hour on the wall, its quarters are read, and where these are none either
- * (clocks were seconds off before 1972), the deliveries themselves.
+ * What was sold in each hour of local time, by hours since 1970-01-01T00:00 local time. Only hours with sales are
+ * read, so a span of any length will do. Where an hour of UTC spans two local hours, its quarters are read. Where
+ * those do too (before 1972 offsets had seconds), the deliveries themselves are read.
  */
 export function salesByWallHour(
   reader: Reader,

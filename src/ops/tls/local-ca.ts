@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { parseJson } from '../../api/json-bytes.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { makeFolder, writeDurably } from '../../store/durable.ts';
-import { dividedFor } from './constraints.ts';
+import { splitByConstraints } from './constraints.ts';
 import { type Names, namesOfThisMachine, united } from './names.ts';
 import { issueServerCertificate, type KeyedCertificate, makeAuthority, newKey } from './x509.ts';
 
 /*
- * A data directory's own certificate, in its folder `tls`: an authority that clients are told to trust once, and a
- * server certificate of it for a year, which is renewed as often as needed without a word to the clients.
+ * The local CA of a data directory, in its folder `tls`: clients are told to trust its certificate once, and it issues a
+ * server certificate for a year, which Larder renews without any change at the clients.
  */
 
-/** The files of the folder: certificates, their keys, and the names that the operator asked for besides. */
+/** The files of the local CA: certificates, their keys, and the names that the operator asked for. */
 export type LocalCaFiles = Record<'folder' | 'authority' | 'authorityKey' | 'cert' | 'key' | 'asked', string>;
 
-/** So long before its end the server's certificate is renewed. */
+/** How long before its end the server certificate is renewed. */
 export const renewBeforeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Where a data directory keeps its own certificate, whether it is there or not. */
+/** The paths of a data directory's local CA, whether they exist or not. */
 export function localCaFiles(data: string): LocalCaFiles {
   const folder = join(data, 'tls');
   return {
@@ -33,20 +33,20 @@ export function localCaFiles(data: string): LocalCaFiles {
   };
 }
 
-/** Whether a data directory has, or should have, a certificate of its own. */
+/** Whether a data directory has a local CA, be it incomplete. */
 export const hasLocalCa = (data: string): boolean => existsSync(localCaFiles(data).folder);
 
-/** What to make: `names` besides the machine's (undefined: those that were asked for last time). */
+/** What to issue: a certificate for the machine's names and `names` (undefined: those of the last time). */
 export type LocalCaOrder = { data: string; names?: Names | undefined; newAuthority: boolean; nowMs: number };
 
-/** What is there: the certificates, and the names of the machine that the authority may not certify. */
+/** The certificates, and the names of the machine that the CA may not certify. */
 export type LocalCertificates = { authority: X509Certificate; server: X509Certificate; leftOut: string[] };
 
 /**
- * Makes the authority where there is none (or another one is asked for), and a server certificate for the names of
- * this machine and those that are asked for. Whenever the power fails, either a pair that fits is there, or none, and
- * then a server refuses to start instead of serving in the clear.
- * @throws when the authority may not certify a name that was asked for
+ * Issues a server certificate for the names of this machine and those that are asked for; creates the CA when there is
+ * none, or with `newAuthority`. A power failure leaves a certificate that fits its key, or none; without one a server
+ * refuses to start rather than to serve without TLS.
+ * @throws when the CA may not certify a name that was asked for
  */
 export async function issueFromLocalCa({
   data,
@@ -62,14 +62,14 @@ export async function issueFromLocalCa({
   const authority =
     (newAuthority ? undefined : readAuthority(files)) ?? (await replaceAuthority(files, wanted, nowMs));
   const { raw } = new X509Certificate(authority.cert);
-  const refused = dividedFor(raw, asked).others;
+  const refused = splitByConstraints(raw, asked).others;
   if (refused.length > 0) {
     throw new Error(
       `${files.authority} may not certify ${refused.join(', ')}; --new-ca makes one that may, which clients must trust anew`,
     );
   }
-  const { permitted, others } = dividedFor(raw, wanted);
-  // Its key stays: what changes is one file, and so is whole whenever the power fails.
+  const { permitted, others } = splitByConstraints(raw, wanted);
+  // The key is kept, so that a renewal replaces one file, which is atomic.
   const key = existsSync(files.key) ? readFileSync(files.key, 'utf8') : newKey();
   const cert = await issueServerCertificate(authority, { key, names: permitted, nowMs });
   writeDurably(files.asked, `${JSON.stringify(asked)}\n`);
@@ -82,11 +82,11 @@ export async function issueFromLocalCa({
   };
 }
 
-/** The names of this machine that its certificate does not hold, and could: an address that was given to it since. */
+/** The names of this machine that its certificate lacks and may hold, such as an address that it got since. */
 export async function missingNames(data: string): Promise<string[]> {
   const files = localCaFiles(data);
   const machine = await namesOfThisMachine();
-  const { permitted } = dividedFor(certificateIn(files.authority).raw, machine);
+  const { permitted } = splitByConstraints(certificateIn(files.authority).raw, machine);
   const server = certificateIn(files.cert);
   return [
     ...permitted.dns.filter((name) => !server.checkHost(name)),
@@ -102,11 +102,11 @@ export function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
   return subjectAltName.split(', ').map((name) => name.replace(/^(DNS|IP Address):/, ''));
 }
 
-/** @throws where a part of it was taken away: another one in its place would be one that no client trusts */
+/** @throws when one of its files is missing: no client would trust another CA in its place */
 function readAuthority(files: LocalCaFiles): KeyedCertificate | undefined {
   const missing = [files.authority, files.authorityKey].filter((file) => !existsSync(file));
   if (missing.length > 0) {
-    // Its key is written first, and the server's certificate last.
+    // The key of the CA is written first, and the server certificate last.
     if (!existsSync(files.authority) && !existsSync(files.cert)) return undefined;
     throw new Error(
       `${missing.join(' and ')} is missing; put it back, or make another authority with --new-ca`,
@@ -121,7 +121,7 @@ async function replaceAuthority(files: LocalCaFiles, names: Names, nowMs: number
     names,
     nowMs,
   );
-  // What the old one signed goes first: no start finds two that do not belong together.
+  // What the old CA signed goes first, so that no start finds certificates that do not belong together.
   for (const old of [files.cert, files.key, files.authority]) rmSync(old, { force: true });
   writeDurably(files.authorityKey, authority.key);
   writeDurably(files.authority, authority.cert);

@@ -3,18 +3,18 @@ import type { Clock } from '../../lib/clock.ts';
 import { type Pair, readPair, type ServedFiles, watchPair } from './pair.ts';
 import { renewAtStart, startRenewing } from './renewing.ts';
 
-/** The certificate of a server at work. */
+/** The certificate of a running server. */
 export type ServedCertificate = {
   current(): Pair;
   endsMs(): number;
-  /** Tells `take` of every new one. */
+  /** Has `take` called with every new pair. */
   use(take: (pair: Pair) => void): void;
   close(): void;
 };
 
 /**
- * Looks after the certificate of a server: new files are taken as they come, and a data directory's own one is
- * renewed, now where the machine is called by another name or address than it holds, and before it ends.
+ * Loads the certificate of a server, and reloads it when its files change. One that the local CA issued is renewed: at
+ * once when the machine has a name or an address that it lacks, and before it ends.
  * @throws when the files hold no pair
  */
 export async function serveCertificate(

@@ -35,7 +35,7 @@ export type QuotaVerdict = {
   readonly availableAtMs: number | null;
 };
 
-/** The last moment that the interface's dates can name. */
+/** The last moment that a date of the API can name. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**

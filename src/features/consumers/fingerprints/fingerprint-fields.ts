@@ -33,7 +33,7 @@ export const newFinger = object({
   fingerprints: array(sample, 0, maxSamples),
 });
 
-/** No template leaves through the interface (rules/people-and-codes#fingerprints). */
+/** The API never returns a template (rules/people-and-codes#fingerprints). */
 export const fingerReply = v.object({
   fingerId: v.number(),
   fingerLabel: v.nullable(v.string()),

@@ -40,7 +40,8 @@ export class BatchIds {
 
   /** Adds an id that is not known yet. */
   add({ uuid, account, isFrame, kind, movement }: NewId): void {
-    store.insertId.run(this.#tx, this.#memtable.segment, uuid, account, isFrame, kind, movement);
+    const run = this.#memtable.segment;
+    store.insertId.run(this.#tx, { run, uuid, account, is_frame: isFrame, kind, movement });
     this.#added++;
   }
 

@@ -1,4 +1,4 @@
-import { change, column, query } from '../../../store/statement.ts';
+import { change, column, insertInto, query } from '../../../store/statement.ts';
 import { segmentsPerCompaction } from './sizes.ts';
 
 /*
@@ -19,9 +19,14 @@ export const knownIdsOf = query<[uuid: Uint8Array], KnownId>(
 export const knownIdsInSegment = query<[segment: number, uuid: Uint8Array], KnownId>(
   `SELECT ${knownId} FROM movement_names n WHERE n.run = ? AND n.uuid = ?`,
 );
-export const insertId = change<
-  [segment: number, uuid: Uint8Array, account: number, isFrame: number, kind: number, movement: number]
->('INSERT INTO movement_names (run, uuid, account, is_frame, kind, movement) VALUES (?, ?, ?, ?, ?, ?)');
+export const insertId = insertInto('movement_names', {
+  run: 'integer',
+  uuid: 'blob',
+  account: 'integer',
+  is_frame: 'integer',
+  kind: 'integer',
+  movement: 'integer',
+});
 
 /**
  * The memtable (`open`), or a segment: `closed` until all of its UUIDs are in filters, then `filtered`. `target` is the
@@ -75,9 +80,11 @@ export const filterStamps = query<[], { seq: number; stamp: Buffer; count: numbe
 export const filterBits = column<[seq: number], Buffer>(
   'SELECT bits FROM movement_name_filters WHERE seq = ?',
 );
-export const insertFilter = change<[stamp: Uint8Array, count: number, bits: Uint8Array]>(
-  'INSERT INTO movement_name_filters (stamp, count, bits) VALUES (?, ?, ?)',
-);
+export const insertFilter = insertInto('movement_name_filters', {
+  stamp: 'blob',
+  count: 'integer',
+  bits: 'blob',
+});
 export const updateFilter = change<[stamp: Uint8Array, count: number, bits: Uint8Array, seq: number]>(
   'UPDATE movement_name_filters SET stamp = ?, count = ?, bits = ? WHERE seq = ?',
 );

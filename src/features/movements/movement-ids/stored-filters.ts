@@ -53,7 +53,7 @@ export function addToFilters(tx: Tx, uuids: Uint8Array, sizes: IdStoreSizes): vo
     for (let at = from; at < before; at += 16) filter.add(uuidHash(uuids, at));
     const [stamp, added] = [randomBytes(16), (before - from) / 16];
     if (last) store.updateFilter.run(tx, stamp, last.count + added, bits, last.seq);
-    else store.insertFilter.run(tx, stamp, added, bits);
+    else store.insertFilter.run(tx, { stamp, count: added, bits });
     if (last) heldOf(tx).delete(last.stamp.toString('hex'));
     heldOf(tx).set(stamp.toString('hex'), filter);
     from = before;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { lastProvenIn } from '../../src/ops/proven.ts';
-import { type BackupPlan, isCronExpression, startBackups } from '../../src/ops/scheduled.ts';
+import { lastProvenIn } from '../../src/ops/proven-backup.ts';
+import { type BackupPlan, isCronExpression, startBackups } from '../../src/ops/scheduled-backups.ts';
 import { acmeSite } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { smallSite } from './support.ts';
@@ -20,7 +20,7 @@ async function planned(options: Partial<BackupPlan> = {}, patience = {}) {
   const plan = {
     data,
     folder: join(folder, 'backups'),
-    isUsual: true,
+    isDefault: true,
     at: '0 3 1 1 *',
     keep: 2,
     evidence: true,
@@ -32,6 +32,7 @@ async function planned(options: Partial<BackupPlan> = {}, patience = {}) {
   return { backups, plan, kept, lines, data };
 }
 
+// Shows rules/command-line#proven-backups.
 describe('scheduled backups', () => {
   it('are made, proven, told, and the oldest removed', { timeout: 60_000 }, async () => {
     const { backups, plan, kept, lines } = await planned();
@@ -65,7 +66,7 @@ describe('scheduled backups', () => {
   });
 
   it('to a place that hangs are given up and counted, and hold up nothing', { timeout: 60_000 }, async () => {
-    const { backups, plan, lines } = await planned({}, { patienceMs: { look: 4000 } });
+    const { backups, plan, lines } = await planned({}, { timeoutsMs: { look: 4000 } });
     execFileSync('mkfifo', [join(plan.folder, 'last-proven.json')]);
     await backups.run();
     expect(backups.status()).toMatchObject({ failures: 1, lastProven: null });
@@ -78,7 +79,7 @@ describe('scheduled backups', () => {
     await running;
     const { folder } = plan;
     const again = await startBackups(plan, pino({ level: 'silent' }), Date.now, {
-      patienceMs: { look: 700 },
+      timeoutsMs: { look: 700 },
     });
     expect(again.status()).toMatchObject({ failures: 1, onDataDisk: null });
     await again.close();
@@ -86,7 +87,7 @@ describe('scheduled backups', () => {
   });
 
   it('that hang in their middle are given up, and the next one tidies up', { timeout: 60_000 }, async () => {
-    const { backups, data, plan, kept, lines } = await planned({}, { patienceMs: { copy: 2000 } });
+    const { backups, data, plan, kept, lines } = await planned({}, { timeoutsMs: { copy: 2000 } });
     rmSync(join(data, 'links.key'), { force: true });
     execFileSync('mkfifo', [join(data, 'links.key')]);
     await backups.run();
@@ -102,11 +103,11 @@ describe('scheduled backups', () => {
   it('to a folder that was named and is not there, or is none, are refused', async () => {
     const { folder } = smallSite();
     writeFileSync(join(folder, 'file'), '');
-    await expect(planned({ isUsual: false, folder: '/proc/nope' })).rejects.toThrow(
+    await expect(planned({ isDefault: false, folder: '/proc/nope' })).rejects.toThrow(
       'backup-dir /proc/nope is not there; mount its disk, or make it: mkdir -p -m 700 /proc/nope',
     );
-    await expect(planned({ isUsual: false, folder: join(folder, 'file') })).rejects.toThrow('is no folder');
-    await expect(planned({ isUsual: true, folder: '/proc/nope' })).rejects.toThrow('ENOENT');
+    await expect(planned({ isDefault: false, folder: join(folder, 'file') })).rejects.toThrow('is no folder');
+    await expect(planned({ isDefault: true, folder: '/proc/nope' })).rejects.toThrow('ENOENT');
     expect(existsSync('/proc/nope')).toBe(false);
   });
 

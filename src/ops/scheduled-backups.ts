@@ -1,11 +1,11 @@
 import { schedule, validate } from 'node-cron';
 import type { Logger } from 'pino';
 import type { Clock } from '../lib/clock.ts';
-import { startBackupProcess } from './backup-run.ts';
 import type { BackupStatus } from './backup-status.ts';
-import type { KeptOrder } from './proven.ts';
+import type { KeptOrder } from './proven-backup.ts';
+import { startBackupProcess } from './start-backup-process.ts';
 
-/** When backups are made, and what of. */
+/** When backups are made, of what, and where. */
 export type BackupPlan = Omit<KeptOrder, 'nowMs'> & {
   /** A cron expression, in the machine's time zone. */
   at: string;
@@ -13,34 +13,34 @@ export type BackupPlan = Omit<KeptOrder, 'nowMs'> & {
 
 export type ScheduledBackups = {
   status(): BackupStatus;
-  /** Makes one now, unless one is being made; resolves when it is proven, or has failed and that is logged. */
+  /** Makes a backup now, or joins the one under way; resolves when it is proven, or when its failure is logged. */
   run(): Promise<void>;
-  /** Makes no more, and gives up the one that is being made, at once. */
+  /** Ends the schedule, and kills the backup under way. */
   close(): Promise<void>;
 };
 
-/** How long a backup may say nothing, by what it does; and what gives up the first look at their folder. */
+/** How long a backup process may be silent in each stage; `signal` aborts the first look at the backup folder. */
 export type BackupOptions = {
-  patienceMs?: Partial<Record<'look' | 'copy' | 'prove', number>>;
+  timeoutsMs?: Partial<Record<'look' | 'copy' | 'prove', number>>;
   signal?: AbortSignal;
 };
 
 /** Whether a text is a cron expression. */
 export const isCronExpression = (text: string): boolean => validate(text);
 
-/** Which place does not answer is as good as a failed backup: it is counted, and the next one may find it again. */
+/** A folder that does not answer counts as a failed backup; the next one tries again. */
 const noAnswer = 'the folder of the backups does not answer';
 
 /**
- * Makes and proves backups at their times, in a process of their own each. A failed one is logged and counted, and one
- * that hangs is given up. Looks at their folder first.
- * @throws where the folder that was named is not there, or is none
+ * Inspects the backup folder, then makes and proves a backup at each scheduled time (rules/command-line#proven-backups),
+ * in a process of its own. Failures are logged and counted; a process that hangs is killed.
+ * @throws when the folder that was named does not exist, or is no folder
  */
 export async function startBackups(
   { at, ...order }: BackupPlan,
   log: Logger,
   clock: Clock,
-  { patienceMs, signal }: BackupOptions = {},
+  { timeoutsMs, signal }: BackupOptions = {},
 ): Promise<ScheduledBackups> {
   let status: BackupStatus = { lastProven: null, failures: 0, onDataDisk: null };
   let running: Promise<void> | undefined;
@@ -51,25 +51,25 @@ export async function startBackups(
     log.error({ failure }, 'there is no new backup');
   };
   const begin = (make: boolean) => {
-    const begun = startBackupProcess({ order: { ...order, nowMs: make ? clock() : 0 }, make }, patienceMs);
+    const begun = startBackupProcess({ order: { ...order, nowMs: make ? clock() : 0 }, make }, timeoutsMs);
     abandon = begun.abandon;
     return begun.outcome;
   };
 
   const first = begin(false);
   signal?.addEventListener('abort', () => abandon(), { once: true });
-  const { place, failure, hangs } = await first;
-  if (place) status = { ...status, ...place };
+  const { folderState, failure, hangs } = await first;
+  if (folderState) status = { ...status, ...folderState };
   else if (hangs) failed(noAnswer);
   else throw new Error(failure);
 
   const makeOne = async () => {
     const made = await begin(true);
-    if (made.place) status = { ...status, onDataDisk: made.place.onDataDisk };
+    if (made.folderState) status = { ...status, onDataDisk: made.folderState.onDataDisk };
     if (made.proven) {
       status = { ...status, lastProven: made.proven };
       log.info(made.proven, 'a backup was made and proven');
-    } else failed(made.hangs && !made.place ? noAnswer : made.failure);
+    } else failed(made.hangs && !made.folderState ? noAnswer : made.failure);
   };
   const run = () => {
     running ??= makeOne().finally(() => {

@@ -2,31 +2,33 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson } from '../api/json-bytes.ts';
 import { startProcess } from '../lib/assets.ts';
-import type { BackupPlace } from './backup-place.ts';
-import type { BackupJob, BackupNews } from './backup-process.ts';
-import { backupProcessArgument } from './backup-process-argument.ts';
-import type { ProvenBackup } from './proven.ts';
+import type { BackupFolderState } from './backup-folder.ts';
+import type { BackupJob, BackupProcessMessage } from './backup-process.ts';
+import type { ProvenBackup } from './proven-backup.ts';
 
-/** What a backup process came to; without `proven` there is no backup, and `hangs` where it was given up. */
+/** The argument that makes the program a backup process, which reads its job from standard input as one line. */
+export const backupProcessArgument = '--backup-process';
+
+/** The outcome of a backup process. Without `proven` there is no backup; `hangs`: it was killed after a timeout. */
 export type BackupOutcome = {
-  place?: BackupPlace;
+  folderState?: BackupFolderState;
   proven?: ProvenBackup;
   failure: string;
   hangs: boolean;
 };
 
-/** How long a process may say nothing. To prove a database of 100 GB takes SQLite half an hour in one call. */
-const usualPatienceMs = { look: 10_000, copy: 15 * 60_000, prove: 2 * 60 * 60_000 };
+/** How long a process may be silent in each stage. To prove a database of 100 GB is one call of half an hour. */
+const defaultTimeoutsMs = { look: 10_000, copy: 15 * 60_000, prove: 2 * 60 * 60_000 };
 
-/** A process that was killed is gone at once; where the kernel holds it, nobody waits for it. */
-const farewellMs = 500;
+/** How long to wait for a killed process: most end at once, and one that the kernel holds is not waited for. */
+const killWaitMs = 500;
 
-/** Starts the process of a backup. `abandon` gives it up, whatever it hangs in, within a second. */
+/** Starts a backup process. `abandon` kills it within a second, whatever it is blocked in. */
 export function startBackupProcess(
   job: BackupJob,
-  patience: Partial<typeof usualPatienceMs> = {},
+  timeouts: Partial<typeof defaultTimeoutsMs> = {},
 ): { outcome: Promise<BackupOutcome>; abandon(): Promise<unknown> } {
-  const patienceMs = { ...usualPatienceMs, ...patience };
+  const timeoutsMs = { ...defaultTimeoutsMs, ...timeouts };
   const outcome: BackupOutcome = { failure: 'its process ended without a word', hangs: false };
   const child = startProcess([backupProcessArgument]);
   const ended = new Promise<void>((resolve) => {
@@ -44,14 +46,14 @@ export function startBackupProcess(
   const kill = async (failure: string) => {
     outcome.failure = failure;
     child.kill('SIGKILL');
-    await Promise.race([ended, pause(farewellMs)]);
+    await Promise.race([ended, pause(killWaitMs)]);
     child.stdin.destroy();
     child.stdout.destroy();
     child.unref();
     giveUp();
   };
   let timer: NodeJS.Timeout | undefined;
-  const expectNewsWithin = (ms: number) => {
+  const restartTimeout = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       outcome.hangs = true;
@@ -59,20 +61,20 @@ export function startBackupProcess(
     }, ms).unref();
   };
 
-  const take = (news: BackupNews) => {
-    if ('stage' in news) expectNewsWithin(patienceMs[news.stage]);
-    else Object.assign(outcome, news);
+  const receive = (message: BackupProcessMessage) => {
+    if ('stage' in message) restartTimeout(timeoutsMs[message.stage]);
+    else Object.assign(outcome, message);
   };
   createInterface({ input: child.stdout }).on('line', (line) => {
     try {
-      take(parseJson(line) as BackupNews);
+      receive(parseJson(line) as BackupProcessMessage);
     } catch {
       outcome.failure = `it said ${line}`;
     }
   });
   child.stdin.on('error', () => {});
   child.stdin.write(`${JSON.stringify(job)}\n`);
-  expectNewsWithin(patienceMs.look);
+  restartTimeout(timeoutsMs.look);
 
   return {
     outcome: Promise.race([ended, givenUp]).then(() => {

@@ -16,17 +16,17 @@ import {
   isKept,
   type Manifest,
   manifestName,
-  mostManifestBytes,
+  maxManifestBytes,
   parseManifest,
   sealName,
 } from './manifest.ts';
 import { contentsOf } from './snapshot.ts';
 
 /**
- * Takes a backup apart into `folder`, which is made, and proves it: every file has the size and the checksum that
- * were noted, nothing is missing and nothing is too much, the database is sound, is one that this program can open,
- * and holds the rows and the audit head that were counted in the original.
- * @throws with what is wrong; then `folder` is gone again
+ * Unpacks a backup into `folder`, which it creates, and proves it: every file has the size and the checksum of the
+ * manifest, none is missing and none is extra; the database passes SQLite's integrity and foreign key checks, has a
+ * schema that this program knows, and holds the row counts and the audit head of the original.
+ * @throws with what is wrong, after removing `folder`
  */
 export async function unpackBackup(
   file: string,
@@ -66,7 +66,7 @@ async function extract(file: string, folder: string, passphrase: string | undefi
     dmode: 0o700,
     maxDepth: 3,
     strict: true,
-    // Whatever else somebody put into it never touches the disk.
+    // Any other entry never reaches the disk.
     filter: ({ name, type }) =>
       type === 'file' && (isKept(name) || name === manifestName || name === sealName),
   });
@@ -93,8 +93,8 @@ async function headOf(file: string): Promise<Uint8Array> {
 async function checkedManifest(folder: string): Promise<Manifest> {
   const [first, last] = [join(folder, manifestName), join(folder, sealName)];
   if (!existsSync(first)) throw new Error('it is no backup of Larder');
-  if (statSync(first).size > mostManifestBytes)
-    throw new Error(`its list of contents has more than ${mostManifestBytes} bytes`);
+  if (statSync(first).size > maxManifestBytes)
+    throw new Error(`its list of contents has more than ${maxManifestBytes} bytes`);
   const text = readFileSync(first, 'utf8');
   const manifest = parseManifest(text);
   if (!existsSync(last)) throw new Error('it is cut off');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseJson } from '../api/json-bytes.ts';
 import { writeDurably } from '../store/durable.ts';
 import { type BackupOrder, backupName, makeBackup } from './backup.ts';
-import { unpackBackup } from './unpack.ts';
+import { unpackBackup } from './unpack-backup.ts';
 
-/** The last backup that was proven, as `/readyz` tells it. */
+/** A backup that was proven, as `/readyz` and `last-proven.json` describe it. */
 export type ProvenBackup = {
   file: string;
   createdAt: string;
@@ -14,13 +14,13 @@ export type ProvenBackup = {
   auditSeq: number;
 };
 
-/** A backup to make, to prove and to keep. Plain data: it crosses a thread. */
+/** A backup to make, to prove and to keep. Plain data: it is sent to another process. */
 export type KeptOrder = Omit<BackupOrder, 'file'> & {
-  /** The folder of the backups. */
+  /** The backup folder. */
   folder: string;
-  /** Whether it is the one beside the data, which is made where it is not there. */
-  isUsual: boolean;
-  /** How many of them stay. */
+  /** Whether it is the default one, beside the data, which is created where it does not exist. */
+  isDefault: boolean;
+  /** How many backups are kept. */
   keep: number;
 };
 
@@ -28,9 +28,9 @@ const lastProvenName = 'last-proven.json';
 const namePattern = /^larder-\d{8}T\d{6}Z\.backup$/;
 
 /**
- * Makes a backup, then proves it as a restore would: taken apart, every checksum, the database's own checks, and the
- * rows and the audit head that were counted in the original. Only then are the oldest removed. One that cannot be
- * proven is named `.unproven`, and nothing is removed. `tell` hears what it is busy with, again and again.
+ * Makes a backup, then proves it (rules/command-line#proven-backups) with `unpackBackup`, as a restore would: every checksum, SQLite's integrity check, and
+ * the counts and the audit head of the original. Then it removes the oldest backups, until `keep` are left. A backup
+ * that fails its proof gets the suffix `.unproven`, and none is removed. `tell` is called again and again with the stage.
  * @throws with what is wrong
  */
 export async function makeProvenBackup(
@@ -66,7 +66,7 @@ export async function makeProvenBackup(
   return proven;
 }
 
-/** The last backup in a folder that was proven; null where there is none, or where somebody took it away. */
+/** The last proven backup of a folder; null when there is none, or its file has gone. */
 export function lastProvenIn(folder: string): ProvenBackup | null {
   const file = join(folder, lastProvenName);
   if (!existsSync(file)) return null;
