@@ -30,7 +30,7 @@ import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
-/** The options of an appliance. The command line and its environment set the same ones (rules/command-line#settings). */
+/** The options of an appliance, as the command line and its environment set them (rules/command-line#settings). */
 export type ApplianceOptions = {
   /** The data directory, or `:memory:`. */
   data: string;

@@ -95,7 +95,7 @@ export function executeReport(
   });
 }
 
-/** @throws what is wrong with a long body. The body of a streaming endpoint need only be JSON of a bearable size here */
+/** @throws what is wrong with a long body. Of a streaming endpoint only that it is JSON, and not too much, is checked */
 function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
   const endpoint = byName.get(name)!;
   requireFewValues(json);

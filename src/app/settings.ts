@@ -1,8 +1,7 @@
 import { type InstallationSettings, maxFingerprintsRange } from '../api/settings.ts';
 import type { Connection } from '../store/connection.ts';
 import { filesDirectory } from '../store/open-store.ts';
-import { openLinkKey } from './link-key.ts';
-import { openTemplateKey } from './template-key.ts';
+import { openLinkKey, openTemplateKey } from './key-files.ts';
 
 /**
  * What rules need to know of a data directory beside its database: whoever hands domain functions a write context

@@ -24,7 +24,7 @@ const watch = new DataWatch(connection, state);
 connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
-/** Runs a task a step at a time. A step that fails (full disk, another process writes) is tried again when next idle. */
+/** A task as an idle task. A step that fails (full disk, another process writes) is retried when next idle. */
 function idleTaskOf(name: 'index the audit' | 'maintain movement ids'): IdleTask {
   return () => {
     const [outcome] = commitGroups(connection, [taskCommand(name)], execute, clock);

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTemplateKey, templateKeyFile } from '../../../../src/app/key-files.ts';
 import { openSettings } from '../../../../src/app/settings.ts';
-import { openTemplateKey, templateKeyFile } from '../../../../src/app/template-key.ts';
 import type { Connection } from '../../../../src/store/connection.ts';
 import { openStore } from '../../../../src/store/open-store.ts';
 import { openSite, siteOfTest } from '../../../support/site.ts';
