@@ -12,7 +12,7 @@ import * as store from './reload-store.ts';
 /*
  * Subsidies reload at each start of their profile's period (rules/credit#reloads).
  *
- * Nothing waits for a moment: again and again it is asked what is due now, by Larder's clock. So it does not matter
+ * No timer waits for a moment: Larder asks again and again what is due now, by its own clock. So it does not matter
  * whether the appliance was off, the clock was moved, an hour was skipped or shown twice, or the site was provisioned
  * a second ago. A code keeps the start that it last reloaded for, in the same savepoint as its balance and the audit
  * row, and reloads for later ones only: once each, however often the process ends in between. A profile keeps between

@@ -57,8 +57,7 @@ async function lostIdOf(
 
 /**
  * Takes in a video (rules/evidence-and-receipts#videos): first the file, whole and durable, then, by `record`, its
- * row. Whenever the power fails there is either both, or no row and at most a file that nobody knows, which
- * `sweepEvidence` finds.
+ * row. Whenever the power fails, either both exist, or there is no row, and at most a file that `sweepEvidence` finds.
  * @throws `validation.failed`, `evidence.exists`, `request.too_large`, `storage.full`, and what `record` throws
  */
 export async function takeIn(

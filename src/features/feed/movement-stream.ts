@@ -11,16 +11,16 @@ import { movementItems } from './movement-feed-fields.ts';
 /** The largest JSON body (rules/feed#reporting-movements). */
 const maxJsonBytes = 8 * 1024 * 1024;
 
-/** A larger JSON body takes longer than others should wait for. */
+/** Other writes do not wait for a JSON body that is larger. */
 const shortJsonBytes = 64 * 1024;
 
-/** A stream with more lines that are no JSON object is none of movements. */
+/** A stream with more lines that are no JSON object is refused: it has no movements. */
 export const maxUnreadable = 10_000;
 
-/** Batches of a stream on their way at once: while some are committed together, those that come next are read and sent. */
+/** Batches of a stream under way at once: while some are committed together, the next ones are read. */
 const maxUnderWay = 8;
 
-/** With more of all streams together, each has two: after an outage many controllers come at once, and memory is bounded. */
+/** With more batches of all streams under way, each stream has two: after an outage many controllers come at once. */
 const busyUnderWay = 16;
 const maxUnderWayBusy = 2;
 
@@ -35,8 +35,8 @@ type BatchAnswer = { summary: Summary; results: string; unreadable: number };
 type Context = StreamContext<ControllerActor>;
 
 /**
- * Takes a body of movements (rules/feed#reporting-movements), on the serving thread: it parses nothing, the writer
- * does.
+ * Takes a body of movements (rules/feed#reporting-movements). It runs on the serving thread, and leaves the parsing to
+ * the writer.
  */
 export async function receiveMovements(context: Context): Promise<string | undefined> {
   if (context.body.mediaType === 'application/json') {
@@ -129,7 +129,7 @@ class MovementStream {
     return undefined;
   }
 
-  /** Whoever sends slowly is not kept waiting for a batch to fill: with nothing under way, what is there goes. */
+  /** Starts a batch that is not full when nothing is under way, so that a slow sender does not wait for it to fill. */
   async #startRest(): Promise<void> {
     const batch = this.#isIdle && this.#underWay === 0 ? this.#batcher.take() : undefined;
     if (batch) await this.#start(batch);

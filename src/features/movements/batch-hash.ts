@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { MovementKind } from './movement-rows.ts';
 
 /**
- * The SHA-256 that the audit row of a batch carries: over its rows in the order of their sequence, a line each of the
- * kind and the columns as JSON. `larder verify --full` makes it again from the tables.
+ * The SHA-256 that the audit row of a batch has. It is computed over the rows of the batch in the order of their
+ * sequence; of each row, over a line of its kind and its cells as JSON. `larder verify --full` computes it again from
+ * the tables.
  */
 export class BatchHash {
   readonly #lines: string[] = [];

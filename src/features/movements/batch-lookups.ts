@@ -10,8 +10,8 @@ import { lowerStock, type PlanogramSlot, slotsOf } from '../planograms/planogram
 export type MovedDevice = Pick<DeviceRow, 'seq' | 'name' | 'operation'> & { slots: readonly PlanogramSlot[] };
 
 /**
- * What the rows of a batch name, each thing read once. Codes and stocks are kept here while the batch runs, so every
- * row sees what the rows before it did, and are stored once at its end.
+ * What the rows of a batch name; each thing is read once. Codes and stocks are kept here while the batch runs, so that
+ * every row sees what the rows before it did. They are stored once, at its end.
  */
 export class BatchLookups {
   readonly #tx: Tx;
@@ -46,7 +46,7 @@ export class BatchLookups {
     return memoized(this.#productsBySeq, slot.product, () => productOfSlot(this.#tx, slot.product));
   }
 
-  /** The code that was read at a device, removed ones too; the same object however it was read. */
+  /** The code that was read at a device, also if it is removed by now; one object, by whichever value it was read. */
   code(device: MovedDevice, value: string): ReadCode | null {
     return memoized(this.#codesByRead, `${device.operation} ${value}`, () => {
       const read = () => codeReadAt(this.#tx, this.#account, device.operation, value);
@@ -57,12 +57,12 @@ export class BatchLookups {
     });
   }
 
-  /** Notes that a code holds something else now. */
+  /** Notes that the credit of a code has changed. */
   touch(code: ReadCode): void {
     this.#touched.add(code);
   }
 
-  /** Notes that a selection gave something out. */
+  /** Notes that a selection has dispensed a product. */
   take(device: MovedDevice, selection: string): void {
     const selections = memoized(this.#taken, device, () => new Map<string, number>());
     selections.set(selection, (selections.get(selection) ?? 0) + 1);

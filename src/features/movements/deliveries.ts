@@ -7,7 +7,7 @@ import { nothingPaid, type Paid, splitOf, taxOf } from './money.ts';
 import type { DeliveryInput } from './movement-fields.ts';
 import { Rejection } from './row-result.ts';
 
-/** A delivery as it is kept: everything resolved, computed and checked; nothing is written yet. */
+/** A delivery with everything resolved, computed and checked, before anything of it is written. */
 export type ResolvedDelivery = Paid & {
   product: MovedProduct;
   /** The selection whose stock it lowers. */

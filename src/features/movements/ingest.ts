@@ -18,9 +18,9 @@ export type BatchResult = { summary: Summary; results: RowResult[] };
  * `duplicate` has an id that the account knows already, whatever else it says; a `rejected` one says why. A batch in
  * which nothing was accepted changes nothing and leaves no audit row.
  *
- * Everything about a row is checked before its first write, so a bad row costs no savepoint; what is thrown here ends
- * the whole batch. Of their errors it tells as many as one answer lists, and of every row one. `rows` are parsed
- * JSON, or an `UnreadableRow`; `firstIndex` is the index of the first.
+ * Everything about a row is checked before its first write, so a bad row costs no savepoint. An error that is thrown
+ * here ends the whole batch. The results list as many field errors as one answer may have, and at least one for every
+ * row that has any. `rows` are parsed JSON, or an `UnreadableRow`; `firstIndex` is the index of the first.
  */
 export function ingest(
   tx: Tx,

@@ -2,7 +2,7 @@
  * The arithmetic of a delivery: integers in minor units (rules/money-and-time#tax-and-profit).
  */
 
-/** What of a price is tax; `taxRate` is a percentage. `priceWithoutTax` is rounded, `taxValue` is the rest. */
+/** The part of a price that is tax; `taxRate` is a percentage. `priceWithoutTax` is rounded, `taxValue` is the rest. */
 export function taxOf(sellValue: number, taxRate: number): { priceWithoutTax: number; taxValue: number } {
   const priceWithoutTax = Math.round(sellValue / (1 + taxRate / 100));
   return { priceWithoutTax, taxValue: sellValue - priceWithoutTax };

@@ -28,7 +28,7 @@ export type RowId = { uuid: Uint8Array; known: readonly KnownId[] };
 /** A frame uuid, as bytes and as text. */
 type FrameId = { uuid: Uint8Array; text: string };
 
-/** The movements that are committed together: it writes their rows one by one, and what they share at the end. */
+/** Movements that are committed together. It writes their rows one by one, and what they share at its end. */
 export class MovementBatch {
   readonly #tx: Tx;
   readonly #account: Account;
@@ -74,7 +74,7 @@ export class MovementBatch {
     else this.#acceptReturn(input, device, rowId);
   }
 
-  /** Writes what the rows came to together, and the audit row. */
+  /** Writes what the rows share, and the audit row. */
   finish({ accepted, duplicate, rejected }: Summary): void {
     if (accepted === 0) return;
     const [tx, { seq, id, client }] = [this.#tx, this.#account];
@@ -222,8 +222,8 @@ export class MovementBatch {
   }
 
   /**
-   * The frame uuid, where it is not the id; undefined when the id is the frame uuid, too. It is unique in the
-   * installation: where none was sent and another delivery has the id for its own, a new one is made.
+   * The frame uuid of a delivery; undefined when its id is its frame uuid too. Frame uuids are unique in the
+   * installation. Where none was sent, and the id is the frame uuid of another delivery, a new one is made.
    * @throws Rejection `frame_taken` for one that was sent
    */
   #freeFrame({ id, frameUuid }: DeliveryInput, { known: knownOfId }: RowId): FrameId | undefined {

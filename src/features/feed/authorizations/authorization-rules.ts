@@ -5,8 +5,8 @@ import type { QuotaVerdict } from '../../consumers/entitlements/quotas.ts';
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /**
- * What is so of a device, a product and a code at a moment; null is what there is not. What follows from a thing
- * that there is not is null too.
+ * The facts about a device, a product and a code at a moment. Null is a thing that does not exist, and whatever would
+ * follow from it.
  */
 export type Facts = {
   device: { isActive: boolean } | null;
