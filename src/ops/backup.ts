@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { packTar, type TarSource } from 'modern-tar/fs';
@@ -54,7 +54,8 @@ export async function makeBackup(order: BackupOrder, onProgress: () => void = ()
   const file = resolve(order.file);
   if (existsSync(file)) throw new Error(`${order.file} is there already`);
   const [part, copy] = [`${file}.part`, `${file}.db.part`];
-  if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`there is no folder ${dirname(file)}`);
   const tidyUp = () => {
     for (const left of [part, copy, `${copy}-journal`]) rmSync(left, { force: true });
   };
