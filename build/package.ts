@@ -25,7 +25,7 @@ const assetPatterns = [
 /** Each is a file of its own in the package; the name is that of its file here. */
 const threads = {
   'writer-thread': 'src/app/writer-thread.ts',
-  'report-thread': 'src/app/report-thread.ts',
+  'read-thread': 'src/app/read-thread.ts',
   'export-thread': 'src/app/export-thread.ts',
   'renewal-thread': 'src/ops/tls/renewal-thread.ts',
 };

@@ -1,11 +1,11 @@
 import { runCommandLine } from './cli/command-line.ts';
-import { endWith, mindStreams } from './cli/streams.ts';
-import { backupProcessArgument } from './ops/backup-process-argument.ts';
+import { handleStreamErrors, setExitCode } from './cli/streams.ts';
+import { backupProcessArgument } from './ops/start-backup-process.ts';
 
-/** What a command leaves open is closed long before. */
-const farewellMs = 5000;
+/** How long a process may outlive its command; what a command opens is closed long before. */
+const exitAfterMs = 5000;
 
-mindStreams();
+handleStreamErrors();
 
 const args = process.argv.slice(2);
 const work = args[0] === backupProcessArgument ? backupProcess() : runCommandLine(args);
@@ -17,11 +17,11 @@ async function backupProcess(): Promise<number> {
 
 // Without await: the packaged program is CommonJS, which has none at the top level.
 void work.then((code) => {
-  endWith(code);
-  endAfter(farewellMs);
+  setExitCode(code);
+  endAfter(exitAfterMs);
 });
 
-/** A command that is done ends, whatever still holds the process; what it printed is read first. */
+/** Ends the process after `ms`, whatever keeps it alive, but not before its output is read. */
 function endAfter(ms: number): void {
   setTimeout(() => {
     if (process.stdout.writableLength > 0) endAfter(ms);

@@ -1,5 +1,5 @@
-import { inScope, type KeyActor } from '../api/key-actor.ts';
-import { invalidField, Problem } from '../problems/problem.ts';
+import type { KeyActor } from '../api/key-actor.ts';
+import { Problem } from '../problems/problem.ts';
 import { column, query, type Reader } from '../store/statement.ts';
 
 /** An account as rules need it. */
@@ -28,7 +28,7 @@ export function accountById(reader: Reader, id: string): Account | undefined {
   return byId.get(reader, id);
 }
 
-/** The accounts of a client that bear a name: nothing keeps two from it. */
+/** The accounts of a client that bear a name. Names are not unique. */
 export function accountsByName(reader: Reader, client: number, name: string): Account[] {
   return byName.all(reader, client, name);
 }
@@ -43,20 +43,6 @@ export function requireBusinessLine(account: Account, businessLine: string): voi
   if (!(JSON.parse(account.businessLines) as string[]).includes(businessLine)) {
     throw new Problem('accounts.business_line_not_enabled');
   }
-}
-
-/**
- * The account that a new thing belongs to, when what points outside the scope is ignored (rules/scope#creating): an
- * account-level key's own; a client-level key must name one of its client.
- * @throws `validation.failed` on `accountId` when a client-level key names none that it can use
- */
-export function accountForNew(reader: Reader, actor: KeyActor, accountId: string | undefined): Account {
-  if (actor.account !== null) return accountBySeq(reader, actor.account);
-  const account = accountId === undefined ? undefined : accountById(reader, accountId);
-  if (!account || !inScope(actor, { client: account.client, account: account.seq })) {
-    throw invalidField('accountId', 'isString');
-  }
-  return account;
 }
 
 /** The scope that a list is read in: `account` undefined is every account of the client. */

@@ -1,6 +1,9 @@
 import type { AuditEntry } from '../store/audit-trail.ts';
 import type { Json } from '../store/json.ts';
+import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
+
+type Action = AuditEntry['action'];
 
 /** What a tenant's thing is to the audit log: its id and whose it is; `account` is null for the client's own. */
 export type Owned = { id: string; client: number; account: number | null };
@@ -8,7 +11,7 @@ export type Owned = { id: string; client: number; account: number | null };
 /** Writes the audit row of a change: `before` is null for what was made, `after` for what was removed. */
 export function auditChange(
   tx: Tx,
-  action: AuditEntry['action'],
+  action: Action,
   resourceType: AuditEntry['resourceType'],
   { id, client, account }: Owned,
   before: Json | null,
@@ -23,6 +26,66 @@ export function auditChange(
     previousValue: before,
     newValue: after,
   });
+}
+
+/** An edit of a thing. */
+export type Edit = {
+  /** The action of the audit row, or a function that chooses it from both bodies; null writes no row. */
+  action: Action | ((before: Json, after: Json) => Action | null);
+  /** Whether the thing already has the values that the edit asks for. Then `apply` is not called. */
+  unchanged?: boolean;
+  /** Makes the change. It may throw to refuse the edit. */
+  apply(): unknown;
+};
+
+/**
+ * A type of things whose changes are audited. Each change reads the body before and after it, and writes both into
+ * its audit row. An edit that changes nothing writes no row. `T` identifies a thing to the audit and to the function
+ * that reads its body. A thing that moves is given with its new owner.
+ */
+export class AuditedResource<T extends Owned> {
+  readonly #type: AuditEntry['resourceType'];
+  readonly #body: (reader: Reader, thing: T) => Json;
+
+  constructor(type: AuditEntry['resourceType'], body: (reader: Reader, thing: T) => Json) {
+    this.#type = type;
+    this.#body = body;
+  }
+
+  /** The body of a thing as it is now. */
+  body(reader: Reader, thing: T): Json {
+    return this.#body(reader, thing);
+  }
+
+  /** Audits a thing that was just made. @returns its body */
+  created(tx: Tx, thing: T, action: 'create' | 'enroll' = 'create'): Json {
+    const body = this.#body(tx, thing);
+    auditChange(tx, action, this.#type, thing, null, body);
+    return body;
+  }
+
+  /** Edits a thing. @returns its body after the edit */
+  edit(tx: Tx, thing: T, { action, unchanged = false, apply }: Edit): Json {
+    const before = this.#body(tx, thing);
+    if (unchanged) return before;
+    apply();
+    const after = this.#body(tx, thing);
+    const done = typeof action === 'function' ? action(before, after) : action;
+    if (done !== null) auditChange(tx, done, this.#type, thing, before, after);
+    return after;
+  }
+
+  /** Removes a thing. The audit row tells its last body, as `audited` returns it. */
+  remove(tx: Tx, thing: T, apply: () => unknown, audited = (before: Json): Json => before): void {
+    const before = this.#body(tx, thing);
+    apply();
+    auditChange(tx, 'delete', this.#type, thing, audited(before), null);
+  }
+}
+
+/** An edit's action: an update if the body changed, otherwise none. */
+export function updateIfChanged(before: Json, after: Json): 'update' | null {
+  return before === after ? null : 'update';
 }
 
 /** The action of an edit: a switch by itself is an activation or a deactivation, anything more is an update. */

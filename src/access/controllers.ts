@@ -1,9 +1,9 @@
 import { type Json, jsonObject } from '../store/json.ts';
 import { sealOf } from '../store/seal.ts';
-import { change, column, query, type Reader } from '../store/statement.ts';
+import { change, column, insertInto, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Account } from './accounts.ts';
-import { auditChange } from './audited.ts';
+import { AuditedResource, type Owned } from './audited.ts';
 import { newSecret } from './key-admin.ts';
 import { secretHash, tokenPrefix } from './keys.ts';
 
@@ -48,15 +48,24 @@ const listed = query<[], ListedControllerRow>(
   `SELECT ${body} AS body, c.name AS client, a.name AS account, k.last_seen_at AS lastSeenAt, k.revoked_at AS revokedAt
     FROM ${joined} ORDER BY k.seq`,
 );
-const insert = change<[string, number, number, string, string, string, string]>(
-  `INSERT INTO controllers (id, client, account, serial, token_sha256, created_at, seal)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`,
-);
+const insert = insertInto('controllers', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  serial: 'text',
+  token_sha256: 'text',
+  created_at: 'text',
+  seal: 'text',
+});
 const update = change<[serial: string, account: number, seq: number]>(
   'UPDATE controllers SET serial = ?, account = ? WHERE seq = ?',
 );
 const revoke = change<[revokedAt: string, seq: number]>(
   'UPDATE controllers SET revoked_at = ? WHERE seq = ?',
+);
+
+const controllers = new AuditedResource<Owned & { seq: number }>('controller', (reader, { seq }) =>
+  controllerBody(reader, seq),
 );
 
 /** The controller with an id, revoked or not. */
@@ -73,7 +82,7 @@ export function controllerBySerial(
   return bySerial.get(reader, account, serial);
 }
 
-/** The controllers of a client that bear a serial and are not revoked: one in an account, in any of its accounts. */
+/** The controllers of a client that bear a serial and are not revoked: at most one in each of its accounts. */
 export function controllersOfClient(reader: Reader, client: number, serial: string): ControllerRow[] {
   return inClient.all(reader, serial, client);
 }
@@ -103,12 +112,17 @@ export function createController(
   controller: { id?: string | undefined; serial: string },
 ): { seq: number; id: string; secret: string } {
   const { id = tx.newId(), serial } = controller;
-  const { client, seq: owner } = account;
+  const owned = { id, client: account.client, account: account.seq };
   const secret = newSecret(tokenPrefix);
   const token = secretHash(secret);
-  const seal = sealOf('controllers', id, token, tx.nowIso);
-  const { seq } = insert.run(tx, id, client, owner, serial, token, tx.nowIso, seal);
-  auditChange(tx, 'create', 'controller', { id, client, account: owner }, null, controllerBody(tx, seq));
+  const { seq } = insert.run(tx, {
+    ...owned,
+    serial,
+    token_sha256: token,
+    created_at: tx.nowIso,
+    seal: sealOf('controllers', id, token, tx.nowIso),
+  });
+  controllers.created(tx, { ...owned, seq });
   return { seq, id, secret };
 }
 
@@ -121,10 +135,15 @@ export function changeController(
   row: ControllerRow,
   { serial, account }: Pick<ControllerRow, 'serial' | 'account'>,
 ): void {
-  if (serial === row.serial && account === row.account) return;
-  const before = controllerBody(tx, row.seq);
-  update.run(tx, serial, account, row.seq);
-  auditChange(tx, 'update', 'controller', { ...row, account }, before, controllerBody(tx, row.seq));
+  controllers.edit(
+    tx,
+    { ...row, account },
+    {
+      action: 'update',
+      unchanged: serial === row.serial && account === row.account,
+      apply: () => update.run(tx, serial, account, row.seq),
+    },
+  );
 }
 
 /**
@@ -134,8 +153,6 @@ export function changeController(
 export function revokeController(tx: Tx, id: string): ControllerRow | undefined {
   const row = byId.get(tx, id);
   if (!row || row.revokedAt !== null) return row;
-  const before = controllerBody(tx, row.seq);
-  revoke.run(tx, tx.nowIso, row.seq);
-  auditChange(tx, 'delete', 'controller', row, before, null);
+  controllers.remove(tx, row, () => revoke.run(tx, tx.nowIso, row.seq));
   return row;
 }

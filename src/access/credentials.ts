@@ -5,8 +5,8 @@ import { findControllerByToken } from './controller-access.ts';
 import { findKeyBySecret, hasExpired, keyPrefix, tokenPrefix } from './keys.ts';
 
 /**
- * Finds whom a secret names: a key, or a controller by its token; null for one that is unknown or was revoked. What
- * does not begin as such a secret does costs no look-up.
+ * Finds whom a secret names: a key, or a controller by its token; null for one that is unknown or was revoked. A
+ * text without the prefix of a secret costs no look-up.
  */
 export function credentialsOf(reader: Reader): {
   findKey(secret: string): KeyActor | null;

@@ -1,17 +1,17 @@
 import type { Reader } from '../store/statement.ts';
 
 /**
- * A question about a thing that is to go, which those above its feature answer: whether they hold on to it, or what
- * they let go of with it. The feature asks without knowing them; each of them adds its answer as its module is loaded.
+ * A question that a feature asks before it removes a thing: do the features above it use the thing, or what do they
+ * release with it? The feature does not know who they are. Each of them adds its answer when its module is loaded.
  *
- * Whoever must answer is named where the question is made. Asked before all of them have, it throws: a program that
- * leaves one of them out would else remove what is in use.
+ * The question names the features that must answer, and throws when it is asked before all of them have. Otherwise a
+ * program that left one of them out would remove things that are in use.
  */
 export class Question<R extends Reader, A> {
   readonly #about: string;
   readonly #answers = new Map<string, ((reader: R, seq: number) => A) | undefined>();
 
-  /** @param about what it is about, for whoever reads the error of a program that is not whole */
+  /** @param about names the question in the error about a missing answer */
   constructor(about: string, answeredBy: readonly string[]) {
     this.#about = about;
     for (const name of answeredBy) this.#answers.set(name, undefined);
@@ -34,9 +34,9 @@ export class Question<R extends Reader, A> {
   }
 }
 
-/** Whether anybody holds on to a thing, which may not be removed then. */
+/** The question whether a thing is in use, and may therefore not be removed. */
 export class InUse extends Question<Reader, boolean> {
-  /** Whether somebody says so of the thing with this `seq`. */
+  /** Whether any feature uses the thing with this `seq`. */
   of(reader: Reader, seq: number): boolean {
     return this.ask(reader, seq).includes(true);
   }

@@ -4,12 +4,14 @@ import type { Json } from '../store/json.ts';
 import { sealOf } from '../store/seal.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
-import { auditChange, type EditOf } from './audited.ts';
+import { AuditedResource, type EditOf, type Owned, updateIfChanged } from './audited.ts';
 import * as store from './key-store.ts';
 import { keyPrefix, secretHash } from './keys.ts';
 
 /** Requests in a clock minute, unless a key says otherwise (rules/requests#rate-limits). */
-export const usualRateLimit = 120;
+export const defaultRateLimit = 120;
+
+const keys = new AuditedResource<Owned & { seq: number }>('key', (reader, { seq }) => keyBody(reader, seq));
 
 /** What a key is made from. `client` and `account` are `seq`s; without an account it is a client-level key. */
 export type NewKey = {
@@ -31,20 +33,20 @@ export function newSecret(prefix: string): string {
 export function createKey(tx: Tx, key: NewKey): { seq: number; id: string; secret: string } {
   const { id = tx.newId(), label, client, account, rateLimit, expiresAt } = key;
   const secret = newSecret(keyPrefix);
-  const { seq } = store.insertKey.run(
-    tx,
+  const hash = secretHash(secret);
+  const { seq } = store.insertKey.run(tx, {
     id,
-    secretHash(secret),
+    secret_sha256: hash,
     label,
     client,
     account,
-    permissionList(key.permissions),
-    rateLimit,
-    expiresAt,
-    tx.nowIso,
-    sealOf('api_keys', id, secretHash(secret), tx.nowIso),
-  );
-  auditChange(tx, 'create', 'key', { id, client, account }, null, store.keyBody.get(tx, seq)!);
+    permissions: permissionList(key.permissions),
+    rate_limit: rateLimit,
+    expires_at: expiresAt,
+    created_at: tx.nowIso,
+    seal: sealOf('api_keys', id, hash, tx.nowIso),
+  });
+  keys.created(tx, { id, client, account, seq });
   return { seq, id, secret };
 }
 
@@ -72,10 +74,14 @@ export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
   const { label = row.label, account = row.account, rateLimit = row.rateLimit } = edit;
   const { expiresAt = row.expiresAt } = edit;
   const granted = edit.permissions ? permissionList(edit.permissions) : row.permissions;
-  const before = store.keyBody.get(tx, row.seq)!;
-  store.updateKey.run(tx, label, account, granted, rateLimit, expiresAt, row.seq);
-  const after = store.keyBody.get(tx, row.seq)!;
-  if (after !== before) auditChange(tx, 'update', 'key', { ...row, account }, before, after);
+  keys.edit(
+    tx,
+    { ...row, account },
+    {
+      action: updateIfChanged,
+      apply: () => store.updateKey.run(tx, label, account, granted, rateLimit, expiresAt, row.seq),
+    },
+  );
 }
 
 /**
@@ -86,9 +92,7 @@ export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
 export function revokeKey(tx: Tx, id: string): store.KeyAdminRow | undefined {
   const row = store.keyById.get(tx, id);
   if (!row || row.revokedAt !== null) return row;
-  const before = store.keyBody.get(tx, row.seq)!;
-  store.revokeKey.run(tx, tx.nowIso, row.seq);
-  auditChange(tx, 'delete', 'key', row, before, null);
+  keys.remove(tx, row, () => store.revokeKey.run(tx, tx.nowIso, row.seq));
   return row;
 }
 

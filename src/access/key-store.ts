@@ -1,5 +1,5 @@
 import { type Json, jsonObject } from '../store/json.ts';
-import { change, column, query } from '../store/statement.ts';
+import { change, column, insertInto, query } from '../store/statement.ts';
 
 /** A key as `keys create --json` prints it, without the secret (rules/command-line#keys-and-controllers). */
 const body = jsonObject({
@@ -49,12 +49,18 @@ export const listedKeys = query<[], ListedKeyRow>(
     FROM ${joined} ORDER BY k.seq`,
 );
 
-export const insertKey = change<
-  [string, string, string, number, number | null, string, number, string | null, string, string]
->(
-  `INSERT INTO api_keys (id, secret_sha256, label, client, account, permissions, rate_limit, expires_at, created_at,
-    seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertKey = insertInto('api_keys', {
+  id: 'text',
+  secret_sha256: 'text',
+  label: 'text',
+  client: 'integer',
+  account: 'integer?',
+  permissions: 'text',
+  rate_limit: 'integer',
+  expires_at: 'text?',
+  created_at: 'text',
+  seal: 'text',
+});
 export const updateKey = change<[string, number | null, string, number, string | null, number]>(
   `UPDATE api_keys SET label = ?, account = ?, permissions = ?, rate_limit = ?, expires_at = ? WHERE seq = ?`,
 );

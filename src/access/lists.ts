@@ -1,9 +1,9 @@
 import { inScope, type KeyActor } from '../api/key-actor.ts';
 import { pageReply } from '../api/pages.ts';
 import type { Filters, FilterValues } from '../store/conditions.ts';
-import { fold } from '../store/fold.ts';
 import type { Json } from '../store/json.ts';
 import type { Listing } from '../store/listing.ts';
+import { foldCase } from '../store/search-text.ts';
 import { query, type Reader } from '../store/statement.ts';
 
 const operationOwner = query<[id: string], { seq: number; client: number; account: number }>(
@@ -31,7 +31,7 @@ export function switchFilter(value: boolean | undefined): 0 | 1 | undefined {
 
 /** A `search` filter for a plain match in `search_text`; an empty one filters nothing. */
 export function substringFilter(search: string | undefined): string | undefined {
-  return (search !== undefined && fold(search)) || undefined;
+  return (search !== undefined && foldCase(search)) || undefined;
 }
 
 /** A page of a listing whose rows are few enough to count: what an operator provisions, not what people do. */

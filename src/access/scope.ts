@@ -6,32 +6,52 @@ import { type Account, accountById, accountBySeq } from './accounts.ts';
 
 /**
  * What a path's id names, for a key that may see it (rules/scope#an-id-in-the-path).
- * @throws `missing` when there is no such thing, `auth.out_of_scope` when it lies outside the key's scope
+ * @throws `missing` when there is no such thing, `outside` when it lies outside the key's scope
  */
 export function requireVisible<T extends { client: number; account: number | null }>(
   actor: KeyActor,
   row: T | undefined,
   missing: ProblemCode,
+  outside: ProblemCode = 'auth.out_of_scope',
 ): T {
   if (!row) throw new Problem(missing);
-  if (!inScope(actor, row)) throw new Problem('auth.out_of_scope');
+  if (!inScope(actor, row)) throw new Problem(outside);
   return row;
 }
 
+/** How the account of a new thing is chosen (rules/scope#creating). */
+export type AccountPolicy = {
+  /** Whether an account-level key's own account applies whatever it names, or only where it names none. */
+  readonly ownApplies: 'always' | 'when-none-is-named';
+  /** What refuses an account outside the key's scope. One that does not exist lies in no scope either. */
+  outside(accountId: string): Problem;
+};
+
+const outOfScope = () => new Problem('auth.out_of_scope');
+const accountMissing = () => invalidField('accountId', 'isString');
+
+/** Whatever is named, an account-level key means its own; a client-level key's foreign account counts as none. */
+export const lenientAccount: AccountPolicy = { ownApplies: 'always', outside: accountMissing };
+/** To name an account outside the scope is an error for every key. */
+export const strictAccount: AccountPolicy = { ownApplies: 'when-none-is-named', outside: outOfScope };
+/** An account-level key means its own; for a client-level key it is an error to name an account outside the scope. */
+export const ownAccountOrStrict: AccountPolicy = { ownApplies: 'always', outside: outOfScope };
+
 /**
- * The account that a new thing belongs to, where pointing outside the scope is an error: an account-level key may
- * leave it out, a client-level key must name one (rules/scope#creating). An account that does not exist lies in no
- * scope either.
- * @throws `auth.out_of_scope`; `validation.failed` on `accountId` when a client-level key names none
+ * The account that a new thing belongs to: the one that is named, or an account-level key's own.
+ * @throws what the policy refuses with; `validation.failed` on `accountId` when a client-level key names none
  */
-export function namedAccountForNew(reader: Reader, actor: KeyActor, accountId: string | undefined): Account {
-  if (accountId === undefined) {
-    if (actor.account === null) throw invalidField('accountId', 'isString');
+export function accountForNew(
+  reader: Reader,
+  actor: KeyActor,
+  accountId: string | undefined,
+  { ownApplies, outside }: AccountPolicy,
+): Account {
+  if (actor.account !== null && (ownApplies === 'always' || accountId === undefined)) {
     return accountBySeq(reader, actor.account);
   }
+  if (accountId === undefined) throw accountMissing();
   const account = accountById(reader, accountId);
-  if (!account || !inScope(actor, { client: account.client, account: account.seq })) {
-    throw new Problem('auth.out_of_scope');
-  }
+  if (!account || !inScope(actor, { client: account.client, account: account.seq })) throw outside(accountId);
   return account;
 }

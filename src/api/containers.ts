@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { mostErrors } from '../problems/field-error.ts';
+import { maxErrors } from '../problems/field-error.ts';
 
 /*
- * Lists and objects. What a refusal costs does not depend on how much is wrong: a list's length comes before its
- * members, undeclared members are counted without a visit, and no more issues are kept than are told.
+ * Lists and objects. A refusal costs the same however much is wrong: the length of a list is checked before its
+ * members, undeclared members are counted without being visited, and only the issues that are reported are kept.
  */
 
 type Issue = v.BaseIssue<unknown>;
 type Dataset = { typed: boolean; value: unknown; issues?: Issue[] };
 type Run = v.GenericSchema['~run'];
-type Config = v.Config<Issue> & { mostErrors?: number };
+type Config = v.Config<Issue> & { maxErrors?: number };
 
-/** Stands for issues that are not kept. */
+/** Stands for issues that are counted and not kept. */
 type Omitted = Issue & { omitted: number };
 
 /** Runs a schema's check, which keeps `most` issues, and counts the rest. */
@@ -20,7 +20,7 @@ export function issuesOf(
   input: unknown,
   most: number,
 ): { value: unknown; issues: Issue[]; omitted: number } {
-  const config: Config = { ...v.getGlobalConfig(), mostErrors: most };
+  const config: Config = { ...v.getGlobalConfig(), maxErrors: most };
   const result = schema['~run']({ value: input }, config) as Dataset;
   if (!result.issues) return { value: result.value, issues: [], omitted: 0 };
   return { value: undefined, ...counted(result.issues, most) };
@@ -92,7 +92,7 @@ export function object<const E extends v.ObjectEntries>(entries: E) {
   function refuseUndeclared(dataset: Dataset, input: object, present: number, config: Config): void {
     const sent = Object.keys(input);
     let undeclared = sent.length - present;
-    const most = mostOf(config);
+    const most = maxErrorsOf(config);
     for (let at = 0, told = 0; undeclared > 0; at++) {
       if (told === most) return void refused(dataset, omittedIssue(undeclared));
       const name = sent[at]!;
@@ -120,11 +120,11 @@ function isOptional({ type }: v.GenericSchema): boolean {
   return type === 'optional' || type === 'nullish' || type === 'exact_optional';
 }
 
-function mostOf(config: Config): number {
-  return config.mostErrors ?? mostErrors;
+function maxErrorsOf(config: Config): number {
+  return config.maxErrors ?? maxErrors;
 }
 
-/** Takes over the issues of a member, and from time to time counts those that nobody will be told of. */
+/** Adds the issues of a member. Those past twice the limit are replaced by their number. */
 function addAll(dataset: Dataset, issues: readonly Issue[], at: v.IssuePathItem, config: Config): void {
   dataset.issues ??= [];
   for (const issue of issues as readonly { path?: v.IssuePathItem[] }[]) {
@@ -132,7 +132,7 @@ function addAll(dataset: Dataset, issues: readonly Issue[], at: v.IssuePathItem,
     else issue.path = [at];
     dataset.issues.push(issue as Issue);
   }
-  const most = mostOf(config);
+  const most = maxErrorsOf(config);
   if (dataset.issues.length <= 2 * most) return;
   const { issues: kept, omitted } = counted(dataset.issues, most);
   dataset.issues = [...kept, omittedIssue(omitted)];

@@ -4,7 +4,7 @@ import { invalidField } from '../problems/problem.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
 import { queryInteger } from './queries.ts';
-import type { Settings } from './settings.ts';
+import type { InstallationSettings } from './settings.ts';
 
 /** The members of every cursor-based list (rules/lists#cursor-based-lists). */
 export const cursorFields = {
@@ -26,7 +26,7 @@ const tagBytes = 12;
  * A cursor of a list: its place, signed, so that one that was tampered with, made up or taken from another list is
  * known for what it is (rules/lists#cursor-based-lists). `list` is the list's name.
  */
-export function cursorOf({ linkKey }: Settings, list: string, place: CursorPlace): string {
+export function cursorOf({ linkKey }: InstallationSettings, list: string, place: CursorPlace): string {
   const text = place.join(',');
   return Buffer.concat([tagOf(linkKey, list, text), Buffer.from(text)]).toString('base64url');
 }
@@ -36,7 +36,7 @@ export function cursorOf({ linkKey }: Settings, list: string, place: CursorPlace
  * @throws `validation.failed`, rule `isCursor`
  */
 export function placeOf(
-  { linkKey }: Settings,
+  { linkKey }: InstallationSettings,
   list: string,
   cursor: string | undefined,
 ): CursorPlace | undefined {
@@ -56,7 +56,7 @@ export function placeOf(
  * A cursor-based reply. `rows` are read with one more than `limit`, which tells whether there is a next page.
  */
 export function cursorReply<R extends { body: Json }>(
-  settings: Settings,
+  settings: InstallationSettings,
   list: string,
   limit: number,
   rows: readonly R[],

@@ -6,7 +6,7 @@ import type { Tx } from '../store/transaction.ts';
 import type { ControllerActor } from './controller-actor.ts';
 import type { KeyActor } from './key-actor.ts';
 import type { PermissionNeed } from './permissions.ts';
-import type { Settings } from './settings.ts';
+import type { InstallationSettings } from './settings.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -16,7 +16,7 @@ export type ReadContext<A = KeyActor> = {
   readonly actor: A;
   /** The moment of the request, milliseconds. */
   readonly nowMs: number;
-  readonly settings: Settings;
+  readonly settings: InstallationSettings;
 };
 
 /** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
@@ -26,7 +26,7 @@ export type ServingContext<A = KeyActor> = ReadContext<A> & { readonly origin: s
 export type WriteContext<A = KeyActor> = {
   readonly tx: Tx;
   readonly actor: A;
-  readonly settings: Settings;
+  readonly settings: InstallationSettings;
 };
 
 /** A body that its endpoint reads itself, as it arrives. */
@@ -41,11 +41,11 @@ export type IncomingBody = {
   whole(limit: number): Promise<Buffer>;
 };
 
-/** An answer in pieces. Its status, which is the endpoint's, is said with the first of them. */
+/** An answer that is sent in pieces. The first one carries the endpoint's status. */
 export type AnswerPieces = {
   /** Sends a piece, and resolves when there is room for the next. */
   send(text: string): Promise<void>;
-  /** Whether so much of it waits to be read that there should be no more of it. */
+  /** Whether the client is so far behind in reading that the endpoint should stop. */
   readonly isFull: boolean;
 };
 
@@ -97,7 +97,7 @@ type FeedWork<I> =
   | {
       stream(context: StreamContext<ControllerActor>, input: I): Promise<Reply>;
       write(context: WriteContext<ControllerActor>, input: never): unknown;
-      /** The media types of bodies that it takes; any unless told. */
+      /** The media types of bodies that it takes; any by default. */
       takes?: readonly string[];
     };
 
@@ -115,7 +115,7 @@ type Definition<Path extends string, Q, B> = {
   body?: B;
   /** A body that breaks no rule, which the console of /docs offers to send. */
   example?: object;
-  /** The most bytes that the body may have; 1 MiB unless told. */
+  /** The most bytes that the body may have; 1 MiB by default. */
   bodyLimit?: number;
   /** Whether its write opens many savepoints: it then gets a transaction of its own (see `Command`). */
   alone?: true;
@@ -129,7 +129,7 @@ type Definition<Path extends string, Q, B> = {
 
 /**
  * An endpoint as the pipeline sees it. The function that is there says where it runs: `read` on the serving thread
- * (indexed look-ups only), `report` on a report thread with a deadline (with `takesLong` beside `read`: where that
+ * (indexed look-ups only), `report` on a read thread with a deadline (with `takesLong` beside `read`: where that
  * says so), `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
  * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
  * returns is the answer, unless it has sent one in pieces.

@@ -4,7 +4,7 @@ import {
   type FieldErrors,
   fieldErrorAt,
   fitting,
-  mostErrors,
+  maxErrors,
   sentenceOf,
 } from '../problems/field-error.ts';
 import { isUuid } from '../store/ids.ts';
@@ -43,7 +43,7 @@ function bounded(bound: number, holds: (value: string) => boolean): Bounded {
   return Object.assign(holds, { bound });
 }
 
-/** A text of `min` to `max` characters; 1 to 200 unless told (rules/requests#texts). */
+/** A text of `min` to `max` characters; 1 to 200 by default (rules/requests#texts). */
 export function text(min = 1, max = 200) {
   return v.pipe(
     v.string('isString'),
@@ -62,7 +62,9 @@ export function text(min = 1, max = 200) {
 
 /** The text of a UUID as ids are kept: their two cases are one. Any other text stays as it is. */
 export function lowerUuid(text: string): string {
-  return isUuid(text) ? text.toLowerCase() : text;
+  const lower = text.toLowerCase();
+  // Nearly every id comes in lower case, and need not be looked at.
+  return lower !== text && isUuid(text) ? lower : text;
 }
 
 /** What names a thing of Larder by its id. Which thing, and whether there is one, is for a rule to say. */
@@ -70,7 +72,7 @@ export function id() {
   return v.pipe(text(), v.transform(lowerUuid));
 }
 
-/** An integer from `min` to `max`; 0 to 2^53-1 unless told. */
+/** An integer from `min` to `max`; 0 to 2^53-1 by default. */
 export function integer(min = 0, max = largestInteger) {
   return v.pipe(
     v.number('isInt'),
@@ -122,14 +124,14 @@ export type Checked<T> =
   | ({ value?: undefined } & FieldErrors);
 
 /**
- * Checks `input` against a field; `prefix` stands before the dotted paths of its errors. Of more errors than `most`
- * the rest is counted (`omitted`).
+ * Checks `input` against a field; `prefix` stands before the dotted paths of its errors. At most `most` errors are
+ * listed; `omitted` counts the others.
  */
 export function check<T>(
   field: v.GenericSchema<unknown, T>,
   input: unknown,
   prefix = '',
-  most = mostErrors,
+  most = maxErrors,
 ): Checked<T> {
   const { value, issues, omitted } = issuesOf(field, input, most);
   if (issues.length === 0) return { value: value as T };

@@ -1,9 +1,9 @@
 import { Problem } from '../problems/problem.ts';
 
 /*
- * The one door for JSON that comes from outside: bodies, lines, files. What is deeper than a thing of the interface
- * could ever be is refused before it is parsed: nothing behind the door needs to ask how deep a value is before it
- * walks it, writes it as text or sends it to another thread, each of which would exhaust its stack.
+ * The one door for JSON that comes from outside: bodies, lines, files. JSON that is nested deeper than any
+ * value of the API is refused before it is parsed. Code behind the door can therefore walk a value, write it as text
+ * or send it to another thread without exhausting its stack.
  */
 
 /** How deep objects and lists may stand in each other. */

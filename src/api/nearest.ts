@@ -30,12 +30,12 @@ export function didYouMean(word: string, words: Iterable<string>, before = ''): 
 }
 
 /** More values than this say less than the one that is most like what was given. */
-const mostListed = 60;
+const maxListed = 60;
 
 /** What may stand in a place: `takes one of vending and eas`; of very many, the one that was likely meant. */
 export function takesOneOf(given: string, values: readonly string[]): string {
   const meant = didYouMean(given, values);
-  if (values.length > mostListed) return `is none of the ${values.length} values that it takes${meant}`;
+  if (values.length > maxListed) return `is none of the ${values.length} values that it takes${meant}`;
   return `takes one of ${values.join(', ')}${values.length > 6 ? meant : ''}`;
 }
 

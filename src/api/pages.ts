@@ -15,7 +15,7 @@ export function pageOf(item: v.GenericSchema) {
 }
 
 /** The most characters that the things of a page may have together, as JSON. */
-export const mostPageText = 16 * 1024 * 1024;
+export const maxPageText = 16 * 1024 * 1024;
 
 /**
  * The things of a page, which are read no further than a page may be long: a thousand of the largest would be more
@@ -27,7 +27,7 @@ export function takePage(rows: Iterable<Json>): Json[] {
   let length = 0;
   for (const row of rows) {
     length += row.length;
-    if (length > mostPageText && items.length > 0) {
+    if (length > maxPageText && items.length > 0) {
       throw invalidField(
         'pageSize',
         'max',

@@ -2,7 +2,7 @@
  * What rules need to know of this installation beside its database. Plain data, for it is handed to the writer
  * thread; never written to a log, an audit row or a reply.
  */
-export type Settings = {
+export type InstallationSettings = {
   /** The most enrolled fingers of a code (rules/people-and-codes#fingerprints). */
   readonly maxFingerprints: number;
   /** What fingerprint templates are encrypted under. */
@@ -14,6 +14,6 @@ export type Settings = {
 };
 
 /**
- * The range of `maxFingerprints` in `larder.json` (rules/people-and-codes#fingerprints), and what it is unless told.
+ * The range of `maxFingerprints` in `larder.json` (rules/people-and-codes#fingerprints), and its default.
  */
-export const maxFingerprintsRange = { min: 1, max: 10, unlessTold: 10 } as const;
+export const maxFingerprintsRange = { min: 1, max: 10, default: 10 } as const;

@@ -6,4 +6,4 @@ export type SpoolLimits = {
   all: number;
 };
 
-export const usualSpoolLimits: SpoolLimits = { each: 256 * 1024 * 1024, all: 1024 * 1024 * 1024 };
+export const defaultSpoolLimits: SpoolLimits = { each: 256 * 1024 * 1024, all: 1024 * 1024 * 1024 };

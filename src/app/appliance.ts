@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { credentialsOf } from '../access/credentials.ts';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import { sweepEvidence } from '../features/evidence/evidence.ts';
 import { sweepIncoming } from '../features/evidence/evidence-files.ts';
@@ -10,27 +10,27 @@ import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { startThread } from '../lib/assets.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import { newTraceId } from '../lib/trace.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
-import { systemActor } from '../store/actor.ts';
-import type { Faults } from '../store/batch.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { Connection } from '../store/connection.ts';
 import { dataStateOf } from '../store/data-watch.ts';
+import type { Faults } from '../store/group-commit.ts';
 import { databaseFile, inMemory, openStore } from '../store/open-store.ts';
-import { inlineReports, lazyReports, type Reports, ThreadReports } from '../store/reports.ts';
+import { inlineReadPool, lazyReadPool, type ReadPool, ThreadReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { executeReport, executorWith } from './execute.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import { createRoutes, type PageSwitches } from './pages.ts';
-import type { ReportThreadData } from './report-thread.ts';
+import { type PageSwitches, publicPages } from './pages.ts';
+import type { ReadThreadData } from './read-thread.ts';
+import { endpoints } from './routes.ts';
 import { openSettings } from './settings.ts';
+import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
-/** What an appliance can be told; the command line and its environment say the same (rules/command-line#settings). */
+/** The options of an appliance. The command line and its environment set the same ones (rules/command-line#settings). */
 export type ApplianceOptions = {
   /** The data directory, or `:memory:`. */
   data: string;
@@ -38,22 +38,22 @@ export type ApplianceOptions = {
   ipLimit?: number;
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
-  /** CIDRs whose `X-Forwarded-For` is believed. */
+  /** CIDRs of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
-  /** What is kept of answers that their clients do not take. */
+  /** Bounds for answers that clients are slow to read. */
   spoolLimits?: SpoolLimits;
   pages?: Partial<PageSwitches>;
-  /** The most enrolled fingers of a code. */
+  /** How many fingers of a code may be enrolled. */
   maxFingerprints?: number | undefined;
   log?: ApplianceWatch['log'];
-  /** Only with `:memory:`; threads read the machine's clock. */
+  /** Only with `:memory:`: threads use the machine's clock. */
   clock?: Clock;
   faults?: Faults;
-  reportThreads?: number;
-  reportDeadlineMs?: number;
-  /** How the scheduled backups stand, where there are any: `/readyz` and `/metrics` tell. */
+  readThreads?: number;
+  readDeadlineMs?: number;
+  /** The state of scheduled backups, if there are any, for `/readyz` and `/metrics`. */
   backups?: (() => BackupStatus) | undefined;
-  /** When the certificate that is served ends, where there is one: `/readyz` and `/metrics` tell. */
+  /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
   certificateEndsMs?: (() => number) | undefined;
 };
 
@@ -63,20 +63,20 @@ export type Appliance = {
   /** The connection that requests read from. */
   readonly reader: Reader;
   readonly writer: Writer;
-  readonly settings: Settings;
+  readonly settings: InstallationSettings;
   /**
-   * Reloads the subsidies that are due now. The appliance does so by itself, all the time, save where it was given a
-   * clock: there it is for whoever drives that.
+   * Reloads the subsidies that are due now. The appliance does this continuously by itself, unless it was given a
+   * clock: then whoever moves the clock calls this.
    */
   reloadSubsidies(): Promise<void>;
-  /** Forgets the exports whose time is over now, with their files; the appliance does so by itself every minute. */
+  /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a data directory and everything that works on it: the reader of this thread, the writer, the report
- * threads and the pipeline. With `:memory:` the same code runs inline on one connection.
+ * Opens a data directory and everything that works on it: the reader of this thread, the writer, the read pool and the
+ * pipeline. With `:memory:` the same code runs inline on one connection.
  */
 export function openAppliance(options: ApplianceOptions): Appliance {
   const opened = new AsyncDisposableStack();
@@ -89,7 +89,7 @@ export function openAppliance(options: ApplianceOptions): Appliance {
   }
 }
 
-/** `opened` is told what has to be closed should a later part fail. */
+/** `opened` collects what must be closed when a later part fails. */
 function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): Appliance {
   const clock = options.clock ?? systemClock();
   const inline = options.data === inMemory;
@@ -99,10 +99,10 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const settings = openSettings(options.data, connection, options);
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
   opened.defer(() => reader.connection.close());
-  const { writer, reports, bodies } = inline
+  const { writer, readPool, bodyPool } = inline
     ? inlineWork(connection, clock, settings)
     : threadedWork(options, watch, settings, connection, opened);
-  // On files the writer thread has its own; this one was for the migrations.
+  // With files the writer thread opens its own connection; this one was for the migrations.
   if (!inline) connection.close();
 
   sweepIncoming(settings.filesDirectory);
@@ -120,13 +120,14 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     reader,
     filesDirectory: settings.filesDirectory,
     watch,
-    run: (name, input) => writer.submit({ name, actor: systemActor, traceId: newTraceId(), input }),
+    runTask: taskRunner(writer),
     work: inline
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
   const handle = createPipeline({
-    routes: createRoutes({
+    endpoints,
+    pages: publicPages({
       reader,
       writer,
       watch,
@@ -138,14 +139,14 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     }),
     reader,
     writer,
-    reports,
-    bodies,
+    readPool,
+    bodyPool,
     clock,
     settings,
     credentials: credentialsOf(reader),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     ipLimit: options.ipLimit ?? 300,
-    // In memory nothing changes behind this thread's back, and a look-up costs next to nothing.
+    // In memory nothing changes outside this thread, and a look-up costs next to nothing.
     keyTrustMs: inline ? 0 : keyTrustMs,
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
@@ -166,8 +167,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       await exporting.close();
       await housekeeping.close();
       await swept;
-      await reports.close();
-      await bodies.close();
+      await readPool.close();
+      await bodyPool.close();
       await writer.close();
       reader.connection.close();
       if (inline) rmSync(settings.filesDirectory, { recursive: true, force: true });
@@ -176,17 +177,19 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   };
 }
 
-type Work = { writer: Writer; reports: Reports; bodies: Reports };
+type Work = { writer: Writer; readPool: ReadPool; bodyPool: ReadPool };
 
-function inlineWork(connection: Connection, clock: Clock, settings: Settings): Work {
-  const reports = inlineReports((name, input) => executeReport({ connection }, clock, settings, name, input));
-  return { writer: inlineWriter(connection, executorWith(settings), clock), reports, bodies: reports };
+function inlineWork(connection: Connection, clock: Clock, settings: InstallationSettings): Work {
+  const readPool = inlineReadPool((name, input) =>
+    executeReport({ connection }, clock, settings, name, input),
+  );
+  return { writer: inlineWriter(connection, executorWith(settings), clock), readPool, bodyPool: readPool };
 }
 
 function threadedWork(
   options: ApplianceOptions,
   watch: ApplianceWatch,
-  settings: Settings,
+  settings: InstallationSettings,
   connection: Connection,
   opened: AsyncDisposableStack,
 ): Work {
@@ -198,7 +201,7 @@ function threadedWork(
     settings,
     ...(options.faults && { faults: options.faults }),
   };
-  const reportData: ReportThreadData = { file, settings };
+  const readData: ReadThreadData = { file, settings };
   const writer = new ThreadWriter(
     startThread(
       { name: 'writer-thread', file: () => new URL('./writer-thread.ts', import.meta.url) },
@@ -207,44 +210,44 @@ function threadedWork(
     watch.writerDied,
   );
   opened.defer(() => writer.close());
-  const reports = new ThreadReports(
+  const readPool = new ThreadReadPool(
     () =>
       startThread(
-        { name: 'report-thread', file: () => new URL('./report-thread.ts', import.meta.url) },
-        { workerData: reportData },
+        { name: 'read-thread', file: () => new URL('./read-thread.ts', import.meta.url) },
+        { workerData: readData },
       ),
     {
-      threads: options.reportThreads ?? 2,
-      deadlineMs: options.reportDeadlineMs ?? 10_000,
+      threads: options.readThreads ?? 2,
+      deadlineMs: options.readDeadlineMs ?? 10_000,
     },
   );
-  opened.defer(() => reports.close());
-  // No report may hold up a body, and most sites never see a long one: the thread comes with the first.
-  const bodies = lazyReports(
+  opened.defer(() => readPool.close());
+  // A thread of its own, so that no report delays a long body. Most sites never see one: it starts with the first.
+  const bodyPool = lazyReadPool(
     () =>
-      new ThreadReports(
+      new ThreadReadPool(
         () =>
           startThread(
-            { name: 'report-thread', file: () => new URL('./report-thread.ts', import.meta.url) },
-            { workerData: reportData },
+            { name: 'read-thread', file: () => new URL('./read-thread.ts', import.meta.url) },
+            { workerData: readData },
           ),
         {
           threads: 1,
-          deadlineMs: bodyCheckMs,
+          deadlineMs: bodyDeadlineMs,
         },
       ),
   );
-  opened.defer(() => bodies.close());
-  return { writer, reports, bodies };
+  opened.defer(() => bodyPool.close());
+  return { writer, readPool, bodyPool };
 }
 
-/** How long a long body may wait to be looked into. */
-const bodyCheckMs = 30_000;
+/** How long the check of a long body may take, waiting included. */
+const bodyDeadlineMs = 30_000;
 
-/** Rows of a stream live for a moment: V8 takes 100 MB more for them where it is let, and is no faster. */
+/** Rows of a stream are short-lived. Without this limit V8 takes 100 MB more for them and is no faster. */
 const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };
 
-/** Leaves one whole file behind: what is in the write-ahead log goes into the database. */
+/** Empties the write-ahead log into the database, so that one whole file is left behind. */
 function checkpoint(data: string): void {
   if (!existsSync(databaseFile(data))) return;
   const connection = Connection.open(databaseFile(data), 'write-existing');

@@ -4,7 +4,7 @@ import { type Endpoint, endpointName, replyText } from '../api/endpoint.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
 import type { KeyActor } from '../api/key-actor.ts';
 import { requirePermission } from '../api/permissions.ts';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import { checkedBody, checkedInput, requireFewValues } from '../http/input.ts';
 import {
   type BodyCheck,
@@ -16,19 +16,19 @@ import {
 } from '../http/work.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
-import type { Command, Executor } from '../store/batch.ts';
+import type { Command, Executor } from '../store/group-commit.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { keepAnswer, keptAnswer } from './idempotency.ts';
 import { endpoints } from './routes.ts';
-import { tasks } from './tasks.ts';
+import { taskNamed } from './tasks.ts';
 
 const byName = new Map(endpoints.map((endpoint) => [endpointName(endpoint), endpoint]));
 
-/** Runs the commands of the writer: writes of the route table, and the appliance's own tasks. */
-export function executorWith(settings: Settings): Executor {
+/** Runs the commands of the writer: writes of endpoints, and the appliance's own tasks. */
+export function executorWith(settings: InstallationSettings): Executor {
   return (tx, command) => {
-    const task = tasks[command.name];
+    const task = taskNamed(command.name);
     if (task) return task(tx, command.input);
     const endpoint = byName.get(command.name)!;
     return endpoint.caller === 'controller'
@@ -38,10 +38,15 @@ export function executorWith(settings: Settings): Executor {
 }
 
 /**
- * The key is read again inside the transaction: it may have been revoked, or its rights changed, while the command
- * waited. A repetition is answered from what was kept.
+ * Runs the write of an endpoint. The key is read again inside the transaction: it may have been revoked, or its rights
+ * changed, while the command waited. A repeated request gets the stored answer.
  */
-function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: Settings): WriteResult {
+function executeWrite(
+  tx: Tx,
+  endpoint: Endpoint,
+  command: Command,
+  settings: InstallationSettings,
+): WriteResult {
   const { key, idempotency, json, ...parts } = command.input as WriteInput;
   const actor = grantedKey(tx, key, endpoint, tx.nowMs);
   const kept = idempotency && keptAnswer(tx, key, idempotency);
@@ -53,10 +58,15 @@ function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: Se
 }
 
 /**
- * The controller is read again like a key: its token may have been revoked meanwhile. What a streaming endpoint
- * handed over comes back to it as it is.
+ * Runs the write of a feed endpoint. The controller is read again like a key: its token may have been revoked
+ * meanwhile. A streaming endpoint gets the result of its own write as it is.
  */
-function executeFeedWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: Settings): unknown {
+function executeFeedWrite(
+  tx: Tx,
+  endpoint: Endpoint,
+  command: Command,
+  settings: InstallationSettings,
+): unknown {
   const { controller, ...input } = command.input as FeedWriteInput;
   const actor = findControllerBySeq(tx, controller);
   if (!actor) throw new Problem('auth.invalid_controller_token');
@@ -64,16 +74,16 @@ function executeFeedWrite(tx: Tx, endpoint: Endpoint, command: Command, settings
   return endpoint.stream ? reply : ({ body: replyText(reply), replayed: false } satisfies WriteResult);
 }
 
-/** Runs a report of the route table on one snapshot. @returns its body as JSON text */
+/** Runs the `report` of an endpoint on one snapshot, or checks a long body. @returns the body as JSON text */
 export function executeReport(
   reader: Reader,
   clock: Clock,
-  settings: Settings,
+  settings: InstallationSettings,
   name: string,
   reportInput: unknown,
 ): string | undefined {
   if (name === bodyCheck) {
-    lookInto(reportInput as BodyCheck);
+    checkBody(reportInput as BodyCheck);
     return undefined;
   }
   const endpoint = byName.get(name)!;
@@ -85,8 +95,8 @@ export function executeReport(
   });
 }
 
-/** @throws what is wrong with a long body. One that its endpoint reads itself is judged there, save what it costs to read */
-function lookInto({ endpoint: name, queryString, json }: BodyCheck): void {
+/** @throws what is wrong with a long body. The body of a streaming endpoint need only be JSON of a bearable size here */
+function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
   const endpoint = byName.get(name)!;
   requireFewValues(json);
   if (endpoint.stream) parseJsonBytes(json);

@@ -4,9 +4,9 @@ import { exportSheet, type WrittenExport, writeExport } from '../features/export
 import { systemClock } from '../lib/clock.ts';
 import { Connection } from '../store/connection.ts';
 import { answerOnce } from '../store/messages.ts';
-import { letOthersGoFirst } from '../store/thread-priority.ts';
+import { lowerThreadPriority } from '../store/thread-priority.ts';
 
-/** What an export thread is started with: it writes one file. */
+/** The data of an export thread, which writes one file. */
 export type ExportThreadData = { file: string; filesDirectory: string; job: ExportJob };
 
 const { file, filesDirectory, job } = workerData as ExportThreadData;
@@ -14,7 +14,7 @@ const { file, filesDirectory, job } = workerData as ExportThreadData;
 async function run(): Promise<WrittenExport> {
   const connection = Connection.open(file, 'read');
   try {
-    // All rows are of the moment of the first, however long the file takes to write.
+    // One snapshot for the whole file, however long it takes to write.
     connection.database.exec('BEGIN');
     const sheet = exportSheet({ connection }, job, systemClock()());
     return await writeExport(filesDirectory, job.id, sheet);
@@ -23,6 +23,6 @@ async function run(): Promise<WrittenExport> {
   }
 }
 
-// A file is written with what look-ups and writes leave of the processors.
-letOthersGoFirst();
+// An export uses the processor time that look-ups and writes leave over.
+lowerThreadPriority();
 void answerOnce(parentPort!, run);

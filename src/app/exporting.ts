@@ -16,43 +16,43 @@ import { startJob } from '../store/messages.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { ExportThreadData } from './export-thread.ts';
+import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
-/** A job that is being worked on. */
+/** An export in progress. */
 type Running = { written: Promise<WrittenExport>; abandon(): Promise<unknown> };
 
-/** What exports are made with. */
+/** What `startExporting` works with. */
 export type ExportingParts = {
   reader: Reader;
   filesDirectory: string;
   watch: ApplianceWatch;
-  /** Runs a task of the appliance; one that fails throws. */
-  run(task: string, input?: unknown): Promise<unknown>;
+  runTask: RunTask;
   work(job: ExportJob): Running;
 };
 
 export type Exporting = {
-  /** Forgets the exports whose time is over, and removes their files; by itself it does so every minute. */
+  /** Deletes expired exports and their files. It also happens by itself, every minute. */
   forget(): Promise<void>;
-  /** Interrupts what runs, which waits for the next start. */
+  /** Interrupts running exports. The next start takes them up again. */
   close(): Promise<void>;
 };
 
-/** Exports that run at once. */
-const mostRunning = 2;
-/** Whoever asks for an export asks how it stands a second later; to look takes some microseconds. */
+/** How many exports run at once. */
+const maxRunning = 2;
+/** Clients poll an export about once a second. A look costs a few microseconds. */
 const lookEveryMs = 100;
 const afterFailureMs = 1000;
 const everyMinute = '* * * * *';
 
-/** To try these again comes to the same. */
+/** Problems that a retry would not solve. */
 const finalProblems: readonly ProblemCode[] = ['storage.full', 'auth.invalid_api_key', 'auth.forbidden'];
 
 /**
- * Takes up exports as they come, two at a time, and one of each key; a key has no second one. What ended, and how, is
- * in its row before it is in memory: whatever happens to this process, the next one goes on.
+ * Runs exports as they are requested, at most two at a time; a key never has a second one. The outcome of an export is
+ * stored in its row first, so that after a crash the next process can go on.
  */
-export function startExporting({ reader, filesDirectory, watch, run, work }: ExportingParts): Exporting {
+export function startExporting({ reader, filesDirectory, watch, runTask, work }: ExportingParts): Exporting {
   const running = new Map<number, Running & { done: Promise<void> }>();
   let closing = false;
   let looking: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
   const recover = async () => {
     sweepExports(filesDirectory, (id) => isExportKnown(reader, id));
     if (!areExportsLeft(reader)) return;
-    for (const seq of (await run('recover exports', filesDirectory)) as number[]) {
+    for (const seq of await runTask('recover exports', filesDirectory)) {
       watch.log.error({ export: seq }, 'an export is given up: three times the process ended while it ran');
     }
   };
@@ -68,8 +68,8 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
 
   const takeUp = async () => {
     await recovered;
-    while (!closing && running.size < mostRunning && isExportPending(reader)) {
-      const job = (await run('take up an export')) as ExportJob | null;
+    while (!closing && running.size < maxRunning && isExportPending(reader)) {
+      const job = await runTask('take up an export');
       if (!job) return;
       const started = work(job);
       const done = finish(job, started).finally(() => running.delete(job.seq));
@@ -89,7 +89,9 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
       (file): JobOutcome => ({ seq: job.seq, ...file }),
       (error: unknown): JobOutcome | null => (closing ? null : failureOf(job, error)),
     );
-    await untilDone(() => (outcome ? run('end an export', outcome) : run('give back an export', job.seq)));
+    await untilDone(() =>
+      outcome ? runTask('end an export', outcome) : runTask('give back an export', job.seq),
+    );
   }
 
   function failureOf({ seq, id, traceId }: ExportJob, error: unknown): JobOutcome {
@@ -98,7 +100,7 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
     return { seq, error: problem.code, isFinal: finalProblems.includes(problem.code) };
   }
 
-  /** Does what must be done in the end: a full disk, or another process that writes, only puts it off. */
+  /** Retries `attempt` until it succeeds: a full disk, or another process that writes, only delays it. */
   async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
@@ -114,7 +116,7 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
 
   async function forget(): Promise<void> {
     try {
-      const ids = (await run('forget exports')) as string[];
+      const ids = await runTask('forget exports');
       for (const id of ids) removeExportFile(filesDirectory, id);
     } catch (error) {
       watch.log.warn({ err: error }, 'old exports were not forgotten');
@@ -135,10 +137,10 @@ export function startExporting({ reader, filesDirectory, watch, run, work }: Exp
   };
 }
 
-/** Rows live for a moment: V8 takes more memory for them where it is let, and is no faster. */
+/** Rows are short-lived. Without limits V8 takes more memory for them and is no faster. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
 
-/** A thread for one export: it reads and writes for as long as it takes, and nobody waits for it. */
+/** Runs each export in a thread of its own. */
 export function exportInThread(file: string, filesDirectory: string): ExportingParts['work'] {
   return (job) => {
     const workerData: ExportThreadData = { file, filesDirectory, job };
@@ -157,7 +159,7 @@ export function exportInThread(file: string, filesDirectory: string): ExportingP
   };
 }
 
-/** Exports of memory: the rows are taken at once, for their connection is everybody's. */
+/** Runs exports of `:memory:` on this thread. The rows are read at once, because the connection is shared. */
 export function exportInline(reader: Reader, filesDirectory: string, clock: Clock): ExportingParts['work'] {
   return (job) => {
     const write = async () => {

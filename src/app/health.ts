@@ -1,4 +1,4 @@
-import type { PublicPage } from '../http/pipeline.ts';
+import type { PageHandler, Pages } from '../http/web-app.ts';
 import { addBackupGauges } from '../ops/backup-status.ts';
 import { addCertificateGauge, addGauges } from './gauges.ts';
 import type { PageParts } from './pages.ts';
@@ -8,11 +8,11 @@ import { readinessPage } from './readiness.ts';
  * `/healthz` (the process answers), `/readyz` (it reads, and its writer takes commands) and `/metrics`, unless
  * they are switched off.
  */
-export function healthPages(parts: PageParts): Record<string, PublicPage> {
+export function healthPages(parts: PageParts): Pages {
   const { reader, writer, watch, switches, backups, certificateEndsMs } = parts;
-  const pages: Record<string, PublicPage> = {};
+  const pages: Record<string, PageHandler> = {};
   if (switches.health !== false) {
-    pages['/healthz'] = { serve: (exchange) => exchange.send(200, '{"status":"ok"}') };
+    pages['/healthz'] = ({ exchange }) => exchange.send(200, '{"status":"ok"}');
     pages['/readyz'] = readinessPage(parts);
   }
   if (switches.metrics !== false) {
@@ -20,10 +20,8 @@ export function healthPages(parts: PageParts): Record<string, PublicPage> {
     addGauges(registry, reader, writer);
     if (backups) addBackupGauges(registry, backups);
     if (certificateEndsMs) addCertificateGauge(registry, certificateEndsMs);
-    pages['/metrics'] = {
-      async serve(exchange) {
-        exchange.send(200, await registry.metrics(), registry.contentType);
-      },
+    pages['/metrics'] = async ({ exchange }) => {
+      exchange.send(200, await registry.metrics(), registry.contentType);
     };
   }
   return pages;

@@ -1,11 +1,9 @@
 import { areReloadsDue } from '../features/credit/reloads.ts';
 import type { Clock } from '../lib/clock.ts';
-import { newTraceId } from '../lib/trace.ts';
-import { systemActor } from '../store/actor.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { startReloading } from './reloading.ts';
-import { reloadTask } from './tasks.ts';
+import { type TaskName, taskRunner } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
 /** The appliance's own regular writes. */
@@ -14,14 +12,14 @@ export type Housekeeping = {
   noteControllerSeen(controller: number, seenMs: number): void;
   /** Reloads the subsidies that are due now. */
   reloadSubsidies(): Promise<void>;
-  /** Writes down what is noted, and stops. */
+  /** Writes what was noted, and stops. */
   close(): Promise<void>;
 };
 
 const usesEveryMs = 10_000;
 const forgetEveryMs = 60 * 60 * 1000;
 
-/** What housekeeping works with; whoever drives the clock has its reloads done when he says so. */
+/** What housekeeping works with. With a driven clock, subsidies are reloaded only by `reloadSubsidies`. */
 export type HousekeepingParts = {
   reader: Reader;
   writer: Writer;
@@ -30,21 +28,22 @@ export type HousekeepingParts = {
   clockIsDriven: boolean;
 };
 
-/** Starts the regular tasks; a task that fails is logged and comes again. */
+/** Starts the regular tasks. A task that fails is logged and runs again at its next time. */
 export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const { reader, writer, watch, clock } = parts;
 
-  const run = async (name: string, input?: unknown) => {
+  const runTask = taskRunner(writer);
+  const run = async <N extends TaskName>(...task: Parameters<typeof runTask<N>>) => {
     try {
-      return await writer.submit({ name, actor: systemActor, traceId: newTraceId(), input });
+      return await runTask(...task);
     } catch (error) {
-      watch.log.warn({ err: error, task: name }, 'a task of the appliance failed');
+      watch.log.warn({ err: error, task: task[0] }, 'a task of the appliance failed');
       return undefined;
     }
   };
   const keysUsed = new Map<number, number>();
   const controllersSeen = new Map<number, number>();
-  const writeDown = async (task: string, noted: Map<number, number>) => {
+  const writeDown = async (task: 'keys used' | 'controllers seen', noted: Map<number, number>) => {
     if (noted.size === 0) return;
     const input = [...noted];
     noted.clear();
@@ -69,7 +68,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     }
   };
   const reloading = startReloading(
-    { isDue: reloadsAreDue, step: async () => (await run(reloadTask)) === true },
+    { isDue: reloadsAreDue, step: async () => (await run('reload subsidies')) === true },
     !parts.clockIsDriven,
   );
 

@@ -1,10 +1,10 @@
 import type { IdempotencyRequest } from '../http/work.ts';
 import { Problem } from '../problems/problem.ts';
 import { sealOf } from '../store/seal.ts';
-import { change, query } from '../store/statement.ts';
+import { change, query, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
-/** How long a first answer is kept (rules/requests#idempotency). */
+/** How long an answer is kept (rules/requests#idempotency). */
 const keptMs = 24 * 60 * 60 * 1000;
 
 type Kept = { bodySha256: string; body: string };
@@ -14,15 +14,22 @@ const kept = query<[key: number, value: string, method: string, path: string, si
     WHERE api_key = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
 );
 
-const keep = change<[number, string, string, string, string, number, string, number, string]>(
-  `INSERT OR REPLACE INTO idempotency (api_key, method, path, value, body_sha256, status, body, created_ms,
-    seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+const keep = replaceInto('idempotency', {
+  api_key: 'integer',
+  method: 'text',
+  path: 'text',
+  value: 'text',
+  body_sha256: 'text',
+  status: 'integer',
+  body: 'text',
+  created_ms: 'integer',
+  seal: 'text',
+});
 
 const forget = change<[beforeMs: number]>('DELETE FROM idempotency WHERE created_ms <= ?');
 
 /**
- * The answer that was kept for this request, if it is a repetition.
+ * The stored answer to this request, if it repeats an earlier one.
  * @throws `idempotency.key_reused` when the value was used with another body
  */
 export function keptAnswer(tx: Tx, key: number, request: IdempotencyRequest): string | undefined {
@@ -31,7 +38,7 @@ export function keptAnswer(tx: Tx, key: number, request: IdempotencyRequest): st
   return found?.body;
 }
 
-/** Keeps an answer, in the transaction of the write that it answers. */
+/** Stores an answer, in the transaction of the write that it answers. */
 export function keepAnswer(
   tx: Tx,
   key: number,
@@ -40,11 +47,21 @@ export function keepAnswer(
   body: string,
 ): void {
   const { method, path, value, bodySha256 } = request;
-  const cells = [key, method, path, value, bodySha256, status, body, tx.nowMs] as const;
-  keep.run(tx, ...cells, sealOf('idempotency', ...cells));
+  const seal = sealOf('idempotency', key, method, path, value, bodySha256, status, body, tx.nowMs);
+  keep.run(tx, {
+    api_key: key,
+    method,
+    path,
+    value,
+    body_sha256: bodySha256,
+    status,
+    body,
+    created_ms: tx.nowMs,
+    seal,
+  });
 }
 
-/** Forgets the answers that are too old to be replayed. */
+/** Deletes answers that are too old to be replayed. */
 export function forgetOldAnswers(tx: Tx): void {
   forget.run(tx, tx.nowMs - keptMs);
 }

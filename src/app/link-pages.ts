@@ -4,8 +4,8 @@ import { exportKind, exportLink } from '../features/exports/exports.ts';
 import { prefersHtml } from '../http/accept.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sendFile } from '../http/file-reply.ts';
-import type { PublicPage } from '../http/pipeline.ts';
 import { parseQuery } from '../http/query.ts';
+import type { Pages } from '../http/web-app.ts';
 import { faultOfLink } from '../lib/signed-links.ts';
 import { Problem } from '../problems/problem.ts';
 import { linkTexts } from './link-texts.ts';
@@ -19,19 +19,17 @@ const kinds: Record<string, LinkKind> = { [evidenceKind]: evidenceLink, [exportK
  * `/links/:kind/:id`: a file, for whoever has a signed link to it. What is wrong with a link is told before anything
  * about what it leads to; to a browser as a page, to programs as a problem document.
  */
-export function linkPages(parts: PageParts): Record<string, PublicPage> {
+export function linkPages(parts: PageParts): Pages {
   return {
-    '/links/:kind/:id': {
-      async serve(exchange, { kind = '', id = '' }) {
-        try {
-          await serveLink(parts, exchange, kind, id);
-        } catch (error) {
-          if (!(error instanceof Problem) || exchange.response.headersSent) throw error;
-          exchange.header('Vary', 'Accept, Accept-Language');
-          if (!prefersHtml(exchange.request.headers.accept) || !hasPage(error)) throw error;
-          sendRefusal(exchange, error);
-        }
-      },
+    async '/links/:kind/:id'({ exchange, params: { kind = '', id = '' } }) {
+      try {
+        await serveLink(parts, exchange, kind, id);
+      } catch (error) {
+        if (!(error instanceof Problem) || exchange.response.headersSent) throw error;
+        exchange.header('Vary', 'Accept, Accept-Language');
+        if (!prefersHtml(exchange.request.headers.accept) || !hasPage(error)) throw error;
+        sendRefusal(exchange, error);
+      }
     },
   };
 }

@@ -1,41 +1,37 @@
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PublicPage } from '../http/pipeline.ts';
+import type { PageHandler } from '../http/web-app.ts';
 import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
-import { newTraceId } from '../lib/trace.ts';
 import { Problem } from '../problems/problem.ts';
-import { systemActor } from '../store/actor.ts';
 import { freeBytes, scarceBytes } from '../store/free-space.ts';
 import { schemaVersion } from '../store/migrations.ts';
 import { inMemory } from '../store/open-store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { PageParts } from './pages.ts';
-import { type ProbeTask, probeTask, writingProbeTask } from './tasks.ts';
+import { taskRunner } from './tasks.ts';
 
-/** Room for some writes: after a refusal a page alone, which a smaller write may find, is no sign of better times. */
+/** Room for several writes. After a refusal, room for a single page does not mean that the disk has recovered. */
 const enoughBytes = 1024 * 1024;
 
 /**
- * `/readyz`: whether the appliance reads, and takes writes. Usually that its writer answers is enough; where the disk
- * is short of room, or a write was refused for want of it, a page is written to the disk, so that the answer is what a
- * write would get: `storage.full` while there is no room, and ready again as soon as there is.
+ * `/readyz`: whether the appliance can read and write. Usually it is enough that the writer answers. When the disk is
+ * nearly full, or a write was refused because it was full, the probe writes a page. So the answer is what a write would
+ * get: `storage.full` while there is no room, and ready as soon as there is.
  */
-export function readinessPage(parts: PageParts): PublicPage {
+export function readinessPage(parts: PageParts): PageHandler {
   const { reader, writer, watch } = parts;
   const file = reader.connection.database.name;
   const free = async () => (file === inMemory ? Number.POSITIVE_INFINITY : await freeBytes(dirname(file)));
   const probe = writerProbe(writer);
-  return {
-    async serve(exchange) {
-      const schema = schemaVersion(reader.connection);
-      const bytes = await free();
-      if (watch.storageWasRefused && bytes < enoughBytes) throw new Problem('storage.full');
-      const scarce = bytes < scarceBytes;
-      await probe(scarce || watch.storageWasRefused ? writingProbeTask : probeTask);
-      watch.storageWasRefused = false;
-      exchange.send(200, JSON.stringify(readiness(parts, schema, scarce)));
-    },
+  return async ({ exchange }) => {
+    const schema = schemaVersion(reader.connection);
+    const bytes = await free();
+    if (watch.storageWasRefused && bytes < enoughBytes) throw new Problem('storage.full');
+    const scarce = bytes < scarceBytes;
+    await probe(scarce || watch.storageWasRefused ? 'write for a probe' : 'answer a probe');
+    watch.storageWasRefused = false;
+    exchange.send(200, JSON.stringify(readiness(parts, schema, scarce)));
   };
 }
 
@@ -63,19 +59,20 @@ function readiness(
   };
 }
 
-/** How long the writer may take to answer; a disk that stalls for a moment is no reason to be taken out of service. */
+type ProbeTask = 'answer a probe' | 'write for a probe';
+
+/** How long the writer may take to answer. A disk that stalls for a moment is no reason to be taken out of service. */
 const patienceMs = 2000;
 
 /**
- * Asks the writer for an answer, behind all that waits. However many ask at once, one command of a kind is on its way.
- * @throws `server.busy` when there is none in time; what refused the command
+ * Asks the writer for an answer, behind all waiting commands. Simultaneous probes of a kind share one command.
+ * @throws `server.busy` when no answer comes in time; whatever refused the command
  */
 function writerProbe(writer: Writer): (task: ProbeTask) => Promise<void> {
+  const runTask = taskRunner(writer);
   const running = new Map<ProbeTask, Promise<unknown>>();
   const ask = (name: ProbeTask) => {
-    const asked = writer
-      .submit({ name, actor: systemActor, traceId: newTraceId(), input: undefined })
-      .finally(() => running.delete(name));
+    const asked = runTask(name).finally(() => running.delete(name));
     running.set(name, asked);
     return asked;
   };

@@ -2,7 +2,7 @@ import { receiptTexts } from '../features/receipts/receipt-texts.ts';
 import { readReceipt } from '../features/receipts/receipts.ts';
 import { prefersHtml } from '../http/accept.ts';
 import type { Exchange } from '../http/exchange.ts';
-import type { PublicPage } from '../http/pipeline.ts';
+import type { Pages } from '../http/web-app.ts';
 import { Problem } from '../problems/problem.ts';
 import { sendPage } from './page-html.ts';
 import type { PageParts } from './pages.ts';
@@ -12,22 +12,20 @@ import { noReceiptHtml, receiptHtml, type Writing } from './receipt-html.ts';
  * `/receipts/:frameUuid` (rules/evidence-and-receipts#receipts): JSON, or, for a browser, a page to read and to
  * print.
  */
-export function receiptPages({ reader }: PageParts): Record<string, PublicPage> {
+export function receiptPages({ reader }: PageParts): Pages {
   return {
-    '/receipts/:frameUuid': {
-      serve(exchange, { frameUuid = '' }) {
-        exchange.header('Vary', 'Accept, Accept-Language');
-        if (!prefersHtml(exchange.request.headers.accept)) {
-          return exchange.send(200, readReceipt(reader, frameUuid).body);
-        }
-        try {
-          const { body, timeZone } = readReceipt(reader, frameUuid);
-          sendReceipt(exchange, 200, timeZone, (writing) => receiptHtml(JSON.parse(body), writing));
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error;
-          sendReceipt(exchange, error.status, 'UTC', noReceiptHtml);
-        }
-      },
+    '/receipts/:frameUuid'({ exchange, params: { frameUuid = '' } }) {
+      exchange.header('Vary', 'Accept, Accept-Language');
+      if (!prefersHtml(exchange.request.headers.accept)) {
+        return exchange.send(200, readReceipt(reader, frameUuid).body);
+      }
+      try {
+        const { body, timeZone } = readReceipt(reader, frameUuid);
+        sendReceipt(exchange, 200, timeZone, (writing) => receiptHtml(JSON.parse(body), writing));
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        sendReceipt(exchange, error.status, 'UTC', noReceiptHtml);
+      }
     },
   };
 }

@@ -1,25 +1,25 @@
 /** What reloading works with. Neither throws. */
 export type ReloadingParts = {
-  /** Whether a subsidy has a reload to come by now. */
+  /** Whether any subsidy is due for a reload. */
   isDue(): boolean;
   /** Reloads some of them. @returns whether there are more */
   step(): Promise<boolean>;
 };
 
 export type Reloading = {
-  /** Reloads all that is due now, a step at a time, so that other writes come between. */
+  /** Reloads everything that is due, a step at a time, so that other writes come between. */
   reload(): Promise<void>;
-  /** Finishes the step that it is at, and does no more. */
+  /** Finishes the current step and stops. */
   stop(): Promise<void>;
 };
 
-/** Nobody should wait for lunch money, whenever the clock is moved; to look takes some ten microseconds. */
+/** Nobody should wait for lunch money, even when the clock is moved. A look costs about ten microseconds. */
 const lookEveryMs = 250;
 
 /**
- * Reloads subsidies when it is told to, and `byItself` at once and then four times a second. Larder's clock decides,
- * not a timetable: cron jobs (one for each account's zone) would have to be planned anew with every account, and
- * would sleep through a clock that is moved.
+ * Reloads subsidies when asked; with `byItself` also now and then four times a second. Larder's clock decides what is
+ * due. Cron jobs, one for each account's time zone, would have to be planned anew with every account, and would miss a
+ * clock that is moved.
  */
 export function startReloading({ isDue, step }: ReloadingParts, byItself: boolean): Reloading {
   let running: Promise<void> | undefined;

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../api/endpoint.ts';
-import { auditEndpoints } from '../features/audit/index.ts';
+import { auditEndpoints } from '../features/audit/audit-endpoints.ts';
 import { catalogueEndpoints } from '../features/catalogue/index.ts';
 import { entitlementEndpoints } from '../features/consumers/entitlements/entitlement-endpoints.ts';
 import { fingerprintEndpoints } from '../features/consumers/fingerprints/fingerprint-endpoints.ts';
 import { consumersEndpoints } from '../features/consumers/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
-import { exportEndpoints } from '../features/exports/index.ts';
+import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints } from '../features/feed/index.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';

@@ -1,4 +1,4 @@
-import { maxFingerprintsRange, type Settings } from '../api/settings.ts';
+import { type InstallationSettings, maxFingerprintsRange } from '../api/settings.ts';
 import type { Connection } from '../store/connection.ts';
 import { filesDirectory } from '../store/open-store.ts';
 import { openLinkKey } from './link-key.ts';
@@ -13,9 +13,9 @@ export function openSettings(
   directory: string,
   connection: Connection,
   told: { maxFingerprints?: number | undefined } = {},
-): Settings {
+): InstallationSettings {
   return {
-    maxFingerprints: told.maxFingerprints ?? maxFingerprintsRange.unlessTold,
+    maxFingerprints: told.maxFingerprints ?? maxFingerprintsRange.default,
     templateKey: openTemplateKey(directory, connection),
     linkKey: openLinkKey(directory, connection),
     filesDirectory: filesDirectory(directory),

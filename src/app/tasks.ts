@@ -8,47 +8,64 @@ import {
   endExport,
   forgetExports,
   giveBackExport,
-  type JobOutcome,
   recoverExports,
   takeUpExport,
 } from '../features/exports/jobs.ts';
-import { keepNames } from '../features/movements/names/keeping.ts';
+import { maintainIds } from '../features/movements/movement-ids/maintenance.ts';
+import { newTraceId } from '../lib/trace.ts';
+import { systemActor } from '../store/actor.ts';
+import type { Command } from '../store/group-commit.ts';
 import type { Tx } from '../store/transaction.ts';
+import type { Writer } from '../store/writer.ts';
 import { forgetOldAnswers } from './idempotency.ts';
 
-/** The name of the task that takes the newest audit rows into the search index. */
-export const indexAuditTask = 'index the audit';
-
-/** The name of the task that adds names of movements to filters, and merges their runs, a step at a time. */
-export const keepNamesTask = 'keep names';
-
-/** The name of the task that reloads subsidies, a step at a time. */
-export const reloadTask = 'reload subsidies';
-
-/** The names of the tasks by which `/readyz` asks for the writer: one changes nothing, the other writes a page. */
-export const probeTask = 'answer a probe';
-export const writingProbeTask = 'write for a probe';
-export type ProbeTask = typeof probeTask | typeof writingProbeTask;
-
 /** Some ten milliseconds of the writer: so long may a write wait behind a step. */
-const mostReloadsInAStep = 250;
+const maxReloadsPerStep = 250;
 
-/** The writes that the appliance does by itself, by name: they go through the writer like any other. */
-export const tasks: Record<string, (tx: Tx, input: unknown) => unknown> = {
-  'keys used': (tx, input) => noteKeysUsed(tx, input as [key: number, usedMs: number][]),
-  'controllers seen': (tx, input) => noteControllersSeen(tx, input as [controller: number, seenMs: number][]),
-  'forget old answers': (tx) => forgetOldAnswers(tx),
-  [reloadTask]: (tx) => reloadWhatIsDue(tx, mostReloadsInAStep),
-  // The writer thread gives these to itself when it has nothing else to do.
-  [indexAuditTask]: (tx) => indexAudit(tx),
-  [keepNamesTask]: (tx) => keepNames(tx),
-  'recover exports': (tx, filesDirectory) =>
-    recoverExports(tx, (id) => existsSync(exportFile(filesDirectory as string, id))),
-  'take up an export': (tx) => takeUpExport(tx),
-  'end an export': (tx, outcome) => endExport(tx, outcome as JobOutcome),
-  'give back an export': (tx, seq) => giveBackExport(tx, seq as number),
-  'forget exports': (tx) => forgetExports(tx),
-  // For /readyz: that it is answered at all is the answer.
-  [probeTask]: () => undefined,
-  [writingProbeTask]: (tx) => rewriteMark(tx),
+/** The writes that the appliance makes by itself, by name. Inputs and results cross a thread: plain data only. */
+const tasks = {
+  'keys used': noteKeysUsed,
+  'controllers seen': noteControllersSeen,
+  'forget old answers': forgetOldAnswers,
+  'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
+  // The writer thread gives these two to itself when it is idle. Each is a step; the result says whether there is more.
+  'index the audit': indexAudit,
+  'maintain movement ids': (tx: Tx) => maintainIds(tx),
+  'recover exports': (tx: Tx, filesDirectory: string) =>
+    recoverExports(tx, (id) => existsSync(exportFile(filesDirectory, id))),
+  'take up an export': takeUpExport,
+  'end an export': endExport,
+  'give back an export': giveBackExport,
+  'forget exports': forgetExports,
+  // By these `/readyz` asks for the writer: the first changes nothing, the second writes a page.
+  'answer a probe': () => undefined,
+  'write for a probe': rewriteMark,
 };
+
+type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+/** What a task takes beside its transaction: one argument or none. */
+type TaskInput<N extends TaskName> = Parameters<Tasks[N]> extends [Tx, infer I] ? [input: I] : [];
+type TaskResult<N extends TaskName> = ReturnType<Tasks[N]>;
+
+/** Runs a task through the writer. @throws the Problem that refused it */
+export type RunTask = <N extends TaskName>(name: N, ...input: TaskInput<N>) => Promise<TaskResult<N>>;
+
+/** A task as a command of the writer. */
+export function taskCommand<N extends TaskName>(name: N, ...[input]: TaskInput<N>): Command {
+  return { name, actor: systemActor, traceId: newTraceId(), input };
+}
+
+/** Runs tasks through a writer, like any other write. */
+export function taskRunner(writer: Writer): RunTask {
+  return async <N extends TaskName>(name: N, ...input: TaskInput<N>) =>
+    (await writer.submit(taskCommand(name, ...input))) as TaskResult<N>;
+}
+
+/** The function of a task; undefined where `name` is none. */
+export function taskNamed(name: string): ((tx: Tx, input: unknown) => unknown) | undefined {
+  // `taskCommand` has put the input that the name asks for into the command.
+  return (tasks as Record<string, (tx: Tx, input: never) => unknown>)[name] as
+    | ((tx: Tx, input: unknown) => unknown)
+    | undefined;
+}

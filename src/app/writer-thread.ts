@@ -1,18 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import { systemClock } from '../lib/clock.ts';
-import { newTraceId } from '../lib/trace.ts';
-import { systemActor } from '../store/actor.ts';
-import { executeBatch, type Faults } from '../store/batch.ts';
-import { type Chore, inTurn } from '../store/chores.ts';
 import { Connection } from '../store/connection.ts';
 import { type DataState, DataWatch } from '../store/data-watch.ts';
+import { commitGroups, type Faults } from '../store/group-commit.ts';
+import { type IdleTask, roundRobin } from '../store/idle-tasks.ts';
 import { runWriterLoop } from '../store/writer-loop.ts';
 import { executorWith } from './execute.ts';
-import { indexAuditTask, keepNamesTask } from './tasks.ts';
+import { taskCommand } from './tasks.ts';
 
 /** What the writer thread is started with. */
-export type WriterThreadData = { file: string; state: DataState; settings: Settings; faults?: Faults };
+export type WriterThreadData = {
+  file: string;
+  state: DataState;
+  settings: InstallationSettings;
+  faults?: Faults;
+};
 
 const { file, state, settings, faults } = workerData as WriterThreadData;
 const execute = executorWith(settings);
@@ -21,14 +24,13 @@ const watch = new DataWatch(connection, state);
 connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
-/** The steps of a task. One that fails (the disk is full, another process writes) comes again with the next quiet moment. */
-function choreOf(name: string): Chore {
+/** Runs a task a step at a time. A step that fails (full disk, another process writes) is tried again when next idle. */
+function idleTaskOf(name: 'index the audit' | 'maintain movement ids'): IdleTask {
   return () => {
-    const task = { name, actor: systemActor, traceId: newTraceId(), input: undefined };
-    const [outcome] = executeBatch(connection, [task], execute, clock);
+    const [outcome] = commitGroups(connection, [taskCommand(name)], execute, clock);
     return outcome!.ok && outcome!.value === true;
   };
 }
 
-const whenIdle = inTurn([indexAuditTask, keepNamesTask].map(choreOf));
-runWriterLoop(parentPort!, connection, execute, clock, { faults, whenIdle });
+const idleTask = roundRobin([idleTaskOf('index the audit'), idleTaskOf('maintain movement ids')]);
+runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask });

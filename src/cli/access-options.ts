@@ -6,7 +6,7 @@ import { isPermission, type Permission, permissions } from '../api/permissions.t
 import { isoOf, systemClock } from '../lib/clock.ts';
 import type { Reader } from '../store/statement.ts';
 import { type Flag, UsageError } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 /** The flags that say what a key may do: `keys create` and `keys update` take them. */
 export const keyFlags: Record<'label' | 'permissions' | 'rate-limit' | 'expires', Flag> = {
@@ -17,7 +17,7 @@ export const keyFlags: Record<'label' | 'permissions' | 'rate-limit' | 'expires'
 };
 
 /** A text of 1 to 200 characters, as names are. @throws UsageError */
-export function nameOption(settings: Settings, flag: string): string | undefined {
+export function nameOption(settings: CommandSettings, flag: string): string | undefined {
   const value = settings.text(flag);
   if (value !== undefined && check(text(), value).errors) {
     throw new UsageError(`${settings.named(flag)} takes a text of 1 to 200 characters`);
@@ -26,7 +26,7 @@ export function nameOption(settings: Settings, flag: string): string | undefined
 }
 
 /** @throws UsageError for a text that names no permission */
-export function permissionsOption(settings: Settings): Permission[] | undefined {
+export function permissionsOption(settings: CommandSettings): Permission[] | undefined {
   const list = settings.text('permissions');
   if (list === undefined) return undefined;
   return list.split(',').map((item) => {
@@ -38,7 +38,7 @@ export function permissionsOption(settings: Settings): Permission[] | undefined 
 }
 
 /** @returns null for `never`. @throws UsageError for what is no date, or is past */
-export function expiryOption(settings: Settings): string | null | undefined {
+export function expiryOption(settings: CommandSettings): string | null | undefined {
   const given = settings.text('expires');
   if (given === undefined) return undefined;
   if (given === 'never') return null;
@@ -51,7 +51,7 @@ export function expiryOption(settings: Settings): string | null | undefined {
 }
 
 /** @throws UsageError for what is no positive integer */
-export function rateLimitOption(settings: Settings): number | undefined {
+export function rateLimitOption(settings: CommandSettings): number | undefined {
   return settings.integer('rate-limit', 1, Number.MAX_SAFE_INTEGER);
 }
 

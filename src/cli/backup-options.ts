@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { type BackupPlan, isCronExpression } from '../ops/scheduled.ts';
+import { type BackupPlan, isCronExpression } from '../ops/scheduled-backups.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
+import type { CommandSettings } from './command-settings.ts';
 import { passphraseOption } from './passphrase.ts';
-import type { Settings } from './settings.ts';
 
-/** The flags of the backups that a server makes by itself; they are at home in `larder.json`. */
+/** The flags of scheduled backups, which usually stand in `larder.json`. */
 export const backupFlags: Record<string, Flag> = {
   'backup-at': {
     value: 'CRON',
@@ -20,8 +20,8 @@ export const backupFlags: Record<string, Flag> = {
   'backup-passphrase-file': { value: 'FILE', help: 'a file whose first line encrypts the backups (none)' },
 };
 
-/** The backups that are asked for. @throws UsageError for what cannot be one */
-export function backupPlan(settings: Settings): BackupPlan | undefined {
+/** The schedule of backups, where one is set. @throws UsageError for a setting that cannot be used */
+export function backupPlan(settings: CommandSettings): BackupPlan | undefined {
   const at = settings.text('backup-at');
   if (at === undefined) return undefined;
   const { data } = settings;
@@ -33,7 +33,7 @@ export function backupPlan(settings: Settings): BackupPlan | undefined {
     at,
     data,
     folder: resolve(folder ?? `${resolve(data)}-backups`),
-    isUsual: folder === undefined,
+    isDefault: folder === undefined,
     keep: settings.integer('backup-keep', 1, 10_000) ?? 14,
     evidence: settings.switch('backup-evidence'),
     passphrase: passphraseOption(settings, 'backup-passphrase-file'),

@@ -2,10 +2,10 @@ import { systemClock } from '../lib/clock.ts';
 import { backupName, makeBackup } from '../ops/backup.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { requireData } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { passphraseFlag, passphraseOption } from './passphrase.ts';
-import { dataFlag, Settings } from './settings.ts';
 
 /** `larder backup [FILE]` (rules/command-line#backups). */
 export const command: Command = {
@@ -19,7 +19,7 @@ export const command: Command = {
   },
   positionals: [0, 1],
   async run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     if (settings.data === inMemory) throw new UsageError('backup needs a data directory');
     requireData(settings.data);
     const nowMs = systemClock()();

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { didYouMean } from '../api/nearest.ts';
 import { version } from '../lib/assets.ts';
 import { type Command, type Flag, type Given, parseOptions, UsageError } from './command.ts';
+import { CommandSettings, flagsFromEnvironment, testClockFlag } from './command-settings.ts';
 import { commandNames, groupNames, loadCommand } from './commands.ts';
 import { requireKnownSettings, unknownVariables } from './known-settings.ts';
 import { plain } from './output.ts';
-import { flagsFromEnvironment, Settings, testClockFlag } from './settings.ts';
 
 /**
  * Runs `larder ARGS`.
@@ -25,7 +25,7 @@ export async function runCommandLine(args: string[]): Promise<number> {
     const command = await loadCommand(name);
     const told = given(name, command, rest);
     for (const line of await unknownVariables(command)) process.stderr.write(`larder: ${plain(line)}\n`);
-    if ('data' in command.flags) await requireKnownSettings(new Settings(told).data, command);
+    if ('data' in command.flags) await requireKnownSettings(new CommandSettings(told).data, command);
     return await command.run(told);
   } catch (error) {
     return told(error);
@@ -34,14 +34,14 @@ export async function runCommandLine(args: string[]): Promise<number> {
 
 function told(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
-  // Some messages quote what they complain of, with its line breaks.
+  // Some messages quote a text with line breaks.
   process.stderr.write(`larder: ${plain(message.replaceAll(/\s*\n\s*/g, ' '))}\n`);
   if (!(error instanceof UsageError)) return 1;
   for (const line of error.more) process.stderr.write(`  ${plain(line)}\n`);
   return 2;
 }
 
-/** A command, a group of them, or '' for none. @throws UsageError for what is neither */
+/** The name of a command or of a group, or '' for none. @throws UsageError for any other word */
 function commandNameOf([first = '', second = '']: string[]): string {
   if (first === '' || isHelp(first)) return '';
   const both = `${first} ${second}`;
@@ -66,7 +66,7 @@ async function help(name: string): Promise<number> {
   return await command.run({ positionals: name === '' ? [] : name.split(' '), flags: {} });
 }
 
-/** `larder keys` by itself shows what there is; with a word after it that is no command of the group it is a mistake. */
+/** A group alone, such as `larder keys`, prints its help; a word after it that is none of its commands is an error. */
 async function helpOfGroup(name: string, [word]: string[]): Promise<number> {
   if (word === undefined) return await help(name);
   const subCommands = commandNames.filter((command) => command.startsWith(`${name} `));
@@ -75,7 +75,7 @@ async function helpOfGroup(name: string, [word]: string[]): Promise<number> {
   throw new UsageError(`there is no command ${name} ${word}; ${name} has ${words.join(', ')}${meant}`);
 }
 
-/** What a command is given: its arguments, then what the environment sets. @throws UsageError */
+/** Parses the arguments of a command, and adds the flags that the environment sets. @throws UsageError */
 export function given(name: string, command: Command, args: string[]): Given {
   let parsed: ReturnType<typeof parseArgs>;
   try {
@@ -102,7 +102,7 @@ export function given(name: string, command: Command, args: string[]): Given {
 
 type ParseError = Error & { code?: string };
 
-/** Node's own words, which go on about positionals, in short. */
+/** The message of a parse error, without Node's advice about positionals. */
 function flagProblem({ message, code }: ParseError, flags: Record<string, Flag>): string {
   const text = message.split('\n')[0]!;
   const [, flag = ''] = /'(?:-\w, )?(-[^' ]*)/.exec(text) ?? [];

@@ -1,9 +1,9 @@
 import type { ParseArgsConfig } from 'node:util';
 
-/** Bad usage: one clear line on standard error, exit 2 (rules/command-line#exit-codes). */
+/** Bad usage: one line on standard error, and exit code 2 (rules/command-line#exit-codes). */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  /** What there is to say beside that line, a line each. */
+  /** Further lines, below that one. */
   readonly more: readonly string[];
 
   constructor(message: string, more: readonly string[] = []) {
@@ -14,21 +14,21 @@ export class UsageError extends Error {
 
 /** A flag of a command. */
 export type Flag = {
-  /** Names what it takes, in the help; its absence makes the flag a switch. */
+  /** The name of its value in the help; without one the flag is a switch. */
   value?: string;
   help: string;
   repeatable?: boolean;
-  /** The values that there are, where they are few. */
+  /** Its possible values, where they are few. */
   choices?: readonly string[];
-  /** Not from `larder.json`: it would stand there for every time. */
+  /** Refused in `larder.json`, where it would apply to every call. */
   once?: boolean;
 };
 
-/** What a command was given: positionals, and the flags that are known to it by name. */
+/** The parsed arguments of a command: positionals, and its flags by name. */
 export type Given = {
   positionals: string[];
   flags: Record<string, string | boolean | string[] | undefined>;
-  /** Which of these flags an environment variable sets. */
+  /** Which of these flags come from environment variables. */
   variables?: ReadonlySet<string>;
 };
 
@@ -44,8 +44,8 @@ export type Command = {
   run(given: Given): Promise<number> | number;
 };
 
-/** The commands that there are, each loaded when it is asked for. */
-export type CommandShelf = { names: readonly string[]; load(name: string): Promise<Command> };
+/** All commands; each is loaded on demand. */
+export type CommandRegistry = { names: readonly string[]; load(name: string): Promise<Command> };
 
 /** The configuration of `util.parseArgs` for a command's flags. */
 export function parseOptions(flags: Record<string, Flag>): NonNullable<ParseArgsConfig['options']> {

@@ -1,6 +1,6 @@
-import type { Command, CommandShelf } from './command.ts';
+import type { Command, CommandRegistry } from './command.ts';
 
-/** Every command, loaded when it is asked for: `--version` should not wait for the others. */
+/** All commands, loaded on demand, so that `--version` does not wait for the others. */
 const loaders: Record<string, () => Promise<{ command: Command }>> = {
   serve: () => import('./serve.ts'),
   start: () => import('./start.ts'),
@@ -27,21 +27,21 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   licenses: () => import('./licenses.ts'),
   completion: async () => {
     const { completionCommand } = await import('./completion.ts');
-    return { command: completionCommand(shelf) };
+    return { command: completionCommand(registry) };
   },
   man: async () => {
     const { manCommand } = await import('./man.ts');
-    return { command: manCommand(shelf) };
+    return { command: manCommand(registry) };
   },
   help: async () => {
     const { helpCommand } = await import('./help.ts');
-    return { command: helpCommand(shelf) };
+    return { command: helpCommand(registry) };
   },
 };
 
 export const commandNames = Object.keys(loaders);
 
-/** What the commands of two words begin with: `keys`, `controllers` and the like. */
+/** The first words of two-word commands, such as `keys` and `controllers`. */
 export const groupNames = [
   ...new Set(commandNames.filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]!)),
 ];
@@ -50,4 +50,4 @@ export async function loadCommand(name: string): Promise<Command> {
   return (await loaders[name]!()).command;
 }
 
-const shelf: CommandShelf = { names: commandNames, load: loadCommand };
+const registry: CommandRegistry = { names: commandNames, load: loadCommand };

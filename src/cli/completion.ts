@@ -1,11 +1,11 @@
 import { takesOneOf } from '../api/nearest.ts';
-import { type Command, type CommandShelf, type Flag, UsageError } from './command.ts';
+import { type Command, type CommandRegistry, type Flag, UsageError } from './command.ts';
 
 /** A command with all that a shell completes of it. */
 type Entry = { name: string; command: Command };
 
-/** `larder completion bash|zsh`, for the commands of `shelf`: a script that the shell reads. */
-export function completionCommand(shelf: CommandShelf): Command {
+/** `larder completion bash|zsh`, for the commands of `registry`: a script that the shell reads. */
+export function completionCommand(registry: CommandRegistry): Command {
   return {
     usage: 'completion bash|zsh',
     summary: 'print a script that completes commands and flags in a shell',
@@ -17,7 +17,7 @@ export function completionCommand(shelf: CommandShelf): Command {
       if (!script)
         throw new UsageError(`completion is ${shell}, and ${takesOneOf(shell, Object.keys(scripts))}`);
       const entries = await Promise.all(
-        shelf.names.map(async (name) => ({ name, command: await shelf.load(name) })),
+        registry.names.map(async (name) => ({ name, command: await registry.load(name) })),
       );
       process.stdout.write(script(entries));
       return 0;

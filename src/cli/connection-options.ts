@@ -1,9 +1,9 @@
 import { proxiesOf } from '../http/client-address.ts';
-import { type ListenOptions, usualLimits } from '../http/server.ts';
+import { defaultLimits, type ListenOptions } from '../http/server.ts';
 import type { Flag } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
-const { connections, ipConnections } = usualLimits;
+const { connections, ipConnections } = defaultLimits;
 
 export const connectionFlags: Record<'ip-connections', Flag> = {
   'ip-connections': {
@@ -12,14 +12,14 @@ export const connectionFlags: Record<'ip-connections', Flag> = {
   },
 };
 
-/** What connections may hold, and what is told to those that are refused. */
+/** The bounds on connections, and who is exempt from those of an address. */
 export function connectionOptions(
-  settings: Settings,
+  settings: CommandSettings,
   trustProxy: readonly string[],
 ): Pick<ListenOptions, 'limits' | 'isProxy' | 'baseUrl' | 'corsOrigin'> {
   return {
     limits: {
-      ...usualLimits,
+      ...defaultLimits,
       ipConnections: settings.integer('ip-connections', 1, connections) ?? ipConnections,
     },
     isProxy: proxiesOf(trustProxy),

@@ -9,10 +9,10 @@ import { type AppliedController, withSecret } from '../features/provisioning/pro
 import type { Reader } from '../store/statement.ts';
 import { nameOption, requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
 import { blockOf, jsonFlag, plain, print } from './output.ts';
 import { revoking } from './revoke.ts';
-import { dataFlag, Settings } from './settings.ts';
 
 const flags = { ...dataFlag, ...jsonFlag };
 
@@ -29,7 +29,7 @@ export const createCommand: Command = {
   },
   positionals: [0, 0],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const [accountId, serial] = [settings.text('account'), nameOption(settings, 'serial')];
     if (accountId === undefined || serial === undefined) {
       throw new UsageError('a controller needs --account ID and --serial S');
@@ -54,14 +54,14 @@ export const createCommand: Command = {
   },
 };
 
-/** `larder controllers list`: every controller that is not revoked, and those as well where they are asked for. */
+/** `larder controllers list`: all controllers that are not revoked; with `--all` the revoked ones as well. */
 export const listCommand: Command = {
   usage: 'controllers list [flags]',
   summary: 'show the controllers and when they last reported, without their tokens',
   flags: { ...flags, all: { once: true, help: 'the revoked ones as well' } },
   positionals: [0, 0],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     requireData(settings.data);
     const revoked = given.flags['all'] === true;
     const rows = withStoreToRead(settings.data, (connection) => listControllers({ connection }, { revoked }));

@@ -9,12 +9,12 @@ import { requireKnownSchema } from '../store/migrations.ts';
 import { databaseFile, migrations } from '../store/open-store.ts';
 
 /*
- * A demo is there whole or not at all, whenever the power fails: it is made in a folder of its own inside of the data
- * directory, and what it is made of is moved up, the database last. What has no database is no site, and the next
- * attempt makes it anew.
+ * A demo appears whole or not at all, also after a power failure: it is made in a folder inside the data directory, and
+ * its files are moved up, the database last. A directory without a database is no site, and the next attempt starts
+ * again.
  */
 
-/** Whether a data directory holds a client: without one there is nothing in it that anybody could want to keep. */
+/** Whether a data directory holds a client; without one it holds nothing worth keeping. */
 export function hasClient(data: string): boolean {
   if (missingData(data) !== undefined) return false;
   const connection = Connection.open(databaseFile(data), 'read');
@@ -56,7 +56,7 @@ export async function fillDirectory<T>(
   }
 }
 
-/** Removes the folder of a demo that was cut short after all of it had its place. */
+/** Removes the folder of a demo that was interrupted after its last file was moved. */
 export function forgetUnfinishedDemo(data: string): void {
   rmSync(unfinishedDemo(data), { recursive: true, force: true });
 }
@@ -84,7 +84,7 @@ function moveUp(folder: string, data: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A folder an account. One that an earlier attempt left under the same id belongs to nobody. */
+/** Moves the folder of each account; one of the same id is left from an earlier attempt, and is replaced. */
 function moveVideos(from: string, to: string): void {
   if (!existsSync(from)) return;
   makeFolder(to);

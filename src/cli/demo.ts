@@ -2,7 +2,7 @@ import { accountById } from '../access/accounts.ts';
 import { parseInstant } from '../api/instant.ts';
 import { openSettings } from '../app/settings.ts';
 import { makeDemo } from '../demo/index.ts';
-import type { DemoCounts, DemoSize } from '../demo/story.ts';
+import type { DemoCounts, DemoSize } from '../demo/types.ts';
 import { type Films, takeInVideos } from '../demo/videos.ts';
 import type { AppliedClient } from '../features/provisioning/provision.ts';
 import { latestReceipt } from '../features/receipts/receipts.ts';
@@ -12,19 +12,19 @@ import { operatorActor } from '../store/actor.ts';
 import { missingData } from '../store/data-directory.ts';
 import { inMemory, openStore, openStoreAsIs } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { fillDirectory } from './demo-place.ts';
 import { inTransaction } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { Progress } from './progress.ts';
-import { dataFlag, Settings } from './settings.ts';
 import { siteLines } from './site-lines.ts';
 
 const [hourMs, dayMs] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
-const usual = { seed: 1, deliveries: 10_000, days: 90 };
+const defaults = { seed: 1, deliveries: 10_000, days: 90 };
 
-/** Where `larder serve` listens unless told. */
-const usualAddress = 'http://127.0.0.1:8080';
+/** Where `larder serve` listens by default. */
+const defaultAddress = 'http://127.0.0.1:8080';
 
 /** `larder demo` (rules/command-line#the-demo). */
 export const command: Command = {
@@ -32,11 +32,11 @@ export const command: Command = {
   summary: 'fill a new data directory with a site to try things on',
   flags: {
     ...dataFlag,
-    deliveries: { value: 'N', help: `how many machines have made (${usual.deliveries})` },
-    days: { value: 'N', help: `in how many days (${usual.days})` },
+    deliveries: { value: 'N', help: `how many machines have made (${defaults.deliveries})` },
+    days: { value: 'N', help: `in how many days (${defaults.days})` },
     seed: {
       value: 'N',
-      help: `another number makes another site, the same number the same one (${usual.seed})`,
+      help: `another number makes another site, the same number the same one (${defaults.seed})`,
     },
     until: {
       value: 'ISO',
@@ -46,11 +46,11 @@ export const command: Command = {
   },
   positionals: [0, 0],
   async run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     if (settings.data === inMemory)
       throw new UsageError('a demo in memory would be gone at once: give --data DIR');
     const { client, counts, range, receiptPath } = await makeDemoSite(settings.data, sizeOf(settings));
-    const receipt = receiptPath === undefined ? null : usualAddress + receiptPath;
+    const receipt = receiptPath === undefined ? null : defaultAddress + receiptPath;
     print(settings, { clients: [client], counts, ...range, receipt }, () => [
       ...siteLines({ clients: [client] }),
       '',
@@ -60,15 +60,15 @@ export const command: Command = {
       `Account-level key: ${demoSecret(client, 'account')}`,
       '',
       `Serve it:  larder serve --data ${settings.data}`,
-      `Then try:  ${curlLine(usualAddress, demoSecret(client, 'account'))}`,
-      `           ${curlLine(usualAddress, demoSecret(client, 'account'), { path: latestPath(range) })}`,
+      `Then try:  ${curlLine(defaultAddress, demoSecret(client, 'account'))}`,
+      `           ${curlLine(defaultAddress, demoSecret(client, 'account'), { path: latestPath(range) })}`,
       ...(receipt === null ? [] : [`A receipt: ${receipt}`]),
     ]);
     return 0;
   },
 };
 
-/** The site that was made, with its secrets, and from when until when there is something in it. */
+/** The demo site, with its secrets, and the range of time of its movements. */
 type MadeDemo = {
   client: AppliedClient;
   counts: DemoCounts;
@@ -78,16 +78,16 @@ type MadeDemo = {
 };
 
 /**
- * Makes the demo site in a data directory, the usual one unless told: all of it or nothing, whenever it is interrupted.
- * `keep` is told the folder that it is made in, before that takes its place.
- * @throws when there is a client in it already
+ * Makes the demo site in a data directory, of the default size where `chosen` says nothing else. An interruption leaves
+ * all of it or nothing. `keep` is called with the folder that it is made in, before its files are moved up.
+ * @throws when the data directory holds a client
  */
 export function makeDemoSite(
   data: string,
-  told: Partial<DemoSize> = {},
+  chosen: Partial<DemoSize> = {},
   keep?: (folder: string, client: AppliedClient) => void,
 ): Promise<MadeDemo> {
-  const size = { ...usual, ...told, untilMs: hourOf(told.untilMs ?? systemClock()()) };
+  const size = { ...defaults, ...chosen, untilMs: hourOf(chosen.untilMs ?? systemClock()()) };
   const make = async (folder: string) => {
     const made = await fill(folder, size);
     keep?.(folder, made.client);
@@ -145,7 +145,7 @@ function progressLine(done: number, all: number, elapsedMs: number): string {
   return `${done} of ${all} deliveries (${Math.floor((done / all) * 100)} %), ${Math.round(elapsedMs / 1000)} s`;
 }
 
-function sizeOf(settings: Settings): Partial<DemoSize> {
+function sizeOf(settings: CommandSettings): Partial<DemoSize> {
   const until = settings.text('until');
   const untilMs = until === undefined ? undefined : parseInstant(until);
   if (untilMs === null || (untilMs !== undefined && untilMs > systemClock()()))
@@ -175,7 +175,7 @@ export function demoSecret(client: AppliedClient, scope: 'client' | 'account'): 
   return client.keys.find((key) => key.scope === scope)!.secret!;
 }
 
-/** A call that shows something at once; `authority` is the file of a certificate authority that has to be trusted. */
+/** A first call with curl; `authority` is the file of the CA that curl has to trust. */
 export function curlLine(
   address: string,
   secret: string,

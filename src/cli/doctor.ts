@@ -4,9 +4,9 @@ import type { Finding } from '../ops/finding.ts';
 import { inMemory } from '../store/open-store.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
-import { hostFlag, hostOption, tlsChoice, tlsFlags } from './listen-options.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
+import { certificateChoice, hostFlag, hostOption, tlsFlags } from './listen-options.ts';
 import { jsonFlag, print } from './output.ts';
-import { dataFlag, Settings } from './settings.ts';
 
 /** `larder doctor`: what an operator should know about the machine and the data directory, and what to do. */
 export const command: Command = {
@@ -22,7 +22,7 @@ export const command: Command = {
     const findings = examine({
       data,
       backups: backupPlan(settings),
-      certificate: tlsChoice(settings),
+      certificate: certificateChoice(settings),
       host: hostOption(settings),
       clock: systemClock(),
     });
@@ -32,10 +32,10 @@ export const command: Command = {
   },
 };
 
-/** Where not even the settings may be read, that is what is wrong. */
-function readableSettings(given: Given): Settings | undefined {
+/** The settings; undefined when they may not be read, which `examine` then reports. */
+function readableSettings(given: Given): CommandSettings | undefined {
   try {
-    return new Settings(given);
+    return new CommandSettings(given);
   } catch (error) {
     tellUnreachable(given, unreachableData(error));
     return undefined;

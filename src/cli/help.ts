@@ -1,18 +1,18 @@
 import { didYouMean } from '../api/nearest.ts';
-import { type Command, type CommandShelf, type Flag, UsageError } from './command.ts';
+import { type Command, type CommandRegistry, type Flag, UsageError } from './command.ts';
+import { variableOf } from './command-settings.ts';
 import { groupTitles, manual } from './manual.ts';
 import { terminalWidth, wrapped } from './output.ts';
-import { variableOf } from './settings.ts';
 
-/** `larder help [command]`, for the commands of `shelf`. */
-export function helpCommand(shelf: CommandShelf): Command {
+/** `larder help [command]`, for the commands of `registry`. */
+export function helpCommand(registry: CommandRegistry): Command {
   return {
     usage: 'help [command]',
     summary: 'list the commands, or show how one is used',
     flags: {},
     positionals: [0, 2],
     async run({ positionals }) {
-      process.stdout.write(await helpText(shelf, positionals.join(' ')));
+      process.stdout.write(await helpText(registry, positionals.join(' ')));
       return 0;
     },
   };
@@ -20,14 +20,16 @@ export function helpCommand(shelf: CommandShelf): Command {
 
 type Named = { name: string; command: Command };
 
-async function helpText(shelf: CommandShelf, asked: string): Promise<string> {
-  if (shelf.names.includes(asked)) return helpOf(asked, await shelf.load(asked));
+async function helpText(registry: CommandRegistry, asked: string): Promise<string> {
+  if (registry.names.includes(asked)) return helpOf(asked, await registry.load(asked));
   const names = Object.keys(manual).filter((name) => asked === '' || name.startsWith(`${asked} `));
   if (names.length === 0) {
-    const meant = didYouMean(asked, shelf.names, 'larder help ');
+    const meant = didYouMean(asked, registry.names, 'larder help ');
     throw new UsageError(`there is no command ${asked}${meant || '; see larder help'}`);
   }
-  const commands = await Promise.all(names.map(async (name) => ({ name, command: await shelf.load(name) })));
+  const commands = await Promise.all(
+    names.map(async (name) => ({ name, command: await registry.load(name) })),
+  );
   return asked === '' ? overview(commands) : helpOfGroup(asked, commands);
 }
 
@@ -74,7 +76,7 @@ function helpOf(name: string, { usage, summary, flags }: Command): string {
   ].join('\n');
 }
 
-/** What it is for, above the line to type: lines to type are never broken where they would not work any more. */
+/** An example: its purpose, and below it the line to type, which is broken only where the shell allows it. */
 function exampleText(line: string, purpose: string): string {
   const typed = wrapped(`larder ${line}`, terminalWidth - 8).join(' \\\n        ');
   return `  # ${purpose}\n  $ ${typed}\n`;
@@ -89,7 +91,7 @@ function paragraph(text: string): string {
   return `${wrapped(text, terminalWidth).join('\n')}\n`;
 }
 
-/** Two columns, the first as wide as its widest; what is too wide for it stands on a line of its own. */
+/** Two columns; an entry that is too wide for the first one gets a line to itself. */
 function columns(rows: readonly (readonly [string, string])[]): string {
   const widest = Math.min(26, Math.max(...rows.map(([left]) => left.length)));
   const indent = ' '.repeat(widest + 4);

@@ -4,27 +4,27 @@ import { type LineBatch, LineBatcher, rowsOf } from '../features/movements/lines
 import type { RowResult, Summary } from '../features/movements/row-result.ts';
 import type { Clock } from '../lib/clock.ts';
 import { operatorActor } from '../store/actor.ts';
-import { standStill } from '../store/busy.ts';
+import { sleepSync } from '../store/busy.ts';
 import type { Connection } from '../store/connection.ts';
 import { lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
 import { requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { inTransaction, requireData, withStore } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
 import { Progress } from './progress.ts';
-import { dataFlag, Settings } from './settings.ts';
 
-/** More would not say more; the summary counts them all. */
-const mostRejectionsShown = 20;
+/** How many rejected rows are shown; the summary counts all. */
+const maxRejectionsShown = 20;
 
-/** How long a server on the same data may have its turn after each batch. */
-const turnMs = 20;
+/** The pause after each batch in which a server on the same data can write. */
+const writerPauseMs = 20;
 
 /**
- * `larder import FILE.ndjson --account ID` (rules/feed#reporting-movements): the feed's own code, a transaction for
- * each batch of lines, so that what was imported stays when a later line fails, and importing again finds it as
- * duplicates. Ends with 1 when a row was rejected: the rest has landed, but something is left to look at.
+ * `larder import FILE.ndjson --account ID` (rules/feed#reporting-movements): runs the code of the feed, with a
+ * transaction for each batch of lines: what was imported stays when a later line fails, and is a duplicate when it is
+ * imported again. Exit code 1 when a row was rejected; all others are stored.
  */
 export const command: Command = {
   usage: 'import FILE.ndjson --account ID [flags]',
@@ -36,7 +36,7 @@ export const command: Command = {
   },
   positionals: [1, 1],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const [file] = given.positionals as [string];
     const accountId = settings.text('account');
     if (accountId === undefined) throw new UsageError('import needs --account ID');
@@ -44,7 +44,7 @@ export const command: Command = {
     requireData(settings.data);
     const { summary, shown } = withStore(settings.data, (connection, clock) => {
       const { seq } = requireAccount({ connection }, accountId);
-      const pauseMs = isServed(settings.data) ? turnMs : 0;
+      const pauseMs = isServed(settings.data) ? writerPauseMs : 0;
       return importFile(connection, clock, { file, account: seq, pauseMs });
     });
     for (const line of rejectionLines(summary, shown)) process.stderr.write(`${line}\n`);
@@ -76,10 +76,10 @@ function importFile(
     for (const status of ['accepted', 'duplicate', 'rejected'] as const)
       summary[status] += done.summary[status];
     for (const result of done.results) {
-      if (result.status === 'rejected' && shown.length < mostRejectionsShown) shown.push(result);
+      if (result.status === 'rejected' && shown.length < maxRejectionsShown) shown.push(result);
     }
     progress.tell((ms) => `${rows} rows, ${Math.round((rows / ms) * 1000)} a second`);
-    if (pauseMs > 0) standStill(pauseMs);
+    if (pauseMs > 0) sleepSync(pauseMs);
   }
   progress.end();
   return { summary, shown };
@@ -90,7 +90,7 @@ function* batchesOf(file: string): Generator<LineBatch> {
   try {
     const batcher = new LineBatcher();
     for (;;) {
-      // A buffer each time: the batch holds on to its lines.
+      // A new buffer each time: the batch refers to its lines.
       const chunk = Buffer.allocUnsafeSlow(64 * 1024);
       const length = readSync(input, chunk);
       if (length === 0) break;

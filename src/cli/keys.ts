@@ -1,11 +1,11 @@
 import {
   createKey,
+  defaultRateLimit,
   editKey,
   findKey,
   keyBody,
   listKeys,
   revokeKey,
-  usualRateLimit,
 } from '../access/key-admin.ts';
 import { permissions } from '../api/permissions.ts';
 import { type AppliedKey, withSecret } from '../features/provisioning/provision-access.ts';
@@ -21,10 +21,10 @@ import {
   requireAccount,
 } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
 import { blockOf, jsonFlag, plain, print } from './output.ts';
 import { revoking } from './revoke.ts';
-import { dataFlag, Settings } from './settings.ts';
 
 const flags = { ...dataFlag, ...jsonFlag };
 
@@ -40,14 +40,14 @@ export const createCommand: Command = {
   },
   positionals: [0, 0],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const scope = { account: settings.text('account'), client: settings.text('client') };
     if ((scope.account === undefined) === (scope.client === undefined)) {
       throw new UsageError('a key is of one scope: give either --account ID or --client ID');
     }
     const label = nameOption(settings, 'label');
     const granted = permissionsOption(settings) ?? permissions;
-    const rateLimit = rateLimitOption(settings) ?? usualRateLimit;
+    const rateLimit = rateLimitOption(settings) ?? defaultRateLimit;
     const expiresAt = expiryOption(settings) ?? null;
     requireData(settings.data);
     const made = operatorWrite(settings.data, (tx) => {
@@ -70,19 +70,19 @@ export const createCommand: Command = {
   },
 };
 
-/** `larder keys list`: every key that is not revoked, and those as well where they are asked for. */
+/** `larder keys list`: all keys that are not revoked; with `--all` the revoked ones as well. */
 export const listCommand: Command = {
   usage: 'keys list [flags]',
   summary: 'show the API keys and when they were last used, without their secrets',
   flags: { ...flags, all: { once: true, help: 'the revoked ones as well' } },
   positionals: [0, 0],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     requireData(settings.data);
     const revoked = given.flags['all'] === true;
     const rows = withStoreToRead(settings.data, (connection) => listKeys({ connection }, { revoked }));
     const keys = rows.map(({ body, ...row }) => ({ ...row, key: JSON.parse(body) as AppliedKey }));
-    // The shape of a key does not tell one that is revoked.
+    // The body of a key does not say whether it is revoked.
     const shown = keys.map(({ key, lastUsedAt, revokedAt }) =>
       revoked ? { ...key, lastUsedAt, revokedAt } : key,
     );
@@ -100,7 +100,7 @@ export const updateCommand: Command = {
   flags: { ...flags, ...keyFlags },
   positionals: [1, 1],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const [id] = given.positionals as [string];
     const edit = {
       label: nameOption(settings, 'label'),

@@ -1,23 +1,23 @@
 import { didYouMean } from '../api/nearest.ts';
 import { type Command, type Flag, UsageError } from './command.ts';
+import { dataFlag, settingsFile, settingsPath, testClockFlag, variableOf } from './command-settings.ts';
 import { commandNames, loadCommand } from './commands.ts';
-import { dataFlag, settingsFile, settingsPath, testClockFlag, variableOf } from './settings.ts';
 
 /*
- * A setting that nobody reads is a mistake that nobody sees: backups that were spelt wrong are never made. So what
- * there is in larder.json that no command knows is refused, whichever command is run, and a variable is told of.
+ * A misspelt setting would be ignored silently, and backups never be made. So every command refuses members of
+ * larder.json that no command knows, and warns of unknown variables.
  */
 
-/** Settings of `larder.json` that are no flag, as flags are described. */
+/** Settings that only `larder.json` has, described like flags. */
 const onlyInFile: Record<string, Flag> = {
   ...testClockFlag,
   maxFingerprints: { value: 'N', help: 'the most enrolled fingers of a code (10)' },
 };
 
-/** Variables of the program that are no flag. */
+/** Variables that stand for no flag. */
 const otherVariables = ['LARDER_TEST_CLOCK', 'LARDER_ALLOW_TEST_CLOCK'];
 
-/** Refuses what `larder.json` holds in vain. @throws UsageError with each member that there is not, or of another kind */
+/** Checks the members of `larder.json`. @throws UsageError that lists those that are unknown or of a wrong kind */
 export async function requireKnownSettings(data: string, command: Command): Promise<void> {
   const entries = Object.entries(settingsFile(data));
   if (entries.length === 0) return;
@@ -30,16 +30,16 @@ export async function requireKnownSettings(data: string, command: Command): Prom
   if (wrong.length === 0) return;
   const file = settingsPath(data);
   if (wrong.length === 1) throw new UsageError(`${file}: ${wrong[0]}`);
-  throw new UsageError(`${file}: ${wrong.length} members are wrong`, wrong.slice(0, mostTold));
+  throw new UsageError(`${file}: ${wrong.length} members are wrong`, wrong.slice(0, maxProblemsTold));
 }
 
-const mostTold = 100;
+const maxProblemsTold = 100;
 
-/** A line for each variable that begins as Larder's do and is none of them. */
+/** A warning for each variable that begins with `LARDER_` and is unknown. */
 export async function unknownVariables(command: Command, env = process.env): Promise<string[]> {
   const set = Object.keys(env).filter((name) => name.startsWith('LARDER_') && !otherVariables.includes(name));
-  const own = variablesOf(command.flags);
-  if (set.every((name) => own.includes(name))) return [];
+  const ofCommand = variablesOf(command.flags);
+  if (set.every((name) => ofCommand.includes(name))) return [];
   const known = [...variablesOf(await everyFlag()), ...otherVariables];
   return set
     .filter((name) => !known.includes(name))
@@ -67,7 +67,7 @@ const settable = (flags: Record<string, Flag>) =>
 
 const variablesOf = (flags: Record<string, Flag>) => Object.keys(flags).map(variableOf);
 
-/** The flags of all commands: loading those takes a fifth of a second, so it is asked for only where it matters. */
+/** The flags of all commands. To load them takes 200 ms, so it is called only when needed. */
 async function everyFlag(): Promise<Record<string, Flag>> {
   const commands = await Promise.all(commandNames.map(loadCommand));
   return Object.assign({}, ...commands.map(({ flags }) => flags));

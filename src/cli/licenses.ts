@@ -1,7 +1,7 @@
 import { licensesAsset, packaged, readAsset } from '../lib/assets.ts';
 import type { Command } from './command.ts';
 
-/** `larder licenses`: what those who wrote the parts of this program ask to be told to whoever gets it. */
+/** `larder licenses`: the licences of the libraries that this program contains. */
 export const command: Command = {
   usage: 'licenses',
   summary: 'print the licences of everything that is in this program',

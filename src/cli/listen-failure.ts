@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 
-/** Why a server cannot listen, and what to do about it, in one line. */
+/** An error that says in one line why a server cannot listen, and what to do about it. */
 export function listenFailure(
   error: NodeJS.ErrnoException,
   { host, port }: { host: string; port: number },
@@ -38,7 +38,7 @@ function holderText(port: number): string {
   return holders.length === 0 ? '' : ` by ${holders.join(' and ')}`;
 }
 
-/** The processes that listen on a port, as far as this user may look (Linux: proc(5)); none elsewhere. */
+/** The processes that listen on a port, as far as this user may see them (Linux, proc(5)); none elsewhere. */
 export function holdersOf(port: number): { pid: number; name: string }[] {
   const sockets = new Set(
     ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listeningSockets(file, port)),
@@ -50,12 +50,12 @@ export function holdersOf(port: number): { pid: number; name: string }[] {
     .map((pid) => ({ pid: Number(pid), name: commandLineOf(pid) }));
 }
 
-/** What it was started as, cut short: the name of a script runtime alone would say nothing. */
+/** The command line of a process, cut to a length: the name of a runtime alone, such as `node`, says too little. */
 function commandLineOf(pid: string): string {
   const text = textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
-  return text.length > mostOfCommandLine ? `${text.slice(0, mostOfCommandLine)}…` : text;
+  return text.length > maxCommandLineLength ? `${text.slice(0, maxCommandLineLength)}…` : text;
 }
-const mostOfCommandLine = 120;
+const maxCommandLineLength = 120;
 
 /** Lines of `sl local_address rem_address st … inode`; the state 0A is LISTEN. */
 function listeningSockets(file: string, port: number): string[] {
@@ -72,7 +72,7 @@ function namesIn(folder: string): string[] {
 const linkOf = (path: string) => attempt(() => readlinkSync(join(path))) ?? '';
 const textOf = (file: string) => attempt(() => readFileSync(file, 'utf8')) ?? '';
 
-/** Processes come and go, and those of others may not be looked at. */
+/** undefined when reading fails: processes end meanwhile, and those of other users are private. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

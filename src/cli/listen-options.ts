@@ -1,14 +1,14 @@
-import { hasOwn, ownFiles } from '../ops/tls/own.ts';
+import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca.ts';
 import { readPair, type ServedFiles } from '../ops/tls/pair.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 export const hostFlag: Record<'host', Flag> = {
   host: { value: 'HOST', help: 'the address to listen on (127.0.0.1)' },
 };
 
-export const hostOption = (settings: Settings): string => settings.text('host') ?? '127.0.0.1';
+export const hostOption = (settings: CommandSettings): string => settings.text('host') ?? '127.0.0.1';
 
 export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
   'tls-cert': { value: 'FILE', help: 'a PEM certificate: serve HTTPS (what larder tls init made)' },
@@ -17,29 +17,30 @@ export const tlsFlags: Record<'tls-cert' | 'tls-key' | 'no-tls', Flag> = {
 };
 
 /**
- * The certificate that is asked for: the given files, else the data directory's own where `larder tls init` made one.
- * @throws UsageError for half a pair
+ * The certificate to serve: the files that were given, else the one of the local CA, where `larder tls init` made it;
+ * undefined: serve HTTP.
+ * @throws UsageError when only one of certificate and key was given
  */
-export function tlsChoice(settings: Settings): ServedFiles | undefined {
+export function certificateChoice(settings: CommandSettings): ServedFiles | undefined {
   const { data } = settings;
   const [cert, key] = [settings.text('tls-cert'), settings.text('tls-key')];
   if (settings.switch('no-tls')) return undefined;
-  if (cert !== undefined && key !== undefined) return { cert, key, own: false };
+  if (cert !== undefined && key !== undefined) return { cert, key, fromLocalCa: false };
   if (cert !== undefined || key !== undefined) throw new UsageError('tls-cert and tls-key belong together');
-  if (data === inMemory || !hasOwn(data)) return undefined;
-  const files = ownFiles(data);
-  return { cert: files.cert, key: files.key, own: true };
+  if (data === inMemory || !hasLocalCa(data)) return undefined;
+  const files = localCaFiles(data);
+  return { cert: files.cert, key: files.key, fromLocalCa: true };
 }
 
 /**
  * Reads the pair once, before anything is opened.
- * @throws where it is none: a certificate that is not whole is never replaced by HTTP without a word
+ * @throws when it cannot be used: a server never falls back to HTTP silently
  */
-export function requirePair(choice: ServedFiles): void {
+export function requirePair(files: ServedFiles): void {
   try {
-    readPair(choice);
+    readPair(files);
   } catch (error) {
-    const advice = choice.own ? '; larder tls init makes it anew, --no-tls does without' : '';
+    const advice = files.fromLocalCa ? '; larder tls init makes it anew, --no-tls does without' : '';
     throw new Error(`${(error as Error).message}${advice}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type LogFilePlan, openLogFile } from '../ops/log-file.ts';
 import type { Flag } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -13,24 +13,24 @@ export const logFlags: Record<'log-level' | 'log-file' | 'log-max-size' | 'log-k
   'log-keep': { value: 'N', help: 'how many of those that made way stay, FILE.1 the newest (9)' },
 };
 
-/** The log file that is asked for. @throws UsageError */
-export function logFilePlan(settings: Settings): LogFilePlan | undefined {
+/** The settings of the log file, where one is set. @throws UsageError */
+export function logFilePlan(settings: CommandSettings): LogFilePlan | undefined {
   const file = settings.text('log-file');
   const maxMebibytes = settings.integer('log-max-size', 0, 1_000_000) ?? 10;
   const keep = settings.integer('log-keep', 1, 10_000) ?? 9;
   return file === undefined ? undefined : { file: resolve(file), maxMebibytes, keep };
 }
 
-/** What a server's log is told. @throws UsageError */
-export function logPlan(settings: Settings): { level: string; plan: LogFilePlan | undefined } {
+/** The settings of a server's log. @throws UsageError */
+export function logPlan(settings: CommandSettings): { level: string; plan: LogFilePlan | undefined } {
   return { level: settings.oneOf('log-level', logLevels) ?? 'info', plan: logFilePlan(settings) };
 }
 
-/** A server's log, and what ends it. */
+/** A server's log; `close` writes the lines that wait. */
 export type ServerLog = { log: Logger; close(): Promise<void> };
 
-/** Opens the log that is asked for: the failure that ends a process is on standard error in any case. */
-export function openLog(settings: Settings): ServerLog {
+/** Opens the log. An error that ends the process is printed on standard error as well. */
+export function openLog(settings: CommandSettings): ServerLog {
   const { level, plan } = logPlan(settings);
   const options = { level, redact: ['secret', 'token', '*.secret', '*.token'] };
   const stderr = pino.destination({ fd: 2, sync: true });

@@ -1,10 +1,10 @@
 import { version } from '../lib/assets.ts';
-import type { Command, CommandShelf, Flag } from './command.ts';
+import type { Command, CommandRegistry, Flag } from './command.ts';
+import { variableOf } from './command-settings.ts';
 import { groupTitles, manual } from './manual.ts';
-import { variableOf } from './settings.ts';
 
-/** `larder man`, for the commands of `shelf`: a man page, in the language of man(7). */
-export function manCommand(shelf: CommandShelf): Command {
+/** `larder man`, for the commands of `registry`: a man page, in the language of man(7). */
+export function manCommand(registry: CommandRegistry): Command {
   return {
     usage: 'man',
     summary: 'print the man page: larder man >larder.1; man ./larder.1',
@@ -12,7 +12,9 @@ export function manCommand(shelf: CommandShelf): Command {
     positionals: [0, 0],
     async run() {
       const commands = await Promise.all(
-        Object.keys(manual).map(async (name): Promise<[string, Command]> => [name, await shelf.load(name)]),
+        Object.keys(manual).map(
+          async (name): Promise<[string, Command]> => [name, await registry.load(name)],
+        ),
       );
       process.stdout.write(manPage(commands));
       return 0;
@@ -89,7 +91,7 @@ function term(name: string, text: string): string[] {
   return ['.TP', `.B ${roff(name)}`, roff(text)];
 }
 
-/** A text as roff takes it for itself: no escapes, no requests, hyphens that can be pasted, ASCII alone. */
+/** Escapes a text for roff: no escapes, no requests, hyphens that can be pasted, ASCII only. */
 function roff(text: string): string {
   const escaped = text
     .replaceAll('\\', '\\e')

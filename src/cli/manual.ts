@@ -1,7 +1,7 @@
-/** What the help, the man page and the completion tell of a command beside its flags. */
+/** What help, man page and completion say of a command besides its flags. */
 export type ManualEntry = {
   group: keyof typeof groupTitles;
-  /** What an operator would type, after `larder `, each with what it is for. */
+  /** Lines that an operator would type after `larder `, each with its purpose. */
   examples: readonly (readonly [line: string, purpose: string])[];
 };
 
@@ -17,7 +17,7 @@ export const groupTitles = {
 const account = '0190a7e2-77b1-7c3e-9c0d-3f5d6e0a4b11';
 const id = '0190a7e2-77b1-7c3e-9c0d-3f5d6e0a4b12';
 
-/** Every command; a test holds it against the list of commands, and runs each example through the parser. */
+/** All commands. A test compares it with the list of commands, and parses each example. */
 export const manual: Record<string, ManualEntry> = {
   start: {
     group: 'serve',

@@ -1,7 +1,7 @@
 import { openApiParts } from '../app/openapi.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { Command } from './command.ts';
-import { dataFlag, Settings } from './settings.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 
 /** `larder openapi`: the document that a server with the same settings serves at /openapi.json. */
 export const command: Command = {
@@ -13,7 +13,7 @@ export const command: Command = {
   },
   positionals: [0, 0],
   run(given) {
-    const baseUrl = new Settings(given).text('base-url') ?? 'http://127.0.0.1:8080';
+    const baseUrl = new CommandSettings(given).text('base-url') ?? 'http://127.0.0.1:8080';
     const document = openApiDocument(openApiParts(), baseUrl.replace(/\/+$/, ''));
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
     return 0;

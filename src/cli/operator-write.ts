@@ -5,19 +5,19 @@ import type { Connection } from '../store/connection.ts';
 import { missingData } from '../store/data-directory.ts';
 import { inMemory, openStore, openStoreAsIs } from '../store/open-store.ts';
 import { Tx, type TxOrigin } from '../store/transaction.ts';
-import { beginInTurn } from '../store/turns.ts';
+import { beginFairly } from '../store/writer-fairness.ts';
 
 /*
- * How the commands that write do it: on a connection of their own, which waits for its turn like the server's writer
- * on the same data directory. The server reads what they wrote with its next request.
+ * Commands write on a connection of their own, which takes turns with the writer of a server on the same data directory.
+ * The server sees what they wrote with its next request.
  */
 
-/** Runs a step of a transaction, in the name of an actor. */
+/** Runs a part of a transaction, in the name of an actor. */
 export type Step = <T>(actor: Actor, work: (tx: Tx) => T) => T;
 
 /**
- * Opens a data directory for the time that `work` takes; it is made where there is none.
- * @throws where its schema is not this program's: only a server changes that
+ * Runs `work` on the database of a data directory, which is created where there is none.
+ * @throws when its schema is not this program's: only a server migrates it
  */
 export function withStore<T>(data: string, work: (connection: Connection, clock: Clock) => T): T {
   const clock = systemClock();
@@ -29,7 +29,7 @@ export function withStore<T>(data: string, work: (connection: Connection, clock:
   }
 }
 
-/** Opens a data directory that is there for `work` that writes nothing. */
+/** Runs `work` on a read-only connection to an existing data directory. */
 export function withStoreToRead<T>(data: string, work: (connection: Connection) => T): T {
   if (data === inMemory) return withStore(data, work);
   const connection = openStoreAsIs(data, 'read');
@@ -49,12 +49,12 @@ function openToWrite(data: string, clock: Clock): Connection {
   return connection;
 }
 
-/** Says that a new site begins: whoever mistyped a folder, or did not mount its disk, should not look for data in vain. */
+/** Says on standard error that a new site begins, for the folder may be misspelt, or its disk not mounted. */
 export function tellNewData(missing: string): void {
   process.stderr.write(`larder: ${missing}: a new, empty site begins there\n`);
 }
 
-/** Runs `work` in one transaction: on return all of it is on disk; when it throws, none of it happened. */
+/** Runs `work` in one transaction: on return it is durable; when `work` throws, it is rolled back. */
 export function inTransaction<T>(
   connection: Connection,
   clock: Clock,
@@ -62,7 +62,7 @@ export function inTransaction<T>(
   { traceId = newTraceId(), newId }: Partial<Pick<TxOrigin, 'traceId' | 'newId'>> = {},
 ): T {
   const { database } = connection;
-  beginInTurn(connection);
+  beginFairly(connection);
   try {
     const result = work((actor, part) => Tx.run(connection, { actor, traceId, nowMs: clock(), newId }, part));
     database.exec('COMMIT');
@@ -73,7 +73,7 @@ export function inTransaction<T>(
   }
 }
 
-/** Runs `work` in one transaction of the operator on a data directory, which is made where there is none. */
+/** Runs `work` in one transaction of the operator on a data directory, which is created where there is none. */
 export function operatorWrite<T>(data: string, work: (tx: Tx) => T): T {
   return withStore(data, (connection, clock) =>
     inTransaction(connection, clock, (step) => step(operatorActor, work)),
@@ -81,8 +81,8 @@ export function operatorWrite<T>(data: string, work: (tx: Tx) => T): T {
 }
 
 /**
- * What `operatorWrite` would come to: the same work on the same data, in a transaction that is rolled back. Where there
- * is no database yet, none is made.
+ * The dry run of `operatorWrite`: the same work on the same data, in a transaction that is rolled back. Where there is
+ * no database, none is created.
  */
 export function rehearsal<T>(data: string, work: (tx: Tx) => T): T {
   const rolledBack = { result: undefined as T | undefined };
@@ -102,7 +102,7 @@ export function hasData(data: string): boolean {
   return data === inMemory || missingData(data) === undefined;
 }
 
-/** @throws when a data directory holds no database: a command that changes what is there should not make one */
+/** @throws when a data directory holds no database, which a command that changes one should not create */
 export function requireData(data: string): void {
   if (!hasData(data)) throw new Error(`there is no database in ${data}; larder provision makes one`);
 }

@@ -1,19 +1,19 @@
 import type { Flag } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
 /** The switch of every command that can print JSON. */
 export const jsonFlag: Record<'json', Flag> = { json: { help: 'print JSON instead of a text to read' } };
 
-/** How wide a text to read is: what every terminal has. */
+/** The width of texts, which every terminal has. */
 export const terminalWidth = 80;
 
-/** Prints what a command came to: as JSON where that was asked for, else as lines to read. */
-export function print(settings: Settings, value: unknown, lines: () => readonly string[]): void {
+/** Prints the result of a command: as JSON with `--json`, else as lines to read. */
+export function print(settings: CommandSettings, value: unknown, lines: () => readonly string[]): void {
   const text = settings.switch('json') ? JSON.stringify(value, null, 2) : lines().join('\n');
   process.stdout.write(`${text}\n`);
 }
 
-/** A text that somebody chose, as it may stand in a line of a terminal: what would steer it is written out. */
+/** Escapes the control characters of a text that somebody chose, so that a terminal can print it. */
 export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
   return text.replaceAll(/[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, (character) => {
@@ -22,7 +22,7 @@ export function plain(text: string): string {
   });
 }
 
-/** A text in lines of at most `width` columns, broken between words; a word that is longer stands alone. */
+/** Wraps a text between words at `width` columns; a longer word gets a line to itself. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -37,7 +37,7 @@ export function wrapped(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** A thing of a list: its line, and below it what there is to say of it. */
+/** An item of a list: its line, and its facts below it. */
 export function blockOf(line: string, facts: readonly string[]): string[] {
   return [line, ...wrapped(facts.join(', '), terminalWidth - 4).map((part) => `    ${part}`)];
 }

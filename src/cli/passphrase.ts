@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Flag, UsageError } from './command.ts';
-import type { Settings } from './settings.ts';
+import type { CommandSettings } from './command-settings.ts';
 
-/** The flag of the commands that encrypt or decrypt: a passphrase on the command line would be seen by all. */
+/** The flag of commands that encrypt or decrypt: it names a file, for command lines are visible to every user. */
 export const passphraseFlag: Record<'passphrase-file', Flag> = {
   'passphrase-file': { value: 'FILE', help: 'a file whose first line encrypts the backup (none)' },
 };
 
-/** The passphrase: the first line of its file. @throws UsageError when it is empty; where others can read the file */
-export function passphraseOption(settings: Settings, flag = 'passphrase-file'): string | undefined {
+/** The passphrase: the first line of its file. @throws UsageError when it is empty, or others can read the file */
+export function passphraseOption(settings: CommandSettings, flag = 'passphrase-file'): string | undefined {
   const file = settings.text(flag);
   if (file === undefined) return undefined;
   requirePrivate(file, { whole: flag !== 'passphrase-file' });
@@ -17,11 +17,11 @@ export function passphraseOption(settings: Settings, flag = 'passphrase-file'): 
   return passphrase;
 }
 
-/** A command may wait for a pipe (`<(pass show larder)`), and a server that starts may not. */
+/** Checks that only its owner can read a file. Commands accept a pipe, such as `<(pass show larder)`; `serve` does not. */
 function requirePrivate(file: string, { whole }: { whole: boolean }): void {
   const found = statSync(file);
   if (whole && !found.isFile()) throw new Error(`${file} is no file`);
-  // Windows knows no such bits.
+  // Windows has no such permission bits.
   if (process.platform === 'win32' || (found.mode & 0o077) === 0) return;
   throw new Error(`others than its owner can reach ${file}, which holds a passphrase: chmod go= ${file}`);
 }

@@ -1,13 +1,13 @@
-/** A terminal is told at once, a log once in a while. */
+/** The least time between two messages. */
 const [terminalMs, logMs] = [200, 2000];
 
-/** Tells on standard error how far something is: one line that changes on a terminal, a line at a time in a log. */
+/** Shows progress on standard error: on a terminal one line that changes, else line by line. */
 export class Progress {
   readonly #isTerminal = process.stderr.isTTY === true;
   readonly #startedMs = performance.now();
   #toldMs = this.#startedMs;
 
-  /** `line` is asked for when there is something to tell, with the milliseconds since the beginning. */
+  /** Shows `line` of the milliseconds since the start, unless the last message is too recent. */
   tell(line: (elapsedMs: number) => string): void {
     const nowMs = performance.now();
     if (nowMs - this.#toldMs < (this.#isTerminal ? terminalMs : logMs)) return;
@@ -16,7 +16,7 @@ export class Progress {
     process.stderr.write(this.#isTerminal ? `\r\x1b[K${text}` : `${text}\n`);
   }
 
-  /** Leaves the terminal's line for what comes next. */
+  /** Clears the line of the terminal. */
   end(): void {
     if (this.#isTerminal && this.#toldMs !== this.#startedMs) process.stderr.write('\r\x1b[K');
   }

@@ -3,9 +3,9 @@ import { type Provisioned, provisionSite } from '../features/provisioning/provis
 import { readSiteFile } from '../features/provisioning/site-file.ts';
 import { SiteFileError } from '../features/provisioning/site-problems.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { operatorWrite, rehearsal } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
-import { dataFlag, Settings } from './settings.ts';
 import { siteLines, summaryLine } from './site-lines.ts';
 
 /** `larder provision FILE`. */
@@ -20,7 +20,7 @@ export const command: Command = {
   },
   positionals: [1, 1],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const [file] = given.positionals as [string];
     const bytes = readFileSync(file);
     const [isDry, move] = [given.flags['dry-run'] === true, given.flags['move'] === true];
@@ -36,7 +36,7 @@ export const command: Command = {
   },
 };
 
-/** What is wrong with a site file is bad usage, and says which file. */
+/** Turns errors in a site file into usage errors that name the file. */
 function naming<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -48,7 +48,7 @@ function naming<T>(file: string, work: () => T): T {
   }
 }
 
-/** The secrets of a dry run open nothing. */
+/** Removes the secrets of a dry run, which open nothing. */
 function withoutSecrets({ clients }: Provisioned['site']): void {
   for (const { keys, controllers } of clients)
     for (const made of [...keys, ...controllers]) delete made.secret;

@@ -2,9 +2,9 @@ import { systemClock } from '../lib/clock.ts';
 import { restoreBackup } from '../ops/restore.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { jsonFlag, print } from './output.ts';
 import { passphraseFlag, passphraseOption } from './passphrase.ts';
-import { dataFlag, Settings } from './settings.ts';
 
 /** `larder restore FILE` (rules/command-line#backups). */
 export const command: Command = {
@@ -18,13 +18,13 @@ export const command: Command = {
   },
   positionals: [1, 1],
   async run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     if (settings.data === inMemory) throw new UsageError('restore needs a data directory');
     const [file] = given.positionals as [string];
     const { manifest, kept, forgottenVideos } = await restoreBackup({
       file,
       data: settings.data,
-      // Never from larder.json: it would stand there for every time.
+      // Never from larder.json, where it would apply to every call.
       force: given.flags['force'] === true,
       passphrase: passphraseOption(settings),
       nowMs: systemClock()(),

@@ -1,22 +1,22 @@
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Command } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { operatorWrite, requireData } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
-import { dataFlag, Settings } from './settings.ts';
 
-/** What is revoked: a key or a controller. */
+/** How to revoke a kind of credential: keys or controllers. */
 type Revoked<T> = {
-  /** As the message names it; the command is its plural's. */
+  /** Its name in messages; the command has the plural. */
   thing: string;
   summary: string;
-  /** @returns the row, also of one that was revoked before; undefined when there is none with the id */
+  /** @returns the row, also when it was revoked before; undefined when no row has the id */
   revoke(tx: Tx, id: string): { seq: number } | undefined;
   shown(reader: Reader, seq: number): T;
   nameOf(shown: T): string;
 };
 
-/** `larder … revoke ID`: for good, from the next request on. One that is revoked already stays so. */
+/** `larder … revoke ID`: revokes for good, from the next request on; again, it changes nothing. */
 export function revoking<T extends { id: string }>({
   thing,
   summary,
@@ -30,7 +30,7 @@ export function revoking<T extends { id: string }>({
     flags: { ...dataFlag, ...jsonFlag },
     positionals: [1, 1],
     run(given) {
-      const settings = new Settings(given);
+      const settings = new CommandSettings(given);
       const [id] = given.positionals as [string];
       requireData(settings.data);
       const revoked = operatorWrite(settings.data, (tx) => {

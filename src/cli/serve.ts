@@ -6,7 +6,7 @@ import { type HttpServer, type ListenOptions, listen } from '../http/server.ts';
 import { version } from '../lib/assets.ts';
 import { systemClock } from '../lib/clock.ts';
 import { refuseNetworkFileSystem } from '../ops/file-system.ts';
-import { startBackups } from '../ops/scheduled.ts';
+import { startBackups } from '../ops/scheduled-backups.ts';
 import { serveCertificate } from '../ops/tls/serving.ts';
 import { sqliteVersion } from '../store/connection.ts';
 import { missingData, requireWriteAccess } from '../store/data-directory.ts';
@@ -15,18 +15,18 @@ import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
+import { CommandSettings, dataFlag, testClockFlag } from './command-settings.ts';
 import { connectionFlags, connectionOptions } from './connection-options.ts';
 import { listenFailure } from './listen-failure.ts';
-import { hostFlag, hostOption, requirePair, tlsChoice, tlsFlags } from './listen-options.ts';
+import { certificateChoice, hostFlag, hostOption, requirePair, tlsFlags } from './listen-options.ts';
 import { logFlags, logPlan, openLog } from './log-options.ts';
 import { tellNewData } from './operator-write.ts';
-import { dataFlag, Settings, testClockFlag } from './settings.ts';
 
-/** How long a start waits for the reloads that were missed; what takes longer goes on while it serves. */
-const makeUpMs = 5_000;
+/** How long a start waits for overdue subsidy reloads; the rest of them runs while the server serves. */
+const overdueReloadsMs = 5_000;
 
-/** How long a stop lets requests in flight finish. */
-const graceMs = 10_000;
+/** How long a stop waits for requests in flight. */
+const shutdownTimeoutMs = 10_000;
 
 export const serveFlags = {
   ...dataFlag,
@@ -59,19 +59,19 @@ export const command: Command = {
   run: (given) => serve(given),
 };
 
-/** What `serve` is told, checked. @throws UsageError */
-export function serveOptions(settings: Settings) {
+/** The settings of `serve`, checked. @throws UsageError */
+export function serveOptions(settings: CommandSettings) {
   logPlan(settings);
   const trustProxy = usable('trust-proxy', settings.list('trust-proxy'));
   return {
     data: settings.data,
-    place: {
+    listenOn: {
       host: hostOption(settings),
       port: settings.integer('port', 0, 65_535) ?? 8080,
       ...connectionOptions(settings, trustProxy),
     },
-    choice: tlsChoice(settings),
-    plan: backupPlan(settings),
+    certificate: certificateChoice(settings),
+    backupPlan: backupPlan(settings),
     trustProxy,
     baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
     corsOrigin: settings.text('cors-origin'),
@@ -85,14 +85,19 @@ export function serveOptions(settings: Settings) {
   };
 }
 
-/** Serves until SIGTERM or SIGINT; `onListening` is told the address once connections are accepted. */
+/**
+ * Serves until SIGTERM or SIGINT. Resources are opened one after another and closed in reverse order, whether serving
+ * ends or a step of the start fails.
+ * @param onListening is called with the server's address once it accepts connections
+ * @returns the exit code
+ */
 export async function serve(
   given: Given,
   onListening: (address: string) => void = () => {},
 ): Promise<number> {
-  const settings = new Settings(given);
-  const { data, place, choice, plan, ...options } = serveOptions(settings);
-  if (choice) requirePair(choice);
+  const settings = new CommandSettings(given);
+  const { data, listenOn, certificate, backupPlan: plan, ...options } = serveOptions(settings);
+  if (certificate) requirePair(certificate);
 
   const opened = new AsyncDisposableStack();
   const stop = new StopSignal();
@@ -104,11 +109,11 @@ export async function serve(
     stop.heed();
     const backups = plan && (await startBackups(plan, log, systemClock(), { signal: stop.signal }));
     opened.defer(() => backups?.close());
-    const tls = choice && (await serveCertificate(choice, data, log, systemClock()));
+    const tls = certificate && (await serveCertificate(certificate, data, log, systemClock()));
     opened.defer(() => tls?.close());
     if (stop.signal.aborted) return 0;
-    // To bring a large database up to date takes minutes in which nothing is heard: a signal ends the process where it
-    // is, and the next start goes on.
+    // Migrations of a large database block this thread for minutes. A signal then ends the process, for no handler could
+    // run; each migration is one transaction, and the next start goes on with those that are left.
     stop.ignore();
     const appliance = openAppliance({
       backups: backups?.status,
@@ -119,13 +124,17 @@ export async function serve(
     });
     opened.defer(() => appliance.close());
     stop.heed();
-    // Whoever asks first should not see the subsidy of the day on which the appliance was switched off.
-    await Promise.race([appliance.reloadSubsidies(), pause(makeUpMs, undefined, { ref: false }), stop.asked]);
-    const server = await listenAt({ ...place, tls: tls?.current() }, appliance);
-    opened.defer(() => server.close(graceMs));
+    // The first requests should not see subsidies as of the day on which the server was stopped.
+    await Promise.race([
+      appliance.reloadSubsidies(),
+      pause(overdueReloadsMs, undefined, { ref: false }),
+      stop.asked,
+    ]);
+    const server = await listenAt({ ...listenOn, tls: tls?.current() }, appliance);
+    opened.defer(() => server.close(shutdownTimeoutMs));
     tls?.use(server.useCertificate);
     process.stdout.write(`larder listening on ${server.address}\n`);
-    warnOfOpenHost(place.host, choice !== undefined);
+    warnOfOpenHost(listenOn.host, certificate !== undefined);
     onListening(server.address);
     log.info({ version, data, sqlite: sqliteVersion(appliance.reader.connection) }, 'serving');
     if (process.env['LARDER_TEST_CLOCK'])
@@ -136,21 +145,20 @@ export async function serve(
     if (stop.signal.aborted) return 0;
     throw error;
   } finally {
-    // What was opened is closed, the last first, also where the start failed half-way.
     await opened.disposeAsync();
     stop.ignore();
   }
 }
 
-async function listenAt(place: ListenOptions, appliance: Appliance): Promise<HttpServer> {
+async function listenAt(options: ListenOptions, appliance: Appliance): Promise<HttpServer> {
   try {
-    return await listen(appliance.handle, place);
+    return await listen(appliance.handle, options);
   } catch (error) {
-    throw listenFailure(error as NodeJS.ErrnoException, place);
+    throw listenFailure(error as NodeJS.ErrnoException, options);
   }
 }
 
-/** Keys and people's data would cross the network for all to read. */
+/** Warns when keys and personal data cross the network unencrypted. */
 function warnOfOpenHost(host: string, isTls: boolean): void {
   if (isTls || isLoopback(host)) return;
   process.stderr.write(
@@ -173,7 +181,7 @@ function lockOf(data: string, anyFileSystem: boolean): DirectoryLock | undefined
   return lock;
 }
 
-/** The first signal to stop, where it is heeded; a second one ends the process at once. */
+/** The first SIGTERM or SIGINT after `heed`; a second one, or one after `ignore`, ends the process at once. */
 class StopSignal {
   readonly #abort = new AbortController();
   readonly #resolve: (signal: NodeJS.Signals) => void;

@@ -5,10 +5,10 @@ import { unitFile, unitName, unitText } from '../ops/service.ts';
 import { thisUser } from '../store/data-directory.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Command, type Flag, type Given, UsageError } from './command.ts';
+import { CommandSettings } from './command-settings.ts';
 import { logFilePlan } from './log-options.ts';
 import { requireData } from './operator-write.ts';
 import { serveFlags, serveOptions } from './serve.ts';
-import { Settings } from './settings.ts';
 
 /** `larder service install`: a hardened systemd unit for a data directory, enabled and started. */
 export const installCommand: Command = {
@@ -21,13 +21,13 @@ export const installCommand: Command = {
   },
   positionals: [0, 0],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('a service needs a data directory');
     requireData(data);
-    const { plan } = serveOptions(settings);
+    const { backupPlan } = serveOptions(settings);
     const log = logFilePlan(settings);
-    const writable = [...(plan ? [plan.folder] : []), ...(log ? [dirname(log.file)] : [])];
+    const writable = [...(backupPlan ? [backupPlan.folder] : []), ...(log ? [dirname(log.file)] : [])];
     const unit = unitText({
       program: programOf(process.execPath, process.argv),
       data,
@@ -52,7 +52,7 @@ export const installCommand: Command = {
   },
 };
 
-/** `larder service uninstall`: stops and forgets the service; the data stays. */
+/** `larder service uninstall`: stops and removes the service; the data stays. */
 export const uninstallCommand: Command = {
   usage: 'service uninstall',
   summary: 'stop the service and remove it; the data stays',
@@ -87,7 +87,7 @@ export const statusCommand: Command = {
   },
 };
 
-/** What was given of the flags of `serve`, as the service gives it: it starts in another folder, and knows no variables. */
+/** The given flags of `serve` for the unit, with absolute paths and the values of variables, which the service lacks. */
 function flagsOf({ flags }: Given): string[] {
   return Object.entries(serveFlags as Record<string, Flag>).flatMap(([name, { value: kind }]) => {
     const given = flags[name];
@@ -98,13 +98,13 @@ function flagsOf({ flags }: Given): string[] {
   });
 }
 
-/** The packaged program is one file; in the checkout it is Node.js and a script. */
+/** The program to run: the packaged file, or from a checkout Node.js and a script. */
 function programOf(execPath: string, argv: readonly string[]): string[] {
   const script = argv[1];
   return script !== undefined && /\.[cm]?[jt]s$/.test(script) ? [execPath, resolve(script)] : [execPath];
 }
 
-/** @throws with what to do instead, where the machine is not run by systemd */
+/** @throws with what to do instead, when the machine does not run systemd */
 function requireSystemd(): void {
   // sd_booted(3)
   if (statSync('/run/systemd/system', { throwIfNoEntry: false })?.isDirectory()) return;

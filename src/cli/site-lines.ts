@@ -4,15 +4,15 @@ import { plain, terminalWidth, wrapped } from './output.ts';
 
 type State = Outcome['state'];
 
-/** How wide the column of the states is. */
+/** The width of the column of states. */
 const stateWidth = 9;
 
-/** What became of a thing of which nobody noted it: a site that was just made is new. */
+/** The outcome of a resource without one: everything of a new site is created. */
 const made: Outcome = { state: 'created', changes: {} };
 
 /**
- * A site as a tree to read, with every id and the secrets of what was made now. Each line begins with what became of
- * the thing: created, changed, moved or same; without `outcomes` all is created.
+ * The tree of a site, with every id and the secrets of new keys and controllers. Each line begins with the outcome:
+ * created, changed, moved or same; without `outcomes` everything is created.
  */
 export function siteLines({ clients }: AppliedSite, outcomes: Outcomes = new Map()): string[] {
   const lines = clients.flatMap((client) => new Tree(outcomes).client(client));
@@ -24,7 +24,7 @@ export function siteLines({ clients }: AppliedSite, outcomes: Outcomes = new Map
     : lines;
 }
 
-/** How many things were created, changed, moved, and are the same. */
+/** The number of resources that were created, changed, moved, and are the same. */
 export function summaryLine(outcomes: Outcomes): string {
   const states: State[] = ['created', 'changed', 'moved', 'same'];
   const all = [...outcomes.values()];

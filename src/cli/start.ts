@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { findKeyBySecret, hasExpired } from '../access/keys.ts';
 import { latestReceipt } from '../features/receipts/receipts.ts';
 import { systemClock } from '../lib/clock.ts';
-import { hasOwn, ownFiles } from '../ops/tls/own.ts';
+import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
+import { CommandSettings } from './command-settings.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
 import { forgetUnfinishedDemo, hasClient } from './demo-place.ts';
 import { serve, serveFlags } from './serve.ts';
-import { Settings } from './settings.ts';
 
 /** `larder start`, which is `npm start`: serves, and makes a demo site first where there is none. */
 export const command: Command = {
@@ -19,7 +19,7 @@ export const command: Command = {
   flags: serveFlags,
   positionals: [0, 0],
   async run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('start needs a data directory; larder serve takes :memory:');
     if (hasClient(data)) forgetUnfinishedDemo(data);
@@ -37,15 +37,16 @@ function welcome(data: string, address: string, hasDocs: boolean): string {
   const kept = keptDemo(data);
   if (kept === undefined) return 'To make a key: larder help keys create\n';
   const { secret, receiptPath } = kept;
-  const authority = address.startsWith('https:') && hasOwn(data) ? ownFiles(data).authority : undefined;
+  const authority =
+    address.startsWith('https:') && hasLocalCa(data) ? localCaFiles(data).authority : undefined;
   const receipt = receiptPath === undefined ? '' : `  receipt  ${address}${receiptPath}\n`;
   const docs = hasDocs ? `  docs     ${address}/docs\n` : '';
   return `\n  address  ${address}\n${docs}  key      ${secret}\n${receipt}\n  ${curlLine(address, secret, { authority })}\n\n`;
 }
 
 /*
- * The demo's key is for trying things, and every start should show one that works: its secret stands in a file
- * that only the owner reads. The keys of a real site are never kept.
+ * Every start of a demo shows a key that works, so its secret is kept in a file that only the owner can read. The secrets
+ * of a real site are never kept.
  */
 const secretFile = (data: string) => join(data, 'demo-key');
 
@@ -53,7 +54,7 @@ function keepSecret(data: string, secret: string): void {
   writeFileSync(secretFile(data), `${secret}\n`, { mode: 0o600 });
 }
 
-/** The demo's secret, while it opens something, and the path of its latest receipt. */
+/** The secret of the demo's key while it is valid, and the path of its latest receipt. */
 function keptDemo(data: string): { secret: string; receiptPath: string | undefined } | undefined {
   if (!existsSync(secretFile(data))) return undefined;
   const secret = readFileSync(secretFile(data), 'utf8').trim();

@@ -1,9 +1,8 @@
 /**
- * What happens when nobody reads what a command writes, or it cannot be written. A pipe that closes (`larder keys list |
- * head -1`) ends no command: what it does it does, and a server goes on serving. Any other failure to write, such as a
- * full disk, is told in one line, and the process ends with 1.
+ * Handles errors of standard output and standard error. A closed pipe (`larder keys list | head -1`) ends no command and
+ * no server. Any other error, such as a full disk, is printed in one line, and the exit code is 1.
  */
-export function mindStreams(): void {
+export function handleStreamErrors(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' || error.code === 'EIO') return;
@@ -17,7 +16,7 @@ export function mindStreams(): void {
 
 let failed = false;
 
-/** Sets the exit code that a command came to, unless its output was lost: then it stays 1. */
-export function endWith(code: number): void {
+/** Sets the exit code of a command, unless its output was lost: then it stays 1. */
+export function setExitCode(code: number): void {
   if (!failed || code !== 0) process.exitCode = code;
 }

@@ -1,15 +1,22 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { isoOf, systemClock } from '../lib/clock.ts';
+import {
+  hasLocalCa,
+  issueFromLocalCa,
+  type LocalCaOrder,
+  type LocalCertificates,
+  localCaFiles,
+  namesOf,
+} from '../ops/tls/local-ca.ts';
 import { dnsName } from '../ops/tls/names.ts';
-import { hasOwn, makeOwn, namesOf, type OwnCertificates, type OwnOrder, ownFiles } from '../ops/tls/own.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Command, type Given, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 import { requireData } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
-import { dataFlag, Settings } from './settings.ts';
 
-/** `larder tls init`: an authority of this data directory’s own, and a certificate that `larder serve` takes by itself. */
+/** `larder tls init`: creates the local CA of a data directory, and a certificate that `larder serve` then uses. */
 export const initCommand: Command = {
   usage: 'tls init [flags]',
   summary: 'make a certificate for this machine, from an authority of its own, and say how to trust it',
@@ -26,13 +33,13 @@ export const initCommand: Command = {
     const dns = settings.list('name').map((text) => dnsName(text) ?? refuse('name', text));
     const ip = settings.list('address').map((text) => (isIP(text) ? text : refuse('address', text)));
     const names = dns.length + ip.length > 0 ? { dns, ip } : undefined;
-    const made = await makeOwn({ ...order, names, newAuthority: settings.switch('new-ca') });
-    tell(settings, made);
+    const made = await issueFromLocalCa({ ...order, names, newAuthority: settings.switch('new-ca') });
+    printCertificates(settings, made);
     return 0;
   },
 };
 
-/** `larder tls renew`: what a server does by itself a month before the certificate ends. */
+/** `larder tls renew`: renews the certificate, as a server does by itself a month before its end. */
 export const renewCommand: Command = {
   usage: 'tls renew [flags]',
   summary: 'make a new certificate from the same authority; a server at work takes it at once',
@@ -40,15 +47,15 @@ export const renewCommand: Command = {
   positionals: [0, 0],
   async run(given) {
     const { settings, order } = prepared(given);
-    if (!hasOwn(order.data))
+    if (!hasLocalCa(order.data))
       throw new Error(`there is no certificate in ${order.data}; larder tls init makes one`);
-    tell(settings, await makeOwn(order));
+    printCertificates(settings, await issueFromLocalCa(order));
     return 0;
   },
 };
 
-function prepared(given: Given): { settings: Settings; order: OwnOrder } {
-  const settings = new Settings(given);
+function prepared(given: Given): { settings: CommandSettings; order: LocalCaOrder } {
+  const settings = new CommandSettings(given);
   const { data } = settings;
   if (data === inMemory) throw new UsageError('tls needs a data directory');
   requireData(data);
@@ -59,8 +66,11 @@ function refuse(flag: string, text: string): never {
   throw new UsageError(`${flag} is ${text}, and takes ${flag === 'name' ? 'a DNS name' : 'an IP address'}`);
 }
 
-function tell(settings: Settings, { server, authority, leftOut }: OwnCertificates): void {
-  const files = ownFiles(settings.data);
+function printCertificates(
+  settings: CommandSettings,
+  { server, authority, leftOut }: LocalCertificates,
+): void {
+  const files = localCaFiles(settings.data);
   const names = namesOf(server);
   const [ends, authorityEnds] = [server, authority].map(({ validTo }) => isoOf(Date.parse(validTo)));
   const value = {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { lastProvenIn } from '../ops/proven.ts';
+import { lastProvenIn } from '../ops/proven-backup.ts';
 import { examine, type Report, type Verdict } from '../ops/verify/verify.ts';
 import { databaseFile, inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
-import { dataFlag, Settings } from './settings.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
 
-/** Exit codes: 0 nothing wrong, 1 something is, 3 nothing wrong where data of another schema could be looked at. */
+/** Exit codes: 0 nothing is wrong; 1 something is; 3 nothing is wrong in what could be checked of another schema. */
 const exits = { sound: 0, wrong: 1, otherSchema: 3 } as const;
 
 export const command: Command = {
@@ -18,7 +18,7 @@ export const command: Command = {
   },
   positionals: [0, 0],
   run(given) {
-    const settings = new Settings(given);
+    const settings = new CommandSettings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('verify needs a data directory');
     const file = databaseFile(data);
@@ -44,7 +44,7 @@ export const command: Command = {
 const isComplete = ({ verdicts }: Report) => verdicts.every(({ looked }) => looked === 'whole');
 const isOtherSchema = ({ schema }: Report) => schema !== null && schema.data !== schema.known;
 
-/** What a check came to, in lines; what was not looked at is told at the end. */
+/** The lines of a verdict; checks that did not run are listed at the end. */
 function linesOf({ name, ok, looked, leftOut, wrong, notes }: Verdict): string[] {
   const noted = notes.map((note) => `note    ${name}: ${note}`);
   if (!ok) return [`WRONG   ${name}: ${wrong.join('; ')}`, ...noted];
@@ -52,7 +52,7 @@ function linesOf({ name, ok, looked, leftOut, wrong, notes }: Verdict): string[]
   return [looked === 'whole' ? `ok      ${name}` : `part    ${name}, but not ${leftOut}`, ...noted];
 }
 
-/** What was left out, and what to do now. */
+/** What was left out, and what to do next. */
 function nextStep(report: Report, data: string, backupDirectory: string | undefined): string[] {
   const { verdicts, schema, fullTakes } = report;
   const leftOut = verdicts.filter(({ looked }) => looked === 'not').map(({ name }) => name);

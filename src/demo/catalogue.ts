@@ -12,8 +12,8 @@ export type Stocked = { id: string; article: Article; cost: number; listPrice: n
 /** The products of an account, by line. */
 export type Catalogue = { sold: Stocked[]; issued: Stocked[] };
 
-/** What the functions here are handed: who writes, what is drawn, and for which account. */
-export type Filling = {
+/** What sets an account up: the write context of a key, the random numbers, the account and its plan. */
+export type AccountSetup = {
   context: WriteContext;
   random: SeededRandom;
   account: AppliedAccount;
@@ -21,11 +21,11 @@ export type Filling = {
 };
 
 /** Makes an account's products, as a key of its client would through the API. */
-export function addProducts(filling: Filling): Catalogue {
-  const { plan } = filling;
+export function addProducts(setup: AccountSetup): Catalogue {
+  const { plan } = setup;
   return {
-    sold: vendingArticles.slice(0, plan.vendingArticles).map((article) => sell(filling, article)),
-    issued: easArticles.slice(0, plan.easArticles).map((article) => issue(filling, article)),
+    sold: vendingArticles.slice(0, plan.vendingArticles).map((article) => sell(setup, article)),
+    issued: easArticles.slice(0, plan.easArticles).map((article) => issue(setup, article)),
   };
 }
 
@@ -34,25 +34,25 @@ export function amountOf({ rate, step }: DemoAccount, cents: number): number {
   return Math.max(step, Math.round((cents * rate) / step) * step);
 }
 
-function sell(filling: Filling, article: Article): Stocked {
-  const { plan, random } = filling;
+function sell(setup: AccountSetup, article: Article): Stocked {
+  const { plan, random } = setup;
   const costCents = article.cost * (0.95 + random.next() / 10);
   const listCents = costCents * (1.6 + random.next() / 2);
   const listPrice = amountOf(plan, listCents);
   const attributes = { taxRate: plan.taxRate, listPrice, suggestedPrice: amountOf(plan, listCents * 1.1) };
   const cost = amountOf(plan, costCents);
-  return created(filling, article, { businessLine: 'vending', cost, attributes }, listPrice);
+  return created(setup, article, { businessLine: 'vending', cost, attributes }, listPrice);
 }
 
-function issue(filling: Filling, article: Article): Stocked {
+function issue(setup: AccountSetup, article: Article): Stocked {
   const isReturnable = article.returnable === true;
   const attributes = { returnPolicy: { isReturnable, restrictDelivery: isReturnable } };
-  const cost = amountOf(filling.plan, article.cost);
-  return created(filling, article, { businessLine: 'eas', cost, attributes }, 0);
+  const cost = amountOf(setup.plan, article.cost);
+  return created(setup, article, { businessLine: 'eas', cost, attributes }, 0);
 }
 
 function created(
-  { context, account, plan }: Filling,
+  { context, account, plan }: AccountSetup,
   article: Article,
   line: Pick<NewProduct, 'businessLine' | 'cost' | 'attributes'>,
   listPrice: number,

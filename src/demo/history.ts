@@ -1,24 +1,25 @@
 import { findKeyBySecret } from '../access/keys.ts';
 import type { KeyActor } from '../api/key-actor.ts';
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import { reloadWhatIsDue } from '../features/credit/reloads.ts';
 import { type AppliedClient, applySiteFile } from '../features/provisioning/provision.ts';
 import { hasClients } from '../features/sites/tenants.ts';
 import { type Actor, operatorActor, systemActor } from '../store/actor.ts';
 import type { Reader } from '../store/statement.ts';
-import { Counter } from './counter.ts';
-import { Crew } from './crew.ts';
+import { drawChurn } from './churn.ts';
 import { type Clip, Footage } from './footage.ts';
 import { type Hour, hoursBetween } from './hours.ts';
 import { movementIds } from './ids.ts';
-import { Life, type Write } from './life.ts';
 import { breakMachines } from './machines.ts';
+import { MovementRecorder } from './movement-recorder.ts';
 import { openAccount } from './opening.ts';
-import type { Store } from './places.ts';
+import type { IssuedGoods } from './places.ts';
 import { SeededRandom } from './random.ts';
+import { Simulation, type Write } from './simulation.ts';
 import { type DemoAccount, demoAccounts, demoSite } from './site.ts';
-import { drawFate, Staff } from './staff.ts';
-import type { DemoCounts, DemoSize, Now, Step } from './story.ts';
+import { Staff } from './staff.ts';
+import type { DemoCounts, DemoSize, Now, Step } from './types.ts';
+import { Workforce } from './workforce.ts';
 
 const [secondMs, hourMs, dayMs] = [1000, 60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
@@ -28,14 +29,14 @@ const reloadedAtOnce = 1000;
 /** How an account opens: `stores` says what its machines for issued goods are filled with. */
 type Opening = {
   size: DemoSize;
-  stores: ReadonlyMap<string, Store>;
+  stores: ReadonlyMap<string, IssuedGoods>;
   range: { fromMs: number; untilMs: number };
 };
 
 /** Within that of the opening, everybody who works there already gets a code. */
 const welcomeMs = 50 * 60 * 1000;
 
-/** What people and machines go through from the first day on, written hour by hour as it would have been. */
+/** The history of the demo site: the simulations of its accounts, written hour by hour as they would have been. */
 export class History {
   readonly client: AppliedClient;
   readonly counts: DemoCounts = {
@@ -46,9 +47,9 @@ export class History {
     returns: 0,
     videos: 0,
   };
-  readonly #settings: Settings;
+  readonly #settings: InstallationSettings;
   readonly #now: Now;
-  readonly #lives: readonly { life: Life; footage: Footage; key: KeyActor }[];
+  readonly #simulations: readonly { simulation: Simulation; footage: Footage; key: KeyActor }[];
   readonly #hours: Hour[];
   #next = 0;
   readonly #days: (number | undefined)[] = [];
@@ -57,7 +58,7 @@ export class History {
    * Opens the site an hour before the first delivery: the operator provisions it, and keys of the client fill it.
    * @throws when the installation has a client already
    */
-  constructor(step: Step, settings: Settings, now: Now, size: DemoSize) {
+  constructor(step: Step, settings: InstallationSettings, now: Now, size: DemoSize) {
     const { deliveries, days, untilMs } = size;
     this.#settings = settings;
     this.#now = now;
@@ -75,7 +76,7 @@ export class History {
     const opened = demoAccounts.map((plan, index) =>
       this.#open(step, plan, index, { size, stores: stores[index]!, range }),
     );
-    this.#lives = opened;
+    this.#simulations = opened;
     const timeZones = demoAccounts.map(({ timeZone }) => timeZone);
     this.#hours = hoursBetween(
       SeededRandom.of(size.seed, 'hours'),
@@ -84,8 +85,8 @@ export class History {
       (account, weekday, hour) => opened[account]!.weigh(weekday, hour),
     );
     const pauseMs = Math.floor(welcomeMs / this.counts.consumers);
-    for (const [index, { life, key }] of opened.entries())
-      life.begin(this.#hours[index]!.day, this.#writeAs(step, key, pauseMs));
+    for (const [index, { simulation, key }] of opened.entries())
+      simulation.begin(this.#hours[index]!.day, this.#writeAs(step, key, pauseMs));
   }
 
   get isOver(): boolean {
@@ -94,38 +95,39 @@ export class History {
 
   /** The videos that movements name, by account. */
   clipsOf(accountId: string): readonly Clip[] {
-    return this.#lives[this.client.accounts.findIndex(({ id }) => id === accountId)]!.footage.clips;
+    return this.#simulations[this.client.accounts.findIndex(({ id }) => id === accountId)]!.footage.clips;
   }
 
   /** Writes the next hour, at all accounts. */
   passHour(step: Step): void {
-    const hours = this.#hours.slice(this.#next, this.#next + this.#lives.length);
+    const hours = this.#hours.slice(this.#next, this.#next + this.#simulations.length);
     this.#next += hours.length;
     const { startMs } = hours[0]!;
     this.#now.ms = startMs + secondMs;
     for (const hour of hours) this.#beginHour(step, hour);
     this.#now.ms = startMs + hourMs - secondMs;
     for (const hour of hours) {
-      const { life } = this.#lives[hour.account]!;
-      life.pass(hour);
-      life.report(hour, step, this.isOver);
+      const { simulation } = this.#simulations[hour.account]!;
+      simulation.pass(hour);
+      simulation.report(hour, step, this.isOver);
     }
   }
 
   #beginHour(step: Step, hour: Hour): void {
-    const { life, key } = this.#lives[hour.account]!;
+    const { simulation, key } = this.#simulations[hour.account]!;
     if (hour.day !== this.#days[hour.account]) {
       // The first day began before its first hour here.
-      if (this.#days[hour.account] !== undefined || hour.hour === 0) life.newDay(hour.weekday);
+      if (this.#days[hour.account] !== undefined || hour.hour === 0) simulation.newDay(hour.weekday);
       this.#days[hour.account] = hour.day;
       while (step(systemActor, (tx) => reloadWhatIsDue(tx, reloadedAtOnce)));
     }
-    life.office(hour, this.#writeAs(step, key, 4 * secondMs));
+    simulation.office(hour, this.#writeAs(step, key, 4 * secondMs));
   }
 
   #open(step: Step, plan: DemoAccount, index: number, { size, stores, range }: Opening) {
     const account = this.client.accounts[index]!;
     const key = step(operatorActor, (tx) => this.#keyOf(tx, plan));
+    // What is drawn follows from these names as well: another name makes another demo of the same seed.
     const random = (part: string) => SeededRandom.of(size.seed, `${part} ${plan.name}`);
     const opened = step(actorOf(key), (tx) =>
       openAccount(
@@ -135,16 +137,29 @@ export class History {
       ),
     );
     breakMachines(random('machines'), opened.machines, range);
-    const fates = opened.people.map((person) => drawFate(random(`fate ${person.number}`), person, size.days));
-    const crew = new Crew(opened.people);
+    const churn = opened.people.map((person) =>
+      drawChurn(random(`fate ${person.number}`), person, size.days),
+    );
+    const workforce = new Workforce(opened.people);
     const footage = new Footage(size.deliveries);
-    const counter = new Counter(opened.outboxes, movementIds(random('movements')), footage, this.counts);
+    const recorder = new MovementRecorder(
+      opened.outboxes,
+      movementIds(random('movements')),
+      footage,
+      this.counts,
+    );
     this.counts.consumers += opened.people.length;
     const staff = new Staff(random('staff'), account, plan);
-    const life = new Life(random('life'), plan, opened, { staff, fates, crew, counter, days: size.days });
-    const demand = total(crew);
-    const weigh = (weekday: number, hour: number) => (plan.share * crew.demand(weekday, hour)) / demand;
-    return { life, footage, key, weigh };
+    const simulation = new Simulation(random('life'), plan, opened, {
+      staff,
+      churn,
+      workforce,
+      recorder,
+      days: size.days,
+    });
+    const demand = total(workforce);
+    const weigh = (weekday: number, hour: number) => (plan.share * workforce.demand(weekday, hour)) / demand;
+    return { simulation, footage, key, weigh };
   }
 
   /** The account's own key, where it has one, else the client's. */
@@ -168,10 +183,10 @@ function actorOf({ id, label }: KeyActor): Actor {
 }
 
 /** How much is bought and taken in a week. */
-function total(crew: Crew): number {
+function total(workforce: Workforce): number {
   let sum = 0;
   for (let weekday = 0; weekday < 7; weekday++)
-    for (let hour = 0; hour < 24; hour++) sum += crew.demand(weekday, hour);
+    for (let hour = 0; hour < 24; hour++) sum += workforce.demand(weekday, hour);
   return sum;
 }
 

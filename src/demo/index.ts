@@ -1,10 +1,10 @@
-import type { Settings } from '../api/settings.ts';
+import type { InstallationSettings } from '../api/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../store/ids.ts';
 import { History } from './history.ts';
 import { thingIds } from './ids.ts';
 import { SeededRandom } from './random.ts';
-import type { DemoCounts, DemoSize, Step } from './story.ts';
+import type { DemoCounts, DemoSize, Step } from './types.ts';
 
 /** Runs `work` in one transaction, whose moments, ids and trace are the demo's. */
 export type Transact = <T>(
@@ -26,7 +26,7 @@ const committedDeliveries = 20_000;
  */
 export function makeDemo(
   transact: Transact,
-  settings: Settings,
+  settings: InstallationSettings,
   size: DemoSize,
   tell: (counts: DemoCounts) => void,
 ): History {

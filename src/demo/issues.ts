@@ -1,5 +1,5 @@
-import type { Counter } from './counter.ts';
 import type { Machine } from './machines.ts';
+import type { MovementRecorder } from './movement-recorder.ts';
 import type { Person } from './people.ts';
 import type { SeededRandom } from './random.ts';
 
@@ -26,7 +26,7 @@ export type Moment = { atMs: number; week: number; weekday: number };
  */
 export function issueTo(
   random: SeededRandom,
-  counter: Counter,
+  recorder: MovementRecorder,
   lend: (loan: Loan) => void,
   person: Person,
   machine: Machine,
@@ -39,12 +39,15 @@ export function issueTo(
   const wanted = machine.slots.filter(
     ({ product, stock }) => stock > 0 && quotas.refusal(product.article.code, week, atMs) === null,
   );
-  if (random.chance(wanted.length === 0 ? 0.1 : 0.02) && refuse(random, counter, person, machine, atMs, week))
+  if (
+    random.chance(wanted.length === 0 ? 0.1 : 0.02) &&
+    refuse(random, recorder, person, machine, atMs, week)
+  )
     return true;
   if (wanted.length === 0) return false;
   const slot = random.weighted(wanted.map((slot) => [slot, slot.product.article.appeal ?? 1] as const));
   const failureReason = machine.failureAt(random, atMs);
-  const deliveryId = counter.delivery(machine, atMs, { slot, codeId, failureReason });
+  const deliveryId = recorder.delivery(machine, atMs, { slot, codeId, failureReason });
   if (failureReason !== null) return true;
   const { article, id: productId } = slot.product;
   const isReturnable = article.returnable === true;
@@ -60,7 +63,7 @@ export function issueTo(
 /** Somebody asks for what they have had already. @returns false when there is no such thing */
 function refuse(
   random: SeededRandom,
-  counter: Counter,
+  recorder: MovementRecorder,
   { quotas, badge, easBadge }: Person,
   machine: Machine,
   atMs: number,
@@ -73,7 +76,7 @@ function refuse(
   });
   if (refused.length === 0) return false;
   const { codeId } = easBadge ?? badge;
-  counter.delivery(machine, atMs, { ...random.pick(refused), codeId });
+  recorder.delivery(machine, atMs, { ...random.pick(refused), codeId });
   return true;
 }
 

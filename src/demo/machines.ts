@@ -3,11 +3,11 @@ import { replacePlanogram } from '../features/planograms/planograms.ts';
 import type { AppliedDevice } from '../features/provisioning/provision-devices.ts';
 import type { Article } from './assortment.ts';
 import type { Catalogue, Stocked } from './catalogue.ts';
-import type { Store } from './places.ts';
+import type { IssuedGoods } from './places.ts';
 import type { SeededRandom } from './random.ts';
 
 /** A selection of a machine. */
-export type Slot = {
+export type MachineSlot = {
   selection: string;
   product: Stocked;
   price: number | null;
@@ -19,8 +19,8 @@ export type Slot = {
 export type Breakdown = { fromMs: number; untilMs: number; rate: number; reasons: readonly string[] };
 
 /** What goes wrong once in a while in machines that work. */
-const usualRate = 0.012;
-const usualReasons = {
+const defaultFailureRate = 0.012;
+const defaultReasons = {
   vending: ['payment_failed', 'cancelled', 'timeout', 'not_dispensed'],
   eas: ['timeout', 'cancelled', 'door_not_opened'],
 } as const;
@@ -32,12 +32,12 @@ export class Machine {
   readonly controller: string;
   readonly line: 'vending' | 'eas';
   readonly operation: number;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly MachineSlot[];
   readonly breakdowns: Breakdown[] = [];
 
   constructor(
     device: AppliedDevice,
-    { line, operation, slots }: { line: 'vending' | 'eas'; operation: number; slots: Slot[] },
+    { line, operation, slots }: { line: 'vending' | 'eas'; operation: number; slots: MachineSlot[] },
   ) {
     this.id = device.id;
     this.serial = device.serial;
@@ -50,8 +50,8 @@ export class Machine {
   /** Why the machine gives nothing out now; null: it works. */
   failureAt(random: SeededRandom, atMs: number): string | null {
     const broken = this.breakdowns.find(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs);
-    if (!random.chance(broken?.rate ?? usualRate)) return null;
-    return random.pick(broken?.reasons ?? usualReasons[this.line]);
+    if (!random.chance(broken?.rate ?? defaultFailureRate)) return null;
+    return random.pick(broken?.reasons ?? defaultReasons[this.line]);
   }
 
   /** Whether somebody should come and fill it: a selection is all but empty, or half of all is gone. */
@@ -84,7 +84,11 @@ export class Machine {
 }
 
 /** A selection of the products of a line, as a machine is first filled; `store` says what of the eas line. */
-export function drawSlots(random: SeededRandom, { sold, issued }: Catalogue, store: Store | null): Slot[] {
+export function drawSlots(
+  random: SeededRandom,
+  { sold, issued }: Catalogue,
+  store: IssuedGoods | null,
+): MachineSlot[] {
   if (store === null) {
     return random.sample(sold, 10).map((product, index) => ({
       selection: `${1 + Math.floor(index / 5)}${index % 5}`,
@@ -93,7 +97,7 @@ export function drawSlots(random: SeededRandom, { sold, issued }: Catalogue, sto
       ...filled(random, (product.article.appeal ?? 1) > 3 ? 24 : 14),
     }));
   }
-  const kept = storeTypes[store].flatMap((type) => issued.filter(({ article }) => article.type === type));
+  const kept = typesOfGoods[store].flatMap((type) => issued.filter(({ article }) => article.type === type));
   return kept.slice(0, 12).map((product, index) => ({
     selection: String(index + 1),
     product,
@@ -102,11 +106,11 @@ export function drawSlots(random: SeededRandom, { sold, issued }: Catalogue, sto
   }));
 }
 
-function filled(random: SeededRandom, capacity: number): Pick<Slot, 'stock' | 'capacity'> {
+function filled(random: SeededRandom, capacity: number): Pick<MachineSlot, 'stock' | 'capacity'> {
   return { stock: random.integer(Math.ceil(capacity * 0.6), capacity), capacity };
 }
 
-const storeTypes: Record<Store, readonly Article['type'][]> = {
+const typesOfGoods: Record<IssuedGoods, readonly Article['type'][]> = {
   protection: ['ppe', 'medicine', 'uniform', 'consumable'],
   tools: ['tool', 'spare_part', 'consumable', 'ppe'],
 };

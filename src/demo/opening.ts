@@ -3,11 +3,11 @@ import { controllerBySerial } from '../access/controllers.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
 import type { AppliedAccount } from '../features/provisioning/provision.ts';
 import type { Reader } from '../store/statement.ts';
-import { addProducts, type Catalogue, type Filling } from './catalogue.ts';
+import { type AccountSetup, addProducts, type Catalogue } from './catalogue.ts';
 import { drawSlots, Machine } from './machines.ts';
 import { Outbox } from './outbox.ts';
 import { drawPeople, type Person } from './people.ts';
-import type { Store } from './places.ts';
+import type { IssuedGoods } from './places.ts';
 import { addProfiles } from './profiles.ts';
 
 /** An account that is ready to open: what it has, who is to come, and how its machines report. */
@@ -21,13 +21,13 @@ export type OpenAccount = {
 
 /** Makes an account's catalogue, profiles and planograms, and draws `people` that are to work there. */
 export function openAccount(
-  filling: Filling,
-  stores: ReadonlyMap<string, Store>,
+  setup: AccountSetup,
+  stores: ReadonlyMap<string, IssuedGoods>,
   people: number,
 ): OpenAccount {
-  const { context, random, account, plan } = filling;
-  const catalogue = addProducts(filling);
-  const profiles = addProfiles(filling, catalogue);
+  const { context, random, account, plan } = setup;
+  const catalogue = addProducts(setup);
+  const profiles = addProfiles(setup, catalogue);
   const machines = account.operations.map(({ devices }, operation) =>
     devices.map((device) => {
       const store = stores.get(device.serial) ?? null;

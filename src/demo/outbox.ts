@@ -1,9 +1,9 @@
 import type { ControllerActor } from '../api/controller-actor.ts';
 import { ingest } from '../features/movements/ingest.ts';
-import type { Step } from './story.ts';
+import type { Step } from './types.ts';
 
 /** As many rows as `larder import` takes at once: of larger batches a row costs little less. */
-const mostRows = 2000;
+const maxRows = 2000;
 
 /** What machines have dispensed and their controller has not reported yet. */
 export class Outbox {
@@ -19,7 +19,7 @@ export class Outbox {
   }
 
   get isFull(): boolean {
-    return this.#rows.length >= mostRows;
+    return this.#rows.length >= maxRows;
   }
 
   /** Reports what there is, as the feed takes it. @throws when a row is refused: the demo is wrong then */

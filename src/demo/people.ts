@@ -2,11 +2,11 @@ import { type Badge, newBadge } from './badges.ts';
 import type { Machine } from './machines.ts';
 import { fullName } from './names.ts';
 import type { Profiles } from './profiles.ts';
-import { Purse } from './purse.ts';
 import { Quotas } from './quotas.ts';
 import type { SeededRandom } from './random.ts';
 import type { Shift } from './shifts.ts';
 import type { DemoAccount } from './site.ts';
+import { Wallet } from './wallet.ts';
 
 /** A person at an account: who they are, what they like, and what they hold. */
 export type Person = {
@@ -22,7 +22,7 @@ export type Person = {
   badge: Badge;
   /** A badge of its own for what is issued. */
   easBadge: Badge | null;
-  purse: Purse | null;
+  wallet: Wallet | null;
   quotas: Quotas | null;
   /** How often they come, 1 to 4; and how readily they top up, 0 to 1. */
   appetite: number;
@@ -84,14 +84,14 @@ export function drawPeople(
     const number = index + 1;
     const area = number % everyNthMaintains === 3 ? 'maintenance' : random.weighted(areas);
     const operation = operationOf(plan, area);
-    const own = machines[operation]!;
+    const nearby = machines[operation]!;
     const all = machines.flat();
     const identification = newIdentification(random, plan, number, identifications);
     const badge = newBadge(random, number, identification);
     const quotas = area === 'administration' ? null : new Quotas(equipmentOf(profiles, area));
     const hasTwo = quotas !== null && badge.codeType !== 'FINGERPRINT' && random.chance(0.15);
-    const issuers = own.some(({ line }) => line === 'eas') ? own : all;
-    const localCode = issuers === own && random.chance(0.25);
+    const issuers = nearby.some(({ line }) => line === 'eas') ? nearby : all;
+    const localCode = issuers === nearby && random.chance(0.25);
     return {
       number,
       name: fullName(random, plan.language),
@@ -102,7 +102,7 @@ export function drawPeople(
       localCode,
       badge,
       easBadge: hasTwo ? newBadge(random, number, identification, 'FINGERPRINT') : null,
-      purse: purseOf(random, profiles, area),
+      wallet: walletOf(random, profiles, area),
       quotas,
       appetite: random.weighted([
         [1, 3],
@@ -116,7 +116,7 @@ export function drawPeople(
         [0.8, 3],
       ]),
       favourites: random.sample(favourites, 2),
-      sellers: habitual(random, own, 'vending'),
+      sellers: habitual(random, nearby, 'vending'),
       issuers: habitual(random, issuers, 'eas'),
       id: null,
       state: 'coming',
@@ -147,20 +147,20 @@ function shiftOf(random: SeededRandom, { language }: DemoAccount, area: Area): S
   ]);
 }
 
-function purseOf(random: SeededRandom, { weekly, daily, own }: Profiles, area: Area): Purse | null {
+function walletOf(random: SeededRandom, { weekly, daily, topUpsOnly }: Profiles, area: Area): Wallet | null {
   const allowance =
     area === 'administration'
       ? random.weighted([
           [daily, 5],
-          [own, 5],
+          [topUpsOnly, 5],
         ])
       : random.weighted([
           [weekly, 50],
           [daily, 18],
-          [own, 24],
+          [topUpsOnly, 24],
           [null, 8],
         ]);
-  return allowance && new Purse(allowance);
+  return allowance && new Wallet(allowance);
 }
 
 /** Two or three machines of a line, of those that are near. */

@@ -1,18 +1,18 @@
 import type { SiteOperation } from '../features/provisioning/site-file.ts';
 
 /** What a machine for issued goods is filled with. */
-export type Store = 'protection' | 'tools';
+export type IssuedGoods = 'protection' | 'tools';
 
 /** A place of an operation: where its machines stand, by what they dispense. */
 export type OperationPlan = {
   name: string;
   controller: string;
   vending: { machines: number; places: readonly string[] };
-  eas: { machines: number; places: readonly string[]; stores: readonly Store[] };
+  eas: { machines: number; places: readonly string[]; stores: readonly IssuedGoods[] };
 };
 
 /** The machines of operations, and what those of the eas line are filled with, by serial. */
-export type PlacedMachines = { operations: SiteOperation[]; stores: Map<string, Store> };
+export type PlacedMachines = { operations: SiteOperation[]; stores: Map<string, IssuedGoods> };
 
 /**
  * Places the machines of an account's operations, `times` as many as its plan says: serials count through the account,
@@ -23,7 +23,7 @@ export function placeMachines(
   series: number,
   times: number,
 ): PlacedMachines {
-  const stores = new Map<string, Store>();
+  const stores = new Map<string, IssuedGoods>();
   const counters = { VM: series * 100, EA: series * 100 };
   const operations = plans.map(({ name, controller, vending, eas }) => {
     const place = (prefix: 'VM' | 'EA', line: 'vending' | 'eas', places: readonly string[], at: number) => {

@@ -1,6 +1,6 @@
 import type { NewProfile, VendingPolicy } from '../features/catalogue/profile-fields.ts';
 import { createProfile } from '../features/catalogue/profiles.ts';
-import { amountOf, type Catalogue, type Filling, type Stocked } from './catalogue.ts';
+import { type AccountSetup, amountOf, type Catalogue, type Stocked } from './catalogue.ts';
 
 /** A vending profile, and how often its subsidy reloads. */
 export type Allowance = {
@@ -20,7 +20,7 @@ export type Equipment = { id: string; grants: ReadonlyMap<string, Grant>; weekda
 export type Profiles = {
   weekly: Allowance;
   daily: Allowance;
-  own: Allowance;
+  topUpsOnly: Allowance;
   operator: Equipment;
   maintenance: Equipment;
 };
@@ -28,8 +28,8 @@ export type Profiles = {
 const weekdays = { weekdays: [1, 2, 3, 4, 5] };
 
 /** Makes an account's profiles. */
-export function addProfiles(filling: Filling, { issued }: Catalogue): Profiles {
-  const { plan } = filling;
+export function addProfiles(setup: AccountSetup, { issued }: Catalogue): Profiles {
+  const { plan } = setup;
   const named = (es: string, en: string) => (plan.language === 'es' ? es : en);
   const amount = (cents: number) => amountOf(plan, cents);
   const subsidy = (defaultReloadValue: number, maxBalance: number, cumulative: boolean) => ({
@@ -39,23 +39,29 @@ export function addProfiles(filling: Filling, { issued }: Catalogue): Profiles {
   });
   return {
     weekly: addAllowance(
-      filling,
+      setup,
       named('Subsidio semanal', 'Weekly allowance'),
       'weekly',
       subsidy(amount(800), amount(1600), true),
       true,
     ),
     daily: addAllowance(
-      filling,
+      setup,
       named('Refrigerio diario', 'Daily snack'),
       'daily',
       subsidy(amount(150), amount(150), false),
       false,
     ),
-    own: addAllowance(filling, named('Solo recargas', 'Top-ups only'), 'never', subsidy(0, 0, false), false),
-    operator: addEquipment(filling, named('EPP del operario', 'Operator PPE'), issued, operatorGrants, false),
+    topUpsOnly: addAllowance(
+      setup,
+      named('Solo recargas', 'Top-ups only'),
+      'never',
+      subsidy(0, 0, false),
+      false,
+    ),
+    operator: addEquipment(setup, named('EPP del operario', 'Operator PPE'), issued, operatorGrants, false),
     maintenance: addEquipment(
-      filling,
+      setup,
       named('Herramientas de mantenimiento', 'Maintenance tools'),
       issued,
       maintenanceGrants,
@@ -91,7 +97,7 @@ const maintenanceGrants: Record<string, Grant> = {
 };
 
 function addAllowance(
-  filling: Filling,
+  setup: AccountSetup,
   name: string,
   reloads: Allowance['reloads'],
   policy: VendingPolicy,
@@ -99,7 +105,7 @@ function addAllowance(
 ): Allowance {
   // What nothing reloads needs a period all the same.
   const value = reloads === 'never' ? 'annual' : reloads;
-  const id = added(filling, {
+  const id = added(setup, {
     businessLine: 'vending',
     name,
     period: { type: 'preset', value },
@@ -110,7 +116,7 @@ function addAllowance(
 }
 
 function addEquipment(
-  filling: Filling,
+  setup: AccountSetup,
   name: string,
   issued: readonly Stocked[],
   granted: Record<string, Grant>,
@@ -123,7 +129,7 @@ function addEquipment(
     grants.set(code, grant);
     return [{ productId: id, quantity: grant.quantity, minutesBetweenDeliveries: grant.minutes }];
   });
-  const id = added(filling, {
+  const id = added(setup, {
     businessLine: 'eas',
     name,
     period: { type: 'preset', value: 'weekly' },
@@ -133,7 +139,7 @@ function addEquipment(
   return { id, grants, weekdaysOnly };
 }
 
-function added({ context, account }: Filling, profile: Omit<NewProfile, 'accountId'>): string {
+function added({ context, account }: AccountSetup, profile: Omit<NewProfile, 'accountId'>): string {
   const made = createProfile(context, { accountId: account.id, ...profile } as NewProfile);
   return (JSON.parse(made) as { id: string }).id;
 }

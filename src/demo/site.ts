@@ -1,5 +1,5 @@
 import type { SiteFile } from '../features/provisioning/site-file.ts';
-import { type OperationPlan, placeMachines, type Store } from './places.ts';
+import { type IssuedGoods, type OperationPlan, placeMachines } from './places.ts';
 
 /** What an account of the demo has beside what a site file says. */
 export type DemoAccount = {
@@ -137,14 +137,14 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** Deliveries a day that a machine has on average before the site gets more of them. */
 const busyMachine = 45;
-const mostTimes = 20;
+const maxTimes = 20;
 
 /** The demo's client, its accounts, and what stands in them, as many machines as so many deliveries a day keep busy. */
-export function demoSite(deliveriesADay: number): { file: SiteFile; stores: Map<string, Store>[] } {
+export function demoSite(deliveriesADay: number): { file: SiteFile; stores: Map<string, IssuedGoods>[] } {
   const machines = demoAccounts
     .flatMap(({ operations }) => operations)
     .reduce((sum, { vending, eas }) => sum + vending.machines + eas.machines, 0);
-  const times = Math.min(mostTimes, Math.ceil(deliveriesADay / machines / busyMachine));
+  const times = Math.min(maxTimes, Math.ceil(deliveriesADay / machines / busyMachine));
   const placed = demoAccounts.map(({ operations }, index) => placeMachines(operations, index + 1, times));
   const accounts = demoAccounts.map(({ name, currency, timeZone, tags }, index) => ({
     name,

@@ -14,7 +14,7 @@ export type Credentials = {
 export const keyTrustMs = 200;
 
 /** Valid keys that are kept at hand; unknown secrets never are, so nobody can fill this from outside. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /**
  * Finds whom a secret names, and reads it from the database again once `trustMs` have passed; a write reads it again
@@ -38,7 +38,7 @@ class TrustedSecrets<T> {
     const found = this.#find(secret);
     if (!found) this.#kept.delete(secret);
     else if (this.#trustMs > 0) {
-      if (this.#kept.size >= mostKept) this.#kept.clear();
+      if (this.#kept.size >= maxKept) this.#kept.clear();
       this.#kept.set(secret, { found, readAtMs });
     }
     return found;

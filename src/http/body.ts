@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problems/problem.ts';
 
 /** The longest that a body may take to arrive unless told, so that slow senders hold nothing for long. */
-export const usualBodyTimeoutMs = 30_000;
+export const defaultBodyTimeoutMs = 30_000;
 
 /**
  * Reads a body of at most `limit` bytes.
@@ -12,7 +12,7 @@ export const usualBodyTimeoutMs = 30_000;
 export function readBody(
   request: IncomingMessage,
   limit: number,
-  timeoutMs = usualBodyTimeoutMs,
+  timeoutMs = defaultBodyTimeoutMs,
 ): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limit) return Promise.reject(tooLarge(limit));

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Connection } from './connection.ts';
+import { noteAccepted } from './fair-scheduler.ts';
 import { networkOf, plainAddress } from './networks.ts';
-import { noteAccepted } from './turns.ts';
 
 /** What connections may hold together, and for how long; see `HttpLimits`. */
 export type ConnectionLimits = {
@@ -13,11 +13,11 @@ export type ConnectionLimits = {
   ipUnreadBytes: number;
 };
 
-/** How often it is looked for answers that nobody reads. */
-const lookEveryMs = 1000;
+/** How often answers are checked for whether anybody reads them. */
+const checkEveryMs = 1000;
 
-/** Where a socket belongs. */
-const homes = new WeakMap<Socket, { connections: Connections; connection: Connection }>();
+/** Which connection a socket is of. */
+const owners = new WeakMap<Socket, { connections: Connections; connection: Connection }>();
 
 /**
  * The connections of a server. No address has more than its share of them, and where there is room for no more, one
@@ -34,14 +34,17 @@ export class Connections {
   readonly #large = new Set<Connection>();
   /** Those that are given up unless they take something in time. */
   readonly #slow = new Set<Connection>();
-  readonly #looking: NodeJS.Timeout;
+  readonly #checking: NodeJS.Timeout;
   #count = 0;
 
   /** A proxy that is trusted has no share of its own, for everybody comes through it. */
   constructor(limits: ConnectionLimits, isProxy: (address: string) => boolean) {
     this.#limits = limits;
     this.#isProxy = isProxy;
-    this.#looking = setInterval(() => this.#look(), Math.min(lookEveryMs, limits.unreadMs / 2)).unref();
+    this.#checking = setInterval(
+      () => this.#checkUnread(),
+      Math.min(checkEveryMs, limits.unreadMs / 2),
+    ).unref();
   }
 
   /** Takes in a socket that was accepted, or destroys it where nobody makes way for it. */
@@ -73,7 +76,7 @@ export class Connections {
 
   /** The connection of a socket that requests come over; undefined before its handshake is done. */
   of(socket: Socket): Connection | undefined {
-    return homes.get(socket)?.connection;
+    return owners.get(socket)?.connection;
   }
 
   /** Closes those that do nothing, or have not even begun to ask. */
@@ -86,12 +89,12 @@ export class Connections {
     for (const connection of this.#all()) connection.destroy();
   }
 
-  /** Gives up looking after them. */
+  /** Stops checking on them. */
   end(): void {
-    clearInterval(this.#looking);
+    clearInterval(this.#checking);
   }
 
-  /** Sees to it that answers do not grow beyond what they may have. */
+  /** Gives up answers where they are more bytes than the limits let wait. */
   grew(connection: Connection): void {
     this.#large.add(connection);
     const { unreadBytes, ipUnreadBytes } = this.#limits;
@@ -101,13 +104,13 @@ export class Connections {
     this.#giveUp([...this.#large], unreadBytes, connection);
   }
 
-  /** Gives up the answers that have waited longest, until those of `candidates` are no more than `most` bytes. */
-  #giveUp(candidates: readonly Connection[], most: number, newest: Connection): void {
+  /** Gives up the answers that have waited longest, until those of `candidates` are no more than `maxBytes`. */
+  #giveUp(candidates: readonly Connection[], maxBytes: number, newest: Connection): void {
     let bytes = candidates.reduce((sum, { unreadBytes }) => sum + unreadBytes, 0);
-    if (bytes <= most) return;
+    if (bytes <= maxBytes) return;
     for (const connection of [...candidates].sort((a, b) => a.used - b.used)) {
       // One that is too large by itself is still one that was asked for.
-      if (bytes <= most || connection === newest) return;
+      if (bytes <= maxBytes || connection === newest) return;
       bytes -= connection.unreadBytes;
       connection.destroy();
     }
@@ -127,7 +130,7 @@ export class Connections {
 
   #attach(connection: Connection, socket: Socket): void {
     connection.socket = socket;
-    homes.set(socket, { connections: this, connection });
+    owners.set(socket, { connections: this, connection });
   }
 
   #forget(connection: Connection): void {
@@ -173,8 +176,8 @@ export class Connections {
     for (const ofOne of this.#byNetwork.values()) yield* ofOne;
   }
 
-  /** Sets a time to those whose answers are not taken, and lets those be that took them. */
-  #look(): void {
+  /** Sets a timeout on those whose answers are not taken, and clears it on those that took them. */
+  #checkUnread(): void {
     for (const connection of this.#all()) {
       const isSlow = connection.unreadBytes > 0;
       if (isSlow === this.#slow.has(connection)) continue;
@@ -195,7 +198,7 @@ export class Connections {
 
 /** Tells that an answer is larger than what its client has taken at once. */
 export function answerGrew(socket: Socket): void {
-  const found = homes.get(socket);
+  const found = owners.get(socket);
   found?.connections.grew(found.connection);
 }
 

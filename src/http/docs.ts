@@ -1,6 +1,6 @@
 import { DocsFile } from './docs-file.ts';
 import { escapeHtml, protectPage } from './html.ts';
-import type { PublicPage } from './pipeline.ts';
+import type { Pages } from './web-app.ts';
 
 /** What the documents are made of. */
 export type DocsParts = {
@@ -21,7 +21,7 @@ const explorerSources =
  * `/openapi.json`, and `/docs`: the interactive reference, which needs no internet
  * (rules/requests#documents-and-health).
  */
-export function docsPages({ readAsset, openApi }: DocsParts): Record<string, PublicPage> {
+export function docsPages({ readAsset, openApi }: DocsParts): Pages {
   const explorer = once(() => new DocsFile(readAsset(explorerAsset), 'text/javascript; charset=utf-8'));
   const template = once(() => readAsset('assets/docs/docs.html').toString('utf8'));
   const documentAt = lastOf((baseUrl) => new DocsFile(openApi(baseUrl), 'application/json; charset=utf-8'));
@@ -32,18 +32,14 @@ export function docsPages({ readAsset, openApi }: DocsParts): Record<string, Pub
   });
 
   return {
-    '/openapi.json': { serve: (exchange) => documentAt(exchange.baseUrl).send(exchange) },
-    '/docs': {
-      serve(exchange) {
-        protectPage(exchange, explorerSources);
-        return pageAt(pathOf(exchange.baseUrl)).send(exchange);
-      },
+    '/openapi.json': ({ exchange }) => documentAt(exchange.baseUrl).send(exchange),
+    '/docs'({ exchange }) {
+      protectPage(exchange, explorerSources);
+      return pageAt(pathOf(exchange.baseUrl)).send(exchange);
     },
-    '/docs/openapi-explorer.js': {
-      serve(exchange) {
-        const isCurrent = exchange.queryString === `v=${explorer().version}`;
-        return explorer().send(exchange, isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+    '/docs/openapi-explorer.js'({ exchange }) {
+      const isCurrent = exchange.queryString === `v=${explorer().version}`;
+      return explorer().send(exchange, isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   };
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { DocsFile } from './docs-file.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 import { type RenderedPage, renderMarkdown } from './markdown.ts';
-import type { PublicPage } from './pipeline.ts';
+import type { PageHandler, Pages } from './web-app.ts';
 
 /** What the guides are made of. */
 export type GuideParts = {
@@ -28,16 +28,14 @@ export function guidePath(file: string): string {
 }
 
 /** `/docs/integrating`, `/docs/operating`, `/docs/rules` and what is below: the guides beside the reference, as HTML. */
-export function guidePages(parts: GuideParts): Record<string, PublicPage> {
+export function guidePages(parts: GuideParts): Pages {
   const files = guideFiles(parts);
-  const pages = files.map((file): [string, PublicPage] => {
+  const pages = files.map((file): [string, PageHandler] => {
     let made: DocsFile | undefined;
-    const page: PublicPage = {
-      serve(exchange) {
-        made ??= new DocsFile(guideHtml(file, files, parts), 'text/html; charset=utf-8');
-        protectPage(exchange, `style-src ${inlineSource(style)}; img-src data:`);
-        return made.send(exchange);
-      },
+    const page: PageHandler = ({ exchange }) => {
+      made ??= new DocsFile(guideHtml(file, files, parts), 'text/html; charset=utf-8');
+      protectPage(exchange, `style-src ${inlineSource(style)}; img-src data:`);
+      return made.send(exchange);
     };
     return [guidePath(file), page];
   });
@@ -113,6 +111,7 @@ const style = `
   :target { background: color-mix(in srgb, Highlight 25%, transparent); }
   p { margin: 0.5rem 0; } li { margin: 0.2rem 0; }
   code { font: 0.92em ui-monospace, monospace; overflow-wrap: anywhere; }
+  .flag { white-space: nowrap; }
   pre { overflow-x: auto; padding: 0.75rem; border-radius: 6px;
     background: color-mix(in srgb, currentColor 7%, transparent); }
   pre code { overflow-wrap: normal; }
@@ -122,6 +121,10 @@ const style = `
     border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent); }
   .table code { overflow-wrap: normal; }
   .end { text-align: end; }
+  @media (max-width: 34rem) {
+    .table { font-size: 0.9rem; } .table code { font-size: 0.85em; }
+    td .flag { white-space: normal; } td:last-child code { overflow-wrap: anywhere; }
+  }
   .contents { margin: 0.5rem 0 1rem; } .contents ul { columns: 14rem; }
   @media print { nav, .contents { display: none; } }
 `;

@@ -5,24 +5,25 @@ import { Problem } from '../problems/problem.ts';
 // RFC 3986 section 3.2.2, save the comma: two Host fields come joined by one, and no name of a machine has it.
 const authority = /^(?:[\w.~!$&'()*+;=%-]+|\[[\d.:A-Fa-f]+\])(?::\d{0,5})?$/;
 
+let lastGood = '';
+
 /** Whether a text can be the authority of a URL: a name or an address, with or without a port. */
 export function isHost(host: string): boolean {
-  return authority.test(host);
+  // Clients name the same host again and again.
+  if (host === lastGood && host !== '') return true;
+  if (!authority.test(host)) return false;
+  lastGood = host;
+  return true;
 }
-
-let lastGood = '';
 
 /** @throws `request.malformed` unless there is one `Host` that is one; HTTP/1.0 may do without (RFC 9112 section 3.2) */
 export function requireHost({ headers, httpVersionMinor }: IncomingMessage): void {
   const { host } = headers;
-  // Clients name the same host again and again.
-  if (host === lastGood && host !== '') return;
   if (host === undefined) {
     if (httpVersionMinor === 0) return;
     throw new Problem('request.malformed', 'The request has no Host.');
   }
   if (!isHost(host)) throw new Problem('request.malformed', 'The Host is not one name or address.');
-  lastGood = host;
 }
 
 /** Where a client reached the appliance: under the `Host` that it named, where it is one, else at the socket's address. */

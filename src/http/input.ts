@@ -7,7 +7,7 @@ import { parseQuery } from './query.ts';
 const noFields = object({});
 
 /** The most values, counted with those inside of others, that a long body may have. */
-export const mostValues = 250_000;
+export const maxValues = 250_000;
 
 /** Longer bodies take longer than others should wait for: they are looked into away from the serving thread. */
 export const shortBodyBytes = 64 * 1024;
@@ -55,7 +55,7 @@ const openBrace = 0x7b;
 
 /**
  * Counts the values of a JSON text before memory is taken for them: `{},` is three bytes, and the object dozens.
- * @throws `request.too_large` past `mostValues`; of what is no JSON any number is counted
+ * @throws `request.too_large` past `maxValues`; of what is no JSON any number is counted
  */
 export function requireFewValues(json: Uint8Array): void {
   let values = 1;
@@ -64,8 +64,8 @@ export function requireFewValues(json: Uint8Array): void {
     if (byte === quote) at = endOfText(json, at);
     else if (byte === comma || byte === openBracket || byte === openBrace) values++;
   }
-  if (values > mostValues)
-    throw new Problem('request.too_large', `The body may have ${mostValues} values at most, not ${values}.`);
+  if (values > maxValues)
+    throw new Problem('request.too_large', `The body may have ${maxValues} values at most, not ${values}.`);
 }
 
 function endOfText(json: Uint8Array, start: number): number {

@@ -113,7 +113,9 @@ function tableOf(lines: string[], inline: (text: string) => string): string {
 function inlineHtml(text: string, link: (target: string) => string): string {
   const codes: string[] = [];
   const without = text.replaceAll(/`([^`]+)`/g, (_, code: string) => {
-    codes.push(`<code>${escapeHtml(code)}</code>`);
+    // A browser breaks lines after hyphens, and `--` at the end of one is no flag.
+    const flag = code.includes('--') && code.length <= 32 ? ' class="flag"' : '';
+    codes.push(`<code${flag}>${escapeHtml(code)}</code>`);
     return '\u0000';
   });
   if (without.includes('`')) throw new Error(`code that does not end: ${text}`);

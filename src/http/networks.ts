@@ -10,7 +10,7 @@ export function plainAddress(address: string | undefined): string {
  * whoever has one address there has them all.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = '', tail] = address.replace(/%.*$/, '').split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {

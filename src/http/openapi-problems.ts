@@ -1,6 +1,6 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
-import { fieldErrorAt, mostErrors, sentenceOf } from '../problems/field-error.ts';
+import { fieldErrorAt, maxErrors, sentenceOf } from '../problems/field-error.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
@@ -28,7 +28,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
       errors: {
         type: 'array',
         description: 'With `validation.failed`: the rules that are broken.',
-        maxItems: mostErrors,
+        maxItems: maxErrors,
         items: { $ref: '#/components/schemas/FieldError' },
       },
       errorsOmitted: {

@@ -3,29 +3,25 @@ import { Problem } from '../problems/problem.ts';
 import { prefersHtml } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
-import type { PublicPage } from './pipeline.ts';
+import type { Pages } from './web-app.ts';
 
 const entries = Object.entries(problemCatalogue) as [ProblemCode, ProblemEntry][];
 
 /** `/problems` and `/problems/:code`: what the codes mean and what to do about them, for programs and for people. */
-export const problemPages: Record<string, PublicPage> = {
-  '/problems': {
-    serve(exchange) {
-      const items = entries.map(([code, entry]) => ({ code, ...entry }));
-      answer(exchange, { items }, listHtml);
-    },
+export const problemPages: Pages = {
+  '/problems'({ exchange }) {
+    const items = entries.map(([code, entry]) => ({ code, ...entry }));
+    answer(exchange, { items }, listHtml);
   },
-  '/problems/:code': {
-    serve(exchange, { code = '' }) {
-      if (!Object.hasOwn(problemCatalogue, code)) {
-        throw new Problem(
-          'request.route_not_found',
-          'There is no such problem code; GET /problems lists them.',
-        );
-      }
-      const entry: ProblemEntry = problemCatalogue[code as ProblemCode];
-      answer(exchange, { code, ...entry }, () => entryHtml(code, entry));
-    },
+  '/problems/:code'({ exchange, params: { code = '' } }) {
+    if (!Object.hasOwn(problemCatalogue, code)) {
+      throw new Problem(
+        'request.route_not_found',
+        'There is no such problem code; GET /problems lists them.',
+      );
+    }
+    const entry: ProblemEntry = problemCatalogue[code as ProblemCode];
+    answer(exchange, { code, ...entry }, () => entryHtml(code, entry));
   },
 };
 
@@ -45,7 +41,7 @@ const style = `
   h2 { font-size: 1.1rem; margin: 2rem 0 0.25rem; }
   code { font: 0.95em ui-monospace, monospace; overflow-wrap: anywhere; }
   dt { margin-top: 1rem; } dd { margin: 0.1rem 0 0; }
-  .status { color: GrayText; }
+  .status { color: light-dark(#5c5c57, #a9a9a2); }
 `;
 
 function page(title: string, content: string): string {

@@ -1,7 +1,7 @@
 import { invalidField } from '../problems/problem.ts';
 
 /** More than any call takes. */
-const mostMembers = 100;
+const maxMembers = 100;
 
 /**
  * The members of a query string (WHATWG URL, application/x-www-form-urlencoded). A name that stands twice is an
@@ -23,13 +23,13 @@ export function parseQuery(queryString: string): Record<string, unknown> {
 /** @throws `validation.failed` when a query string has more than 100 members, before any of them is looked at */
 export function requireFewMembers(queryString: string): void {
   // A member has one character at least, and one between it and the next; nearly every query is too short for so many.
-  if (queryString.length <= 2 * mostMembers) return;
+  if (queryString.length <= 2 * maxMembers) return;
   let members = 0;
   for (let from = 0; from < queryString.length; ) {
     const next = queryString.indexOf('&', from);
     const end = next < 0 ? queryString.length : next;
-    if (end > from && ++members > mostMembers)
-      throw invalidField('', 'arrayMaxSize', `A query may have ${mostMembers} members at most.`);
+    if (end > from && ++members > maxMembers)
+      throw invalidField('', 'arrayMaxSize', `A query may have ${maxMembers} members at most.`);
     from = end + 1;
   }
 }

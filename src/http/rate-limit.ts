@@ -5,7 +5,7 @@ const windowMs = 60_000;
 
 /**
  * Fixed windows of one clock minute (rules/requests#rate-limits): every request counts, a refused one too. Memory
- * holds the names that were seen in the current minute, and no more than `mostNames` of them.
+ * holds the names that were seen in the current minute, and no more than `maxNames` of them.
  */
 export class RateLimiter<Name> {
   #window = -1;
@@ -14,7 +14,7 @@ export class RateLimiter<Name> {
   /** Counts a request of `name` at `nowMs` against `limit` requests a minute. */
   count(name: Name, limit: number, nowMs: number): Quota {
     const window = Math.floor(nowMs / windowMs);
-    if (window !== this.#window || this.#counts.size > mostNames) {
+    if (window !== this.#window || this.#counts.size > maxNames) {
       this.#window = window;
       this.#counts = new Map();
     }
@@ -29,4 +29,4 @@ export class RateLimiter<Name> {
   }
 }
 
-const mostNames = 100_000;
+const maxNames = 100_000;

@@ -60,7 +60,7 @@ export class Refusals {
   };
 
   #refuse(socket: Socket, problem: Problem, packet: Buffer | undefined): void {
-    const head = packet?.subarray(0, mostHeadBytes).toString('latin1') ?? '';
+    const head = packet?.subarray(0, maxHeadBytes).toString('latin1') ?? '';
     const given = hostLine.exec(head)?.[1];
     const host = given && isHost(given) ? given : this.#connections.of(socket)?.host;
     this.#write(socket, problem, host, traceparentLine.exec(head)?.[1]);
@@ -86,6 +86,6 @@ export class Refusals {
   }
 }
 
-const mostHeadBytes = 16 * 1024;
+const maxHeadBytes = 16 * 1024;
 const hostLine = /^host:[ \t]*([^\r\n]*?)[ \t]*\r?$/im;
 const traceparentLine = /^traceparent:[ \t]*([^\r\n]*?)[ \t]*\r?$/im;

@@ -1,35 +1,52 @@
 import Router from 'find-my-way';
+import type { Endpoint } from '../api/endpoint.ts';
 import { lowerUuid } from '../api/fields.ts';
 
-/** What lies at a path: a target for each method. */
-export type Found<T> = { target: T | undefined; params: Record<string, string>; allowed: readonly string[] };
+/** Longer ones are no id and no code of anything. */
+export const maxParamLength = 2048;
+
+/** What lies at a path: the endpoint of a method, where there is one, and the methods that there are. */
+export type RouteMatch = {
+  endpoint: Endpoint | undefined;
+  params: Record<string, string>;
+  allowed: readonly string[];
+};
+
+/** The methods of a path with some; HEAD goes wherever GET does. */
+export function allowedMethods(methods: readonly string[]): readonly string[] {
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+}
+
+type PathEntry = { endpoints: ReadonlyMap<string, Endpoint>; allowed: readonly string[] };
 
 /**
- * Finds what a path and a method name, in a radix tree: the cost does not grow with the number of routes.
+ * Finds the endpoint that a path and a method name, in a radix tree: the cost does not grow with the number of routes.
  * Path parameters are percent-decoded after the path is split, so an encoded slash belongs to its parameter.
  */
-export class Routes<T> {
-  readonly #router = Router({ ignoreTrailingSlash: false, maxParamLength: 2048 });
+export class EndpointRouter {
+  readonly #router = Router({ ignoreTrailingSlash: false, maxParamLength });
 
-  /** Adds the targets of one path; the path's parameters are written `:name`, and `*` stands for the rest. */
-  add(path: string, targets: ReadonlyMap<string, T>): void {
-    const methods = [...targets.keys()];
-    const allowed = [...methods, ...(targets.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
-    // One entry for all methods: what the path allows is found together with what it does.
-    this.#router.on('GET', path, () => {}, { targets, allowed });
+  constructor(endpoints: readonly Endpoint[]) {
+    for (const [path, atPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+      const byMethod = new Map(atPath.map((endpoint) => [endpoint.method as string, endpoint]));
+      // One entry for all methods: what the path allows is found together with what it does.
+      const entry: PathEntry = { endpoints: byMethod, allowed: allowedMethods([...byMethod.keys()]) };
+      this.#router.on('GET', path, () => {}, entry);
+    }
   }
 
-  find(method: string, path: string): Found<T> | null {
+  /** @returns null where no endpoint is, whatever the method */
+  find(method: string, path: string): RouteMatch | null {
     let found: Router.FindResult<Router.HTTPVersion.V1> | null;
     try {
       found = this.#router.find('GET', path);
     } catch {
       return null;
     }
-    const store = found?.store as { targets: ReadonlyMap<string, T>; allowed: string[] } | undefined;
-    if (!store) return null;
-    const target = store.targets.get(method === 'HEAD' ? 'GET' : method);
-    return { target, params: found!.params as Record<string, string>, allowed: store.allowed };
+    const entry = found?.store as PathEntry | undefined;
+    if (!entry) return null;
+    const endpoint = entry.endpoints.get(method === 'HEAD' ? 'GET' : method);
+    return { endpoint, params: found!.params as Record<string, string>, allowed: entry.allowed };
   }
 }
 

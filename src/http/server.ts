@@ -39,7 +39,7 @@ export type HttpLimits = ConnectionLimits & {
 };
 
 /** The limits that hold unless told otherwise. */
-export const usualLimits: HttpLimits = {
+export const defaultLimits: HttpLimits = {
   connections: 2000,
   ipConnections: 500,
   handshakeMs: 10_000,
@@ -85,7 +85,7 @@ export async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   options: ListenOptions,
 ): Promise<HttpServer> {
-  const limits = options.limits ?? usualLimits;
+  const limits = options.limits ?? defaultLimits;
   const isTls = options.tls !== undefined;
   const serverOptions = {
     headersTimeout: limits.headersTimeoutMs,

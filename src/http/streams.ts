@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { IncomingBody } from '../api/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
-import { readBody, usualBodyTimeoutMs } from './body.ts';
+import { defaultBodyTimeoutMs, readBody } from './body.ts';
 
 /**
  * The body of a request for an endpoint that reads it itself.
@@ -48,7 +48,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Problem('request.timeout')), usualBodyTimeoutMs);
+    timer = setTimeout(() => reject(new Problem('request.timeout')), defaultBodyTimeoutMs);
   });
   try {
     return await Promise.race([work, late]);

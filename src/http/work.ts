@@ -4,7 +4,7 @@ export type EndpointInput = { params: Record<string, string>; query: unknown; bo
 /** The identity and the content of a POST that carries an Idempotency-Key (rules/requests#idempotency). */
 export type IdempotencyRequest = { method: string; path: string; value: string; bodySha256: string };
 
-/** A read for a report thread: the key by `seq`, because rights are checked where the work is done. */
+/** A read for a read thread: the key by `seq`, because rights are checked where the work is done. */
 export type ReportInput = EndpointInput & { key: number };
 
 /**

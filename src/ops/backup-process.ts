@@ -2,48 +2,48 @@ import { readSync, writeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { parseJson } from '../api/json-bytes.ts';
 import { systemClock } from '../lib/clock.ts';
-import { type BackupPlace, lookAtPlace } from './backup-place.ts';
-import { type KeptOrder, makeProvenBackup } from './proven.ts';
+import { type BackupFolderState, inspectBackupFolder } from './backup-folder.ts';
+import { type KeptOrder, makeProvenBackup } from './proven-backup.ts';
 
 /*
- * The process of one scheduled backup. A disk that is gone holds whoever asks it for ever, and a process cannot end
- * while one of its threads is held: so what touches the folder of the backups is a process of its own, which can be
- * given up.
+ * The process of one scheduled backup (decisions/022). A call to a disk that has gone away blocks for ever, and a
+ * process cannot end while one of its threads is blocked. So everything that touches the backup folder runs in a child
+ * process, which the server can kill.
  */
 
-/** What is to be done: to look at the folder of the backups, and to make one after that. */
+/** The job: to inspect the backup folder and, with `make`, to make a backup after that. */
 export type BackupJob = { order: KeptOrder; make: boolean };
 
-/** What a process tells, a line of JSON each: how far it is (and that it lives), then what it came to. */
-export type BackupNews =
+/** The messages of the process, a line of JSON each: its stage (also as a sign of life), then its results. */
+export type BackupProcessMessage =
   | { stage: BackupStage }
-  | { place: BackupPlace }
+  | { folderState: BackupFolderState }
   | { proven: Awaited<ReturnType<typeof makeProvenBackup>> }
   | { failure: string };
 
-/** What it is busy with. */
+/** The stages of a backup. */
 export type BackupStage = 'copy' | 'prove';
 
-const nicer = 10;
-const mostOftenMs = 1000;
+const nicenessAdded = 10;
+const messageIntervalMs = 1000;
 
-/** Does the job of a backup process. @returns the exit code */
+/** Runs the job that standard input names. @returns the exit code */
 export async function runBackupProcess(): Promise<number> {
   const { order, make } = parseJson(firstLine()) as BackupJob;
-  // Whoever started it is gone, and with it everybody who would know.
+  // The end of standard input: the server that started this process is gone.
   process.stdin.on('end', () => process.exit(1)).resume();
   process.stdin.unref?.();
-  setPriority(Math.min(19, getPriority() + nicer));
+  setPriority(Math.min(19, getPriority() + nicenessAdded));
   let toldMs = Number.NEGATIVE_INFINITY;
   let told: BackupStage | undefined;
   const stage = (now: BackupStage) => {
-    if (now === told && performance.now() - toldMs < mostOftenMs) return;
+    if (now === told && performance.now() - toldMs < messageIntervalMs) return;
     toldMs = performance.now();
     told = now;
     tell({ stage: now });
   };
   try {
-    tell({ place: lookAtPlace(order) });
+    tell({ folderState: inspectBackupFolder(order) });
     if (make) tell({ proven: await makeProvenBackup(order, systemClock(), stage) });
     return 0;
   } catch (error) {
@@ -54,8 +54,8 @@ export async function runBackupProcess(): Promise<number> {
   }
 }
 
-function tell(news: BackupNews): void {
-  writeSync(1, `${JSON.stringify(news)}\n`);
+function tell(message: BackupProcessMessage): void {
+  writeSync(1, `${JSON.stringify(message)}\n`);
 }
 
 function firstLine(): string {

@@ -1,16 +1,16 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** How the scheduled backups stand. */
+/** The status of the scheduled backups. */
 export type BackupStatus = {
-  /** The last one that was opened, checked and compared with its original. */
+  /** The last backup that was unpacked, checked and compared with the original. */
   lastProven: { file: string; createdAt: string; provenAt: string; bytes: number } | null;
   /** How many failed since the start. */
   failures: number;
-  /** Whether they lie on the disk of the data; null: nobody could tell yet. */
+  /** Whether the backup folder is on the disk of the data; null: not known yet. */
   onDataDisk: boolean | null;
 };
 
-/** Adds to `/metrics` when the last proven backup was made: what an operator should be woken for when it is old. */
+/** Adds the age and size of the last proven backup, and the count of failures, to `/metrics`. */
 export function addBackupGauges(registry: Registry, status: () => BackupStatus): void {
   const add = (name: string, help: string, read: (status: BackupStatus) => number) =>
     new Gauge({

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, renameSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { packTar, type TarSource } from 'modern-tar/fs';
@@ -8,8 +8,7 @@ import { Connection, sqliteVersion } from '../store/connection.ts';
 import { syncFolder } from '../store/durable.ts';
 import { freeBytes } from '../store/free-space.ts';
 import { databaseFile } from '../store/open-store.ts';
-import { writePaced } from '../store/paced.ts';
-import { bytesForBackup } from './backup-room.ts';
+import { writePaced } from '../store/paced-writes.ts';
 import { encrypt } from './encryption.ts';
 import {
   digestOf,
@@ -18,7 +17,7 @@ import {
   keptFiles,
   type Manifest,
   manifestName,
-  mostManifestBytes,
+  maxManifestBytes,
   sealName,
 } from './manifest.ts';
 import { copyDatabase } from './snapshot.ts';
@@ -36,19 +35,19 @@ export type BackupOrder = {
   nowMs: number;
 };
 
-/** What was made; `missing` are videos that the database knows and the disk does not. */
+/** The result of a backup; `missing` are videos that the database knows and the disk does not have. */
 export type MadeBackup = { file: string; manifest: Manifest; missing: string[] };
 
-/** What a backup is called unless told: `larder-20261121T031500Z.backup`. */
+/** The default name of a backup: `larder-20261121T031500Z.backup`. */
 export function backupName(nowMs: number): string {
   return `larder-${isoOf(nowMs).replaceAll(/[-:]|\.\d+/g, '')}.backup`;
 }
 
 /**
- * Makes a backup of a data directory as it is at one moment, while it is served: one tar file, encrypted where there
- * is a passphrase. Under its name it is whole and durable or not there; what was cut short ends in `.part` and is
- * removed by the next try. `onProgress` hears that it goes on.
- * @throws when the file is there already, its folder is not, there is no room for it (see `bytesForBackup`), or it cannot be written
+ * Backs up a data directory as of one moment, also while it is served, into one tar file; a passphrase encrypts it.
+ * The file appears under its name only when it is complete and durable. An interrupted backup leaves files that end in
+ * `.part`, which the next attempt removes. `onProgress` is called again and again meanwhile.
+ * @throws when the file exists, its folder does not, there is no room for it (see `bytesForBackup`), or a write fails
  */
 export async function makeBackup(order: BackupOrder, onProgress: () => void = () => {}): Promise<MadeBackup> {
   const file = resolve(order.file);
@@ -75,7 +74,7 @@ export async function makeBackup(order: BackupOrder, onProgress: () => void = ()
   }
 }
 
-/** One that fills the disk on its way would have writes refused meanwhile. */
+/** A backup that filled the disk would have the server refuse writes. */
 async function refuseWithoutRoom({ data, evidence }: BackupOrder, folder: string): Promise<void> {
   const [needed, free] = [bytesForBackup(data, { evidence, proven: false }), await freeBytes(folder)];
   if (free < needed)
@@ -84,15 +83,15 @@ async function refuseWithoutRoom({ data, evidence }: BackupOrder, folder: string
 
 async function collect(order: BackupOrder, copy: string, onProgress: () => void) {
   const contents = await copyDatabase(databaseFile(order.data), copy, onProgress);
-  const { videos, sqlite } = lookInto(copy);
-  const places = [
+  const { videos, sqlite } = inspectCopy(copy);
+  const candidates = [
     { path: 'larder.db', source: copy },
     ...[...keptFiles, ...(order.evidence ? videos : [])].map((path) => ({
       path,
       source: join(order.data, path),
     })),
   ];
-  const present = places.filter(({ source }) => existsSync(source));
+  const present = candidates.filter(({ source }) => existsSync(source));
   const files = [];
   for (const { path, source } of present) files.push({ path, ...(await digestOf(source)) });
   const manifest: Manifest = {
@@ -106,7 +105,7 @@ async function collect(order: BackupOrder, copy: string, onProgress: () => void)
     files,
   };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  if (Buffer.byteLength(text) > mostManifestBytes)
+  if (Buffer.byteLength(text) > maxManifestBytes)
     throw new Error(
       'there are more videos than a backup can list; back them up as files, and leave out --evidence',
     );
@@ -116,12 +115,14 @@ async function collect(order: BackupOrder, copy: string, onProgress: () => void)
     ...present.map(({ path, source }) => ({ type: 'file' as const, source, target: path, mode })),
     { type: 'content', content: digestOfText(text), target: sealName, mode },
   ];
-  const missing = places.filter(({ path, source }) => path.startsWith('evidence/') && !existsSync(source));
+  const missing = candidates.filter(
+    ({ path, source }) => path.startsWith('evidence/') && !existsSync(source),
+  );
   return { manifest, sources, missing: missing.map(({ path }) => path) };
 }
 
-/** The videos that a database knows, as paths in the data directory. */
-function lookInto(copy: string): { videos: string[]; sqlite: string } {
+/** The videos that a database knows, as paths in the data directory, and the version of SQLite that reads it. */
+function inspectCopy(copy: string): { videos: string[]; sqlite: string } {
   // Read as what it will be: `immutable` would do, but a copy in WAL mode needs its two files for a moment.
   const connection = Connection.open(copy, 'read');
   try {
@@ -138,3 +139,24 @@ function lookInto(copy: string): { videos: string[]; sqlite: string } {
     for (const beside of ['-wal', '-shm']) rmSync(copy + beside, { force: true });
   }
 }
+
+/**
+ * The most bytes that a backup occupies while it is made: the database twice, as SQLite's copy and in the tar file. To
+ * prove a backup is to unpack it, so that its videos count twice as well.
+ */
+export function bytesForBackup(
+  data: string,
+  { evidence, proven }: { evidence: boolean; proven: boolean },
+): number {
+  const file = databaseFile(data);
+  // What is in the write-ahead log may be new pages.
+  const database = sizeOf(file) + sizeOf(`${file}-wal`);
+  return 2 * database + (evidence ? (proven ? 2 : 1) * bytesOfVideos(data) : 0);
+}
+
+function bytesOfVideos(data: string): number {
+  const folder = join(data, 'evidence');
+  return globSync('*/*', { cwd: folder }).reduce((sum, path) => sum + sizeOf(join(folder, path)), 0);
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

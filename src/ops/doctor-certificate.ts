@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isoOf } from '../lib/clock.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
-import { certificateIn, renewBeforeMs } from './tls/own.ts';
+import { certificateIn, renewBeforeMs } from './tls/local-ca.ts';
 import { readPair, type ServedFiles } from './tls/pair.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 const warnBeforeMs = {
-  own: renewBeforeMs,
+  fromLocalCa: renewBeforeMs,
   others: 14 * 24 * 60 * 60 * 1000,
   authority: 180 * 24 * 60 * 60 * 1000,
 };
 
-/** Whether what is served can be trusted, and for how long. */
+/** Examines the certificate that is served: whether it is valid, and for how long. */
 export function certificateOf(files: ServedFiles | undefined, host: string, nowMs: number): Finding {
   const name = 'certificate';
   if (!files) {
@@ -24,14 +24,21 @@ export function certificateOf(files: ServedFiles | undefined, host: string, nowM
   try {
     ({ endsMs } = readPair(files));
   } catch (error) {
-    return bad(name, (error as Error).message, files.own ? 'larder tls init' : 'set tls-cert and tls-key');
+    return bad(
+      name,
+      (error as Error).message,
+      files.fromLocalCa ? 'larder tls init' : 'set tls-cert and tls-key',
+    );
   }
   const text = `${files.cert} ${endsMs < nowMs ? 'ended' : 'ends'} on ${isoOf(endsMs)}`;
-  const renew = files.own ? 'larder tls renew' : 'renew it: a server at work takes new files by itself';
+  const renew = files.fromLocalCa
+    ? 'larder tls renew'
+    : 'renew it: a server at work takes new files by itself';
   if (endsMs < nowMs) return bad(name, text, renew);
-  if (endsMs - nowMs < (files.own ? warnBeforeMs.own : warnBeforeMs.others)) return look(name, text, renew);
+  if (endsMs - nowMs < (files.fromLocalCa ? warnBeforeMs.fromLocalCa : warnBeforeMs.others))
+    return look(name, text, renew);
   const authority = join(dirname(files.cert), 'ca.crt');
-  if (!files.own || !existsSync(authority)) return ok(name, text);
+  if (!files.fromLocalCa || !existsSync(authority)) return ok(name, text);
   const authorityEndsMs = Date.parse(certificateIn(authority).validTo);
   return authorityEndsMs - nowMs < warnBeforeMs.authority
     ? look(

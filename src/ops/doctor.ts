@@ -9,18 +9,18 @@ import { AccessError, requireAccess, thisUser, userName } from '../store/data-di
 import { freeBytesNow, scarceBytes } from '../store/free-space.ts';
 import { pendingSteps, requireKnownSchema, schemaVersion } from '../store/migrations.ts';
 import { databaseFile, migrations } from '../store/open-store.ts';
-import { isOnDiskOf, requireBackupFolder } from './backup-place.ts';
-import { bytesForBackup } from './backup-room.ts';
+import { bytesForBackup } from './backup.ts';
+import { isOnDiskOf, requireBackupFolder } from './backup-folder.ts';
 import { certificateOf } from './doctor-certificate.ts';
 import { fileSystemOf } from './file-system.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
-import { lastProvenIn } from './proven.ts';
+import { lastProvenIn } from './proven-backup.ts';
 import type { ServedFiles } from './tls/pair.ts';
 
 /** What is examined: a data directory, and where its backups are made by themselves. */
-export type Patient = {
+export type Examined = {
   data: string;
-  backups: { folder: string; isUsual: boolean; evidence: boolean } | undefined;
+  backups: { folder: string; isDefault: boolean; evidence: boolean } | undefined;
   /** The certificate that is served; undefined: it is HTTP. */
   certificate: ServedFiles | undefined;
   /** The address that is listened on. */
@@ -31,8 +31,8 @@ export type Patient = {
 const mebibyte = 2 ** 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Looks at all that an operator can do something about. Only reads; safe while a server is at work. */
-export function examine({ data, backups, certificate, host, clock }: Patient): Finding[] {
+/** Checks everything that an operator can act on. It only reads, also while a server is at work. */
+export function examine({ data, backups, certificate, host, clock }: Examined): Finding[] {
   const here = [versions(), clockOf(clock), zone()];
   const unreachable = accessProblem(data);
   if (unreachable) return [...here, unreachable];
@@ -55,7 +55,7 @@ export function examine({ data, backups, certificate, host, clock }: Patient): F
   ];
 }
 
-/** A right that is missing says nothing of what is in there: no other advice is given before it is mended. */
+/** Without the right to read, nothing else can be examined: this is the only advice until it is mended. */
 function accessProblem(data: string): Finding | undefined {
   try {
     requireAccess(data);
@@ -224,12 +224,12 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-function backupsOf(plan: Patient['backups'], data: string, nowMs: number): Finding[] {
+function backupsOf(plan: Examined['backups'], data: string, nowMs: number): Finding[] {
   if (plan === undefined) {
     return [look('backups', 'none are made by themselves', 'set backup-at and backup-dir in larder.json')];
   }
-  const { folder, isUsual } = plan;
-  if (!existsSync(folder) && isUsual)
+  const { folder, isDefault } = plan;
+  if (!existsSync(folder) && isDefault)
     return [backup(plan, data, nowMs), onDataDisk(`${folder}, which is made with the first one,`)];
   try {
     requireBackupFolder(folder);
@@ -244,7 +244,11 @@ function backupsOf(plan: Patient['backups'], data: string, nowMs: number): Findi
 const onDataDisk = (folder: string) =>
   look('backups’ disk', `${folder} lies on the disk of the data`, 'set backup-dir to another disk');
 
-function backup({ folder, evidence }: NonNullable<Patient['backups']>, data: string, nowMs: number): Finding {
+function backup(
+  { folder, evidence }: NonNullable<Examined['backups']>,
+  data: string,
+  nowMs: number,
+): Finding {
   const needed = bytesForBackup(data, { evidence, proven: true });
   const free = existsSync(folder) ? freeBytesNow(folder) : Number.POSITIVE_INFINITY;
   if (free < needed) {

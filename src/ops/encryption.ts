@@ -11,13 +11,13 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 const ageHead = Buffer.from('age-encryption.org/v1\n');
 
-/** So many bytes of a file tell whether it is encrypted. */
+/** How many bytes of a file `isEncrypted` needs. */
 export const headBytes = ageHead.length;
 
-/** The cost of a guess: N = 2^17 of scrypt (RFC 7914), 128 MiB, is what OWASP recommends. */
+/** The work factor of scrypt (RFC 7914): N = 2^17, which takes 128 MiB a guess, is what OWASP recommends. */
 const workFactor = 17;
 
-/** Whether a file that begins like this is an encrypted backup, of today's format or of the one before. */
+/** Whether `head` begins an encrypted backup, of the current format or of the first one. */
 export function isEncrypted(head: Uint8Array): boolean {
   return ageHead.equals(head.subarray(0, ageHead.length)) || isFormat1(head);
 }
@@ -31,9 +31,9 @@ export async function* encrypt(plain: Bytes, passphrase: string): AsyncGenerator
 }
 
 /**
- * Decrypts what `encrypt` made, or an older Larder; `head` is how it begins. Every piece is authenticated before it is
- * handed on.
- * @throws when the passphrase is another one, or what comes is damaged or cut off
+ * Decrypts what `encrypt` made, or an older Larder; `head` is its first `headBytes`. Every chunk is authenticated before
+ * it is yielded.
+ * @throws when the passphrase is wrong, or the stream is damaged or cut off
  */
 export function decrypt(encrypted: Bytes, head: Uint8Array, passphrase: string): AsyncIterable<Uint8Array> {
   return isFormat1(head) ? decryptFormat1(encrypted, passphrase) : decryptAge(encrypted, passphrase);

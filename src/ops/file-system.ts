@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** What a folder lies on: `network` keeps no SQLite lock, `memory` is gone with the power. */
+/** The file system of a folder: on a `network` one SQLite's locks do not hold; one in `memory` is lost with the power. */
 export type FileSystem = { name: string; kind: 'local' | 'memory' | 'network' | 'unknown' };
 
 /** Linux's statfs(2) and include/uapi/linux/magic.h. FUSE may be either: it is not known which. */
@@ -36,7 +36,7 @@ export function fileSystemOfType(type: number, platform: string = process.platfo
   return found ?? { name: `type 0x${(type >>> 0).toString(16)}`, kind: 'unknown' };
 }
 
-/** What a folder that is there lies on. */
+/** The file system of a folder that exists. */
 export const fileSystemOf = (folder: string): FileSystem => fileSystemOfType(statfsSync(folder).type);
 
 /** @throws where a folder lies on a network file system: SQLite's locks do not hold there, and two writers destroy it */

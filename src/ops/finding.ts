@@ -1,4 +1,4 @@
-/** Something an operator should know; unless it is `ok`, `advice` says what to do. */
+/** A finding of `larder doctor`; unless it is `ok`, `advice` says what to do. */
 export type Finding = { name: string; state: 'ok' | 'look' | 'bad'; text: string; advice?: string };
 
 export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });

@@ -2,33 +2,33 @@ import { dirname } from 'node:path';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 import { makeFolder } from '../store/durable.ts';
 
-/** Where the log goes, and how much of it stays. */
+/** Where the log goes, and how much of it is kept. */
 export type LogFilePlan = {
   file: string;
-  /** A file that has so many MiB makes way for a new one; 0: never, something else sees to that. */
+  /** The size at which the file is rotated; 0: never, something else rotates it. */
   maxMebibytes: number;
-  /** How many of those that made way stay: `larder.log.1` is the newest. */
+  /** How many rotated files are kept; `larder.log.1` is the newest. */
   keep: number;
 };
 
-/** A log in a file: takes lines as pino writes them. */
+/** A log file, as a destination of pino. */
 export type LogFile = {
   write(line: string): void;
-  /** Opens the file anew: somebody has moved it. */
+  /** Opens the file again, after somebody has moved it. */
   reopen(): void;
-  /** Writes down what waits, as far as the disk takes it. */
+  /** Writes the lines that wait, as far as the disk takes them. */
   close(): Promise<void>;
 };
 
-/** So much may wait for a slow disk. */
-const mostWaitingBytes = 8 * 1024 * 1024;
-const tryAgainMs = 1000;
+/** The most bytes that wait for a slow disk. */
+const maxWaitingBytes = 8 * 1024 * 1024;
+const retryAfterMs = 1000;
 
 /**
- * A log file that rotates by size. The thread that writes never waits for the disk, and a disk that takes no more
- * costs lines and nothing else: they are counted (with those that were written together with a lost one), the count is
- * logged as soon as there is room again, and `tell` is told when it begins.
- * @throws where its folder is not there and cannot be made
+ * Opens a log file that rotates by size. Writes never wait for the disk. When the disk is full, lines are lost and
+ * nothing else happens: `tell` is called at the first lost line, lost lines are counted (with those that were buffered
+ * together with them), and the count is logged as soon as a write succeeds.
+ * @throws when its folder does not exist and cannot be created
  */
 export function openLogFile(
   { file, maxMebibytes, keep }: LogFilePlan,
@@ -37,15 +37,15 @@ export function openLogFile(
   makeFolder(dirname(file));
   let lost = 0;
   let failing = false;
-  let tryAtMs = 0;
+  let retryAtMs = 0;
   let stream = open();
 
   function open(): RotatingFileStream {
     const size = maxMebibytes === 0 ? {} : { size: `${maxMebibytes}M` as const, rotate: keep };
     const opened = createStream(file, { mode: 0o600, ...size });
-    // Its writes are told by their callbacks; without a listener an error would end the process.
+    // Callbacks report failed writes; without a listener, an error would end the process.
     opened.on('error', (error) => {
-      tryAtMs = performance.now() + tryAgainMs;
+      retryAtMs = performance.now() + retryAfterMs;
       if (!failing) tell(`the log cannot be written to ${file}: ${error.message}`);
       failing = true;
     });
@@ -72,14 +72,14 @@ export function openLogFile(
       msg: 'lines of the log were lost, so many at most',
     };
     lost = 0;
-    // What failed may have ended within a line.
+    // The write that failed may have ended within a line.
     put(`\n${JSON.stringify(line)}\n`);
   }
 
   return {
     write(line) {
-      if (stream.destroyed && performance.now() >= tryAtMs) stream = open();
-      if (stream.destroyed || stream.writableLength > mostWaitingBytes) lost++;
+      if (stream.destroyed && performance.now() >= retryAtMs) stream = open();
+      if (stream.destroyed || stream.writableLength > maxWaitingBytes) lost++;
       else put(line);
     },
     reopen() {

@@ -3,23 +3,20 @@ import { createReadStream, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { parseJson } from '../api/json-bytes.ts';
 
-/** The first file in a backup: what it is, what is in it, and what that should come to. */
+/** The manifest, which is the first file of a backup: its format, its files with their checksums, and row counts. */
 export const manifestName = 'larder-backup.json';
-/** The last file in a backup: the SHA-256 of the first. What has it was not cut off. */
+/** The last file of a backup: the SHA-256 of the manifest. A backup that ends with it is complete. */
 export const sealName = 'larder-backup.sha256';
 
-/**
- * The most bytes that the first file may have: it is read into memory whole, and some 250 of them tell of a video, so
- * this is half a million videos.
- */
-export const mostManifestBytes = 128 * 1024 * 1024;
+/** The most bytes of a manifest, which is read into memory whole. A video takes some 250: it lists half a million. */
+export const maxManifestBytes = 128 * 1024 * 1024;
 
-/** The form of backups that this program writes; it reads this one and every older one. */
+/** The format version that this program writes; it reads this one and every older one. */
 export const formatVersion = 1;
 
 /**
- * What a backup holds beside the database and the videos: settings, keys, and the certificate with its authority.
- * Without that one every client of a restored site would have to be told to trust another.
+ * What a backup holds besides the database and the videos: settings, keys, and the certificate with its CA. Without the
+ * CA, every client of a restored site would have to be told to trust another one.
  */
 export const keptFiles = [
   'templates.key',
@@ -28,7 +25,7 @@ export const keptFiles = [
   ...['ca.crt', 'ca.key', 'server.crt', 'server.key', 'names.json'].map((name) => `tls/${name}`),
 ];
 
-/** Whether a path can be in a backup: nothing else is ever written to a data directory from one. */
+/** Whether a path may stand in a backup; a restore writes no other. */
 export function isKept(path: string): boolean {
   return (
     path === 'larder.db' || keptFiles.includes(path) || /^evidence\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/.test(path)
@@ -57,7 +54,7 @@ const manifestSchema = v.object({
 
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** @throws when it is no backup's, or that of a newer Larder, which is named */
+/** Parses a manifest. @throws when it is none, or was written by a newer Larder, which the message names */
 export function parseManifest(text: string): Manifest {
   let data: unknown;
   try {

@@ -10,31 +10,31 @@ import { lockDirectory } from '../store/lock.ts';
 import { databaseFile } from '../store/open-store.ts';
 import { Tx } from '../store/transaction.ts';
 import type { Manifest } from './manifest.ts';
-import { unpackBackup } from './unpack.ts';
+import { unpackBackup } from './unpack-backup.ts';
 
-/** What to restore, and to where. */
+/** What to restore, and where to. */
 export type RestoreOrder = {
   file: string;
   /** The data directory. */
   data: string;
-  /** Whether what is there may be put aside. */
+  /** Whether data that is there may be moved aside. */
   force: boolean;
   passphrase?: string | undefined;
   nowMs: number;
 };
 
 /**
- * `kept` is where what was there is now; null where there was nothing. `forgottenVideos` are those that the database
- * knew and the backup does not have.
+ * The result of a restore. `kept` is the new path of the data that was there; null: there was none. `forgottenVideos`
+ * counts the videos that the database knew and the backup does not have.
  */
 export type Restored = { manifest: Manifest; kept: string | null; forgottenVideos: number };
 
-/** Where a checked backup waits for the moment of the swap. */
+/** The folder of an unpacked and proven backup, until it takes the place of the data directory. */
 const readyOf = (data: string) => `${resolve(data)}.restore-ready`;
 
 /**
- * Puts a backup in the place of a data directory. It is unpacked and proven beside it first, and whatever is wrong
- * with it, nothing is touched. Then the old directory gets the name `<data>.before-<time>`, and the new one its place.
+ * Replaces a data directory by a backup. The backup is unpacked and proven beside it first; when the proof fails,
+ * nothing has changed. Then the old directory is renamed to `<data>.before-<time>`, and the new one takes its place.
  * @throws when there is data and no `force`, when a server has it open, or with what is wrong with the backup
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
@@ -54,7 +54,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     renameSync(unpacked, readyOf(data));
     syncFolder(join(data, '..'));
     const kept = holdsSomething ? `${data}.before-${isoOf(order.nowMs).replaceAll(/[:.]/g, '')}` : null;
-    // Windows moves no folder in which a file is open; the lock is one.
+    // Windows renames no folder in which a file is open, and the lock is an open file.
     if (process.platform === 'win32') lock?.release();
     if (kept !== null) renameSync(data, kept);
     else if (existsSync(data)) rmdirSync(data);
@@ -66,8 +66,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 }
 
 /**
- * Ends a restore that was cut short between its last two steps, where the old data has its new name already: only
- * then is there no data directory and a checked one beside it.
+ * Completes a restore that was interrupted between its two renames: only then does a proven directory exist beside a
+ * data directory that does not.
  */
 export function finishRestore(directory: string): void {
   const data = resolve(directory);
@@ -76,7 +76,7 @@ export function finishRestore(directory: string): void {
   syncFolder(join(data, '..'));
 }
 
-/** Before the swap, so that no server ever tells of a video that is not there. */
+/** Deletes the rows of videos that the backup lacks: before the swap, so that no server lists them. */
 function forgetVideos(unpacked: string, nowMs: number): number {
   const connection = Connection.open(databaseFile(unpacked));
   try {

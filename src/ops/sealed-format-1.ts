@@ -2,9 +2,10 @@ import { createDecipheriv, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /*
- * Encrypted backups as Larder wrote them before it wrote age files; they stay readable. `LARDER1\n`, 16 bytes of salt, then pieces of 1 MiB (the last one shorter), each AES-256-GCM
- * with its 16 bytes of tag after it. The key is scrypt of the passphrase; a piece's nonce is its number, and whether
- * it is the last one: pieces can be neither altered nor left out, nor put in another order, nor cut off at the end.
+ * The format of encrypted backups before age files; it stays readable. `LARDER1\n` and 16 bytes of salt, then chunks of
+ * 1 MiB (the last one shorter), each encrypted with AES-256-GCM and followed by its tag of 16 bytes. The key is scrypt of
+ * the passphrase. The nonce of a chunk is its number and whether it is the last one, so that chunks can be neither
+ * altered, left out, reordered nor cut off.
  */
 
 const magic = Buffer.from('LARDER1\n');
@@ -16,14 +17,14 @@ const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Whether a file that begins like this is an encrypted backup of the old format. */
+/** Whether `head` begins an encrypted backup of this format. */
 export function isFormat1(head: Uint8Array): boolean {
   return magic.equals(head.subarray(0, magic.length));
 }
 
 /**
- * Decrypts the old format; a piece is handed on only after it was checked.
- * @throws when the passphrase is another one, or what comes is damaged or cut off
+ * Decrypts this format; a chunk is yielded only after it was authenticated.
+ * @throws when the passphrase is wrong, or the stream is damaged or cut off
  */
 export async function* decryptFormat1(sealed: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
   const source = sealed[Symbol.asyncIterator]();
@@ -61,7 +62,7 @@ function opened(key: Buffer, header: Buffer, piece: Buffer, number: number, last
   }
 }
 
-/** A stream in pieces of one size; the last one, which is told, may be shorter, or empty. */
+/** Splits a stream into chunks of one size; the last one, which is marked, may be shorter, or empty. */
 async function* pieces(source: Bytes, size: number) {
   let waiting: Uint8Array[] = [];
   let bytes = 0;

@@ -1,15 +1,15 @@
 import { dirname, resolve } from 'node:path';
 
-/** What the service runs, and as whom. */
+/** What the systemd service runs, and as which user. */
 export type ServiceOrder = {
   /** The program and the arguments that come before `serve`. */
   program: readonly string[];
   data: string;
-  /** What else `serve` is told. */
+  /** More flags for `serve`. */
   flags?: readonly string[];
   /** The user that owns the data directory. */
   user: string;
-  /** Folders beside it that the service writes to: of the backups. */
+  /** Other folders that the service writes to: the backup folder. */
   writable: readonly string[];
 };
 

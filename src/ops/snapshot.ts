@@ -3,7 +3,7 @@ import { auditHead } from '../store/audit-trail.ts';
 import { Connection } from '../store/connection.ts';
 import { schemaVersion } from '../store/migrations.ts';
 
-/** What a database holds, in numbers that a copy of it must come to as well. */
+/** Numbers that a database and a complete copy of it have in common. */
 export type Contents = {
   schema: number;
   auditHead: { seq: number; hash: string };
@@ -11,14 +11,14 @@ export type Contents = {
   rows: Record<string, number>;
 };
 
-/** 2 MiB: a disk writes them in the time of a few fsyncs, and the writer's own have to get between. */
+/** 2 MiB a step, which a disk writes in the time of a few fsyncs: those of the writer have to come in between. */
 const pagesAStep = 512;
 
 /**
- * Copies a database as it is at one moment to `target`, durably, while it is written to: in steps, from one read
- * transaction, so that no writer ever waits for the copy. What is written meanwhile stays in the write-ahead log
- * until the copy is done. Occupies its thread: the serving one is not for this.
- * @returns what the copy should hold, counted in the original at that moment
+ * Copies a database as of one moment to `target`, durably, also while it is written to. The copy is made in steps, from
+ * one read transaction, so that no writer waits for it; what is written meanwhile stays in the write-ahead log until
+ * the copy is done. It blocks its thread: never call it on the serving thread.
+ * @returns the numbers of the original at that moment, which the copy should have too
  */
 export async function copyDatabase(
   file: string,
@@ -29,12 +29,12 @@ export async function copyDatabase(
   let handle: number | undefined;
   try {
     const { database } = connection;
-    // SQLite starts a copy anew after every foreign write, unless its source reads from one transaction throughout.
+    // SQLite restarts a copy after a write of another connection, unless the source stays in one transaction.
     database.exec('BEGIN');
     const contents = contentsOf(connection);
     await database.backup(target, {
       progress() {
-        // One fsync of all at the end would keep the disk, and the writer's fsyncs with it, for seconds.
+        // One fsync at the end would occupy the disk for seconds, and hold up the fsyncs of the writer.
         handle ??= openSync(target, 'r+');
         fdatasyncSync(handle);
         onProgress();
@@ -50,7 +50,7 @@ export async function copyDatabase(
   }
 }
 
-/** Counts what a database holds, on one snapshot. */
+/** Counts the rows of a database in one read transaction. */
 export function contentsOf(connection: Connection): Contents {
   return connection.snapshot(() => {
     const { database } = connection;

@@ -3,13 +3,13 @@
  */
 
 /** The most errors that one answer lists; how many more there are it tells as `errorsOmitted`. */
-export const mostErrors = 100;
+export const maxErrors = 100;
 
 /** The most characters that the list of errors of one answer may have, as JSON. */
-const mostErrorText = 64 * 1024;
+const maxErrorText = 64 * 1024;
 
 /** A name longer than this is no member of the interface; of what somebody sent so much is told. */
-const mostNameLength = 200;
+const maxNameLength = 200;
 
 /** A broken rule of one member: `field` is a dotted path, `rule` a name of class-validator's vocabulary. */
 export type BrokenRule = { field: string; rule: string; pointer?: string; message?: string };
@@ -80,9 +80,9 @@ export function fieldError({ field, rule, pointer, message = sentenceOf(rule) }:
 }
 
 /** The errors that fit into one answer; `omitted` are those that are left out already. */
-export function fitting(all: readonly FieldError[], omitted = 0, most = mostErrors): FieldErrors {
-  let room = mostErrorText;
-  const errors = all.slice(0, most).filter((error, at) => {
+export function fitting(all: readonly FieldError[], omitted = 0, max = maxErrors): FieldErrors {
+  let room = maxErrorText;
+  const errors = all.slice(0, max).filter((error, at) => {
     room -= JSON.stringify(error).length;
     return room >= 0 || at === 0;
   });
@@ -91,7 +91,7 @@ export function fitting(all: readonly FieldError[], omitted = 0, most = mostErro
 
 /** What somebody sent, short enough to be told. */
 export function shortened(text: string): string {
-  return text.length <= mostNameLength ? text : `${text.slice(0, mostNameLength).toWellFormed()}…`;
+  return text.length <= maxNameLength ? text : `${text.slice(0, maxNameLength).toWellFormed()}…`;
 }
 
 function counted(count: number, what: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from './actor.ts';
 import type { Json } from './json.ts';
-import { change, query, type Reader } from './statement.ts';
+import { insertInto, query, type Reader } from './statement.ts';
 import type { Tx } from './transaction.ts';
 
 /** See rules/audit#an-entry. */
@@ -71,10 +71,23 @@ const head = query<[], { seq: number; date_ms: number; hash: string }>(
   'SELECT seq, date_ms, hash FROM audit_log ORDER BY seq DESC LIMIT 1',
 );
 
-const insert = change<(string | number | null)[]>(
-  `INSERT INTO audit_log (seq, id, date_ms, actor_type, actor_id, actor_label, action, resource_type, resource_id,
-    client, account, previous_value, new_value, trace_id, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+const insert = insertInto('audit_log', {
+  seq: 'integer',
+  id: 'text',
+  date_ms: 'integer',
+  actor_type: 'text',
+  actor_id: 'text?',
+  actor_label: 'text',
+  action: 'text',
+  resource_type: 'text',
+  resource_id: 'text',
+  client: 'integer?',
+  account: 'integer?',
+  previous_value: 'text?',
+  new_value: 'text?',
+  trace_id: 'text',
+  hash: 'text',
+});
 
 /** What stands where the first row's predecessor would. */
 export const genesisHash = '0'.repeat(64);
@@ -128,5 +141,5 @@ export function appendAudit(tx: Tx, actor: Actor, traceId: string, entry: AuditE
     new_value: entry.newValue,
     trace_id: traceId,
   };
-  insert.run(tx, ...Object.values(row), auditHash(last.hash, row));
+  insert.run(tx, { ...row, hash: auditHash(last.hash, row) });
 }

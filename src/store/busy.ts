@@ -1,16 +1,16 @@
 import { SqliteError } from 'better-sqlite3';
 
-/** Keeps the thread from doing anything for so many milliseconds. */
-export function standStill(ms: number): void {
+/** Blocks the calling thread for `ms` milliseconds. */
+export function sleepSync(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 /**
- * Does what another process on the same database may be in the way of: every `askAgainMs`, until SQLite does not say
- * that it is busy. @throws SqliteError `SQLITE_BUSY` where it still does after `longestWaitMs`
+ * Retries `work` every `retryEveryMs` while SQLite answers SQLITE_BUSY: another process holds the lock.
+ * @throws SqliteError `SQLITE_BUSY` when that lasts longer than `maxWaitMs`
  */
-export function onceFree(work: () => void, longestWaitMs: number, askAgainMs: number): void {
-  for (const endsMs = performance.now() + longestWaitMs; ; standStill(askAgainMs)) {
+export function retryWhileBusy(work: () => void, maxWaitMs: number, retryEveryMs: number): void {
+  for (const endsMs = performance.now() + maxWaitMs; ; sleepSync(retryEveryMs)) {
     try {
       work();
       return;

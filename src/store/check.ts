@@ -19,7 +19,7 @@ export type Check = {
 };
 
 /** How many of a kind a check tells of: more would not say more. */
-export const mostListed = 20;
+export const maxListed = 20;
 
 /**
  * The rows of a statement that reads a table whole. Statements of checks are not declared with `query()`: those may

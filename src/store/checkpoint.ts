@@ -2,20 +2,21 @@ import { SqliteError } from 'better-sqlite3';
 import type { Connection } from './connection.ts';
 
 /**
- * Moves what is in the write-ahead log into the database, as far as no reader needs the log; a later write then
- * starts the log anew. SQLite does the same by itself when a COMMIT finds 1000 pages in the log, and that COMMIT is
- * slow: so it is done in quiet moments too. It never waits for anybody.
+ * Copies pages from the write-ahead log into the database, as far as no reader still needs the log. Once all are
+ * copied, the next write starts the log anew. SQLite does this by itself in the COMMIT that brings the log to
+ * `wal_autocheckpoint` pages (32 768, see connection.ts), and that COMMIT is slow. So the writer does it when it is
+ * idle too. It waits for nobody.
  */
 export function checkpointWhenIdle(connection: Connection): void {
   checkpoint(connection, 'PASSIVE');
 }
 
-/** Moves all of the write-ahead log into the database, where nobody else is at work, and leaves the log empty. */
+/** Copies the whole write-ahead log into the database and empties the log, unless someone else uses the database. */
 export function checkpointWhole(connection: Connection): void {
   checkpoint(connection, 'TRUNCATE');
 }
 
-/** Where there is no room for it in the database (the disk is full), all stays in the log, and nothing is lost. */
+/** When the disk is full, everything stays in the log and nothing is lost: such errors are ignored. */
 function checkpoint(connection: Connection, mode: 'PASSIVE' | 'TRUNCATE'): void {
   try {
     connection.database.pragma(`wal_checkpoint(${mode})`);

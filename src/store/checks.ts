@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Check, everyRow, mostListed } from './check.ts';
+import { type Check, everyRow, maxListed } from './check.ts';
 import { constraintsCheck } from './constraints-check.ts';
 import type { Migration } from './migrations.ts';
 import { schemaObjectsCheck } from './schema-check.ts';
@@ -10,7 +10,7 @@ const integrity: Check = {
   ofAnySchema: true,
   leavesOut: 'whether indexes match their tables',
   run({ connection }, { full }) {
-    const pragma = `${full ? 'integrity' : 'quick'}_check(${mostListed})`;
+    const pragma = `${full ? 'integrity' : 'quick'}_check(${maxListed})`;
     const rows = connection.database.prepare<[], string>(`PRAGMA ${pragma}`).pluck().all();
     return rows.filter((row) => row !== 'ok');
   },
@@ -21,7 +21,7 @@ const foreignKeys: Check = {
   ofAnySchema: true,
   run: (reader) =>
     [...everyRow<{ table: string; rowid: number; parent: string }>(reader, 'PRAGMA foreign_key_check')]
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .map(
         ({ table, rowid, parent }) =>
           `row ${rowid} of ${table} refers to a row of ${parent} that is not there`,

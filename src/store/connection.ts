@@ -1,42 +1,42 @@
 import Database from 'better-sqlite3';
-import { onceFree } from './busy.ts';
+import { retryWhileBusy } from './busy.ts';
 
 type Prepared = Database.Statement<unknown[], unknown>;
 
-/** The SQLite that statements, locks and FTS5 options of this code were written for. */
+/** The oldest SQLite whose statements, locks and FTS5 options this code can use. */
 export const minimumSqliteVersion = '3.50.0';
 
-/** What every connection is set to, and what it reads back before it is used. */
+/** The pragmas of every connection. Each is read back before the connection is used. */
 const settings: Record<string, string | number> = {
   foreign_keys: 1,
   synchronous: 2,
-  // On macOS a plain fsync leaves data in the drive's cache; elsewhere these change nothing.
+  // On macOS a plain fsync leaves data in the drive's cache. Elsewhere these two have no effect.
   fullfsync: 1,
   checkpoint_fullfsync: 1,
   trusted_schema: 0,
   temp_store: 2,
-  // A busy writer that has nobody to do so in quiet moments moves a page that it changes again and again once in 128 MB
-  // of log, and not with every commit. After 5 000 000 deliveries, the kernel's part of one more is 33 µs with 64 MB
-  // of log and 16 MB of pages in memory, and 21 µs with these.
+  // Pages of log after which a COMMIT makes a checkpoint: 128 MB. A writer that is never idle changes the same pages
+  // again and again; a checkpoint writes each of them once. After 5 000 000 deliveries, one more costs 33 µs in the
+  // kernel with 64 MB of log and 16 MB of cache, and 21 µs with 128 MB and 64 MB.
   wal_autocheckpoint: 32_768,
-  // A write-ahead log that grew past that under a long read gives the disk back when it starts anew.
+  // A log that grew larger during a long read is cut to this size when it starts anew.
   journal_size_limit: 144 * 1024 * 1024,
 };
 
-/** Of one that writes: 64 MB, filled as needed. A page that has no room is written before its time, and again. */
+/** A writer gets up to 64 MB of cache. A changed page that does not fit is written before COMMIT, and then again. */
 const settingsOfWriters = { ...settings, cache_size: -64_000 };
 
-/** How long a write waits for another process that writes. */
+/** How long a write waits while another process writes. */
 const waitMs = 5000;
 
 /**
  * One connection to the database, with its prepared statements.
- * Guarantees on return: WAL (files), `synchronous=FULL`, foreign keys on, read back from SQLite itself.
+ * An open connection has WAL (files), `synchronous=FULL` and foreign keys: SQLite itself has confirmed them.
  */
 export class Connection {
   readonly database: Database.Database;
   readonly #prepared: (Prepared | undefined)[] = [];
-  /** Asked in each write transaction of a batch, before anything is written; it throws where nothing may be. */
+  /** Called in each group commit before its first write. Throws when nothing may be written. */
   guard: (() => void) | undefined;
 
   private constructor(database: Database.Database) {
@@ -44,8 +44,8 @@ export class Connection {
   }
 
   /**
-   * Opens a database to `read`, to `write` (it is made where there is none), or to `write-existing`.
-   * @throws when the file cannot be opened, or SQLite does not take a setting that durability rests on
+   * Opens a database. `write` creates the file when it is missing; `read` and `write-existing` need one.
+   * @throws when the file cannot be opened, or SQLite refuses a setting that durability rests on
    */
   static open(path: string, use: 'write' | 'write-existing' | 'read' = 'write'): Connection {
     const mode = use === 'read' ? 'read' : 'write';
@@ -69,7 +69,7 @@ export class Connection {
     return new Connection(database);
   }
 
-  /** The statement `index` of the registry, prepared at its first use on this connection. */
+  /** The statement with this index in the registry. It is prepared when this connection first uses it. */
   prepared(index: number, sql: string, pluck: boolean): Prepared {
     let statement = this.#prepared[index];
     if (statement === undefined) {
@@ -80,7 +80,7 @@ export class Connection {
     return statement;
   }
 
-  /** Runs `work` on one consistent snapshot: all that it reads is of the same moment. */
+  /** Runs `work` on one snapshot: everything that it reads is from the same moment. */
   snapshot<T>(work: () => T): T {
     if (this.database.inTransaction) return work();
     this.database.exec('BEGIN');
@@ -101,9 +101,9 @@ export function sqliteVersion(connection: Connection): string {
   return String(connection.database.prepare('SELECT sqlite_version()').pluck().get());
 }
 
-/** SQLite itself does not wait for another process that makes the same switch of a new database just now. */
+/** Retries, because SQLite does not wait while another process switches the same new database to WAL. */
 function switchToWal(database: Database.Database): void {
-  onceFree(() => database.pragma('journal_mode = wal'), waitMs, 10);
+  retryWhileBusy(() => database.pragma('journal_mode = wal'), waitMs, 10);
 }
 
 function assertSetting(database: Database.Database, name: string, expected: string | number): void {

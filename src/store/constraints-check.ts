@@ -1,4 +1,4 @@
-import { type Check, everyRow, mostListed } from './check.ts';
+import { type Check, everyRow, maxListed } from './check.ts';
 
 /**
  * The CHECK constraints of every table. SQLite's own integrity check looks at them too, but not on a connection that
@@ -18,11 +18,11 @@ export const constraintsCheck: Check = {
       const broken = constraints.map((constraint) => `NOT (${constraint})`).join(' OR ');
       const rows = everyRow<Record<string, unknown>>(
         reader,
-        `SELECT * FROM "${name}" NOT INDEXED WHERE ${broken} LIMIT ${mostListed}`,
+        `SELECT * FROM "${name}" NOT INDEXED WHERE ${broken} LIMIT ${maxListed}`,
       );
       return [...rows].map((row) => `a row of ${name} breaks a constraint: ${shown(row)}`);
     });
-    return wrong.slice(0, mostListed);
+    return wrong.slice(0, maxListed);
   },
 };
 

@@ -4,9 +4,9 @@ import type { Connection } from './connection.ts';
 import { schemaVersion } from './migrations.ts';
 
 /**
- * Sees when a database is changed under whoever has it open: brought to another schema by another Larder, or its file
- * replaced by another one, into which nothing would go that is written here. Asked in each write transaction, it costs
- * some microseconds.
+ * Detects that an open database was changed from outside: another Larder brought it to another schema, or its file was
+ * replaced, so that what is written here would be lost. The check runs in each write transaction and costs a few
+ * microseconds.
  */
 export class DataWatch {
   readonly #connection: Connection;
@@ -16,12 +16,12 @@ export class DataWatch {
   #seenVersion: number;
   #schemaNow: number;
 
-  /** `expected` is what the server found as it started; what this thread finds may be another's already. */
+  /** `expected` is what the server found when it started: this thread may already find a changed database. */
   constructor(connection: Connection, expected: DataState) {
     const { database } = connection;
     const dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck();
     this.#connection = connection;
-    // It changes with every commit of another connection, and with none of this one's.
+    // It changes with every commit of other connections, and never with commits of this one.
     this.#dataVersion = () => dataVersion.get()!;
     this.#file = database.name;
     this.#expected = expected;
@@ -29,7 +29,7 @@ export class DataWatch {
     this.#schemaNow = schemaVersion(connection);
   }
 
-  /** @throws Problem `server.restart_needed` where what is written now would be lost, or not understood */
+  /** @throws Problem `server.restart_needed` when a write would be lost, or written to a schema that this is not for */
   requireUnchanged(): void {
     const version = this.#dataVersion();
     if (version !== this.#seenVersion) {
@@ -50,7 +50,7 @@ export class DataWatch {
   }
 }
 
-/** What a database is known by while it is served. */
+/** What must stay the same while a database is served. */
 export type DataState = { schema: number; fileId: string };
 
 /** The state of an open database. */

@@ -1,10 +1,10 @@
 import { Conditions, type Filters, type FilterValues } from './conditions.ts';
 
 /** Where rows are read from, and what their date (milliseconds) and their `seq` are called there. */
-export type Way = { from: string; dateMs: string; seq: string };
+export type AccessPath = { from: string; dateMs: string; seq: string };
 
 /** Where the rows of a statement come from, and what holds of them. */
-export type Source = Way & { where: string };
+export type RowSource = AccessPath & { where: string };
 
 type Definition<F extends Filters> = {
   table: string;
@@ -13,18 +13,18 @@ type Definition<F extends Filters> = {
   where: string;
   filters: F;
   /**
-   * The way to the rows under each filter, the one that leaves fewest rows first: an index of the table; or a table
-   * that leads to it, which is joined before it (CROSS JOIN) and has dates and `seq`s in its key.
+   * The access path for each filter, the most selective filter first. A path is an index of the table, or another
+   * table that leads to it: that one is joined first (CROSS JOIN) and has dates and `seq`s in its key.
    */
-  ways: readonly (readonly [filter: keyof F & string, way: string | Way])[];
+  accessPaths: readonly (readonly [filter: keyof F & string, path: string | AccessPath])[];
 };
 
 /**
  * The rows of a table that grows, under filters that may each be there or not. Lists, sums and exports make their
  * statements from the same definition, so they cannot differ in what a filter means.
  *
- * Each combination names the way that it is read by. SQLite would have to guess: it keeps no statistics here, and a
- * guess that is wrong once reads millions of rows.
+ * Each combination names its access path. SQLite keeps no statistics here and would have to guess, and one wrong guess
+ * reads millions of rows.
  */
 export class FilteredRows<F extends Filters> {
   readonly #definition: Definition<F>;
@@ -34,19 +34,21 @@ export class FilteredRows<F extends Filters> {
   }
 
   /** The statements of one kind, for every combination of filters. */
-  statements<S>(declare: (source: Source) => S): Conditions<F, S> {
+  statements<S>(declare: (source: RowSource) => S): Conditions<F, S> {
     const { filters, where: always } = this.#definition;
-    return new Conditions(filters, always, (where, names) => declare({ ...this.#wayFor(names), where }));
+    return new Conditions(filters, always, (where, names) =>
+      declare({ ...this.#accessPathFor(names), where }),
+    );
   }
 
-  #wayFor(names: readonly string[]): Way {
-    const { table, alias, ways } = this.#definition;
-    const found = ways.find(([filter]) => names.includes(filter));
+  #accessPathFor(names: readonly string[]): AccessPath {
+    const { table, alias, accessPaths } = this.#definition;
+    const found = accessPaths.find(([filter]) => names.includes(filter));
     if (!found) throw new Error(`no index of ${table} is for the filters ${names}`);
-    const [, way] = found;
-    if (typeof way !== 'string') return way;
+    const [, path] = found;
+    if (typeof path !== 'string') return path;
     return {
-      from: `${table} ${alias} INDEXED BY ${way}`,
+      from: `${table} ${alias} INDEXED BY ${path}`,
       dateMs: `${alias}.date_ms`,
       seq: `${alias}.seq`,
     };
@@ -54,7 +56,7 @@ export class FilteredRows<F extends Filters> {
 }
 
 /**
- * Values of filters under each of which rows are found; no row is found under two of them. Lanes may be read from
- * several tables, between which rows move: whoever reads them is on one snapshot, as every report is.
+ * Sets of filter values that divide the rows: no row passes two of them. Partitions may be read from several tables
+ * between which rows move, so they must be read on one snapshot, as every report is.
  */
-export type Lanes<F extends Filters> = readonly FilterValues<F>[];
+export type Partitions<F extends Filters> = readonly FilterValues<F>[];

@@ -1,5 +1,5 @@
 import type { Conditions, Filters, FilterValues } from './conditions.ts';
-import type { FilteredRows, Lanes } from './filtered-rows.ts';
+import type { FilteredRows, Partitions } from './filtered-rows.ts';
 import type { Json } from './json.ts';
 import { type Query, query, type Reader } from './statement.ts';
 
@@ -13,10 +13,10 @@ export type PlacedRow = Position & { body: Json };
 type Start = { dateMs: number; seq: number | null };
 
 /** Which rows: from a moment (inclusive) back to a start. */
-export type Stretch = { fromMs: number; before: Start };
+export type PageRange = { fromMs: number; before: Start };
 
-/** The stretch from one moment to another, both inclusive, and after a place, if there is one. */
-export function stretchOf(fromMs: number, toMs: number, after: Position | undefined): Stretch {
+/** The range from one moment to another, both inclusive, and after a place, if there is one. */
+export function pageRangeOf(fromMs: number, toMs: number, after: Position | undefined): PageRange {
   const before = after === undefined || after.dateMs > toMs ? { dateMs: toMs + 1, seq: null } : after;
   return { fromMs, before };
 }
@@ -55,27 +55,32 @@ export class KeysetList<F extends Filters> {
     allKeysets.push(this.#shapes as unknown as Conditions<Filters, Shape>);
   }
 
-  /** The newest `limit` rows of a stretch, of all lanes together. */
-  page(reader: Reader, lanes: Lanes<F>, stretch: Stretch, limit: number): PlacedRow[] {
-    const heads = lanes.map((lane) => {
-      const portion = Math.ceil(limit / lanes.length) + (lanes.length > 1 ? spare : 0);
-      return new Lane(
-        (before, count) => this.#read(reader, lane, { ...stretch, before }, count),
-        stretch,
+  /** The newest `limit` rows of a range, of all partitions together. */
+  page(reader: Reader, partitions: Partitions<F>, range: PageRange, limit: number): PlacedRow[] {
+    const cursors = partitions.map((partition) => {
+      const portion = Math.ceil(limit / partitions.length) + (partitions.length > 1 ? spare : 0);
+      return new MergeCursor(
+        (before, count) => this.#read(reader, partition, { ...range, before }, count),
+        range,
         portion,
       );
     });
     const rows: PlacedRow[] = [];
     while (rows.length < limit) {
-      const next = newestOf(heads);
+      const next = newestOf(cursors);
       if (!next) break;
       rows.push(next.take());
     }
     return rows;
   }
 
-  #read(reader: Reader, lane: FilterValues<F>, { fromMs, before }: Stretch, limit: number): PlacedRow[] {
-    const { statements, parameters } = this.#shapes.given(lane);
+  #read(
+    reader: Reader,
+    partition: FilterValues<F>,
+    { fromMs, before }: PageRange,
+    limit: number,
+  ): PlacedRow[] {
+    const { statements, parameters } = this.#shapes.given(partition);
     const { dateMs, seq } = before;
     const tied = seq === null ? [] : statements.tied.all(reader, ...parameters, dateMs, seq, limit);
     if (tied.length === limit) return tied;
@@ -84,11 +89,11 @@ export class KeysetList<F extends Filters> {
   }
 }
 
-/** Rows that a lane is asked for beyond its fair share, so that few lanes are asked twice. */
+/** Rows read from a partition beyond its fair share, so that few partitions are read twice. */
 const spare = 4;
 
-/** One lane on the way to a page: it reads a portion at a time. */
-class Lane {
+/** A cursor over one partition in the merge of all: it reads a portion of rows at a time. */
+class MergeCursor {
   readonly #read: (before: Start, count: number) => PlacedRow[];
   readonly #portion: number;
   #before: Start;
@@ -96,7 +101,7 @@ class Lane {
   #at = 0;
   #isDone = false;
 
-  constructor(read: (before: Start, count: number) => PlacedRow[], { before }: Stretch, portion: number) {
+  constructor(read: (before: Start, count: number) => PlacedRow[], { before }: PageRange, portion: number) {
     this.#read = read;
     this.#before = before;
     this.#portion = portion;
@@ -119,11 +124,11 @@ class Lane {
   }
 }
 
-function newestOf(lanes: readonly Lane[]): Lane | undefined {
-  let newest: Lane | undefined;
-  for (const lane of lanes) {
-    const row = lane.head;
-    if (row && (!newest || isNewer(row, newest.head!))) newest = lane;
+function newestOf(cursors: readonly MergeCursor[]): MergeCursor | undefined {
+  let newest: MergeCursor | undefined;
+  for (const cursor of cursors) {
+    const row = cursor.head;
+    if (row && (!newest || isNewer(row, newest.head!))) newest = cursor;
   }
   return newest;
 }

@@ -2,16 +2,16 @@ import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database, { SqliteError } from 'better-sqlite3';
 
-/** Held while a server owns a data directory; the operating system lets go of it when the process ends, however it ends. */
+/** Held while a server owns a data directory. However the process ends, the operating system releases it. */
 export type DirectoryLock = { release(): void };
 
-// A lock that nobody refers to must not go with the garbage.
+// Keeps locks from being garbage collected, which would release them.
 const held = new Set<Database.Database>();
 
 /**
- * Makes this process the only server of a data directory. Other commands do not take it and still work.
- * Rests on SQLite's own file locks, which end with the process, so a power cut leaves nothing to clean up.
- * @throws when another server has it
+ * Makes this process the only server of a data directory. Other commands work without the lock.
+ * It is a file lock of SQLite, which ends with the process, so a power cut leaves nothing to clean up.
+ * @throws when another server holds the lock
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const file = join(directory, 'larder.lock');
@@ -35,13 +35,14 @@ export function lockDirectory(directory: string): DirectoryLock {
   };
 }
 
-/** For its owner only: whoever can open it can take the lock, and keep the server from starting. */
+/** Opens the lock file, readable by its owner only: whoever can open it could lock the server out. */
 function openPrivate(file: string): Database.Database {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // One of an earlier Larder. By its name: to close the file would let go of a lock that this process has on it.
+    // An earlier Larder may have made it readable by others. Changed by name: to open and close the file would release
+    // a lock that this process holds on it.
     if (statSync(file).uid === process.getuid?.()) chmodSync(file, 0o600);
   }
   return new Database(file, { timeout: 0 });

@@ -1,22 +1,22 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { Problem, type ProblemData } from '../problems/problem.ts';
-import type { Outcome } from './batch.ts';
+import type { Outcome } from './group-commit.ts';
 import { problemOf } from './sqlite-errors.ts';
 
 /*
- * The one place through which messages between threads go. A message may be impossible to send (a value that cannot be
- * copied, one nested too deep) or to read (the stack of the thread that reads may be smaller): either fails what it
- * tells of, and never the thread, nor what else was under way.
+ * All messages between threads go through here. A message may be impossible to send (a value that cannot be copied or is
+ * nested too deep) or to read (the reading thread may have a smaller stack). Then only what the message is about fails,
+ * not the thread and not its other work.
  */
 
 type Port = Pick<MessagePort | Worker, 'postMessage'>;
 
-/** An answer as it crosses the thread; `cause` is the stack of what went wrong, for the log. */
+/** An answer in the form that crosses threads; `cause` is the stack of the error, for the log. */
 export type Reply =
   | { number: number; ok: true; value: unknown }
   | { number: number; ok: false; problem: ProblemData; cause?: string };
 
-/** Sends a message, whole or not at all. @returns why it could not be sent */
+/** Sends a message. @returns the error when it could not be sent */
 export function send(port: Port, message: unknown): Error | undefined {
   try {
     port.postMessage(message);
@@ -27,8 +27,8 @@ export function send(port: Port, message: unknown): Error | undefined {
 }
 
 /**
- * Sends answers: those without depth in one message, every other in one of its own, so that one that the other side
- * cannot read takes no other along. One that cannot be sent becomes `internal.error`.
+ * Sends answers: flat ones together in one message, each nested one in a message of its own, so that one that cannot be
+ * read takes no other with it. An answer that cannot be sent becomes `internal.error`.
  */
 export function sendReplies(port: Port, replies: readonly Reply[]): void {
   const shallow = replies.filter(isShallow);
@@ -55,7 +55,7 @@ function isShallow(reply: Reply): boolean {
   return true;
 }
 
-/** An answer in the form that crosses a thread. */
+/** The outcome of a request as an answer. */
 export function replyOf(number: number, outcome: Outcome): Reply {
   if (outcome.ok) return { number, ok: true, value: outcome.value };
   const { cause } = outcome.problem;
@@ -64,18 +64,18 @@ export function replyOf(number: number, outcome: Outcome): Reply {
   return { number, ok: false, problem: outcome.problem.toData(), cause: stack };
 }
 
-/** The problem of an answer that crossed a thread, with its cause. */
+/** The problem in an answer, with its cause. */
 export function received(reply: Extract<Reply, { ok: false }>): Problem {
   const { code, detail, errors } = reply.problem;
   return new Problem(code, detail, { ...(errors && { errors }), ...(reply.cause && { cause: reply.cause }) });
 }
 
-/** Stands for the number of a request that could not be read. */
+/** The number in the answer to a request that could not be read. */
 const unread = 0;
 
 /**
- * A thread's side of one request at a time: each is answered by what `work` returns or throws, and one that cannot be
- * read by why.
+ * Answers requests inside a thread, one at a time: with what `work` returns or throws, or with the reason why the
+ * request could not be read.
  */
 export function answerRequests<T extends { number: number }>(
   port: MessagePort,
@@ -98,11 +98,11 @@ export function answerRequests<T extends { number: number }>(
   );
 }
 
-/** Whether an answer is that to the request `number`, of which there is one at a time. */
+/** Whether an answer belongs to request `number`, when only one request is open. */
 export const answers = (reply: Reply, number: number): boolean =>
   reply.number === number || reply.number === unread;
 
-/** A thread's side of a job: its one answer is what `work` comes to. */
+/** Does the job of a thread, and sends its one answer: what `work` returns or throws. */
 export async function answerOnce(port: MessagePort, work: () => unknown): Promise<void> {
   let outcome: Outcome;
   try {
@@ -115,13 +115,13 @@ export async function answerOnce(port: MessagePort, work: () => unknown): Promis
 
 /** A thread that does one job. */
 export type JobThread = {
-  /** What the job came to. Rejects with why not: its own problem, or that of the thread. */
+  /** The result of the job. Rejects with the problem of the job or of the thread. */
   readonly answer: Promise<unknown>;
-  /** Ends the thread, which resolves when it is gone; then the answer is that it was ended. */
+  /** Ends the thread and resolves when it is gone. An open `answer` rejects. */
   end(): Promise<unknown>;
 };
 
-/** Starts a thread for one job; that it cannot be started is an answer, too. */
+/** Starts a thread for one job. When it cannot start, `answer` rejects. */
 export function startJob(start: () => Worker): JobThread {
   let worker: Worker | undefined;
   const answer = new Promise<unknown>((resolve, reject) => {

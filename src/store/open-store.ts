@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAssets, readAsset, version } from '../lib/assets.ts';
 import { type Clock, isoOf } from '../lib/clock.ts';
-import { standStill } from './busy.ts';
+import { sleepSync } from './busy.ts';
 import { Connection } from './connection.ts';
 import { requireWriteAccess } from './data-directory.ts';
 import { makeFolder } from './durable.ts';
 import { migrate, parseMigration, pendingSteps, requireKnownSchema, schemaVersion } from './migrations.ts';
 import { snapshotBeforeUpgrade } from './upgrade.ts';
 
-/** The name of a data directory that is none: everything in memory. */
+/** Stands for a data directory that is kept in memory. */
 export const inMemory = ':memory:';
 
 /** The database of a data directory (rules/command-line#data-directory). */
@@ -20,17 +20,17 @@ export function databaseFile(directory: string): string {
 }
 
 /**
- * Where the files of a data directory are kept: in it, and of memory in a temporary directory of its own, which is
- * made when the first file comes and removed by whoever closes the appliance.
+ * The folder for the files of a data directory: the directory itself. For `:memory:` it is a temporary directory, which
+ * is made with its first file and removed when the appliance is closed.
  */
 export function filesDirectory(directory: string): string {
   return directory === inMemory ? join(tmpdir(), `larder-${randomUUID()}`) : directory;
 }
 
 /**
- * Opens a data directory for writing, made and brought to the newest schema where needed; the database as it was
- * before stays beside it. The directory is
- * readable by its owner only: the database holds people's names and codes.
+ * Opens a data directory for writing. Creates it when it is missing, and brings the database to the newest schema; a
+ * copy of the database from before the upgrade stays beside it. The directory is readable by its owner only, because
+ * the database holds people's names and codes.
  * @throws when the data was written by a newer Larder
  */
 export function openStore(directory: string, clock: Clock): Connection {
@@ -54,8 +54,8 @@ export function openStore(directory: string, clock: Clock): Connection {
 }
 
 /**
- * Opens a data directory as it is: only a server brings it to a newer schema, for another one may be at work on it.
- * @throws where there is no database, its schema is older than this program's, or newer than it can know
+ * Opens a data directory without upgrading it: a server may be at work on it, and only a server upgrades.
+ * @throws when there is no database, or its schema is older than this program's or too new for it
  */
 export function openStoreAsIs(directory: string, mode: 'read' | 'write'): Connection {
   if (mode === 'write') requireWriteAccess(directory);
@@ -69,15 +69,15 @@ export function openStoreAsIs(directory: string, mode: 'read' | 'write'): Connec
   return connection;
 }
 
-/** While it takes this long for no step, nobody is bringing the schema up to date just now. */
-const longestStepMs = 250;
+/** When no step of an upgrade lands within this time, no upgrade is running. */
+const maxStepMs = 250;
 
 function requireCurrentSchema(connection: Connection, directory: string): void {
   const steps = migrations();
   requireKnownSchema(connection, steps, version);
   let schema = schemaVersion(connection);
   while (pendingSteps(connection, steps).length > 0) {
-    standStill(longestStepMs);
+    sleepSync(maxStepMs);
     const before = schema;
     schema = schemaVersion(connection);
     if (schema > before) continue;

@@ -1,4 +1,4 @@
-import { type Check, everyRow, mostListed } from './check.ts';
+import { type Check, everyRow, maxListed } from './check.ts';
 import type { Reader } from './statement.ts';
 
 /** A text that an index should know under the row `doc`. */
@@ -20,7 +20,7 @@ export function searchIndexCheck(table: string, texts: (reader: Reader) => Itera
 }
 
 /** An index of grams, against the view that says what it should hold for each row (`grams`, apart by spaces). */
-export function gramIndexCheck(table: string, row: string, view: string): Check {
+export function nGramIndexCheck(table: string, row: string, view: string): Check {
   return indexCheck(table, function* (reader) {
     const rows = everyRow<{ doc: number; grams: string | null }>(
       reader,
@@ -73,7 +73,7 @@ function differingRows(
   return sums
     .differing()
     .map((doc) => `the index holds other terms of row ${doc} than its text has (${table})`)
-    .slice(0, mostListed);
+    .slice(0, maxListed);
 }
 
 /** Terms that are there when all are read, and are not found when they are searched for. */
@@ -85,7 +85,7 @@ function unreachable(reader: Reader, vocabulary: string): string[] {
   for (const { term, doc } of terms) {
     if (probe.get(term) === doc) continue;
     wrong.push(`a search for ${JSON.stringify(term)} does not find the ${doc} rows that have it`);
-    if (wrong.length === mostListed) break;
+    if (wrong.length === maxListed) break;
   }
   return wrong;
 }

@@ -4,7 +4,12 @@ import type { Tx } from './transaction.ts';
 /** Whoever can read: a read connection, or a transaction in which reads see its own writes. */
 export type Reader = { readonly connection: Connection };
 
-type Registered = { readonly sql: string; readonly writes: boolean };
+/** A statement of the program; of an INSERT also its table and columns. */
+type Registered = {
+  readonly sql: string;
+  readonly writes: boolean;
+  readonly insert?: { readonly table: string; readonly columns: Columns };
+};
 
 const registry: Registered[] = [];
 
@@ -13,8 +18,9 @@ export function registeredStatements(): readonly Registered[] {
   return registry;
 }
 
-function register(sql: string, writes: boolean): number {
-  return registry.push({ sql, writes }) - 1;
+/** @returns the number by which connections keep the prepared statement */
+function register(statement: Registered): number {
+  return registry.push(statement) - 1;
 }
 
 /**
@@ -33,7 +39,7 @@ export class Query<P extends unknown[], R> {
 
   constructor(sql: string, pluck: boolean) {
     this.sql = plannedOnce(sql);
-    this.#index = register(this.sql, false);
+    this.#index = register({ sql: this.sql, writes: false });
     this.#pluck = pluck;
   }
 
@@ -61,16 +67,74 @@ export class Change<P extends unknown[]> {
 
   constructor(sql: string) {
     this.sql = plannedOnce(sql);
-    this.#index = register(this.sql, true);
+    this.#index = register({ sql: this.sql, writes: true });
   }
 
   /** @returns how many rows changed, and the `seq` of the row that an INSERT made */
   run(tx: Tx, ...parameters: P): { changes: number; seq: number } {
-    tx.assertOpen();
     const { changes, lastInsertRowid } = tx.connection
       .prepared(this.#index, this.sql, false)
       .run(...parameters);
     return { changes, seq: Number(lastInsertRowid) };
+  }
+}
+
+/** What a value of each type of column is; a `?` says that it may be null. */
+type ColumnValues = {
+  text: string;
+  'text?': string | null;
+  integer: number;
+  'integer?': number | null;
+  real: number;
+  'real?': number | null;
+  blob: Uint8Array;
+  'blob?': Uint8Array | null;
+};
+
+/** Columns of a table by name, and the type of each. */
+export type Columns = { readonly [name: string]: keyof ColumnValues };
+
+/** A row of such columns: an object with exactly these members. */
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValues[C[K]] };
+
+type Cell = ColumnValues[keyof ColumnValues];
+
+declare const ofColumns: unique symbol;
+
+/** The values of a row in the order of its columns. Only `Insert.cells` makes them, so none can be swapped. */
+export type CellsOf<C extends Columns> = readonly Cell[] & { readonly [ofColumns]: C };
+
+/** An INSERT of one row, given as an object. Only a transaction can run it. */
+export class Insert<C extends Columns> {
+  readonly sql: string;
+  readonly #names: readonly (keyof C)[];
+  readonly #index: number;
+
+  constructor(verb: 'INSERT' | 'INSERT OR REPLACE', table: string, columns: C, onConflict: string) {
+    const names = Object.keys(columns);
+    const places = names.map(() => '?').join(', ');
+    this.sql = plannedOnce(
+      `${verb} INTO ${table} (${names.join(', ')}) VALUES (${places}) ${onConflict}`.trim(),
+    );
+    this.#names = names;
+    this.#index = register({ sql: this.sql, writes: true, insert: { table, columns } });
+  }
+
+  /** @returns how many rows changed, and the `seq` of the new row */
+  run(tx: Tx, row: RowOf<C>): { changes: number; seq: number } {
+    return this.runCells(tx, this.cells(row));
+  }
+
+  /** As `run`, for a caller that needs the cells of the row itself, and would make them twice. */
+  runCells(tx: Tx, cells: CellsOf<C>): { changes: number; seq: number } {
+    // Spread: better-sqlite3 takes 1 µs longer to bind an array of 32 values.
+    const { changes, lastInsertRowid } = tx.connection.prepared(this.#index, this.sql, false).run(...cells);
+    return { changes, seq: Number(lastInsertRowid) };
+  }
+
+  /** The values of a row in the order of the columns: what seals and hashes are computed over. */
+  cells(row: RowOf<C>): CellsOf<C> {
+    return this.#names.map((name) => row[name]) as Cell[] as unknown as CellsOf<C>;
   }
 }
 
@@ -87,4 +151,18 @@ export function column<P extends unknown[], V>(sql: string): Query<P, V> {
 /** Declares a statement that writes. */
 export function change<P extends unknown[]>(sql: string): Change<P> {
   return new Change<P>(sql);
+}
+
+/**
+ * Declares the INSERT of a row: `insertInto('tags', { id: 'text', removed_at: 'text?' }).run(tx, { id, removed_at })`.
+ * The type of the row comes from the columns, and a test compares these with the table: names, types, what may be
+ * null, and that no column is left out that has to be given. `onConflict` is an upsert clause.
+ */
+export function insertInto<const C extends Columns>(table: string, columns: C, onConflict = ''): Insert<C> {
+  return new Insert('INSERT', table, columns, onConflict);
+}
+
+/** Declares an INSERT that takes the place of the row with the same key, where there is one. */
+export function replaceInto<const C extends Columns>(table: string, columns: C): Insert<C> {
+  return new Insert('INSERT OR REPLACE', table, columns, '');
 }

@@ -1,21 +1,21 @@
 import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** So much nicer gets a tenth of a processor where all are busy, and all of one that nobody else wants. */
+/** Added to the niceness: a tenth of a busy processor, and all of an idle one. */
 const nicer = 10;
 const nicest = 19;
 
 /**
- * Lets every other thread of the machine go before the calling one. Linux gives each thread a niceness of its own and
- * takes its id where a process id is asked for (setpriority(2), "C library/kernel differences"); `/proc/thread-self`
- * tells the id, as PID/task/TID. Elsewhere, and where that is not to be had, the thread stays as it is.
+ * Lowers the scheduling priority of the calling thread. On Linux each thread has a niceness of its own, and
+ * setpriority(2) takes a thread id in place of a process id ("C library/kernel differences"). `/proc/thread-self`
+ * links to PID/task/TID. On other systems the priority stays as it is.
  */
-export function letOthersGoFirst(): void {
+export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     const id = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
     setPriority(id, Math.min(nicest, getPriority(id) + nicer));
   } catch {
-    // A machine without /proc, or one that was made to refuse: reports compete with look-ups there.
+    // No /proc, or not permitted: the thread then competes with those that serve.
   }
 }

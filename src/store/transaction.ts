@@ -13,7 +13,7 @@ export type TxOrigin = { actor: Actor; traceId: string; nowMs: number; newId?: I
  * audit rows, or none of it. Used after its end, it throws.
  */
 export class Tx {
-  readonly connection: Connection;
+  readonly #connection: Connection;
   readonly actor: Actor;
   readonly traceId: string;
   /** The moment of the write, milliseconds. */
@@ -23,11 +23,17 @@ export class Tx {
   #open = true;
 
   private constructor(connection: Connection, origin: TxOrigin) {
-    this.connection = connection;
+    this.#connection = connection;
     this.actor = origin.actor;
     this.traceId = origin.traceId;
     this.nowMs = origin.nowMs;
     this.newId = origin.newId ?? newId;
+  }
+
+  /** The connection that is in the transaction, for reads and writes. @throws once the transaction has ended */
+  get connection(): Connection {
+    if (!this.#open) throw new Error('a transaction handle was used after its transaction had ended');
+    return this.#connection;
   }
 
   /** The moment of the write as the interface writes it. */
@@ -37,19 +43,12 @@ export class Tx {
 
   /** Writes an audit row in the same savepoint as the change that it tells of. */
   audit(entry: AuditEntry): void {
-    this.assertOpen();
     appendAudit(this, this.actor, this.traceId, entry);
   }
 
   /** Runs `work` so that, when it throws, nothing of it stays; the error goes on to the caller. */
   savepoint<T>(work: () => T): T {
-    this.assertOpen();
     return inSavepoint(this.connection, work);
-  }
-
-  /** @throws when the transaction that this handle belonged to has ended */
-  assertOpen(): void {
-    if (!this.#open) throw new Error('a transaction handle was used after its transaction had ended');
   }
 
   /** Runs `work` in a savepoint of the transaction that `connection` is in. */

@@ -1,50 +1,51 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Clock } from '../lib/clock.ts';
-import { type Executor, executeBatch, executeSeries, type Faults, type Outcome } from './batch.ts';
 import { checkpointWhenIdle } from './checkpoint.ts';
 import type { Connection } from './connection.ts';
+import { commitGroups, commitSeries, type Executor, type Faults, type Outcome } from './group-commit.ts';
 import { replyOf, send, sendReplies } from './messages.ts';
-import { Turns } from './turns.ts';
 import type { WriterAnswer, WriterMessage, WriterRequest } from './writer.ts';
+import { WriterFairness } from './writer-fairness.ts';
 
-/** Larger groups gain nothing more, and the first of a group waits for the last. */
-const mostInOneBatch = 1024;
-/** How long a series goes on, milliseconds: longer ones gain little more, and their COMMIT holds up what comes then. */
-const longestSeriesMs = 400;
-/** Writes that come in quick succession should not find the thread at its chores. */
+/** A larger group gains nothing, and its first command waits for its last. */
+const maxGroupSize = 1024;
+/** A longer series gains little, and its COMMIT delays whatever comes then. */
+const maxSeriesMs = 400;
+/** Writes in quick succession should not find the thread busy with idle tasks. */
 const idleAfterMs = 50;
-/** Other processes write too: their rows are looked for although this one is asked for nothing. */
+/** How often idle tasks look for rows that other processes have written. */
 const lookAgainMs = 5000;
-/** So many writes without a pause, and the chores get their turns between them: a step for every so many more. */
-const mostWritesWithoutChores = 200_000;
-const writesForAStep = 200;
+/** After this many writes without an idle moment, idle tasks run between writes: one step every `writesPerStep`. */
+const maxWritesWithoutIdleTasks = 200_000;
+const writesPerStep = 200;
 
-/** What the writer thread does beside commands. */
-export type WriterChores = {
+/** What the writer thread does besides commands. */
+export type WriterLoopOptions = {
   faults?: Faults | undefined;
-  /** A bounded step of work that waits for no-one, in a transaction of its own. @returns whether there is more */
-  whenIdle?: (() => boolean) | undefined;
+  /** Runs one bounded step of background work in a transaction of its own. @returns whether there is more */
+  idleTask?: (() => boolean) | undefined;
 };
 
 /**
- * The writer thread: everything that waits goes into one transaction, and what arrived meanwhile into the next. Between
- * two of these comes a series of those commands that take long, where some wait: whatever else arrives in its middle
- * waits for the one that is running, and for the COMMIT.
- * When no command came for a while, chores run a step at a time: `whenIdle`, then a checkpoint. After `close` all
- * that came before is still done and answered, then the connection is closed and the thread ends.
+ * The loop of the writer thread. All waiting commands go into one transaction; what arrives meanwhile goes into the
+ * next one. Between two of these runs a series of long commands, if any wait. A command that arrives during a series
+ * waits for the one long command that is running, and for the COMMIT.
+ * After `idleAfterMs` without a command, idle work runs a step at a time: `idleTask` until it has nothing left, then a
+ * checkpoint. After `close`, all earlier commands are still run and answered; then the connection is closed and the
+ * thread ends.
  */
 export function runWriterLoop(
   port: MessagePort,
   connection: Connection,
   execute: Executor,
   clock: Clock,
-  { faults, whenIdle = () => false }: WriterChores = {},
+  { faults, idleTask = () => false }: WriterLoopOptions = {},
 ): void {
   const queue: WriterRequest[] = [];
   const series: WriterRequest[] = [];
-  const turns = new Turns();
+  const fairness = new WriterFairness();
   let closing = false;
-  let writesSinceChores = 0;
+  let writesSinceIdleTasks = 0;
 
   let messages = 0;
   const tell = (answer: WriterAnswer) => send(port, answer);
@@ -72,41 +73,41 @@ export function runWriterLoop(
     }
   };
 
-  const doChores = () => {
-    const more = whenIdle();
+  const runIdleTasks = () => {
+    const more = idleTask();
     if (!more) {
-      writesSinceChores = 0;
+      writesSinceIdleTasks = 0;
       checkpointWhenIdle(connection);
     }
-    idle = setTimeout(doChores, more ? 0 : lookAgainMs);
+    idle = setTimeout(runIdleTasks, more ? 0 : lookAgainMs);
   };
-  let idle = setTimeout(doChores, idleAfterMs);
+  let idle = setTimeout(runIdleTasks, idleAfterMs);
 
-  const runBatch = () => {
-    const commands = queue.slice(0, mostInOneBatch).map(({ command }) => command);
-    answer(queue, executeBatch(connection, commands, execute, clock, faults));
+  const runGroup = () => {
+    const commands = queue.slice(0, maxGroupSize).map(({ command }) => command);
+    answer(queue, commitGroups(connection, commands, execute, clock, faults));
   };
 
   const runSeries = () => {
     const commands = series.map(({ command }) => command);
-    const endsMs = performance.now() + longestSeriesMs;
+    const endsMs = performance.now() + maxSeriesMs;
     const goOn = () => {
       drain();
       return queue.length === 0 && performance.now() < endsMs;
     };
-    answer(series, executeSeries(connection, commands, execute, clock, goOn, faults));
+    answer(series, commitSeries(connection, commands, execute, clock, goOn, faults));
   };
 
-  /** Tells what the first of `requests` came to, which are done with it. */
+  /** Sends the outcomes of the first `requests`, and removes those from the list. */
   const answer = (requests: WriterRequest[], outcomes: readonly Outcome[]) => {
     const done = requests.splice(0, outcomes.length);
     sendReplies(
       port,
       done.map(({ number }, index) => replyOf(number, outcomes[index]!)),
     );
-    writesSinceChores += done.length;
-    if (writesSinceChores > mostWritesWithoutChores) {
-      writesSinceChores = whenIdle() ? mostWritesWithoutChores - writesForAStep : 0;
+    writesSinceIdleTasks += done.length;
+    if (writesSinceIdleTasks > maxWritesWithoutIdleTasks) {
+      writesSinceIdleTasks = idleTask() ? maxWritesWithoutIdleTasks - writesPerStep : 0;
     }
   };
 
@@ -116,13 +117,13 @@ export function runWriterLoop(
     take(message);
     drain();
     while (queue.length + series.length > 0) {
-      if (queue.length > 0) turns.run(runBatch);
+      if (queue.length > 0) fairness.run(runGroup);
       drain();
-      if (series.length > 0) turns.run(runSeries);
+      if (series.length > 0) fairness.run(runSeries);
       drain();
     }
     if (!closing) {
-      idle = setTimeout(doChores, idleAfterMs);
+      idle = setTimeout(runIdleTasks, idleAfterMs);
       return;
     }
     connection.close();

@@ -1,44 +1,44 @@
 import type { Worker } from 'node:worker_threads';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
-import { type Command, type Executor, executeBatch, type Outcome } from './batch.ts';
 import type { Connection } from './connection.ts';
+import { type Command, commitGroups, type Executor, type Outcome } from './group-commit.ts';
 import { type Reply, received, send } from './messages.ts';
 import { problemOf } from './sqlite-errors.ts';
 
-/** Takes commands, one at a time or many at once, and answers each after it is on disk. */
+/** Takes commands and answers each one when it is on disk. */
 export interface Writer {
   /** @returns what the command returned. @throws the Problem that refused it */
   submit(command: Command): Promise<unknown>;
-  /** Commands that were submitted and are not answered yet. */
+  /** How many commands are not answered yet. */
   readonly waiting: number;
-  /** Takes no more, and resolves when all that was submitted is answered and the writer is gone. */
+  /** Refuses new commands. Resolves when all submitted ones are answered and the writer is gone. */
   close(): Promise<void>;
 }
 
-/** Writes on the caller's own connection: `:memory:`, and the commands of the command line. */
+/** Writes on the caller's connection: for `:memory:` and for commands of the command line. */
 export function inlineWriter(connection: Connection, execute: Executor, clock: Clock): Writer {
   return {
     waiting: 0,
     async submit(command) {
-      const [outcome] = executeBatch(connection, [command], execute, clock);
+      const [outcome] = commitGroups(connection, [command], execute, clock);
       return unwrap(outcome!);
     },
     async close() {},
   };
 }
 
-/** A command and its number, which the answer carries back. */
+/** A command with a number, which its answer repeats. */
 export type WriterRequest = { number: number; command: Command };
-/** What the writer thread is sent: commands, the question which of them it still has, or that no more will come. */
+/** A message to the writer thread: commands; the question which of them still wait; or that no more will come. */
 export type WriterMessage = WriterRequest[] | { stillWaiting: number } | 'close';
-/** What it sends: answers, which message it could not read, or which commands it still had when it was asked. */
+/** A message from the writer thread: answers; the number of a message it could not read; or the commands that wait. */
 export type WriterAnswer = Reply[] | { lost: number } | { stillWaiting: number; numbers: number[] };
 
-/** Past this many unanswered commands a new one is refused: memory is bounded, and the client should back off. */
-const mostWaiting = 10_000;
+/** With this many unanswered commands a new one is refused, so that memory is bounded and clients back off. */
+const maxWaiting = 10_000;
 
-/** A command that is not answered yet; `message` is the one that it went with, counted from 1. */
+/** An unanswered command; `message` is the number, from 1, of the message that carried it. */
 type Pending = {
   command: Command;
   message: number;
@@ -47,10 +47,10 @@ type Pending = {
 };
 
 /**
- * Hands commands to the writer thread, all of one turn of the event loop in one message.
- * A thread that dies takes its unanswered commands with it as `internal.error`, and `onDeath` is told once:
- * what was not answered may or may not be on disk, as with any connection that breaks. Later ones are refused.
- * A command that cannot be sent or read, and one whose answer cannot, is `internal.error`, and no other is.
+ * Hands commands to the writer thread, those of one turn of the event loop in one message.
+ * When the thread dies, its unanswered commands fail with `internal.error`, later ones are refused, and `onDeath` is
+ * called once. As with any broken connection, an unanswered command may or may not be on disk.
+ * When a command or its answer cannot be sent or read, that command alone fails with `internal.error`.
  */
 export class ThreadWriter implements Writer {
   readonly #worker: Worker;
@@ -58,14 +58,14 @@ export class ThreadWriter implements Writer {
   readonly #exited: Promise<void>;
   #outbox: WriterRequest[] = [];
   #nextNumber = 1;
-  /** How many messages were sent, and how many came or should have. */
+  /** How many messages were sent. */
   #sent = 0;
   #closing = false;
 
   constructor(worker: Worker, onDeath: (error: Error) => void) {
     this.#worker = worker;
     worker.on('message', (answer: WriterAnswer) => this.#take(answer));
-    // Which answer it was, the thread can tell: one that it no longer has to give.
+    // An answer could not be read. The thread tells which commands still wait; it has answered the others.
     worker.on('messageerror', () => this.#send({ stillWaiting: this.#sent }));
     let failure: Error | undefined;
     worker.on('error', (error) => {
@@ -88,7 +88,7 @@ export class ThreadWriter implements Writer {
   }
 
   submit(command: Command): Promise<unknown> {
-    if (this.#closing || this.#pending.size >= mostWaiting) return Promise.reject(new Problem('server.busy'));
+    if (this.#closing || this.#pending.size >= maxWaiting) return Promise.reject(new Problem('server.busy'));
     const number = this.#nextNumber++;
     if (this.#outbox.length === 0) setImmediate(() => this.#post());
     this.#outbox.push({ number, command });
@@ -113,7 +113,7 @@ export class ThreadWriter implements Writer {
     if (this.#sendRequests(requests) !== undefined) this.#postSingly(requests);
   }
 
-  /** Those of a message that could not be sent or read, each by itself: only what it was about fails. */
+  /** Sends the commands of a failed message again, one by one, so that only the bad one fails. */
   #postSingly(requests: readonly WriterRequest[]): void {
     for (const request of requests) {
       const failure = this.#sendRequests([request]);
@@ -152,7 +152,7 @@ export class ThreadWriter implements Writer {
     }
   }
 
-  /** The thread could not read a message, so nothing of it was done. */
+  /** The thread could not read this message, so none of its commands has run. */
   #resend(message: number): void {
     const requests = [...this.#pending]
       .filter(([, pending]) => pending.message === message)
@@ -161,7 +161,7 @@ export class ThreadWriter implements Writer {
     else this.#postSingly(requests);
   }
 
-  /** Commands of the first `messages` that the thread has answered, and whose answers could not be read. */
+  /** Fails the commands of the first `messages` that no longer wait: their answers were sent and could not be read. */
   #failAnswered(messages: number, stillWaiting: Set<number>): void {
     for (const [number, { message }] of this.#pending) {
       const wasThere = message > 0 && message <= messages;

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { array, check, integer, object, optional, text } from '../../src/api/fields.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { newProfile } from '../../src/features/catalogue/profile-fields.ts';
 import { validationFailed } from '../../src/problems/problem.ts';
-import { make, vendingProfile } from '../features/catalogue/fixtures.ts';
+import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
 import { placesOf, type SchemaLike } from '../support/places.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
+import { make } from '../support/things.ts';
 
 /** A value that counts how often something in it is asked for. */
 function watched<T extends object>(value: T): { value: T; asked: () => number } {
@@ -72,15 +73,13 @@ describe('a check', () => {
 });
 
 describe('every body, however wrong', () => {
-  let site: Site;
+  const site = useSite();
   let token: string;
   let paths: Record<string, Record<string, string>>;
   beforeAll(async () => {
-    site = await openSite();
     token = controllerOf(site);
     paths = await specimens(site, 'north');
   });
-  afterAll(() => site.close());
 
   const many = 10_000;
   const shapes: Record<string, string> = {
@@ -129,11 +128,7 @@ describe('every body, however wrong', () => {
 });
 
 describe('bounds', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
   const date = '2026-01-01T00:00:00.000Z';
   const refused = async (method: string, path: string, body: object) => {
     const answer = await site.call(method, path, { body });

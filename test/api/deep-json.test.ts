@@ -1,19 +1,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
 import { createController } from '../../src/access/controllers.ts';
 import { deepestJson, parseJson, parseJsonBytes } from '../../src/api/json-bytes.ts';
 import { endpoints } from '../../src/app/routes.ts';
+import { settingsFile } from '../../src/cli/command-settings.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
-import { settingsFile } from '../../src/cli/settings.ts';
 import { parseSiteFile } from '../../src/features/provisioning/site-file.ts';
 import { manifestName, parseManifest } from '../../src/ops/manifest.ts';
-import { lastProvenIn } from '../../src/ops/proven.ts';
+import { lastProvenIn } from '../../src/ops/proven-backup.ts';
 import { feed, reportedLines } from '../features/feed/fixtures.ts';
 import { placesOf, type SchemaLike } from '../support/places.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 const nested = (depth: number, inner = '1') => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`;
 const deepTexts = [nested(4000), `${'['.repeat(4000)}${']'.repeat(4000)}`, '['.repeat(100_000)];
@@ -62,9 +62,9 @@ const ownJson: Record<string, string> = {
   'demo/catalogue.ts': 'bodies that SQLite wrote',
   'demo/profiles.ts': 'bodies that SQLite wrote',
   'demo/staff.ts': 'bodies that SQLite wrote',
-  'features/audit/audit-text.ts': 'rows',
+  'features/audit/audit-search.ts': 'rows',
   'features/catalogue/periods.ts': 'rows',
-  'features/catalogue/products.ts': 'bodies that SQLite wrote',
+  'features/catalogue/scoped-resource.ts': 'bodies that SQLite wrote',
   'features/catalogue/profiles.ts': 'bodies that SQLite wrote',
   'features/catalogue/schedule.ts': 'rows',
   'features/consumers/consumers.ts': 'rows',
@@ -107,15 +107,13 @@ describe('the source', () => {
 });
 
 describe('a site on disk, with its threads', () => {
-  let site: Site;
+  const site = useSite({ onDisk: true });
   let token: string;
   beforeAll(async () => {
-    site = await openSite({ onDisk: true });
     token = operatorWrite(dirname(site.appliance.reader.connection.database.name), (tx) => {
       return createController(tx, accountById(tx, site.ids.north)!, { serial: 'C-1' }).secret;
     });
   });
-  afterAll(() => site.close());
 
   const withBody = endpoints.filter(({ body }) => body !== undefined);
 

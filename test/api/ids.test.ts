@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/app/routes.ts';
-import { easProduct, make, uniqueName, vendingProfile } from '../features/catalogue/fixtures.ts';
+import { easProduct, vendingProfile } from '../features/catalogue/fixtures.ts';
 import { delivery, feed, reported, shop } from '../features/feed/fixtures.ts';
 import { post } from '../features/sites/fixtures.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
+import { make, uniqueName } from '../support/things.ts';
 
 const isUuid = (text: unknown) => typeof text === 'string' && /^[0-9a-f-]{36}$/.test(text);
 const upper = (text: string) => (isUuid(text) ? text.toUpperCase() : text);
 
 describe('a UUID in upper case', () => {
-  let site: Site;
+  // The same moment for all, which links and entitlements tell.
+  const nowMs = Date.now();
+  const site = useSite({ clock: () => nowMs });
   let things: Specimens;
   beforeAll(async () => {
-    // The same moment for all, which links and entitlements tell.
-    const nowMs = Date.now();
-    site = await openSite({ clock: () => nowMs });
     things = await specimens(site, 'north');
   });
-  afterAll(() => site.close());
 
   const reads = endpoints.filter(
     ({ method, path, caller }) => method === 'GET' && path.includes(':') && caller === 'key',

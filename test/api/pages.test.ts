@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostPageText, takePage } from '../../src/api/pages.ts';
-import { make, vendingProfile } from '../features/catalogue/fixtures.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { maxPageText, takePage } from '../../src/api/pages.ts';
+import { vendingProfile } from '../features/catalogue/fixtures.ts';
+import { useSite } from '../support/site.ts';
+import { make } from '../support/things.ts';
 
 describe('a page', () => {
   it('is read no further than it may be long, and one thing always fits', () => {
@@ -9,19 +10,18 @@ describe('a page', () => {
     function* rows(count: number, length: number) {
       for (; read < count; read++) yield 'x'.repeat(length);
     }
-    expect(() => takePage(rows(1000, mostPageText / 10))).toThrow(/pageSize breaks max/);
+    expect(() => takePage(rows(1000, maxPageText / 10))).toThrow(/pageSize breaks max/);
     expect(read).toBe(10);
     read = 0;
-    expect(takePage(rows(10, mostPageText / 10))).toHaveLength(10);
+    expect(takePage(rows(10, maxPageText / 10))).toHaveLength(10);
     read = 0;
-    expect(takePage(rows(1, 2 * mostPageText))).toHaveLength(1);
+    expect(takePage(rows(1, 2 * maxPageText))).toHaveLength(1);
   });
 
   describe('of things that are larger than any that is taken today', () => {
-    let site: Site;
+    const site = useSite();
     const dates = JSON.stringify({ type: 'custom', dates: Array(40_000).fill('2026-01-01T00:00:00.000Z') });
     beforeAll(async () => {
-      site = await openSite();
       // As an older Larder took them, with their audit rows.
       for (let i = 0; i < 20; i++)
         await make(site, '/profiles', { ...vendingProfile(site), name: `Large ${i}` });
@@ -31,7 +31,6 @@ describe('a page', () => {
       for (let i = 0; i < 20; i++)
         await site.call('POST', `/profiles/${items[0].id}/${i % 2 ? 'activate' : 'deactivate'}`);
     }, 60_000);
-    afterAll(() => site.close());
 
     it.each([
       '/profiles',
@@ -44,7 +43,7 @@ describe('a page', () => {
         site.call('GET', `${path}${path.includes('?') ? '&' : '?'}pageSize=${pageSize}`);
       const refused = await page(1000);
       if (refused.status === 200)
-        return expect(JSON.stringify(refused.body).length).toBeLessThan(mostPageText);
+        return expect(JSON.stringify(refused.body).length).toBeLessThan(maxPageText);
       expect(refused.body).toMatchObject({
         status: 400,
         code: 'validation.failed',

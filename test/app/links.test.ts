@@ -1,20 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sendVideo } from '../support/movements.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { siteOfTest, useSite } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
 
 /** Signed links, by those to videos: who may read what, and for how long. */
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let nowMs = Date.UTC(2026, 5, 1);
 let evidencePath: string;
 beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
   const { id } = (await specimens(site, 'north'))['/transactions/:id/delivery-evidence']!;
   evidencePath = `/transactions/${id}/delivery-evidence`;
 });
-afterAll(() => site.close());
 
 const link = async (): Promise<{ url: string; expiresAt: string }> =>
   (await site.call('GET', evidencePath)).body;
@@ -67,20 +65,18 @@ describe('a signed link', () => {
   });
 
   it('stands under --base-url where one is set', async () => {
-    const other = await openSite({ baseUrl: 'https://larder.example/base' });
+    const other = await siteOfTest({ baseUrl: 'https://larder.example/base' });
     const paths = await specimens(other, 'north');
     const { id } = paths['/transactions/:id/delivery-evidence']!;
     const { url } = (await other.call('GET', `/transactions/${id}/delivery-evidence`)).body;
     expect(url.startsWith('https://larder.example/base/links/evidence/')).toBe(true);
-    await other.close();
   });
 
   it('of one installation is none of another', async () => {
-    const other = await openSite({ clock: () => nowMs });
+    const other = await siteOfTest({ clock: () => nowMs });
     const { url } = await link();
     const answer = await other.call('GET', pathOf(url), { key: null });
     expect(answer.body.code).toBe('links.invalid_signature');
-    await other.close();
   });
 
   it('to a file that is gone is a 404', async () => {

@@ -1,19 +1,17 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/store/ids.ts';
 import { makeDevice, report, sendVideo } from '../support/movements.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 /** How files are served: RFC 9110, sections 13 and 14. */
 const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
-let site: Site;
+const site = useSite();
 let path: string;
 beforeAll(async () => {
-  site = await openSite();
   makeDevice(site, 'north', { serial: 'D' });
   path = await pathTo('video.mp4', content);
 });
-afterAll(() => site.close());
 
 /** A link to a video that a delivery names. */
 async function pathTo(videoKey: string, bytes: Buffer, mediaType?: string): Promise<string> {

@@ -12,7 +12,7 @@ import { permissions } from '../../src/api/permissions.ts';
 import { type Appliance, openAppliance } from '../../src/app/appliance.ts';
 import { addCode } from '../../src/features/consumers/codes.ts';
 import { addConsumer } from '../../src/features/consumers/consumers.ts';
-import { requireIdentified } from '../../src/features/consumers/visible.ts';
+import { requireIdentified } from '../../src/features/consumers/scoped-lookup.ts';
 import { addOperation } from '../../src/features/sites/operations.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
 import { type HttpServer, listen } from '../../src/http/server.ts';

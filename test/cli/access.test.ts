@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '../../src/api/permissions.ts';
-import { nobody } from '../features/catalogue/fixtures.ts';
 import { Desk } from '../support/command-line.ts';
+import { nobody } from '../support/things.ts';
 
 const site = {
   clients: [
@@ -98,11 +98,11 @@ describe('keys and controllers on the command line', () => {
     const edit = ['--label', 'pos', '--permissions', 'tags:read', '--rate-limit', '60', '--expires', 'never'];
     const changed = { ...shape, label: 'pos', permissions: ['tags:read'], rateLimit: 60, expiresAt: null };
     expect(await desk.json(['keys', 'update', key.id, ...edit])).toEqual(changed);
-    await expect.poll(() => me(key.secret), { timeout: 1000 }).toEqual(changed);
+    await expect.poll(() => me(key.secret)).toEqual(changed);
 
     expect(await desk.json(['keys', 'revoke', key.id])).toEqual(changed);
     await expect
-      .poll(() => me(key.secret), { timeout: 1000 })
+      .poll(() => me(key.secret))
       .toMatchObject({ code: 'auth.invalid_api_key', detail: 'Invalid API key' });
     expect(await desk.json(['keys', 'revoke', key.id])).toEqual(changed);
     expect((await desk.larder(['keys', 'update', key.id, '--label', 'x'])).code).toBe(1);

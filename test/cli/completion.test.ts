@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { variableOf } from '../../src/cli/command-settings.ts';
 import { commandNames, loadCommand } from '../../src/cli/commands.ts';
 import { manual } from '../../src/cli/manual.ts';
-import { variableOf } from '../../src/cli/settings.ts';
 import { larderHere } from '../support/in-process.ts';
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { acmeSite, callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
+import { patient } from '../support/patient.ts';
 
 describe('larder serve --log-file', () => {
   it('logs to the file of larder.json, opens it anew on SIGHUP, and serves where it cannot be written', async () => {
@@ -14,10 +15,10 @@ describe('larder serve --log-file', () => {
     const call = callerOf(served.address, secret);
     expect((await call('GET', '/me')).status).toBe(200);
     // What is logged may reach the file after the answer to it has been sent.
-    await vi.waitUntil(() => existsSync(file));
+    await vi.waitUntil(() => existsSync(file), patient);
     renameSync(file, `${file}.moved`);
     desk.signal('SIGHUP');
-    await vi.waitUntil(() => existsSync(file));
+    await vi.waitUntil(() => existsSync(file), patient);
     expect((await call('GET', '/me')).status).toBe(200);
     expect(await desk.stop()).toEqual([0]);
     expect(served.output()).toBe(`larder listening on ${served.address}\n`);

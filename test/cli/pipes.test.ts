@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteFile } from '../features/provisioning/site-fixture.ts';
-import { checkout, Desk } from '../support/command-line.ts';
+import { checkout, Desk, environment } from '../support/command-line.ts';
 
 type Pipes = { stdout?: 'closed' | number; stderr?: 'closed' | number };
 
@@ -22,7 +22,7 @@ describe('a command whose output nobody reads', () => {
       const of = (stream: Pipes['stdout']) => (typeof stream === 'number' ? stream : 'pipe');
       const child = spawn(file!, [...before, ...args], {
         cwd: desk.folder,
-        env: { PATH: process.env['PATH'] },
+        env: environment,
         stdio: ['ignore', of(stdout), of(stderr)],
       });
       let told = '';
@@ -76,14 +76,14 @@ describe('a command whose output nobody reads', () => {
     const [file, ...before] = checkout;
     const child = spawn(file!, [...before, 'serve', '--port', '0'], {
       cwd: desk.folder,
-      env: { PATH: process.env['PATH'] },
+      env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.destroy();
     const ended = new Promise((resolve) => child.once('exit', resolve));
     let log = '';
     child.stderr.on('data', (chunk) => (log += chunk));
-    await expect.poll(() => log, { timeout: 10_000 }).toContain('"serving"');
+    await expect.poll(() => log).toContain('"serving"');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(log).toContain('"stopping"');

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acmeSite } from '../support/acme.ts';
-import { checkout, Desk } from '../support/command-line.ts';
+import { checkout, Desk, environment } from '../support/command-line.ts';
+import { larderHere } from '../support/in-process.ts';
 
 const [program, main] = checkout as [string, string];
 const nobody = 65_534;
@@ -28,15 +29,20 @@ const commands = [
 
 describe.skipIf(process.getuid?.() !== 0)('another user’s data (needs root, to be somebody else)', () => {
   const desk = new Desk();
+  // Compiled code is kept by user.
+  const compiled = join(desk.folder, 'compiled');
   beforeAll(async () => {
     await acmeSite(desk);
     chmodSync(desk.folder, 0o755);
+    mkdirSync(compiled);
+    chmodSync(compiled, 0o777);
   });
   afterAll(() => desk.close());
 
   const asNobody = (args: string[]) =>
     new Promise<{ code: number; text: string }>((resolve) => {
-      const options = { cwd: desk.folder, env: { PATH: process.env['PATH'] }, uid: nobody, timeout: 20_000 };
+      const env = { ...environment, NODE_COMPILE_CACHE: compiled };
+      const options = { cwd: desk.folder, env, uid: nobody, timeout: 60_000 };
       execFile(program, [main, ...args], options, (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr });
       });
@@ -72,25 +78,34 @@ describe('a file with a passphrase', () => {
 
   it('that others can reach is refused by every command that takes one', async () => {
     mkdirSync(join(desk.folder, 'backups'));
-    const scheduled = ['--backup-at', '0 3 * * *', '--backup-passphrase-file', 'passphrase'];
+    const file = join(desk.folder, 'passphrase');
+    const scheduled = ['--data', desk.data, '--backup-at', '0 3 * * *', '--backup-passphrase-file', file];
     for (const mode of [0o640, 0o604, 0o610]) {
-      chmodSync(join(desk.folder, 'passphrase'), mode);
+      chmodSync(file, mode);
       for (const args of [
-        ['backup', 'b.backup', '--passphrase-file', 'passphrase'],
-        ['restore', 'a.backup', '--data', 'other', '--passphrase-file', 'passphrase'],
+        ['backup', join(desk.folder, 'b.backup'), '--data', desk.data, '--passphrase-file', file],
+        [
+          'restore',
+          join(desk.folder, 'a.backup'),
+          '--data',
+          join(desk.folder, 'other'),
+          '--passphrase-file',
+          file,
+        ],
         ['serve', '--port', '0', ...scheduled],
         ['doctor', ...scheduled],
         ['service', 'install', '--print', ...scheduled],
       ]) {
-        const { code, stderr } = await desk.larder(args);
+        // What serves would not end here, should it not be refused.
+        const { code, stderr } = await (args[0] === 'serve' ? desk.larder(args) : larderHere(args));
         expect([args[0], code]).toEqual([args[0], 1]);
-        expect(stderr).toMatch(
-          /^larder: others than its owner can reach passphrase.*: chmod go= passphrase\n$/,
-        );
+        expect(stderr).toMatch(/^larder: others than its owner can reach [^\n]+\n$/);
+        expect(stderr.slice('larder: others than its owner can reach '.length).startsWith(file)).toBe(true);
+        expect(stderr.endsWith(`: chmod go= ${file}\n`)).toBe(true);
       }
     }
     expect(existsSync(join(desk.folder, 'b.backup'))).toBe(false);
-    chmodSync(join(desk.folder, 'passphrase'), 0o400);
+    chmodSync(file, 0o400);
     expect((await desk.larder(['backup', 'b.backup', '--passphrase-file', 'passphrase'])).code).toBe(0);
   }, 60_000);
 });

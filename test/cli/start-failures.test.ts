@@ -9,7 +9,7 @@ import { Connection } from '../../src/store/connection.ts';
 import { lockDirectory } from '../../src/store/lock.ts';
 import { databaseFile } from '../../src/store/open-store.ts';
 import { acmeSite } from '../support/acme.ts';
-import { checkout, Desk } from '../support/command-line.ts';
+import { checkout, Desk, environment } from '../support/command-line.ts';
 
 const [program, main] = checkout as [string, string];
 
@@ -17,7 +17,7 @@ const [program, main] = checkout as [string, string];
 function started(desk: Desk, args: string[], options: { uid?: number } = {}) {
   const child = spawn(program, [main, 'serve', '--data', desk.data, '--log-level', 'error', ...args], {
     cwd: desk.folder,
-    env: { PATH: process.env['PATH'] },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
   });

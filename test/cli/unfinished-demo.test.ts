@@ -18,7 +18,7 @@ describe('a demo that is interrupted', { timeout: 180_000 }, () => {
   /** What a start shows at last: a key that opens a full demo. */
   const isFull = async () => {
     const { address, output } = await desk.serve('start');
-    await expect.poll(output, { timeout: 5000 }).toContain('curl');
+    await expect.poll(output).toContain('curl');
     const secret = /key {6}(svc_\S+)/.exec(output())![1]!;
     const answer = await fetch(`${address}/transactions/summary?from=2020-01-01&to=2040-01-01`, {
       headers: { 'x-api-key': secret },

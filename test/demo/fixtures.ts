@@ -1,7 +1,7 @@
 import { openSettings } from '../../src/app/settings.ts';
 import { inTransaction } from '../../src/cli/operator-write.ts';
 import { makeDemo } from '../../src/demo/index.ts';
-import type { DemoSize } from '../../src/demo/story.ts';
+import type { DemoSize } from '../../src/demo/types.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { inMemory, openStore } from '../../src/store/open-store.ts';
 

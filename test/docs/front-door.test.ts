@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headingsOf } from '../../src/http/markdown.ts';
-import { openSite } from '../support/site.ts';
+import { siteOfTest } from '../support/site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -59,13 +59,12 @@ describe('the front door', () => {
   });
 
   it('has a first call that works, in all of its places', async () => {
-    const site = await openSite();
+    const site = await siteOfTest();
     for (const page of ['README.md', 'docs/integrating.md']) {
       const [, body] = /-d '(\{[\s\S]*?\})'/.exec(read(page))!;
       const { status } = await site.call('POST', '/products', { body: JSON.parse(body!) });
       expect(status, page).toBe(201);
     }
-    await site.close();
   });
 
   it('pins one Node.js, and checks with what checks here', () => {

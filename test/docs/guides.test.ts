@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { guideFiles, guidePath, openApiGuide } from '../../src/http/guides.ts';
 import { inlineSource } from '../../src/http/html.ts';
 import { listAssets, readAsset } from '../../src/lib/assets.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { siteOfTest, useSite } from '../support/site.ts';
 
 const paths = guideFiles({ listAssets }).map(guidePath);
 
 describe('the guides', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
 
   const page = async (path: string) => (await site.call('GET', path, { key: null })).body as string;
 
@@ -60,11 +56,10 @@ describe('the guides', () => {
   });
 
   it('are switched off with the reference', async () => {
-    const quiet = await openSite({ pages: { docs: false } });
+    const quiet = await siteOfTest({ pages: { docs: false } });
     for (const path of ['/docs/rules', '/docs/integrating']) {
       expect((await quiet.call('GET', path)).body).toMatchObject({ code: 'request.route_not_found' });
     }
-    await quiet.close();
   });
 
   it('give the OpenAPI document its description, with addresses under the base URL', async () => {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
-import { mostErrors } from '../../src/problems/field-error.ts';
+import { maxErrors } from '../../src/problems/field-error.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { type Site, useSite } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
 import { bodyText, hostileLines, pathPart, queryText } from './arbitraries.ts';
 
@@ -19,21 +19,17 @@ const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.en
 
 /** No input whatever yields a 5xx or ends the process, and every refusal is a problem document with a known code. */
 describe('every endpoint, under generated requests', () => {
-  let site: Site;
+  const site = useSite();
   let token: string;
   let knownIds: string[];
   let sent = 0;
   beforeAll(async () => {
-    site = await openSite();
     token = controllerOf(site);
     knownIds = [
       ...new Set(Object.values(await specimens(site, 'north')).flatMap((params) => Object.values(params))),
     ];
   });
-  afterAll(() => {
-    agent.destroy();
-    return site.close();
-  });
+  afterAll(() => agent.destroy());
 
   // What was made is soon removed again, so there is something new from time to time.
   async function renew(): Promise<void> {
@@ -99,7 +95,7 @@ describe('every endpoint, under generated requests', () => {
           expect(Object.keys(problemCatalogue)).toContain(problem.code);
           expect(problem.status).toBe(answer.status);
           expect(answer.text.length).toBeLessThan(mostRefusal);
-          expect(problem.errors?.length ?? 0).toBeLessThanOrEqual(mostErrors);
+          expect(problem.errors?.length ?? 0).toBeLessThanOrEqual(maxErrors);
         }
       }),
       { numRuns: cases, ...(seed !== undefined && { seed }) },

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createKey } from '../../src/access/key-admin.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 // Shows rules/keys-and-permissions#authentication, rules/keys-and-permissions#permissions.
 describe('authentication', () => {
-  let site: Site;
+  const site = useSite({ clock: () => nowMs });
   let nowMs = Date.parse('2026-03-01T10:00:00Z');
-  beforeAll(async () => {
-    site = await openSite({ clock: () => nowMs });
-  });
-  afterAll(() => site.close());
 
   const withHeader = (name: string, value: string) =>
     site.call('GET', '/products', { key: null, headers: { [name]: value } });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerGrew } from '../../src/http/connections.ts';
-import { type HttpLimits, type HttpServer, listen, usualLimits } from '../../src/http/server.ts';
+import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/server.ts';
 
 type Client = { socket: Socket; received: () => string; closed: Promise<string> };
 
@@ -20,7 +20,7 @@ describe('connections', () => {
     handler: Parameters<typeof listen>[0] = (_, response) => response.end('ok'),
     isProxy = (_address: string) => false,
   ): Promise<HttpServer> {
-    const all = { ...usualLimits, ...limits };
+    const all = { ...defaultLimits, ...limits };
     const server = await listen(handler, { host: '127.0.0.1', port: 0, limits: all, isProxy });
     servers.push(server);
     return server;
@@ -42,7 +42,7 @@ describe('connections', () => {
 
   const get = (path = '/') => `GET ${path} HTTP/1.1\r\nHost: larder\r\n\r\n`;
   const answered = (client: Client, times = 1) =>
-    expect.poll(() => client.received().split('200 OK').length - 1, { timeout: 20_000 }).toBe(times);
+    expect.poll(() => client.received().split('200 OK').length - 1).toBe(times);
   const isOpen = ({ socket }: Client) => !socket.destroyed && !socket.readableEnded;
 
   /** An answer over a connection of its own. */
@@ -72,14 +72,16 @@ describe('connections', () => {
   });
 
   it('of an address that is all at work takes no more, and closes nothing of it', async () => {
+    let waiting = 0;
     const server = await serve({ ipConnections: 2 }, (request, response) => {
-      if (request.url !== '/wait') response.end('ok');
+      if (request.url === '/wait') waiting++;
+      else response.end('ok');
     });
     const busy = [
       await open(server, '127.0.0.2', get('/wait')),
       await open(server, '127.0.0.2', get('/wait')),
     ];
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => waiting).toBe(2);
     expect(await (await open(server, '127.0.0.2')).closed).toBe('');
     expect(busy.map(isOpen)).toEqual([true, true]);
     expect(await asks(server, '127.0.0.3')).toBe(true);
@@ -159,10 +161,16 @@ describe('connections', () => {
   });
 
   it('gives up an answer of which nothing is taken, and not one that is taken slowly', async () => {
-    const server = await serve({ unreadMs: 600 }, (_, response) =>
-      response.end(Buffer.alloc(64 * 1024 * 1024)),
-    );
-    const [unread, slow] = [await open(server, undefined, get()), await open(server, undefined, get())];
+    const unreadMs = 1000;
+    let isGivenUp = false;
+    const server = await serve({ unreadMs }, (request, response) => {
+      response.end(Buffer.alloc(64 * 1024 * 1024));
+      if (request.url === '/unread') response.once('close', () => (isGivenUp = true));
+    });
+    const [unread, slow] = [
+      await open(server, undefined, get('/unread')),
+      await open(server, undefined, get()),
+    ];
     unread.socket.pause();
     // A large sip every 100 ms: small ones may leave the kernel's window as it is.
     const sips = setInterval(() => {
@@ -171,25 +179,29 @@ describe('connections', () => {
     }, 100);
     slow.socket.pause();
     const sockets = () => [unread, slow].map(({ socket }) => socket);
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await expect.poll(() => isGivenUp).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, unreadMs));
     clearInterval(sips);
     for (const socket of sockets()) socket.resume();
     await unread.closed;
-    await expect.poll(() => slow.received().length, { timeout: 10_000 }).toBeGreaterThan(64 * 1024 * 1024);
+    await expect.poll(() => slow.received().length).toBeGreaterThan(64 * 1024 * 1024);
     expect(unread.received().length).toBeLessThan(64 * 1024 * 1024);
   });
 
   it('gives up the answers that wait longest where they are too many bytes, of one address and of all', async () => {
     const limits = { ipUnreadBytes: 40 * mebibyte, unreadBytes: 60 * mebibyte };
+    let handled = 0;
     const server = await serve(limits, (request, response) => {
       response.end(Buffer.alloc(18 * mebibyte));
       answerGrew(request.socket);
+      handled++;
     });
     const unread = async (from: string) => {
       const client = await open(server, from);
       client.socket.pause();
+      const before = handled;
       client.socket.write(get());
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await expect.poll(() => handled).toBe(before + 1);
       return client;
     };
     const one: Client[] = [];
@@ -197,10 +209,7 @@ describe('connections', () => {
     const others = [await unread('127.0.0.3'), await unread('127.0.0.4')];
     const whole = async ({ socket, received, closed }: Client) => {
       socket.resume();
-      await Promise.race([
-        closed,
-        expect.poll(() => received().length, { timeout: 20_000 }).toBeGreaterThan(18 * mebibyte),
-      ]);
+      await Promise.race([closed, expect.poll(() => received().length).toBeGreaterThan(18 * mebibyte)]);
       return received().length > 18 * mebibyte;
     };
     expect(await Promise.all([...one, ...others].map(whole))).toEqual([false, false, true, true, true]);

@@ -1,17 +1,15 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readAsset } from '../../src/lib/assets.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { siteOfTest, useSite } from '../support/site.ts';
 
 describe('/docs', () => {
-  let site: Site;
+  const site = useSite();
   let page: string;
   beforeAll(async () => {
-    site = await openSite();
     page = (await site.call('GET', '/docs', { key: null })).body;
   });
-  afterAll(() => site.close());
 
   it('is a page without a key', async () => {
     const { status, headers } = await site.call('GET', '/docs', { key: null });
@@ -94,14 +92,13 @@ describe('/docs', () => {
   });
 
   it('stands under the path of the base URL', async () => {
-    const elsewhere = await openSite({ baseUrl: 'https://larder.example/api' });
+    const elsewhere = await siteOfTest({ baseUrl: 'https://larder.example/api' });
     const { body } = await elsewhere.call('GET', '/docs', { key: null });
     expect(body).toContain('server-url="/api"');
-    await elsewhere.close();
   });
 
   it('can be switched off, with the document and the problems', async () => {
-    const quiet = await openSite({ pages: { docs: false } });
+    const quiet = await siteOfTest({ pages: { docs: false } });
     for (const path of [
       '/docs',
       '/docs/openapi-explorer.js',
@@ -112,7 +109,6 @@ describe('/docs', () => {
       expect((await quiet.call('GET', path)).body, path).toMatchObject({ code: 'request.route_not_found' });
     }
     expect((await quiet.call('GET', '/healthz', { key: null })).status).toBe(200);
-    await quiet.close();
   });
 
   type RawAnswer = { headers: Record<string, string | string[] | undefined>; body: Buffer };

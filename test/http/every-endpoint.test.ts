@@ -1,15 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { check } from '../../src/api/fields.ts';
 import { permissions } from '../../src/api/permissions.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 import { type Owner, type Specimens, specimens } from '../support/specimens.ts';
 
 /** Paths whose parameter names no thing of an account. */
 const withoutOwner = ['/selectors/:key'];
 /** Where a foreign id is not in the path's own resource but the key's client reads it anyway. */
 const ownedByClient = ['/clients/:id'];
+
+const site = useSite();
+const things = {} as Record<Owner, Specimens>;
+beforeAll(async () => {
+  for (const owner of ['north', 'south', 'far'] as const) things[owner] = await specimens(site, owner);
+});
 
 // The feed has callers of its own: test/features/feed/every-endpoint.test.ts.
 const ofKeys = endpoints.filter(({ caller }) => caller === 'key');
@@ -19,14 +25,6 @@ const ofKeys = endpoints.filter(({ caller }) => caller === 'key');
 describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    let site: Site;
-    const things = {} as Record<Owner, Specimens>;
-    beforeAll(async () => {
-      site = sharedSite ??= await openSite();
-      sharedThings ??= await allSpecimens(site);
-      Object.assign(things, sharedThings);
-    });
-
     const hasParams = endpoint.path.includes(':');
     const isOwned = hasParams && !withoutOwner.includes(endpoint.path);
     const target = (owner: Owner) => pathOf(endpoint, things[owner]);
@@ -145,18 +143,6 @@ const requiredQueries: Record<string, string> = {
   '/dashboard/heatmap': '?from=2026-01-01&to=2026-12-31',
   '/dashboard/payment-methods': '?from=2026-01-01&to=2026-12-31',
 };
-
-let sharedSite: Site | undefined;
-let sharedThings: Record<Owner, Specimens> | undefined;
-afterAll(() => sharedSite?.close());
-
-async function allSpecimens(site: Site): Promise<Record<Owner, Specimens>> {
-  return {
-    north: await specimens(site, 'north'),
-    south: await specimens(site, 'south'),
-    far: await specimens(site, 'far'),
-  };
-}
 
 function pathOf({ path }: Endpoint, things: Specimens): string {
   if (!path.includes(':')) return path;

@@ -1,19 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../src/lib/assets.ts';
 import { migrations } from '../../src/store/open-store.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { type Site, siteOfTest } from '../support/site.ts';
 
 describe('health', () => {
   let site: Site;
-  afterEach(async () => {
+  afterEach(() => {
     vi.unstubAllEnvs();
-    await site.close();
   });
 
   const read = (path: string) => site.call('GET', path, { key: null });
 
   it('says that the process answers, and that it reads and writes', async () => {
-    site = await openSite({ onDisk: true });
+    site = await siteOfTest({ onDisk: true });
     expect(await read('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     const { status, body } = await read('/readyz');
     expect(status).toBe(200);
@@ -30,12 +29,12 @@ describe('health', () => {
 
   it('says so while a test sets the clock', async () => {
     vi.stubEnv('LARDER_TEST_CLOCK', '/nowhere');
-    site = await openSite();
+    site = await siteOfTest();
     expect((await read('/readyz')).body).toMatchObject({ status: 'ready', testClock: true });
   });
 
   it('is not ready while the writer does not answer, and alive all the same', async () => {
-    site = await openSite({ onDisk: true, faults: { commitDelayMs: 3000 } });
+    site = await siteOfTest({ onDisk: true, faults: { commitDelayMs: 3000 } });
     const answers = await Promise.all([read('/readyz'), read('/readyz'), read('/healthz')]);
     for (const { status, body, headers } of answers.slice(0, 2)) {
       expect(status).toBe(503);
@@ -48,7 +47,7 @@ describe('health', () => {
   });
 
   it('can be switched off', async () => {
-    site = await openSite({ pages: { health: false, metrics: false } });
+    site = await siteOfTest({ pages: { health: false, metrics: false } });
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       expect((await site.call('GET', path)).body).toMatchObject({ code: 'request.route_not_found' });
     }
@@ -57,7 +56,7 @@ describe('health', () => {
 
 describe('/metrics', () => {
   it('shows the process, the requests by route, the writer, the files and the build', async () => {
-    const site = await openSite({ onDisk: true });
+    const site = await siteOfTest({ onDisk: true });
     await site.call('GET', '/products?page=3');
     await site.call('GET', '/problems/auth.forbidden', { key: null });
     await site.call('GET', '/products/none');
@@ -86,6 +85,5 @@ describe('/metrics', () => {
     expect(body).toMatch(
       new RegExp(`larder_build_info{version="${version}",sqlite="3[\\d.]+",schema="${schema}",node="v\\d`),
     );
-    await site.close();
   });
 });

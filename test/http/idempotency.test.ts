@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { siteOfTest, useSite } from '../support/site.ts';
 
 const product = {
   businessLine: 'vending',
@@ -12,12 +12,8 @@ const day = 24 * 60 * 60 * 1000;
 
 // Shows rules/requests#idempotency.
 describe('Idempotency-Key', () => {
-  let site: Site;
+  const site = useSite({ clock: () => nowMs });
   let nowMs = Date.parse('2026-03-01T10:00:00Z');
-  beforeAll(async () => {
-    site = await openSite({ clock: () => nowMs });
-  });
-  afterAll(() => site.close());
 
   const post = (value: string, body: unknown, key = site.keys.north) =>
     site.call('POST', '/products', { key, body, headers: { 'Idempotency-Key': value } });
@@ -68,13 +64,12 @@ describe('Idempotency-Key', () => {
   });
 
   it('refuses a second one while the first still runs', async () => {
-    const slow = await openSite({ onDisk: true, faults: { commitDelayMs: 300 } });
+    const slow = await siteOfTest({ onDisk: true, faults: { commitDelayMs: 300 } });
     const send = () =>
       slow.call('POST', '/products', { body: product, headers: { 'Idempotency-Key': 'slow' } });
     const [first, second] = await Promise.all([send(), send()]);
     const codes = [first, second].map(({ body }) => body.code ?? 'created').sort();
     expect(codes).toEqual(['created', 'idempotency.in_progress']);
     expect((await send()).headers.get('idempotency-replayed')).toBe('true');
-    await slow.close();
   });
 });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostValues } from '../../src/http/input.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { maxValues } from '../../src/http/input.ts';
+import { useSite } from '../support/site.ts';
 
 /** A body that is looked into on another thread is answered as a short one is. */
 describe.each([
   ['with threads', true],
   ['in memory', false],
 ])('a long body, %s', (_, onDisk) => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite({ onDisk });
-  });
-  afterAll(() => site.close());
+  const site = useSite({ onDisk });
 
   /** White space says nothing, and makes any body long. */
   const padded = (text: string) => ' '.repeat(100_000) + text;
@@ -34,10 +30,10 @@ describe.each([
     ['{"items":[', 400, 'request.malformed_json'],
     ['[]', 400, 'validation.failed'],
     [bulk(Array(1001).fill(0)), 400, 'validation.failed'],
-    [bulk(Array(mostValues - 2).fill(0)), 400, 'validation.failed'],
-    [bulk(Array(mostValues).fill(0)), 413, 'request.too_large'],
+    [bulk(Array(maxValues - 2).fill(0)), 400, 'validation.failed'],
+    [bulk(Array(maxValues).fill(0)), 413, 'request.too_large'],
     [`{"items":[${'{},'.repeat(2_000_000)}{}]}`, 413, 'request.too_large'],
-    ['[],'.repeat(mostValues), 413, 'request.too_large'],
+    ['[],'.repeat(maxValues), 413, 'request.too_large'],
   ])('that begins with %.20s is refused with %d %s', async (text, status, code) => {
     const answer = await site.call('POST', '/consumers/bulk', { body: padded(text) });
     expect(answer.body).toMatchObject({ status, code });
@@ -46,7 +42,7 @@ describe.each([
   it('may have texts full of commas', async () => {
     const items = [{ ...consumer('3'), name: ',[{\\",'.repeat(20) }];
     const body = padded(
-      bulk([...items, { op: 'create', name: ',['.repeat(mostValues), identification: '4' }]),
+      bulk([...items, { op: 'create', name: ',['.repeat(maxValues), identification: '4' }]),
     );
     const { body: told } = await site.call('POST', '/consumers/bulk', { body });
     expect(told.summary).toEqual({ created: 1, updated: 0, deleted: 0, failed: 1 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 type Family = { name: string; type: string; help: string; samples: string[] };
 
@@ -20,18 +20,17 @@ const promtool = spawnSync('promtool', ['--version']).status === 0;
 
 /** The rules of `promtool check metrics`, and those of https://prometheus.io/docs/practices/naming/. */
 describe('/metrics', () => {
+  const site = useSite({
+    onDisk: true,
+    backups: () => ({ lastProven: null, failures: 2, onDataDisk: null }),
+    certificateEndsMs: () => 1_800_000_000_000,
+  });
   let text: string;
   let families: Family[];
   beforeAll(async () => {
-    const site = await openSite({
-      onDisk: true,
-      backups: () => ({ lastProven: null, failures: 2, onDataDisk: null }),
-      certificateEndsMs: () => 1_800_000_000_000,
-    });
     await site.call('GET', '/products');
     text = (await site.call('GET', '/metrics', { key: null })).body;
     families = familiesOf(text);
-    await site.close();
   });
   let checked = 0;
   afterAll(() => expect(checked).toBeGreaterThan(100));

@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiParts } from '../../src/app/openapi.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { openApiPathOf } from '../../src/http/openapi-operations.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many places
@@ -30,15 +30,13 @@ const readable = endpoints.filter(({ method, reply, query }) => {
 });
 
 describe('answers, held against the OpenAPI document', () => {
-  let site: Site;
+  const site = useSite();
   let token: string;
   let things: Specimens;
   beforeAll(async () => {
-    site = await openSite();
     token = controllerOf(site);
     things = await specimens(site, 'north');
   });
-  afterAll(() => site.close());
 
   it.each(readable.map((endpoint) => [endpoint.path, endpoint] as const))(
     'GET %s',

@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { check } from '../../src/api/fields.ts';
 import { openApiParts } from '../../src/app/openapi.ts';
 import { endpoints } from '../../src/app/routes.ts';
@@ -7,7 +7,7 @@ import { openApiDocument } from '../../src/http/openapi.ts';
 import { operationIdOf } from '../../src/http/openapi-names.ts';
 import { openApiPathOf } from '../../src/http/openapi-operations.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { siteOfTest, useSite } from '../support/site.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many places
 type Any = any;
@@ -149,11 +149,7 @@ describe('parameters with a default', () => {
 });
 
 describe('GET /openapi.json', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
 
   it('needs no key, and names the address that it was asked at', async () => {
     const { status, body, headers } = await site.call('GET', '/openapi.json', { key: null });
@@ -164,10 +160,9 @@ describe('GET /openapi.json', () => {
   });
 
   it('names the base URL where one is set', async () => {
-    const elsewhere = await openSite({ baseUrl: 'https://larder.example/api' });
+    const elsewhere = await siteOfTest({ baseUrl: 'https://larder.example/api' });
     const { body } = await elsewhere.call('GET', '/openapi.json', { key: null });
     expect(body.servers[0].url).toBe('https://larder.example/api');
     expect(body.info.description).toContain('LARDER=https://larder.example/api ');
-    await elsewhere.close();
   });
 });

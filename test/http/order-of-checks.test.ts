@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../support/site.ts';
 
 /** Each check stands before the next, shown by a request that fails both (rules/requests#order-of-checks). */
 describe('the order of checks', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
 
   it('asks for a key before it tells whether a path exists', async () => {
     const answer = await site.call('GET', '/nowhere', { key: null });

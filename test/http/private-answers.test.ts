@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/app/routes.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
 import { makeDevice, report, sendVideo } from '../support/movements.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
 
 const kept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Nobody on the way keeps what was for one caller, and nothing is taken for what it does not say it is. */
 describe('what is private', () => {
-  let site: Site;
+  const site = useSite();
   let token: string;
   let things: Specimens;
   beforeAll(async () => {
-    site = await openSite();
     token = controllerOf(site);
     things = await specimens(site, 'north');
   });
-  afterAll(() => site.close());
 
   const told = (headers: Headers) => ({
     'cache-control': headers.get('cache-control'),

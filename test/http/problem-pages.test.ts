@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prefersHtml } from '../../src/http/accept.ts';
 import { escapeHtml } from '../../src/http/html.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 describe('/problems', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
 
   const read = (path: string, headers = {}) => site.call('GET', path, { key: null, headers });
 

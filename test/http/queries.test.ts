@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/app/routes.ts';
 import { parseQuery } from '../../src/http/query.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
 
 const members = (count: number) => Array.from({ length: count }, (_, i) => `a${i}=1`).join('&');
@@ -20,13 +20,11 @@ describe('a query', () => {
   });
 
   describe('of more than 100 members', () => {
-    let site: Site;
+    const site = useSite();
     let things: Specimens;
     beforeAll(async () => {
-      site = await openSite();
       things = await specimens(site, 'north');
     });
-    afterAll(() => site.close());
 
     const refusal = {
       status: 400,

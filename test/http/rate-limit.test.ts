@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RateLimiter } from '../../src/http/rate-limit.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
 
 // Shows rules/requests#rate-limits.
 describe('rate limits', () => {
-  let site: Site;
+  const site = useSite({ clock: () => nowMs, ipLimit: 6 });
   let nowMs = Date.parse('2026-03-01T10:00:30.000Z');
-  beforeAll(async () => {
-    site = await openSite({ clock: () => nowMs, ipLimit: 6 });
-  });
-  afterAll(() => site.close());
 
   const headersOf = ({ headers }: { headers: Headers }) =>
     ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'].map((name) =>

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../support/site.ts';
 
 const product = {
   businessLine: 'vending',
@@ -12,11 +12,7 @@ const product = {
 
 // Shows rules/requests#bodies, rules/requests#methods.
 describe('requests', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite({ corsOrigin: 'https://erp.example' });
-  });
-  afterAll(() => site.close());
+  const site = useSite({ corsOrigin: 'https://erp.example' });
 
   /** Sends bytes as they are, and reads until the other side closes. */
   function raw(text: string): Promise<string> {

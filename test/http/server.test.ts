@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from '../../src/http/body.ts';
-import { type HttpServer, listen, usualLimits } from '../../src/http/server.ts';
-import { openSite } from '../support/site.ts';
+import { defaultLimits, type HttpServer, listen } from '../../src/http/server.ts';
+import { siteOfTest } from '../support/site.ts';
 
 /** What slow and greedy clients can hold, and what a stop does to the others. */
 describe('the server', () => {
@@ -14,12 +14,12 @@ describe('the server', () => {
 
   async function serve(
     handler: Parameters<typeof listen>[0],
-    limits: Partial<typeof usualLimits> = {},
+    limits: Partial<typeof defaultLimits> = {},
   ): Promise<HttpServer> {
     const server = await listen(handler, {
       host: '127.0.0.1',
       port: 0,
-      limits: { ...usualLimits, ...limits },
+      limits: { ...defaultLimits, ...limits },
     });
     servers.push(server);
     return server;
@@ -60,23 +60,30 @@ describe('the server', () => {
   });
 
   it('finishes what is in flight before it closes', async () => {
-    const server = await serve((_, response) => setTimeout(() => response.end('late'), 150));
+    let handled = 0;
+    const server = await serve((_, response) => {
+      handled++;
+      setTimeout(() => response.end('late'), 150);
+    });
     const answer = fetch(server.address).then((response) => response.text());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => handled).toBe(1);
     await server.close(5000);
     expect(await answer).toBe('late');
   });
 
   it('cuts what is still in flight when the grace is over', async () => {
-    const server = await serve(() => {});
+    let handled = 0;
+    const server = await serve(() => {
+      handled++;
+    });
     const answer = fetch(server.address).catch(() => 'cut');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => handled).toBe(1);
     await server.close(50);
     expect(await answer).toBe('cut');
   });
 
   it('writes down what was acknowledged, and answers the rest, while it stops', async () => {
-    const site = await openSite({ onDisk: true, faults: { commitDelayMs: 100 } });
+    const site = await siteOfTest({ onDisk: true, faults: { commitDelayMs: 100 } });
     const attributes = { taxRate: 0, listPrice: 1, suggestedPrice: 1 };
     const body = { businessLine: 'vending', name: 'Late one', type: 'snack', cost: 1, attributes };
     const created = site.call('POST', '/products', { body });
@@ -84,6 +91,5 @@ describe('the server', () => {
     const closing = site.server.close(5000);
     expect((await created).status).toBe(201);
     await closing;
-    await site.close();
   });
 });

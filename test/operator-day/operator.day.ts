@@ -10,7 +10,7 @@ import { expectAllThere, expectRetriesToWork } from '../crash/survey.ts';
 import { SmallDisk } from '../ops/small-disk.ts';
 import { prove } from '../power-cut/prove.ts';
 import { record } from '../power-cut/record.ts';
-import { acmeSecrets, type Caller, callerOf, stock } from '../support/acme.ts';
+import { acmeSecrets, type Caller, callerOf, provisionByCommand, stock } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -72,7 +72,7 @@ describe('an operator’s first and worst day', () => {
   });
 
   it('a site of one’s own is provisioned and served by HTTPS, and the doctor finds nothing wrong', async () => {
-    ({ secret, token } = await acmeSecrets(desk));
+    ({ secret, token } = await acmeSecrets(desk, provisionByCommand));
     execFileSync('chmod', ['go=', desk.data]);
     await done('tls', 'init', '--name', 'larder.lan');
     const before = readFileSync(join(desk.data, 'tls', 'server.crt'));
@@ -186,7 +186,7 @@ describe('an operator’s first and worst day', () => {
     const disk = SmallDisk.mount(small.data, 24);
     if (!disk) return context.skip();
     try {
-      const caller = await acmeSecrets(small);
+      const caller = await acmeSecrets(small, provisionByCommand);
       const ask = callerOf((await small.serve()).address, caller.secret);
       const attributes = { taxRate: 19, listPrice: 1, suggestedPrice: 1 };
       let written = 0;

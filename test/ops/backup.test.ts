@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { packTar } from 'modern-tar/fs';
 import { describe, expect, it } from 'vitest';
 import { type BackupOrder, makeBackup } from '../../src/ops/backup.ts';
-import { mostManifestBytes } from '../../src/ops/manifest.ts';
+import { maxManifestBytes } from '../../src/ops/manifest.ts';
 import { finishRestore, type RestoreOrder, restoreBackup } from '../../src/ops/restore.ts';
-import { makeOwn } from '../../src/ops/tls/own.ts';
+import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
 import { lockDirectory } from '../../src/store/lock.ts';
 import { another } from '../store/support.ts';
@@ -28,7 +28,7 @@ const wrongIn = (data: string) => verify(join(data, 'larder.db'), { full: true }
 describe('a backup', () => {
   it.each([undefined, 'correct horse'])('brings everything back (passphrase %s)', async (passphrase) => {
     const site = smallSite();
-    await makeOwn({ data: site.data, newAuthority: false, nowMs });
+    await issueFromLocalCa({ data: site.data, newAuthority: false, nowMs });
     const { file, manifest, missing } = await backup(site, { passphrase });
     expect(missing).toEqual([]);
     const back = join(site.folder, 'back');
@@ -93,7 +93,7 @@ describe('a backup', () => {
     const { folder } = smallSite();
     const list = join(folder, 'larder-backup.json');
     writeFileSync(list, '');
-    truncateSync(list, mostManifestBytes + 1);
+    truncateSync(list, maxManifestBytes + 1);
     const file = join(folder, 'long.backup');
     execFileSync('tar', ['cf', file, '-C', folder, 'larder-backup.json']);
     await expect(restore(file, join(folder, 'back'))).rejects.toThrow(

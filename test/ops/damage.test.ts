@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeBackup } from '../../src/ops/backup.ts';
-import { unpackBackup } from '../../src/ops/unpack.ts';
+import { unpackBackup } from '../../src/ops/unpack-backup.ts';
 import { smallSite } from './support.ts';
 
 const runs = Number(process.env['FUZZ_CASES'] ?? 60);

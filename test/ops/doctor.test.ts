@@ -42,7 +42,7 @@ describe('larder doctor', () => {
 
   it('says when the next backup will not fit, which then is not begun', async () => {
     const { data, folder } = smallSite();
-    const backups = { folder, isUsual: false, evidence: true };
+    const backups = { folder, isDefault: false, evidence: true };
     expect(found(data, { backups })['backups']).toMatchObject({ state: 'look' });
     // As if very much waited in the log: nothing of it is on the disk.
     writeFileSync(join(data, 'larder.db-wal'), '');

@@ -5,6 +5,7 @@ import { verify } from '../../src/ops/verify/verify.ts';
 import { databaseFile } from '../../src/store/open-store.ts';
 import { acmeSite, type Caller, callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
+import { patient } from '../support/patient.ts';
 import { SmallDisk } from './small-disk.ts';
 
 const probeDesk = new Desk();
@@ -12,7 +13,7 @@ const probe = SmallDisk.mount(probeDesk.data, 1);
 probe?.unmount();
 await probeDesk.close();
 
-/** Where a small disk may not be mounted (no root), test/store/batch.test.ts still shows a database at its limit. */
+/** Where a small disk may not be mounted (no root), test/store/group-commit.test.ts still shows a database at its limit. */
 describe.skipIf(!probe)('a full disk (needs the right to mount one)', { timeout: 60_000 }, () => {
   let desk: Desk;
   let disk: SmallDisk;
@@ -95,13 +96,16 @@ describe.skipIf(!probe)('a full disk (needs the right to mount one)', { timeout:
     const ended = await vi.waitUntil(async () => {
       const { body } = await call('GET', `${path}/${id}`);
       return body['status'] === 'failed' && body;
-    });
+    }, patient);
     expect(ended).toMatchObject({ error: { code: 'storage.full' } });
     expect(readdirSync(join(desk.data, 'exports'))).toEqual([]);
     expect((await write()).status).toBe(201);
     disk.empty();
     const again = (await call('POST', path, order)).body['id'];
-    await vi.waitUntil(async () => (await call('GET', `${path}/${again}`)).body['status'] === 'ready');
+    await vi.waitUntil(
+      async () => (await call('GET', `${path}/${again}`)).body['status'] === 'ready',
+      patient,
+    );
     expect(await desk.stop()).toEqual([0]);
   });
 });

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLogFile } from '../../src/ops/log-file.ts';
 import { temporaryDirectory } from '../store/support.ts';
+import { patient } from '../support/patient.ts';
 import { SmallDisk } from './small-disk.ts';
 
 const line = (number: number, length = 0) =>
@@ -21,13 +22,13 @@ describe('a log file', () => {
     const told: string[] = [];
     const log = openLogFile({ file, maxMebibytes: 1, keep: 2 }, (text) => told.push(text));
     log.write(line(0));
-    await vi.waitUntil(() => told.length > 0);
+    await vi.waitUntil(() => told.length > 0, patient);
     log.write(line(1));
     expect(told).toEqual([expect.stringContaining(`the log cannot be written to ${file}`)]);
     rmSync(file, { recursive: true });
     await pause(1100);
     log.write(line(2));
-    await vi.waitFor(() => expect(linesOf(file)).toHaveLength(2));
+    await vi.waitFor(() => expect(linesOf(file)).toHaveLength(2), patient);
     log.write(line(3));
     await log.close();
     const [first, notice, last] = linesOf(file).map((text) => JSON.parse(text));
@@ -72,7 +73,7 @@ describe('a log file', () => {
     }
     const log = openLogFile({ file, maxMebibytes: 0, keep: 1 }, expect.fail);
     log.write(line(3));
-    await vi.waitFor(() => expect(linesOf(file)).toHaveLength(3));
+    await vi.waitFor(() => expect(linesOf(file)).toHaveLength(3), patient);
     renameSync(file, `${file}.moved`);
     log.reopen();
     log.write(line(4));
@@ -96,7 +97,7 @@ describe('a log file', () => {
     };
     disk.fill(50_000);
     await write(0, 200);
-    await vi.waitUntil(() => told.length > 0);
+    await vi.waitUntil(() => told.length > 0, patient);
     disk.empty();
     await pause(1200);
     await write(200, 210);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openSettings } from '../../src/app/settings.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { batch, temporaryDirectory } from '../store/support.ts';
+import { groupCommit, temporaryDirectory } from '../store/support.ts';
 
 /** The name of the video of `smallSite`. */
 export const videoId = '0190b2f0-0000-7000-8000-000000000001';
@@ -15,7 +15,7 @@ export function smallSite(): { folder: string; data: string; accountId: string }
   const connection = openStore(data, Date.now);
   openSettings(data, connection);
   let accountId = '';
-  batch(connection, [
+  groupCommit(connection, [
     (tx) => {
       const client = createClient(tx, { name: 'Acme' }).seq;
       const account = { client, currency: 'COP', timeZone: 'UTC', businessLines: ['eas'] };

@@ -12,7 +12,7 @@ import { examine, verify } from '../../src/ops/verify/verify.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { migrate, schemaVersion } from '../../src/store/migrations.ts';
 import { databaseFile, migrations, openStore } from '../../src/store/open-store.ts';
-import { another, batch, temporaryDirectory } from '../store/support.ts';
+import { another, groupCommit, temporaryDirectory } from '../store/support.ts';
 
 const fixtures = join(import.meta.dirname, '..', 'fixtures');
 const newest = migrations().at(-1)!.version;
@@ -22,7 +22,7 @@ function oldData(schema = 1): string {
   const data = temporaryDirectory();
   const connection = Connection.open(databaseFile(data));
   migrate(connection, migrations().slice(0, schema), '0.0.1', '2026-01-01T00:00:00.000Z');
-  batch(connection, [(tx) => createClient(tx, { name: 'Acme' })]);
+  groupCommit(connection, [(tx) => createClient(tx, { name: 'Acme' })]);
   connection.close();
   return data;
 }

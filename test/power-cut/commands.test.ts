@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { SeededRandom } from '../../src/demo/random.ts';
 import { finishRestore } from '../../src/ops/restore.ts';
 import { contentsOf } from '../../src/ops/snapshot.ts';
-import { hasOwn, makeOwn, ownFiles } from '../../src/ops/tls/own.ts';
+import { hasLocalCa, issueFromLocalCa, localCaFiles } from '../../src/ops/tls/local-ca.ts';
 import { readPair } from '../../src/ops/tls/pair.ts';
-import { unpackBackup } from '../../src/ops/unpack.ts';
+import { unpackBackup } from '../../src/ops/unpack-backup.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { schemaVersion } from '../../src/store/migrations.ts';
@@ -152,10 +152,10 @@ describe.skipIf(!canTrace)(
     it('larder tls init leaves a pair that fits, or something that it mends', async () => {
       await cutting(['tls', 'init'], async (after, at) => {
         const data = join(after, 'larder-data');
-        const files = ownFiles(data);
+        const files = localCaFiles(data);
         if (existsSync(files.cert)) expect(readPair(files).endsMs, at).toBeGreaterThan(Date.now());
-        await makeOwn({ data, newAuthority: false, nowMs: Date.now() });
-        expect(hasOwn(data) && readPair(files).endsMs, at).toBeGreaterThan(Date.now());
+        await issueFromLocalCa({ data, newAuthority: false, nowMs: Date.now() });
+        expect(hasLocalCa(data) && readPair(files).endsMs, at).toBeGreaterThan(Date.now());
       });
     });
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movementChecks } from '../../src/features/movements/checks.ts';
-import { easProduct, make, uniqueName } from '../features/catalogue/fixtures.ts';
+import { easProduct } from '../features/catalogue/fixtures.ts';
 import { type Driven, held, openDriven, profile } from '../features/credit/fixtures.ts';
 import {
   controllerOf,
@@ -17,6 +17,7 @@ import {
 import { codePath, creditOf, holderOf } from '../features/movements/fixtures.ts';
 import { post } from '../features/sites/fixtures.ts';
 import { makeDevice } from '../support/movements.ts';
+import { make, uniqueName } from '../support/things.ts';
 
 /*
  * The rules that were settled last, of movements, quotas and credit: a test each, through the interface, named as the

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/app/routes.ts';
-import { nobody } from '../features/catalogue/fixtures.ts';
 import { finger } from '../features/consumers/fingerprints/fixtures.ts';
 import { downloaded, exported, valuesOf } from '../features/exports/support.ts';
 import { delivery, movement, reported, returnable, shop } from '../features/feed/fixtures.ts';
 import { consumerOf, post } from '../features/sites/fixtures.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { useSite } from '../support/site.ts';
+import { nobody } from '../support/things.ts';
 
 /** The rules that were settled last, of filters and keys: named as they are written down. */
-let site: Site;
+const site = useSite();
 /** Operations: one of north with everything in it, and those that are none of north's. */
 let own: string;
 let outside: string[];
 beforeAll(async () => {
-  site = await openSite();
   const here = await shop(site);
   own = here.operationId;
   const initialCode = { codeId: 'C', codeType: 'QR', operationId: own };
@@ -34,7 +33,6 @@ beforeAll(async () => {
   const made = async (owner: 'south' | 'far') => (await post(site, owner, '/operations', { name: 'Out' })).id;
   outside = [await made('south'), await made('far'), nobody, 'no uuid'];
 });
-afterAll(() => site.close());
 
 const range = `from=${new Date(Date.now() - 86_400_000).toISOString()}&to=${new Date(Date.now() + 86_400_000).toISOString()}`;
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../src/problems/problem.ts';
-import { executeBatch } from '../../src/store/batch.ts';
+import { commitGroups } from '../../src/store/group-commit.ts';
 import type { Tx } from '../../src/store/transaction.ts';
 import { codes, command, note, notebook, notes } from './support.ts';
 
-/** Runs functions as the commands of one batch, the middle one alone. */
+/** Runs functions as the commands of one group commit, the middle one alone. */
 function aroundAlone(works: [(tx: Tx) => unknown, (tx: Tx) => unknown, (tx: Tx) => unknown]) {
   const connection = notebook();
   const commands = works.map((_, index) => ({
     ...command(String(index)),
     transaction: index === 1 ? ('alone' as const) : undefined,
   }));
-  const outcomes = executeBatch(connection, commands, (tx, { name }) => works[Number(name)]!(tx), Date.now);
+  const outcomes = commitGroups(connection, commands, (tx, { name }) => works[Number(name)]!(tx), Date.now);
   return { connection, outcomes };
 }
 

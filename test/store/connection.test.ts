@@ -2,7 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Connection, minimumSqliteVersion, sqliteVersion } from '../../src/store/connection.ts';
-import { another, batch, note, notebook, notes, temporaryDirectory, temporaryStore } from './support.ts';
+import {
+  another,
+  groupCommit,
+  note,
+  notebook,
+  notes,
+  temporaryDirectory,
+  temporaryStore,
+} from './support.ts';
 
 describe('a connection', () => {
   it.each(['write', 'read'] as const)(
@@ -52,7 +60,7 @@ describe('a connection', () => {
     const reader = another(file);
     const seen = reader.snapshot(() => {
       const before = notes(reader);
-      batch(writer, [(tx) => note(tx, 'meanwhile')]);
+      groupCommit(writer, [(tx) => note(tx, 'meanwhile')]);
       return [before, reader.snapshot(() => notes(reader))];
     });
     expect(seen).toEqual([[], []]);
@@ -64,7 +72,7 @@ describe('a connection', () => {
     const writer = notebook(file);
     const reader = another(file);
     expect(() => reader.snapshot(() => notes(reader) && JSON.parse('{'))).toThrow(SyntaxError);
-    batch(writer, [(tx) => note(tx, 'later')]);
+    groupCommit(writer, [(tx) => note(tx, 'later')]);
     expect(notes(reader)).toEqual(['later']);
   });
 });

@@ -6,7 +6,7 @@ import { openAppliance } from '../../src/app/appliance.ts';
 import { exportInThread } from '../../src/app/exporting.ts';
 import { systemActor } from '../../src/store/actor.ts';
 import { startJob } from '../../src/store/messages.ts';
-import { ThreadReports } from '../../src/store/reports.ts';
+import { ThreadReadPool } from '../../src/store/read-pool.ts';
 import { ThreadWriter } from '../../src/store/writer.ts';
 import { nested } from './nested.ts';
 import { command, notebook, notes, temporaryDirectory } from './support.ts';
@@ -22,7 +22,7 @@ const codesOf = async (promises: Promise<unknown>[]) =>
     result.status === 'fulfilled' ? 'ok' : (result.reason as { code?: string }).code,
   );
 
-function notesThread(name: 'writer' | 'reports', resourceLimits: ResourceLimits) {
+function notesThread(name: 'writer' | 'read', resourceLimits: ResourceLimits) {
   const file = join(temporaryDirectory(), 'notes.db');
   const reader = notebook(file);
   const start = () =>
@@ -82,35 +82,35 @@ describe('a report that cannot reach its thread, or whose answer cannot come bac
     ['an answer too deep to be read here', 'nest', deepForUsual, large],
     ['an answer that is a function', 'function', null, {}],
   ] as const)('fails alone: %s', async (_what, name, input, resourceLimits) => {
-    const { start } = notesThread('reports', resourceLimits);
+    const { start } = notesThread('read', resourceLimits);
     let started = 0;
-    const reports = new ThreadReports(
+    const pool = new ThreadReadPool(
       () => {
         started++;
         return start();
       },
       { threads: 1, deadlineMs: 10_000 },
     );
-    onTestFinished(() => reports.close());
-    const runs = [reports.run('echo', 1), reports.run(name, input), reports.run('echo', 2)];
+    onTestFinished(() => pool.close());
+    const runs = [pool.run('echo', 1), pool.run(name, input), pool.run('echo', 2)];
     expect(await codesOf(runs)).toEqual(['ok', 'internal.error', 'ok']);
     expect(started).toBe(1);
   });
 
   it('fails when there is no thread for it, and the next one gets one', async () => {
-    const { start } = notesThread('reports', {});
+    const { start } = notesThread('read', {});
     let starts = 0;
-    const reports = new ThreadReports(
+    const pool = new ThreadReadPool(
       () => {
         if (++starts === 2) throw new Error('no thread to be had');
         return start();
       },
       { threads: 1, deadlineMs: 10_000 },
     );
-    onTestFinished(() => reports.close());
-    await codesOf([reports.run('die', null)]);
-    expect(await codesOf([reports.run('echo', 1)])).toEqual(['internal.error']);
-    expect(await codesOf([reports.run('echo', 1)])).toEqual(['ok']);
+    onTestFinished(() => pool.close());
+    await codesOf([pool.run('die', null)]);
+    expect(await codesOf([pool.run('echo', 1)])).toEqual(['internal.error']);
+    expect(await codesOf([pool.run('echo', 1)])).toEqual(['ok']);
   });
 });
 
@@ -158,5 +158,5 @@ it('messages go through one place, and threads start in one', () => {
   const having = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8')));
   expect(having(/\.postMessage\(/)).toEqual(['store/messages.ts']);
-  expect(having(/new Worker\(/)).toEqual(['appliance/assets.ts']);
+  expect(having(/new Worker\(/)).toEqual(['lib/assets.ts']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../src/problems/problem.ts';
-import { executeSeries } from '../../src/store/batch.ts';
+import { commitSeries } from '../../src/store/group-commit.ts';
 import type { Tx } from '../../src/store/transaction.ts';
 import { another, codes, command, note, notebook, notes, temporaryDirectory } from './support.ts';
 
@@ -21,7 +21,7 @@ function series(
     transaction: 'series' as const,
   }));
   let done = 0;
-  const outcomes = executeSeries(
+  const outcomes = commitSeries(
     connection,
     commands,
     (tx, { name }) => works[Number(name)]!(tx),

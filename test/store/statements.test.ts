@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../src/store/listing.ts';
 import { registeredListings } from '../../src/store/listing.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { registeredStatements } from '../../src/store/statement.ts';
+import { type Columns, registeredStatements } from '../../src/store/statement.ts';
 
 /*
  * Every statement of the program, explained by SQLite: none may read a table that grows from end to end, and no
@@ -76,6 +76,31 @@ function sorts(sql: string): string[] {
   return plan(sql).filter((detail) => detail.includes('USE TEMP B-TREE FOR ORDER BY'));
 }
 
+type TableColumn = { name: string; type: string; notnull: 0 | 1; dflt_value: string | null; pk: number };
+
+/** What an INSERT says of its columns, and their table does not. */
+function unfit(table: string, columns: Columns): string[] {
+  const info = connection.database.prepare<[], TableColumn>(`PRAGMA table_info(${table})`).all();
+  const wrong = Object.entries(columns).filter(([name, told]) => {
+    const column = info.find((one) => one.name === name);
+    // Of a virtual table SQLite knows no types, and its rowid is no column.
+    if (column === undefined) return name !== 'rowid';
+    const isNullable = column.notnull === 0 && column.pk === 0;
+    return (
+      (column.type !== '' && told.replace('?', '') !== column.type.toLowerCase()) ||
+      (told.endsWith('?') && !isNullable)
+    );
+  });
+  const missing = info.filter(
+    ({ name, notnull, dflt_value: byDefault, pk }) =>
+      notnull === 1 && byDefault === null && pk === 0 && !(name in columns),
+  );
+  return [
+    ...wrong.map(([name, told]) => `${table}.${name} is no ${told}`),
+    ...missing.map(({ name }) => `${table}.${name} has to be given`),
+  ];
+}
+
 /** The statements inside the triggers, which no plan of the statement that fires them shows. */
 function triggerStatements(): { trigger: string; sql: string }[] {
   const triggers = connection.database
@@ -127,6 +152,12 @@ describe('the statements of the program', () => {
   it('are found', () => {
     expect(statements.length).toBeGreaterThan(50);
     expect(listings.length).toBeGreaterThan(20);
+  });
+
+  it('insert what their tables hold: names, types, what may be null, and all that has to be given', () => {
+    const inserts = registeredStatements().flatMap(({ insert }) => insert ?? []);
+    expect(inserts.length).toBeGreaterThan(0);
+    expect(inserts.flatMap(({ table, columns }) => unfit(table, columns))).toEqual([]);
   });
 
   it('follow the history of an account, a device or a product only where they say so', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { operatorActor } from '../../src/store/actor.ts';
-import { type Command, executeBatch, type Faults, type Outcome } from '../../src/store/batch.ts';
 import { Connection } from '../../src/store/connection.ts';
+import { type Command, commitGroups, type Faults, type Outcome } from '../../src/store/group-commit.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Tx } from '../../src/store/transaction.ts';
 
@@ -42,7 +42,6 @@ export function notebook(path = ':memory:'): Connection {
 
 /** Writes a note, as a statement of a feature would. */
 export function note(tx: Tx, text: string): void {
-  tx.assertOpen();
   tx.connection.database.prepare('INSERT INTO notes (text) VALUES (?)').run(text);
 }
 
@@ -50,10 +49,14 @@ export function notes(connection: Connection): string[] {
   return connection.database.prepare<[], string>('SELECT text FROM notes ORDER BY seq').pluck().all();
 }
 
-/** Runs functions as the commands of one batch. */
-export function batch(connection: Connection, works: ((tx: Tx) => unknown)[], faults?: Faults): Outcome[] {
+/** Runs functions as the commands of one group commit. */
+export function groupCommit(
+  connection: Connection,
+  works: ((tx: Tx) => unknown)[],
+  faults?: Faults,
+): Outcome[] {
   const commands = works.map((_, index): Command => command(String(index)));
-  return executeBatch(connection, commands, (tx, { name }) => works[Number(name)]!(tx), Date.now, faults);
+  return commitGroups(connection, commands, (tx, { name }) => works[Number(name)]!(tx), Date.now, faults);
 }
 
 export function command(name: string, input?: unknown): Command {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Command, Faults } from '../../src/store/batch.ts';
-import { beginInTurn } from '../../src/store/turns.ts';
+import type { Command, Faults } from '../../src/store/group-commit.ts';
 import { ThreadWriter } from '../../src/store/writer.ts';
+import { beginFairly } from '../../src/store/writer-fairness.ts';
+import { patient } from '../support/patient.ts';
 import { another, command, notebook, notes, temporaryDirectory } from './support.ts';
 
 type Options = { faults?: Faults; idleSteps?: number };
@@ -11,7 +12,7 @@ type Options = { faults?: Faults; idleSteps?: number };
 function threadWriter(options: Options = {}) {
   const file = join(temporaryDirectory(), 'notes.db');
   const reader = notebook(file);
-  reader.database.exec('CREATE TABLE chores (seq INTEGER PRIMARY KEY)');
+  reader.database.exec('CREATE TABLE idle_steps (seq INTEGER PRIMARY KEY)');
   const worker = new Worker(new URL('./threads/writer.ts', import.meta.url), {
     workerData: { file, ...options },
   });
@@ -135,7 +136,7 @@ describe('a writer thread that has much to do', () => {
     const long = Promise.all(Array.from({ length: 45 }, slow).map((each) => writer.submit(each)));
     await new Promise((resolve) => setTimeout(resolve, 50));
     const other = another(file, 'write');
-    beginInTurn(other);
+    beginFairly(other);
     expect(notes(other).length).toBeLessThan(45);
     other.database.exec('COMMIT');
     await long;
@@ -168,25 +169,25 @@ describe('a writer thread that dies', () => {
     const onDeath = vi.fn<(error: Error) => void>();
     const writer = new ThreadWriter(worker, onDeath);
     expect(await codesOf([writer.submit(command('note', 'x'))])).toEqual(['internal.error']);
-    await vi.waitFor(() => expect(onDeath).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onDeath).toHaveBeenCalledTimes(1), patient);
   });
 });
 
-describe('the chores of the writer thread', () => {
+describe('the idle tasks of the writer thread', () => {
   const done = (reader: ReturnType<typeof notebook>) =>
-    Number(reader.database.prepare('SELECT count(*) FROM chores').pluck().get());
+    Number(reader.database.prepare('SELECT count(*) FROM idle_steps').pluck().get());
 
   it('run a step at a time when nothing was written for a while, also before the first write', async () => {
     const { reader } = threadWriter({ idleSteps: 3 });
-    await vi.waitFor(() => expect(done(reader)).toBe(3));
+    await vi.waitFor(() => expect(done(reader)).toBe(3), patient);
   });
 
   it('wait while commands come, and run after', async () => {
     const { reader, write } = threadWriter({ idleSteps: 3 });
-    await vi.waitFor(() => expect(done(reader)).toBe(3));
+    await vi.waitFor(() => expect(done(reader)).toBe(3), patient);
     for (let index = 0; index < 100; index++) await write(`quick ${index}`);
     expect(done(reader)).toBe(3);
-    await vi.waitFor(() => expect(done(reader)).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(done(reader)).toBeGreaterThan(3), patient);
   });
 
   it('leave nothing in the write-ahead log that a checkpoint could move', async () => {
@@ -198,6 +199,6 @@ describe('the chores of the writer thread', () => {
       ];
       expect(progress.log).toBeGreaterThan(0);
       expect(progress.checkpointed).toBe(progress.log);
-    });
+    }, patient);
   });
 });

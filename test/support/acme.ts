@@ -1,5 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { operatorWrite } from '../../src/cli/operator-write.ts';
+import { type Provisioned, provisionSite } from '../../src/features/provisioning/provision.ts';
+import { readSiteFile } from '../../src/features/provisioning/site-file.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { Desk } from './command-line.ts';
 
 const account = {
@@ -19,16 +23,31 @@ export async function acmeSite(desk: Desk): Promise<string> {
   return (await acmeSecrets(desk)).secret;
 }
 
+/** How a desk's site.json is applied. */
+type Provision = (desk: Desk) => Promise<Provisioned['site']>;
+
+/** By the desk's own program, which is a process more. */
+export const provisionByCommand: Provision = (desk) => desk.json(['provision', 'site.json']);
+
+const provisionHere: Provision = async ({ folder, data }) => {
+  openStore(data, Date.now).close();
+  const wanted = readSiteFile(readFileSync(join(folder, 'site.json')));
+  return operatorWrite(data, (tx) => provisionSite(tx, wanted, { move: false })).site;
+};
+
 /** `acmeSite`, with the controller's token as well. */
-export async function acmeSecrets(desk: Desk): Promise<{ secret: string; token: string }> {
+export async function acmeSecrets(
+  desk: Desk,
+  provision = provisionHere,
+): Promise<{ secret: string; token: string }> {
   const keys = [{ label: 'erp', scope: 'account', account: 'North', rateLimit: 1_000_000_000 }];
   const controllers = [{ serial: 'C-1', account: 'North' }];
   const site = { clients: [{ name: 'Acme', accounts: [account], keys, controllers }] };
   writeFileSync(join(desk.folder, 'site.json'), JSON.stringify(site));
   mkdirSync(desk.data, { recursive: true });
   writeFileSync(join(desk.data, 'larder.json'), JSON.stringify({ 'ip-limit': 1_000_000_000 }));
-  const [client] = (await desk.json(['provision', 'site.json'])).clients;
-  return { secret: client.keys[0].secret, token: client.controllers[0].secret };
+  const [client] = (await provision(desk)).clients;
+  return { secret: client!.keys[0]!.secret!, token: client!.controllers[0]!.secret! };
 }
 
 /** Puts something for sale into the machine that the controller reports for. */

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { createKey } from '../../src/access/key-admin.ts';
 import { type Permission, permissions } from '../../src/api/permissions.ts';
 import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/app/appliance.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
-import { type HttpLimits, type HttpServer, listen, usualLimits } from '../../src/http/server.ts';
+import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/server.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { operatorActor } from '../../src/store/actor.ts';
 import type { Connection } from '../../src/store/connection.ts';
@@ -51,7 +52,40 @@ type SiteOptions = Partial<ApplianceOptions> & {
 
 const unlimited = 1_000_000_000;
 
-/** Opens and serves a site; in memory unless told. */
+/** A site for all tests of a file, or of the `describe` that asks for it. It is open from `beforeAll` on. */
+export function useSite(options?: SiteOptions): Site {
+  return siteBetween(beforeAll, afterAll, options);
+}
+
+/** A site for each test, open from `beforeEach` on. */
+export function useSiteEach(options?: SiteOptions): Site {
+  return siteBetween(beforeEach, afterEach, options);
+}
+
+/** A site for the test that runs, closed at its end. */
+export async function siteOfTest(options?: SiteOptions): Promise<Site> {
+  const site = await openSite(options);
+  onTestFinished(() => site.close());
+  return site;
+}
+
+type Hook = (work: () => Promise<void> | undefined) => void;
+
+function siteBetween(before: Hook, after: Hook, options?: SiteOptions): Site {
+  let open: Site | undefined;
+  before(async () => {
+    open = await openSite(options);
+  });
+  after(() => open?.close());
+  return new Proxy({} as Site, {
+    get(_, member: keyof Site) {
+      if (!open) throw new Error('the site is not open yet: use it in a hook or a test');
+      return open[member];
+    },
+  });
+}
+
+/** Opens and serves a site, in memory unless told, for whoever closes it. */
 export async function openSite({ onDisk = false, limits, ...options }: SiteOptions = {}): Promise<Site> {
   const data = onDisk ? mkdtempSync(join(tmpdir(), 'larder-test-')) : ':memory:';
   const clock = options.clock ?? systemClock();
@@ -63,7 +97,7 @@ export async function openSite({ onDisk = false, limits, ...options }: SiteOptio
   const { ids, seqs, keys } = seeded ?? inTransaction(connection, clock, seed);
   const { baseUrl, corsOrigin } = options;
   const reached = { host: '127.0.0.1', port: 0, baseUrl, corsOrigin };
-  const server = await listen(appliance.handle, { ...reached, limits: { ...usualLimits, ...limits } });
+  const server = await listen(appliance.handle, { ...reached, limits: { ...defaultLimits, ...limits } });
   let auditedSeq = lastAudit(connection);
 
   return {

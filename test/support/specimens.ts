@@ -1,7 +1,7 @@
 import { accountById } from '../../src/access/accounts.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
-import { fold } from '../../src/store/fold.ts';
 import { newId } from '../../src/store/ids.ts';
+import { foldCase } from '../../src/store/search-text.ts';
 import { makeDevice, type Owner, report, sendVideo } from './movements.ts';
 import type { Site } from './site.ts';
 
@@ -124,15 +124,21 @@ function makeReturnable(site: Site, owner: Owner, name: string): string {
   const id = newId();
   site.write((tx) => {
     const account = accountById(tx, site.ids[owner])!;
-    const cells = [id, account.client, account.seq, 'eas', `${name} to return`, 'tool', null, null, 1];
-    insertProduct.run(
-      tx,
-      ...cells,
-      JSON.stringify(attributes),
-      tx.nowIso,
-      tx.nowIso,
-      fold(`${name} to return\ntool`),
-    );
+    insertProduct.run(tx, {
+      id,
+      client: account.client,
+      account: account.seq,
+      business_line: 'eas',
+      name: `${name} to return`,
+      type: 'tool',
+      code: null,
+      description: null,
+      cost: 1,
+      attributes: JSON.stringify(attributes),
+      created_at: tx.nowIso,
+      updated_at: tx.nowIso,
+      search_text: foldCase(`${name} to return\ntool`),
+    });
   });
   return id;
 }

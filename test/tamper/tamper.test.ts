@@ -12,6 +12,8 @@ const flips = Number(process.env['TAMPER_FLIPS'] ?? 16);
 const edits = Number(process.env['TAMPER_EDITS'] ?? 0);
 const deliveries = Number(process.env['TAMPER_DELIVERIES'] ?? 40);
 const seed = Number(process.env['TAMPER_SEED'] ?? 1);
+/** `npm run tamper` tells how much of what was made changed an answer; the suite only looks for what went unfound. */
+const isLong = process.env['TAMPER_FLIPS'] !== undefined;
 
 /** A database that is tampered with and made whole again, again and again. */
 class Victim {
@@ -48,6 +50,7 @@ class Victim {
     this.tried++;
     const isWrong =
       (by !== undefined && this.#findsBy(by)) || !verify(this.file, { full: true }).every(({ ok }) => ok);
+    if (isWrong && !isLong) return;
     const answers = answersOf(this.file, this.#words);
     const changed = [...this.#answers].filter(([table, digest]) => answers.get(table) !== digest);
     if (isWrong) this.found++;
@@ -70,6 +73,7 @@ class Victim {
 
   /** For who runs `npm run tamper`. */
   report(what: string): void {
+    if (!isLong) return;
     process.stdout.write(
       `${what}: ${this.tried} made, ${this.changing} changed an answer, ${this.changing - this.missed.length} of these found\n`,
     );
@@ -124,7 +128,8 @@ describe('larder verify --full', () => {
     const tables = Object.keys(coverage).filter(
       (table) => !table.endsWith('_search') && !purged.includes(table),
     );
-    for (const table of edits === 0 ? tables : []) victim.try(() => deleteRow(victim.file, table, pick));
+    for (const table of edits === 0 ? tables : [])
+      victim.try(() => deleteRow(victim.file, table, pick), firstCheckOf(table));
     for (let made = 0; made < edits; ) {
       const [table, column] = comparedColumns[pick(comparedColumns.length)]!;
       const tamper =
@@ -137,6 +142,11 @@ describe('larder verify --full', () => {
     expect(victim.missed).toEqual([]);
   });
 });
+
+/** The check that is most likely to miss a row. */
+function firstCheckOf(table: string): string | undefined {
+  return Object.values(coverage[table]!).find((by) => typeof by === 'string');
+}
 
 /** Tables whose rows go by themselves after a time, so that nobody can tell that one is missing. */
 const purged = ['idempotency', 'movement_name_filters', 'consumer_fold', 'evidence'];

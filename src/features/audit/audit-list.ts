@@ -1,8 +1,8 @@
 import { listScope, ownerFilter } from '../../access/accounts.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import { pageReply } from '../../api/pages.ts';
-import { fold } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { foldCase } from '../../store/search-text.ts';
 import type { AuditQuery } from './audit-fields.ts';
 import { auditTotal, seqRange } from './audit-range.ts';
 import { searchAudit } from './audit-search.ts';
@@ -17,7 +17,7 @@ export function listAudit({ reader, actor }: ReadContext, query: AuditQuery): Js
   const { resourceType, action, from, to } = query;
   const asked = { resourceType, action };
   const filters = { ...ownerFilter(scope), ...asked, ...seqRange(reader, { from, to }) };
-  if (query.search !== undefined && fold(query.search) !== '') {
+  if (query.search !== undefined && foldCase(query.search) !== '') {
     return searchAudit(reader, query, filters, query.search);
   }
   return pageReply(

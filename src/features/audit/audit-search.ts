@@ -1,6 +1,6 @@
 import { pageReply } from '../../api/pages.ts';
-import { fold, searchFilter } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { foldCase, searchFilter, searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import {
@@ -11,9 +11,9 @@ import {
   indexText,
   moveMark,
   rowsAfter,
+  type SearchedRow,
   searchedRows,
 } from './audit-store.ts';
-import { auditText } from './audit-text.ts';
 
 /**
  * A page of the rows that have `search` in their text, newest first. The index is filled behind the writes, so the
@@ -30,7 +30,7 @@ export function searchAudit(
   return reader.connection.snapshot(() => {
     const indexed = phrase === undefined ? 0 : indexedSeq.get(reader)!;
     const rest = { ...filters, first: Math.max(filters.first ?? 0, indexed + 1) };
-    const newest = matchingSeqs(reader, rest, fold(search));
+    const newest = matchingSeqs(reader, rest, foldCase(search));
     const older = { ...filters, last: Math.min(filters.last ?? indexed, indexed), phrase };
     const olderCount = phrase === undefined ? 0 : auditFound.count(reader, older);
     return pageReply(
@@ -72,8 +72,27 @@ const rowsInOneStep = 200;
 export function indexAudit(tx: Tx): boolean {
   const indexed = indexedSeq.get(tx)!;
   const rows = rowsAfter.all(tx, indexed, rowsInOneStep);
-  for (const row of rows) indexText.run(tx, row.seq, auditText(row));
+  for (const row of rows) indexText.run(tx, { rowid: row.seq, search_text: auditText(row) });
   const last = rows.at(-1);
   if (last) moveMark.run(tx, last.seq);
   return rows.length === rowsInOneStep;
+}
+
+/**
+ * What a `search` in the trail looks in: actor label, resource id and the distinct values, texts, numbers and
+ * booleans at any depth, without the names of members (rules/audit#filters). The index and the plain match both use
+ * this, so that it never matters which of them found a row.
+ */
+export function auditText(row: SearchedRow): string {
+  const leaves = new Set<string>([row.label, row.resourceId]);
+  for (const value of [row.previousValue, row.newValue]) {
+    if (value !== null) addLeaves(leaves, JSON.parse(value));
+  }
+  return searchTextOf(...leaves);
+}
+
+function addLeaves(leaves: Set<string>, value: unknown): void {
+  if (value === null) return;
+  if (typeof value !== 'object') leaves.add(String(value));
+  else for (const member of Object.values(value)) addLeaves(leaves, member);
 }

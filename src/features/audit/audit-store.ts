@@ -1,7 +1,7 @@
 import { Conditions, type FilterValues } from '../../store/conditions.ts';
 import { type Json, jsonMoment, jsonObject } from '../../store/json.ts';
 import { Listing } from '../../store/listing.ts';
-import { change, column, query } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 
 /** An entry as it is told (rules/audit#an-entry). */
 const body = jsonObject({
@@ -86,9 +86,7 @@ export const indexedSeq = column<[], number>('SELECT indexed_seq FROM audit_sear
 
 export const moveMark = change<[seq: number]>('UPDATE audit_search_mark SET indexed_seq = ?');
 
-export const indexText = change<[seq: number, text: string]>(
-  'INSERT INTO audit_search (rowid, search_text) VALUES (?, ?)',
-);
+export const indexText = insertInto('audit_search', { rowid: 'integer', search_text: 'text' });
 
 /** The date of the first row from a seq on. */
 export const dateFromSeq = column<[seq: number], number>(

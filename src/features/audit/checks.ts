@@ -2,8 +2,8 @@ import { type AuditRow, auditHash, genesisHash } from '../../store/audit-trail.t
 import { type Check, everyRow, keptCountsCheck } from '../../store/check.ts';
 import { searchIndexCheck } from '../../store/search-check.ts';
 import { type Query, query, type Reader } from '../../store/statement.ts';
+import { auditText } from './audit-search.ts';
 import { indexedSeq, rowsAfter } from './audit-store.ts';
-import { auditText } from './audit-text.ts';
 
 // In pieces, so that the longest trail holds no snapshot for long: rows are only ever added behind.
 const rowsInOnePiece = 5000;

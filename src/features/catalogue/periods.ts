@@ -11,7 +11,7 @@ export type Recurrence =
   | { readonly preset?: undefined; readonly startsMs: readonly number[] };
 
 /** A period in time: from `startMs` until before `endMs`, milliseconds; null: it never ends. */
-export type Span = { readonly startMs: number; readonly endMs: number | null };
+export type PeriodBounds = { readonly startMs: number; readonly endMs: number | null };
 
 const recurrences = new Map<string, Recurrence>();
 
@@ -29,10 +29,10 @@ export function recurrenceOf(json: string): Recurrence {
  * The period that holds a moment, in an account's time zone (rules/quotas-and-periods#periods). Each moment lies in
  * one period at most, and periods follow each other without a gap; null before the first custom period.
  */
-export function spanAt(timeZone: string, recurrence: Recurrence, moment: number): Span | null {
+export function periodAt(timeZone: string, recurrence: Recurrence, moment: number): PeriodBounds | null {
   return recurrence.preset === undefined
-    ? customSpan(recurrence.startsMs, moment)
-    : presetSpan(timeZone, recurrence.preset, moment);
+    ? customPeriod(recurrence.startsMs, moment)
+    : presetPeriod(timeZone, recurrence.preset, moment);
 }
 
 /**
@@ -40,31 +40,31 @@ export function spanAt(timeZone: string, recurrence: Recurrence, moment: number)
  * Null when none comes, after the last custom one.
  */
 export function nextStart(timeZone: string, recurrence: Recurrence, moment: number): number | null {
-  const span = spanAt(timeZone, recurrence, moment);
-  return span ? span.endMs : (recurrence.startsMs?.[0] ?? null);
+  const period = periodAt(timeZone, recurrence, moment);
+  return period ? period.endMs : (recurrence.startsMs?.[0] ?? null);
 }
 
-function customSpan(startsMs: readonly number[], moment: number): Span | null {
+function customPeriod(startsMs: readonly number[], moment: number): PeriodBounds | null {
   const index = startsMs.findLastIndex((start) => start <= moment);
   return index < 0 ? null : { startMs: startsMs[index]!, endMs: startsMs[index + 1] ?? null };
 }
 
-type PresetSpan = { readonly startMs: number; readonly endMs: number };
+type PresetBounds = { readonly startMs: number; readonly endMs: number };
 
-const recentSpans = new Map<string, PresetSpan[]>();
-const mostRecent = 8;
+const recentPeriods = new Map<string, PresetBounds[]>();
+const maxRecent = 8;
 
 // Nearly every question is about the present, or about a moment a few periods back from which reloads count.
-function presetSpan(timeZone: string, preset: Preset, moment: number): Span {
-  const recent = memoized(recentSpans, `${preset} ${timeZone}`, () => []);
-  for (const span of recent) if (span.startMs <= moment && moment < span.endMs) return span;
-  const span = computedSpan(timeZone, preset, moment);
-  recent.unshift(span);
-  if (recent.length > mostRecent) recent.pop();
-  return span;
+function presetPeriod(timeZone: string, preset: Preset, moment: number): PeriodBounds {
+  const recent = memoized(recentPeriods, `${preset} ${timeZone}`, () => []);
+  for (const period of recent) if (period.startMs <= moment && moment < period.endMs) return period;
+  const period = computedPeriod(timeZone, preset, moment);
+  recent.unshift(period);
+  if (recent.length > maxRecent) recent.pop();
+  return period;
 }
 
-function computedSpan(timeZone: string, preset: Preset, moment: number): PresetSpan {
+function computedPeriod(timeZone: string, preset: Preset, moment: number): PresetBounds {
   const { firstDay, next } = rules[preset];
   let first = firstDay(dayAt(timeZone, moment));
   for (;;) {

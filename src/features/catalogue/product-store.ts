@@ -1,5 +1,5 @@
-import { change, column } from '../../store/statement.ts';
-import { type Catalogued, Kind } from './kind.ts';
+import { change, column, insertInto } from '../../store/statement.ts';
+import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
 /** A live product as its rules need it. */
 export type ProductRow = Catalogued & {
@@ -11,7 +11,7 @@ export type ProductRow = Catalogued & {
 };
 
 /** Products: what they share with profiles, with the members of their own (rules/catalogue#products). */
-export const products = new Kind<ProductRow>({
+export const products = new ScopedResource<ProductRow>({
   resourceType: 'product',
   table: 'products',
   notFound: 'products.not_found',
@@ -32,12 +32,35 @@ export const productWithCode = column<[code: string, account: number], number>(
   'SELECT seq FROM products WHERE code = ? AND account = ? AND removed_at IS NULL',
 );
 
-export const insertProduct = change<(string | number | null)[]>(
-  `INSERT INTO products (id, client, account, business_line, name, type, code, description, cost, attributes,
-    created_at, updated_at, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertProduct = insertInto('products', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  business_line: 'text',
+  name: 'text',
+  type: 'text',
+  code: 'text?',
+  description: 'text?',
+  cost: 'integer',
+  attributes: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+  search_text: 'text',
+});
 
-export const updateProduct = change<(string | number | null)[]>(
+export const updateProduct = change<
+  [
+    name: string,
+    type: string,
+    code: string | null,
+    description: string | null,
+    cost: number,
+    attributes: string,
+    updatedAt: string,
+    searchText: string,
+    seq: number,
+  ]
+>(
   `UPDATE products SET name = ?, type = ?, code = ?, description = ?, cost = ?, attributes = ?, updated_at = ?,
     search_text = ? WHERE seq = ?`,
 );

@@ -1,9 +1,10 @@
-import { accountForNew, requireBusinessLine } from '../../access/accounts.ts';
+import { requireBusinessLine } from '../../access/accounts.ts';
 import { Question } from '../../access/in-use.ts';
+import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
@@ -27,7 +28,7 @@ export function findProduct(reader: Reader, id: string): ProductRow | undefined 
  *   `products.code_exists`
  */
 export function createProduct({ tx, actor }: WriteContext, product: NewProduct): Json {
-  const account = accountForNew(tx, actor, product.accountId);
+  const account = accountForNew(tx, actor, product.accountId, lenientAccount);
   requireAttributes(product.businessLine, product.attributes);
   if (product.currency !== undefined && product.currency !== account.currency) {
     throw new Problem('products.currency_mismatch', `The account's currency is ${account.currency}.`);
@@ -35,26 +36,21 @@ export function createProduct({ tx, actor }: WriteContext, product: NewProduct):
   requireBusinessLine(account, product.businessLine);
   const { businessLine, name, type, cost, code = null, description = null } = product;
   requireFreeCode(tx, code, account.seq);
-  const id = tx.newId();
-  const { seq } = insertProduct.run(
-    tx,
-    id,
-    account.client,
-    account.seq,
-    businessLine,
+  const owned = { id: tx.newId(), client: account.client, account: account.seq };
+  const { seq } = insertProduct.run(tx, {
+    ...owned,
+    business_line: businessLine,
     name,
     type,
     code,
     description,
     cost,
-    JSON.stringify(product.attributes),
-    tx.nowIso,
-    tx.nowIso,
-    searchTextOf(name, code, type),
-  );
-  const body = products.body(tx, actor, seq);
-  products.audit(tx, { id, client: account.client, account: account.seq }, 'create', null, body);
-  return body;
+    attributes: JSON.stringify(product.attributes),
+    created_at: tx.nowIso,
+    updated_at: tx.nowIso,
+    search_text: searchTextOf(name, code, type),
+  });
+  return products.created({ tx, actor }, { ...owned, seq });
 }
 
 /** A page of the products in the key's scope, newest first. */
@@ -76,26 +72,26 @@ export function editProduct({ tx, actor }: WriteContext, id: string, edit: Produ
   const row = products.require(tx, actor, id);
   const edited = { ...row, ...definedOf(edit), attributes: editedAttributes(row, edit) };
   if (edited.code !== row.code) requireFreeCode(tx, edited.code, row.account);
-  const before = products.body(tx, actor, row.seq);
-  const changed = (['name', 'type', 'code', 'description', 'cost', 'attributes'] as const).some(
-    (member) => edited[member] !== row[member],
-  );
-  if (!changed) return before;
-  updateProduct.run(
-    tx,
-    edited.name,
-    edited.type,
-    edited.code,
-    edited.description,
-    edited.cost,
-    edited.attributes,
-    tx.nowIso,
-    searchTextOf(edited.name, edited.code, edited.type),
-    row.seq,
-  );
-  const after = products.body(tx, actor, row.seq);
-  products.audit(tx, row, 'update', before, after);
-  return after;
+  const { name, type, code, description, cost, attributes } = edited;
+  return products.edit({ tx, actor }, row, {
+    action: 'update',
+    unchanged: (['name', 'type', 'code', 'description', 'cost', 'attributes'] as const).every(
+      (member) => edited[member] === row[member],
+    ),
+    apply: () =>
+      updateProduct.run(
+        tx,
+        name,
+        type,
+        code,
+        description,
+        cost,
+        attributes,
+        tx.nowIso,
+        searchTextOf(name, code, type),
+        row.seq,
+      ),
+  });
 }
 
 /** Activates or deactivates a product; the state that is there already leaves no audit row. */
@@ -109,10 +105,10 @@ export function setProductActive(context: WriteContext, id: string, active: bool
  */
 export function removeProduct({ tx, actor }: WriteContext, id: string): undefined {
   const row = products.require(tx, actor, id);
-  const before = products.body(tx, actor, row.seq);
-  const released = Object.assign({}, ...productRemoval.ask(tx, row.seq)) as Record<string, unknown>;
-  const profiles = takeProductOffProfiles(tx, row.seq);
-  products.remove(tx, row, JSON.stringify({ ...JSON.parse(before), ...released, profiles }));
+  products.remove({ tx, actor }, row, () => {
+    const released = Object.assign({}, ...productRemoval.ask(tx, row.seq)) as Record<string, unknown>;
+    return { ...released, profiles: takeProductOffProfiles(tx, row.seq) };
+  });
 }
 
 function requireFreeCode(reader: Reader, code: string | null, account: number): void {

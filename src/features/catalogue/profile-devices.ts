@@ -1,5 +1,5 @@
 import { Problem } from '../../problems/problem.ts';
-import { change, type Reader } from '../../store/statement.ts';
+import { change, insertInto, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { deviceHasLine, deviceOfAccount } from '../devices/devices.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
@@ -7,9 +7,11 @@ import type { BusinessLine } from '../sites/tenant-fields.ts';
 /** A profile's `allowedDevices`, found: `seq`s in the order sent; null is every device of the line. */
 export type AllowedDevices = readonly number[] | null;
 
-const insertDevice = change<[profile: number, position: number, device: number]>(
-  'INSERT INTO profile_devices (profile, position, device) VALUES (?, ?, ?)',
-);
+const insertDevice = insertInto('profile_devices', {
+  profile: 'integer',
+  position: 'integer',
+  device: 'integer',
+});
 const deleteDevices = change<[profile: number]>('DELETE FROM profile_devices WHERE profile = ?');
 
 /**
@@ -51,5 +53,6 @@ function requireDistinct(ids: readonly string[]): void {
 /** Makes these the devices of a profile, in this order, in place of all that it had. */
 export function replaceAllowedDevices(tx: Tx, profile: number, devices: AllowedDevices): void {
   deleteDevices.run(tx, profile);
-  for (const [position, device] of (devices ?? []).entries()) insertDevice.run(tx, profile, position, device);
+  for (const [position, device] of (devices ?? []).entries())
+    insertDevice.run(tx, { profile, position, device });
 }

@@ -37,17 +37,17 @@ export const periodPresets = [
 ] as const;
 
 /** See rules/catalogue#allowed-devices. */
-export const mostAllowedDevices = 5000;
+export const maxAllowedDevices = 5000;
 
 /** More than a person would ever enter: of dates in a list, of products in a policy. */
-const mostDates = 1000;
-const mostProducts = 1000;
+const maxDates = 1000;
+const maxProducts = 1000;
 
-/** A moment that is kept as the interface writes it, whatever offset it came with. */
+/** A moment, kept as the API writes it (UTC), whatever its offset was. */
 const moment = () => v.pipe(instant(), v.transform(isoOf));
 
 const preset = object({ type: oneOf(['preset']), value: oneOf(periodPresets) });
-const custom = object({ type: oneOf(['custom']), dates: array(moment(), 1, mostDates) });
+const custom = object({ type: oneOf(['custom']), dates: array(moment(), 1, maxDates) });
 const period: Field<Period> = shapedBy<'preset' | 'custom', Period>(
   'type',
   { preset, custom },
@@ -72,7 +72,7 @@ const policyMembers = {
           minutesBetweenDeliveries: integer(),
         }),
         1,
-        mostProducts,
+        maxProducts,
       ),
       unique((product) => product.productId),
     ),
@@ -114,12 +114,12 @@ const easPolicy = policyOf('eas', object(policyMembers.eas));
 export const scheduleMembers = object({
   weekdays: optional(
     v.pipe(
-      array(integer(0, 6), 0, mostDates),
+      array(integer(0, 6), 0, maxDates),
       unique((weekday) => weekday),
     ),
   ),
-  includeDates: optional(array(moment(), 0, mostDates)),
-  excludeDates: optional(array(moment(), 0, mostDates)),
+  includeDates: optional(array(moment(), 0, maxDates)),
+  excludeDates: optional(array(moment(), 0, maxDates)),
 });
 
 // Only undeclared members are for validation to refuse: what else is wrong inside has a code of its own.
@@ -131,7 +131,7 @@ const scheduleAsSent = object({
 });
 const consumptionSchedule = chosen(scheduleMembers, () => scheduleAsSent);
 
-const allowedDevices = nullable(array(id(), 0, mostAllowedDevices));
+const allowedDevices = nullable(array(id(), 0, maxAllowedDevices));
 
 const newProfileOf = <const L extends readonly BusinessLine[], P extends v.GenericSchema>(
   lines: L,
@@ -218,7 +218,7 @@ export type ConsumptionSchedule = Value<typeof scheduleMembers>;
  */
 function withoutDepth(sent: unknown): unknown {
   if (Array.isArray(sent)) {
-    return sent.slice(0, mostDates + 1).map((item) => (typeof item === 'object' ? null : (item as unknown)));
+    return sent.slice(0, maxDates + 1).map((item) => (typeof item === 'object' ? null : (item as unknown)));
   }
   return typeof sent === 'object' ? null : sent;
 }

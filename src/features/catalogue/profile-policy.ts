@@ -1,5 +1,5 @@
 import { Problem } from '../../problems/problem.ts';
-import { change, query, type Reader } from '../../store/statement.ts';
+import { change, insertInto, query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { products } from './product-store.ts';
 import type { EasPolicy } from './profile-fields.ts';
@@ -7,12 +7,13 @@ import type { EasPolicy } from './profile-fields.ts';
 /** A product as an eas policy grants it, found. */
 export type GrantedProduct = { product: number; quantity: number | null; minutesBetweenDeliveries: number };
 
-const insertProduct = change<
-  [profile: number, position: number, product: number, quantity: number | null, minutes: number]
->(
-  `INSERT INTO profile_products (profile, position, product, quantity, minutes_between_deliveries)
-    VALUES (?, ?, ?, ?, ?)`,
-);
+const insertProduct = insertInto('profile_products', {
+  profile: 'integer',
+  position: 'integer',
+  product: 'integer',
+  quantity: 'integer?',
+  minutes_between_deliveries: 'integer',
+});
 const deleteProducts = change<[profile: number]>('DELETE FROM profile_products WHERE profile = ?');
 
 /**
@@ -36,7 +37,13 @@ export function requireGrantedProducts(reader: Reader, account: number, policy: 
 export function replaceGrantedProducts(tx: Tx, profile: number, granted: readonly GrantedProduct[]): void {
   deleteProducts.run(tx, profile);
   for (const [position, { product, quantity, minutesBetweenDeliveries }] of granted.entries()) {
-    insertProduct.run(tx, profile, position, product, quantity, minutesBetweenDeliveries);
+    insertProduct.run(tx, {
+      profile,
+      position,
+      product,
+      quantity,
+      minutes_between_deliveries: minutesBetweenDeliveries,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
-import { change, column } from '../../store/statement.ts';
-import { type Catalogued, Kind } from './kind.ts';
+import { change, column, insertInto } from '../../store/statement.ts';
+import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
 /** A live profile as its rules need it. */
 export type ProfileRow = Catalogued;
@@ -13,7 +13,7 @@ const devices = `(SELECT json_group_array(d.id ORDER BY pd.position)
   WHERE pd.profile = profiles.seq AND d.removed_at IS NULL)`;
 
 /** Profiles: what they share with products, with the members of their own (rules/catalogue#profiles). */
-export const profiles = new Kind<ProfileRow>({
+export const profiles = new ScopedResource<ProfileRow>({
   resourceType: 'profile',
   table: 'profiles',
   notFound: 'profiles.not_found',
@@ -32,12 +32,33 @@ export const profileWithName = column<[account: number, name: string], number>(
   'SELECT seq FROM profiles WHERE account = ? AND name = ? AND removed_at IS NULL',
 );
 
-export const insertProfile = change<(string | number | null)[]>(
-  `INSERT INTO profiles (id, client, account, business_line, name, period, vending_policy, restricts_devices,
-    consumption_schedule, created_at, updated_at, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertProfile = insertInto('profiles', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  business_line: 'text',
+  name: 'text',
+  period: 'text',
+  vending_policy: 'text?',
+  restricts_devices: 'integer',
+  consumption_schedule: 'text?',
+  created_at: 'text',
+  updated_at: 'text',
+  search_text: 'text',
+});
 
-export const updateProfile = change<(string | number | null)[]>(
+export const updateProfile = change<
+  [
+    name: string,
+    period: string,
+    vendingPolicy: string | null,
+    restrictsDevices: number,
+    consumptionSchedule: string | null,
+    updatedAt: string,
+    searchText: string,
+    seq: number,
+  ]
+>(
   `UPDATE profiles SET name = ?, period = ?, vending_policy = ?, restricts_devices = ?, consumption_schedule = ?,
     updated_at = ?, search_text = ? WHERE seq = ?`,
 );

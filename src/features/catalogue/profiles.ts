@@ -1,10 +1,10 @@
-import { type Account, accountById, requireBusinessLine } from '../../access/accounts.ts';
+import { requireBusinessLine } from '../../access/accounts.ts';
 import { InUse } from '../../access/in-use.ts';
+import { type AccountPolicy, accountForNew } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import { inScope, type KeyActor } from '../../api/key-actor.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { replaceAllowedDevices, requireAllowedDevices } from './profile-devices.ts';
@@ -18,8 +18,8 @@ import type {
   VendingPolicy,
 } from './profile-fields.ts';
 import { type GrantedProduct, replaceGrantedProducts, requireGrantedProducts } from './profile-policy.ts';
-import { usableSchedule } from './profile-schedule.ts';
 import { insertProfile, type ProfileRow, profiles, profileWithName, updateProfile } from './profile-store.ts';
+import { usableSchedule } from './schedule.ts';
 
 /** Whether codes are assigned to a profile; a removed code has none. */
 export const profileInUse = new InUse('profiles in use', ['codes']);
@@ -40,35 +40,24 @@ type Editable = {
  *   `profiles.name_exists`
  */
 export function createProfile({ tx, actor }: WriteContext, profile: NewProfile): Json {
-  const account = requireOwnAccount(tx, actor, profile.accountId);
+  const account = accountForNew(tx, actor, profile.accountId, namedAccount);
   const { businessLine, name, period, policy, allowedDevices = null } = profile;
   const consumptionSchedule = usableSchedule(profile.consumptionSchedule ?? null);
   requireBusinessLine(account, businessLine);
   const devices = requireAllowedDevices(tx, account.seq, businessLine, allowedDevices);
   const granted = grantedBy(tx, account.seq, policy);
   requireFreeName(tx, account.seq, name);
-  const id = tx.newId();
-  const columns = columnsOf({ name, period, policy, allowedDevices, consumptionSchedule });
-  const { seq } = insertProfile.run(
-    tx,
-    id,
-    account.client,
-    account.seq,
-    businessLine,
-    columns.name,
-    columns.period,
-    columns.vendingPolicy,
-    columns.restrictsDevices,
-    columns.consumptionSchedule,
-    tx.nowIso,
-    tx.nowIso,
-    columns.searchText,
-  );
+  const owned = { id: tx.newId(), client: account.client, account: account.seq };
+  const { seq } = insertProfile.run(tx, {
+    ...owned,
+    business_line: businessLine,
+    ...columnsOf({ name, period, policy, allowedDevices, consumptionSchedule }),
+    created_at: tx.nowIso,
+    updated_at: tx.nowIso,
+  });
   if (granted) replaceGrantedProducts(tx, seq, granted);
   replaceAllowedDevices(tx, seq, devices);
-  const body = profiles.body(tx, actor, seq);
-  profiles.audit(tx, { id, client: account.client, account: account.seq }, 'create', null, body);
-  return body;
+  return profiles.created({ tx, actor }, { ...owned, seq });
 }
 
 /** A page of the profiles in the key's scope, newest first. */
@@ -96,26 +85,27 @@ export function findProfile(reader: Reader, id: string): ProfileRow | undefined 
 export function editProfile({ tx, actor }: WriteContext, id: string, edit: ProfileEdit): Json {
   const row = profiles.require(tx, actor, id);
   const wanted = wantedOf(row, edit);
-  const body = profiles.body(tx, actor, row.seq);
-  const before = JSON.parse(body) as Editable;
-  const changes = changesOf(before, wanted);
-  if (Object.keys(changes).length === 0) return body;
-  applyChanges(tx, row, changes);
-  const columns = columnsOf({ ...before, ...changes });
-  updateProfile.run(
-    tx,
-    columns.name,
-    columns.period,
-    columns.vendingPolicy,
-    columns.restrictsDevices,
-    columns.consumptionSchedule,
-    tx.nowIso,
-    columns.searchText,
-    row.seq,
-  );
-  const after = profiles.body(tx, actor, row.seq);
-  profiles.audit(tx, row, 'update', body, after);
-  return after;
+  const current = JSON.parse(profiles.body(tx, actor, row.seq)) as Editable;
+  const changes = changesOf(current, wanted);
+  return profiles.edit({ tx, actor }, row, {
+    action: 'update',
+    unchanged: Object.keys(changes).length === 0,
+    apply() {
+      applyChanges(tx, row, changes);
+      const columns = columnsOf({ ...current, ...changes });
+      updateProfile.run(
+        tx,
+        columns.name,
+        columns.period,
+        columns.vending_policy,
+        columns.restricts_devices,
+        columns.consumption_schedule,
+        tx.nowIso,
+        columns.search_text,
+        row.seq,
+      );
+    },
+  });
 }
 
 /** Activates or deactivates a profile; the state that is there already leaves no audit row. */
@@ -127,17 +117,15 @@ export function setProfileActive(context: WriteContext, id: string, active: bool
 export function removeProfile({ tx, actor }: WriteContext, id: string): undefined {
   const row = profiles.require(tx, actor, id);
   if (profileInUse.of(tx, row.seq)) throw new Problem('profiles.in_use');
-  profiles.remove(tx, row, profiles.body(tx, actor, row.seq));
+  profiles.remove({ tx, actor }, row);
 }
 
 /** `accountId` names an account in the key's scope, for every key (rules/catalogue#profiles). */
-function requireOwnAccount(reader: Reader, actor: KeyActor, accountId: string): Account {
-  const account = accountById(reader, accountId);
-  if (!account || !inScope(actor, { client: account.client, account: account.seq })) {
-    throw new Problem('profiles.actor_scope_not_allowed', `No account ${accountId} is in the key's scope.`);
-  }
-  return account;
-}
+const namedAccount: AccountPolicy = {
+  ownApplies: 'when-none-is-named',
+  outside: (accountId) =>
+    new Problem('profiles.actor_scope_not_allowed', `No account ${accountId} is in the key's scope.`),
+};
 
 function requireFreeName(reader: Reader, account: number, name: string): void {
   if (profileWithName.get(reader, account, name) !== undefined) {
@@ -192,9 +180,9 @@ function columnsOf({ name, period, policy, allowedDevices, consumptionSchedule }
   return {
     name,
     period: JSON.stringify(period),
-    vendingPolicy: 'products' in policy ? null : JSON.stringify(policy),
-    restrictsDevices: Number(allowedDevices !== null),
-    consumptionSchedule: consumptionSchedule && JSON.stringify(consumptionSchedule),
-    searchText: searchTextOf(name),
+    vending_policy: 'products' in policy ? null : JSON.stringify(policy),
+    restricts_devices: Number(allowedDevices !== null),
+    consumption_schedule: consumptionSchedule && JSON.stringify(consumptionSchedule),
+    search_text: searchTextOf(name),
   };
 }

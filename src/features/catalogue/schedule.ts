@@ -1,7 +1,25 @@
+import { check } from '../../api/fields.ts';
 import { parseInstant } from '../../api/instant.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
 import { memoizedFew } from '../../lib/memo.ts';
-import type { ConsumptionSchedule } from './profile-fields.ts';
+import { Problem } from '../../problems/problem.ts';
+import { type ConsumptionSchedule, type ScheduleAsSent, scheduleMembers } from './profile-fields.ts';
+
+/**
+ * A `consumptionSchedule` with its dates in UTC, its lists in the order sent. Null is no restriction.
+ * @throws `profiles.invalid_consumption_schedule` for a weekday out of 0 to 6 or a repeated one, a date that is none,
+ *   a member that is no list (rules/quotas-and-periods#schedules)
+ */
+export function usableSchedule(sent: ScheduleAsSent | null): ConsumptionSchedule | null {
+  if (sent === null) return null;
+  const checked = check(scheduleMembers, sent, 'consumptionSchedule');
+  if (!checked.errors) return checked.value;
+  const [first] = checked.errors;
+  throw new Problem(
+    'profiles.invalid_consumption_schedule',
+    `The schedule cannot be used: ${first?.field} breaks ${first?.rule}.`,
+  );
+}
 
 /** A `consumptionSchedule` in a time zone: days as `YYYY-MM-DD`, weekdays 0 = Sunday to 6 = Saturday. */
 type Schedule = { weekdays: Set<number>; included: Set<string>; excluded: Set<string> };
@@ -21,7 +39,7 @@ export function dayPasses(timeZone: string, scheduleJson: string | null, moment:
   const today = dayAt(timeZone, moment);
   const day = today.toString();
   if (schedule.included.has(day)) return true;
-  // Temporal counts Sunday as 7 (ISO 8601), the interface as 0.
+  // Temporal counts Sunday as 7 (ISO 8601), the API as 0.
   return schedule.weekdays.has(today.dayOfWeek % 7) && !schedule.excluded.has(day);
 }
 

@@ -7,7 +7,7 @@ import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from './code
 import { consumerEdit, newConsumerMembers } from './consumer-fields.ts';
 
 /** See rules/bulk#the-call. */
-const mostItems = 1000;
+const maxItems = 1000;
 
 /** A bulk body has more room than others (rules/requests#bodies). */
 export const bulkBodyLimit = 8 * 1024 * 1024;
@@ -36,7 +36,7 @@ export const codeRows = {
 /** Only `items` itself can fail the call (rules/bulk#the-call), so a row is checked when its turn comes. */
 function bulkBody(rows: Record<string, Field>) {
   const row = chosen<unknown>(v.union(Object.values(rows)), () => v.unknown());
-  return object({ items: array(row, 0, mostItems), accountId: optional(id()) });
+  return object({ items: array(row, 0, maxItems), accountId: optional(id()) });
 }
 
 export const consumerBulk = bulkBody(consumerRows);

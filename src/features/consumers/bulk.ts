@@ -1,6 +1,6 @@
 import { check, type Field, oneOf, type Value } from '../../api/fields.ts';
 import { type Permission, requirePermission } from '../../api/permissions.ts';
-import { mostErrors, shortened } from '../../problems/field-error.ts';
+import { maxErrors, shortened } from '../../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
 import type { Tx } from '../../store/transaction.ts';
 
@@ -46,7 +46,7 @@ export function runRows(
   items: readonly unknown[],
 ): BulkReply {
   const opField = oneOf(Object.keys(operations));
-  let room = mostErrors;
+  let room = maxErrors;
   const results = items.map((item, index): RowResult => {
     const op = opOf(item);
     try {

@@ -1,5 +1,5 @@
 import { type Check, everyRow, keptCountsCheck } from '../../store/check.ts';
-import { gramIndexCheck } from '../../store/search-check.ts';
+import { nGramIndexCheck } from '../../store/search-check.ts';
 import type { Reader } from '../../store/statement.ts';
 
 const owned = (table: string) =>
@@ -51,6 +51,6 @@ export const consumerChecks: Check[] = [
   ),
   reach,
   values,
-  gramIndexCheck('consumer_search', 'consumer', 'consumer_grams'),
-  gramIndexCheck('code_search', 'code', 'code_grams'),
+  nGramIndexCheck('consumer_search', 'consumer', 'consumer_grams'),
+  nGramIndexCheck('code_search', 'code', 'code_grams'),
 ];

@@ -1,17 +1,18 @@
 import type { Account } from '../../access/accounts.ts';
+import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { WriteContext } from '../../api/endpoint.ts';
 import { type BulkReply, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, codeRows } from './bulk-fields.ts';
 import { addCode, changeCode, takeCodeAway } from './codes.ts';
-import { accountForConsumers, requireCode, requireIdentified } from './visible.ts';
+import { requireCode, requireIdentified } from './scoped-lookup.ts';
 
 /**
  * Adds, edits and removes codes, a row each (rules/bulk#rows). A row's id is the value that the code has after it.
- * @throws what `accountForConsumers` throws; whatever is wrong in a row fails the row
+ * @throws what `accountForNew` throws; whatever is wrong in a row fails the row
  */
 export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
   const { tx, actor } = context;
-  const account = accountForConsumers(tx, actor, accountId);
+  const account = accountForNew(tx, actor, accountId, ownAccountOrStrict);
   return runRows(tx, actor.permissions, rowsOf(context, account), items);
 }
 

@@ -1,7 +1,7 @@
 import { endpoint } from '../../api/endpoint.ts';
 import * as fields from './code-fields.ts';
-import { assignProfile, unassignProfile } from './code-slots.ts';
 import * as codes from './codes.ts';
+import { assignProfile, unassignProfile } from './profile-assignment.ts';
 
 const tag = 'Codes';
 const owned = ['consumers.not_found', 'auth.out_of_scope'] as const;

@@ -1,6 +1,6 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
-import { change, column, query } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 
 /** A code as it is answered, of the row `k` (rules/people-and-codes#codes). */
 export const codeObject = jsonObject({
@@ -47,10 +47,20 @@ export const liveCodesOfConsumer = query<[consumer: number], { seq: number; valu
   'SELECT seq, value, type FROM codes WHERE consumer = ? AND removed_at IS NULL',
 );
 
-export const insertCode = change<(string | number | null)[]>(
-  `INSERT INTO codes (client, account, consumer, value, type, operation, is_active, off_with_consumer,
-    vending_balance, last_subsidy_ms, created_at, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertCode = insertInto('codes', {
+  client: 'integer',
+  account: 'integer',
+  consumer: 'integer',
+  value: 'text',
+  type: 'text',
+  operation: 'integer?',
+  is_active: 'integer',
+  off_with_consumer: 'integer',
+  vending_balance: 'integer',
+  last_subsidy_ms: 'integer?',
+  created_at: 'text',
+  search_text: 'text',
+});
 
 export const updateCode = change<[string, string, number | null, string, seq: number]>(
   'UPDATE codes SET value = ?, type = ?, operation = ?, search_text = ? WHERE seq = ?',

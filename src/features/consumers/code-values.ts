@@ -4,10 +4,14 @@ import { operationOfAccount } from '../sites/operations.ts';
 import { codeAtLevel, codeOfConsumer } from './code-store.ts';
 
 /** Where a code stands: in an operation, or (null) at the account's level, which is the account negated. */
-export type Place = { operation: number | null; level: number };
+export type CodePlace = { operation: number | null; level: number };
 
 /** The place that a body's `operationId` names. @throws `operations.not_found` unless it is one of the account's */
-export function requirePlace(reader: Reader, account: number, operationId: string | null | undefined): Place {
+export function requireCodePlace(
+  reader: Reader,
+  account: number,
+  operationId: string | null | undefined,
+): CodePlace {
   if (operationId === undefined || operationId === null) return { operation: null, level: -account };
   const operation = operationOfAccount(reader, account, operationId);
   if (!operation) throw new Problem('operations.not_found', 'The account has no such operation.');
@@ -24,7 +28,7 @@ export function requirePlace(reader: Reader, account: number, operationId: strin
 export function requireFreeValue(
   reader: Reader,
   value: string,
-  place: Place,
+  place: CodePlace,
   owner: { consumer: number | null; own?: number },
 ): void {
   if (codeAtLevel.get(reader, place.level, value) !== undefined) throw taken(place.operation);

@@ -1,17 +1,23 @@
-import { auditChange, type Owned } from '../../access/audited.ts';
+import { AuditedResource, type Owned } from '../../access/audited.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { settleReloads } from '../credit/reloads.ts';
 import type { CodeEdit, NewCode } from './code-fields.ts';
 import { assignLines, changesOfLines } from './code-profiles.ts';
 import * as store from './code-store.ts';
-import { type Place, requireFreeValue, requirePlace } from './code-values.ts';
+import { type CodePlace, requireCodePlace, requireFreeValue } from './code-values.ts';
 import type { ConsumerRow } from './consumer-store.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
-import { requireCode, requireConsumer } from './visible.ts';
+import { requireCode, requireConsumer } from './scoped-lookup.ts';
+
+/** Codes, as `auditedCode` names them. */
+export const codes = new AuditedResource<Owned & { seq: number }>(
+  'code',
+  (reader, { seq }) => store.codeBody.get(reader, seq)!,
+);
 
 /** Adds a code to a consumer. @throws `consumers.not_found`, `auth.out_of_scope`, and what `addCode` throws */
 export function createCode({ tx, actor }: WriteContext, consumerId: string, code: NewCode): Json {
@@ -23,11 +29,10 @@ export function createCode({ tx, actor }: WriteContext, consumerId: string, code
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`
  */
 export function addCode(tx: Tx, consumer: ConsumerRow, code: NewCode): Json {
-  const place = requirePlace(tx, consumer.account, code.operationId);
+  const place = requireCodePlace(tx, consumer.account, code.operationId);
   requireFreeValue(tx, code.codeId, place, { consumer: consumer.seq });
-  const body = store.codeBody.get(tx, insertNewCode(tx, consumer, code, place))!;
-  auditChange(tx, 'create', 'code', namedCode(consumer, code.codeId), null, body);
-  return body;
+  const seq = insertNewCode(tx, consumer, code, place);
+  return codes.created(tx, auditedCode(consumer, { seq, value: code.codeId }));
 }
 
 /** Stores a code whose value is free at its place. @returns its `seq` */
@@ -35,24 +40,23 @@ export function insertNewCode(
   tx: Tx,
   consumer: Pick<ConsumerRow, 'seq' | 'client' | 'account' | 'isActive'>,
   code: NewCode,
-  { operation }: Place,
+  { operation }: CodePlace,
 ): number {
   const balance = code.vending?.balance;
-  const { seq } = store.insertCode.run(
-    tx,
-    consumer.client,
-    consumer.account,
-    consumer.seq,
-    code.codeId,
-    code.codeType,
+  const { seq } = store.insertCode.run(tx, {
+    client: consumer.client,
+    account: consumer.account,
+    consumer: consumer.seq,
+    value: code.codeId,
+    type: code.codeType,
     operation,
-    consumer.isActive,
-    1 - consumer.isActive,
-    balance ?? 0,
-    balance === undefined ? null : tx.nowMs,
-    tx.nowIso,
-    searchTextOf(code.codeId),
-  );
+    is_active: consumer.isActive,
+    off_with_consumer: 1 - consumer.isActive,
+    vending_balance: balance ?? 0,
+    last_subsidy_ms: balance === undefined ? null : tx.nowMs,
+    created_at: tx.nowIso,
+    search_text: searchTextOf(code.codeId),
+  });
   return seq;
 }
 
@@ -83,22 +87,24 @@ export function editCode(
 export function changeCode(tx: Tx, consumer: ConsumerRow, found: store.CodeRow, edit: CodeEdit): Json {
   const row = withReloads(tx, found);
   const { newCodeId: value = row.value, codeType: type = row.type } = edit;
-  const place = edit.operationId === undefined ? row : requirePlace(tx, row.account, edit.operationId);
+  const place = edit.operationId === undefined ? row : requireCodePlace(tx, row.account, edit.operationId);
   const moved = value !== row.value || place.level !== row.level;
   if (moved) requireFreeValue(tx, value, place, { consumer: row.consumer, own: row.seq });
   const lines = edit.lineProfiles && changesOfLines(tx, row, edit.lineProfiles);
   const balance = edit.vendingBalance === row.vendingBalance ? undefined : edit.vendingBalance;
-  const before = store.codeBody.get(tx, row.seq)!;
   const retyped = type !== row.type;
-  if (!moved && !retyped && !lines && balance === undefined) return before;
-
-  if (moved || retyped) {
-    store.updateCode.run(tx, value, type, place.operation, searchTextOf(value), row.seq);
-  }
-  if (retyped && row.type === 'FINGERPRINT') removeFingerprintsOfCode(tx, row.seq);
-  if (balance !== undefined) store.setSubsidy.run(tx, balance, tx.nowMs, row.seq);
-  if (lines) assignLines(tx, row, lines);
-  return auditedCode(tx, 'update', consumer, row, before);
+  return codes.edit(tx, auditedCode(consumer, row), {
+    action: 'update',
+    unchanged: !moved && !retyped && !lines && balance === undefined,
+    apply() {
+      if (moved || retyped) {
+        store.updateCode.run(tx, value, type, place.operation, searchTextOf(value), row.seq);
+      }
+      if (retyped && row.type === 'FINGERPRINT') removeFingerprintsOfCode(tx, row.seq);
+      if (balance !== undefined) store.setSubsidy.run(tx, balance, tx.nowMs, row.seq);
+      if (lines) assignLines(tx, row, lines);
+    },
+  });
 }
 
 /**
@@ -123,10 +129,11 @@ export function setCodeActive(
   const consumer = requireConsumer(tx, actor, consumerId);
   const row = requireCode(tx, consumer, value);
   if (active && !consumer.isActive) throw new Problem('consumers.inactive');
-  const before = store.codeBody.get(tx, row.seq)!;
-  if (row.isActive === Number(active) && !row.offWithConsumer) return before;
-  store.switchCode.run(tx, Number(active), row.seq);
-  return auditedCode(tx, active ? 'activate' : 'deactivate', consumer, row, before);
+  return codes.edit(tx, auditedCode(consumer, row), {
+    action: active ? 'activate' : 'deactivate',
+    unchanged: row.isActive === Number(active) && !row.offWithConsumer,
+    apply: () => store.switchCode.run(tx, Number(active), row.seq),
+  });
 }
 
 /** Removes a code. @throws what `readCode` throws */
@@ -137,26 +144,16 @@ export function removeCode({ tx, actor }: WriteContext, consumerId: string, valu
 
 /** Removes a code with its profiles and fingerprints; history keeps what it names. */
 export function takeCodeAway(tx: Tx, consumer: ConsumerRow, row: store.CodeRow): void {
-  const before = store.codeBody.get(tx, row.seq)!;
-  store.removeCode.run(tx, tx.nowIso, row.seq);
-  removeFingerprintsOfCode(tx, row.seq);
-  auditChange(tx, 'delete', 'code', namedCode(consumer, row.value), before, null);
-}
-
-/** Writes the audit row of what was done to a code that is still there. @returns its body */
-export function auditedCode(
-  tx: Tx,
-  action: 'update' | 'activate' | 'deactivate' | 'assign' | 'unassign',
-  consumer: ConsumerRow,
-  row: store.CodeRow,
-  before: Json,
-): Json {
-  const after = store.codeBody.get(tx, row.seq)!;
-  auditChange(tx, action, 'code', namedCode(consumer, row.value), before, after);
-  return after;
+  codes.remove(tx, auditedCode(consumer, row), () => {
+    store.removeCode.run(tx, tx.nowIso, row.seq);
+    removeFingerprintsOfCode(tx, row.seq);
+  });
 }
 
 /** A code as the audit names it: by its consumer and the value that it had (rules/audit#an-entry). */
-function namedCode(consumer: Owned, value: string): Owned {
-  return { ...consumer, id: `${consumer.id}/${value}` };
+export function auditedCode(
+  { id, client, account }: Owned,
+  { seq, value }: Pick<store.CodeRow, 'seq' | 'value'>,
+): Owned & { seq: number } {
+  return { id: `${id}/${value}`, client, account, seq };
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../../access/accounts.ts';
+import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { WriteContext } from '../../api/endpoint.ts';
 import { requirePermission } from '../../api/permissions.ts';
 import { invalidField } from '../../problems/problem.ts';
@@ -7,15 +8,15 @@ import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
 import type { NewConsumer } from './consumer-fields.ts';
 import { consumerByIdentification } from './consumer-store.ts';
 import { addConsumer, changeConsumer, takeConsumerAway } from './consumers.ts';
-import { accountForConsumers, requireIdentified } from './visible.ts';
+import { requireIdentified } from './scoped-lookup.ts';
 
 /**
  * Creates, updates, removes and upserts consumers, a row each (rules/bulk#rows).
- * @throws what `accountForConsumers` throws; whatever is wrong in a row fails the row
+ * @throws what `accountForNew` throws; whatever is wrong in a row fails the row
  */
 export function bulkConsumers(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
   const { tx, actor } = context;
-  const account = accountForConsumers(tx, actor, accountId);
+  const account = accountForNew(tx, actor, accountId, ownAccountOrStrict);
   return runRows(tx, actor.permissions, rowsOf(context, account), items);
 }
 

@@ -5,10 +5,10 @@ import { chosen } from '../catalogue/line-fields.ts';
 import { codeReply, newCode } from './code-fields.ts';
 
 /** The most tags of a consumer. */
-export const mostTags = 20;
+export const maxTags = 20;
 
 const tagList = v.pipe(
-  array(object({ key: text(), value: text() }), 0, mostTags),
+  array(object({ key: text(), value: text() }), 0, maxTags),
   unique((tag) => (tag as { key?: unknown }).key),
 );
 
@@ -16,12 +16,12 @@ const tagList = v.pipe(
 const tooMany = v.pipe(
   v.custom<unknown[]>(Array.isArray),
   v.transform((list): { key: string; value: string }[] =>
-    list.slice(0, mostTags + 1).map(() => ({ key: '', value: '' })),
+    list.slice(0, maxTags + 1).map(() => ({ key: '', value: '' })),
   ),
 );
 
 const tags = chosen<{ key: string; value: string }[]>(tagList, (input) =>
-  Array.isArray(input) && input.length > mostTags ? (tooMany as unknown as typeof tagList) : tagList,
+  Array.isArray(input) && input.length > maxTags ? (tooMany as unknown as typeof tagList) : tagList,
 );
 
 /** The members of a consumer, without those that a bulk row has in other places (rules/people-and-codes#consumers). */

@@ -2,8 +2,8 @@ import { listScope, ownerFilter } from '../../access/accounts.ts';
 import { operationFilter, switchFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import { pageReply, takePage } from '../../api/pages.ts';
-import { type GramSearch, gramSearch } from '../../store/grams.ts';
 import type { Json } from '../../store/json.ts';
+import { type NGramSearch, nGramSearch } from '../../store/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
 import { codeCounts } from './code-store.ts';
 import type { ConsumerQuery, SummaryQuery } from './consumer-fields.ts';
@@ -21,7 +21,7 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   const elsewhere = owner !== undefined && asked.account !== undefined && asked.account !== owner;
   const scope = { ...asked, account: asked.account ?? owner };
   const isActive = switchFilter(query.isActive);
-  const search = gramSearch(query.search);
+  const search = nGramSearch(query.search);
   const base = { ...ownerFilter(scope), isActive, ...(search && searchFilter(search)) };
   const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
   const rows = (limit: number, offset: number) =>
@@ -56,7 +56,7 @@ export function summariseConsumers({ reader, actor }: ReadContext, query: Summar
   }));
 }
 
-function searchFilter({ text, match, exact }: GramSearch) {
+function searchFilter({ text, match, exact }: NGramSearch) {
   return exact ? { plain: [match, match] } : { phrase: [match, text, match, text] };
 }
 

@@ -1,7 +1,7 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
-import { change, column, query } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 import { codeObject } from './code-store.ts';
 
 const tags = `(SELECT json_group_array(json_object('key', t.key, 'value', ct.value) ORDER BY ct.position)
@@ -55,10 +55,15 @@ export const consumerWithIdentification = column<[account: number, identificatio
   'SELECT seq FROM consumers WHERE account = ? AND identification = ? AND removed_at IS NULL',
 );
 
-export const insertConsumer = change<[string, number, number, string, string, string, string]>(
-  `INSERT INTO consumers (id, client, account, name, identification, created_at, search_text)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertConsumer = insertInto('consumers', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  name: 'text',
+  identification: 'text',
+  created_at: 'text',
+  search_text: 'text',
+});
 
 export const updateConsumer = change<[string, string, string, seq: number]>(
   'UPDATE consumers SET name = ?, identification = ?, search_text = ? WHERE seq = ?',
@@ -72,9 +77,12 @@ export const removeConsumer = change<[removedAt: string, seq: number]>(
   'UPDATE consumers SET removed_at = ? WHERE seq = ?',
 );
 
-export const insertTag = change<[consumer: number, position: number, tag: number, value: string]>(
-  'INSERT INTO consumer_tags (consumer, position, tag, value) VALUES (?, ?, ?, ?)',
-);
+export const insertTag = insertInto('consumer_tags', {
+  consumer: 'integer',
+  position: 'integer',
+  tag: 'integer',
+  value: 'text',
+});
 
 export const deleteTags = change<[consumer: number]>('DELETE FROM consumer_tags WHERE consumer = ?');
 

@@ -2,7 +2,7 @@ import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { tagOfAccount } from '../sites/tags.ts';
-import { mostTags, type Tag } from './consumer-fields.ts';
+import { maxTags, type Tag } from './consumer-fields.ts';
 import { deleteTags, insertTag } from './consumer-store.ts';
 
 /** A tag with the `seq` of what its key names. */
@@ -13,7 +13,7 @@ export type KnownTag = { tag: number; value: string };
  * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`
  */
 export function requireTags(reader: Reader, account: number, tags: readonly Tag[]): KnownTag[] {
-  if (tags.length > mostTags) throw new Problem('consumers.too_many_tags');
+  if (tags.length > maxTags) throw new Problem('consumers.too_many_tags');
   return tags.map(({ key, value }) => {
     const tag = tagOfAccount(reader, account, key);
     if (tag === undefined) throw new Problem('consumers.unknown_tag_key', `The account has no tag ${key}.`);
@@ -24,7 +24,8 @@ export function requireTags(reader: Reader, account: number, tags: readonly Tag[
 /** Makes `tags` all that a consumer carries, in this order. */
 export function replaceTags(tx: Tx, consumer: number, tags: readonly KnownTag[]): void {
   deleteTags.run(tx, consumer);
-  for (const [position, { tag, value }] of tags.entries()) insertTag.run(tx, consumer, position, tag, value);
+  for (const [position, { tag, value }] of tags.entries())
+    insertTag.run(tx, { consumer, position, tag, value });
 }
 
 /** Whether two lists of tags say the same, in the same order. */

@@ -1,35 +1,41 @@
 import type { Account } from '../../access/accounts.ts';
-import { auditChange } from '../../access/audited.ts';
-import { requireVisible } from '../../access/scope.ts';
+import { AuditedResource, type Owned } from '../../access/audited.ts';
+import { accountForNew, ownAccountOrStrict, requireVisible } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { requirePermission } from '../../api/permissions.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { liveCodesOfConsumer, removeCode, switchCodesBack, switchCodesOff } from './code-store.ts';
-import { requireFreeValue, requirePlace } from './code-values.ts';
+import { requireCodePlace, requireFreeValue } from './code-values.ts';
 import { insertNewCode } from './codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
 import { replaceTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
-import { accountForConsumers, requireConsumer } from './visible.ts';
+import { requireConsumer } from './scoped-lookup.ts';
+
+const consumers = new AuditedResource<Owned & { seq: number }>(
+  'consumer',
+  (reader, { seq }) => store.consumerBody.get(reader, seq)!,
+);
 
 /**
  * Creates a consumer, with its first code where `initialCode` is given (rules/people-and-codes#consumers); that needs
  * `codes:create` too.
- * @throws `auth.forbidden`, and what `accountForConsumers` and `addConsumer` throw
+ * @throws `auth.forbidden`, and what `accountForNew` and `addConsumer` throw
  */
 export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsumer): Json {
   if (consumer.initialCode) requirePermission(actor.permissions, 'codes:create');
-  return addConsumer(tx, accountForConsumers(tx, actor, consumer.accountId), consumer).body;
+  const account = accountForNew(tx, actor, consumer.accountId, ownAccountOrStrict);
+  return addConsumer(tx, account, consumer).body;
 }
 
 /**
  * Makes a consumer of an account; its codes stand in its own audit row.
  * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`, and what
- *   `requirePlace` and `requireFreeValue` throw of the first code
+ *   `requireCodePlace` and `requireFreeValue` throw of the first code
  */
 export function addConsumer(
   tx: Tx,
@@ -37,27 +43,23 @@ export function addConsumer(
   consumer: Omit<NewConsumer, 'accountId'>,
 ): { id: string; body: Json } {
   const { name, identification, initialCode } = consumer;
-  const { seq: owner, client } = account;
+  const owner = account.seq;
   const tags = requireTags(tx, owner, consumer.tags ?? []);
   requireFreeIdentification(tx, owner, identification);
-  const place = initialCode && requirePlace(tx, owner, initialCode.operationId);
+  const place = initialCode && requireCodePlace(tx, owner, initialCode.operationId);
   if (place) requireFreeValue(tx, initialCode.codeId, place, { consumer: null });
-  const id = tx.newId();
-  const { seq } = store.insertConsumer.run(
-    tx,
-    id,
-    client,
-    owner,
+  const owned = { id: tx.newId(), client: account.client, account: owner };
+  const { seq } = store.insertConsumer.run(tx, {
+    ...owned,
     name,
     identification,
-    tx.nowIso,
-    searchTextOf(name, identification),
-  );
+    created_at: tx.nowIso,
+    search_text: searchTextOf(name, identification),
+  });
+  const made = { ...owned, seq };
   if (tags.length > 0) replaceTags(tx, seq, tags);
-  if (place) insertNewCode(tx, { seq, client, account: owner, isActive: 1 }, initialCode, place);
-  const body = store.consumerBody.get(tx, seq)!;
-  auditChange(tx, 'create', 'consumer', { id, client, account: owner }, null, body);
-  return { id, body };
+  if (place) insertNewCode(tx, { ...made, isActive: 1 }, initialCode, place);
+  return { id: owned.id, body: consumers.created(tx, made) };
 }
 
 /** @throws `consumers.not_found`, `auth.out_of_scope` */
@@ -68,27 +70,31 @@ export function readConsumer({ reader, actor }: ReadContext, id: string): Json {
 /** Edits a consumer. @throws what `readConsumer` and `changeConsumer` throw */
 export function editConsumer({ tx, actor }: WriteContext, id: string, edit: ConsumerEdit): Json {
   const row = requireConsumer(tx, actor, id);
-  changeConsumer(tx, row, edit);
-  return store.consumerBody.get(tx, row.seq)!;
+  return changeConsumer(tx, row, edit) ?? consumers.body(tx, row);
 }
 
 /**
- * Changes a consumer: absent members stay, tags are replaced whole. What changes nothing leaves no audit row.
+ * Changes a consumer: absent members stay, tags are replaced whole. An edit that changes nothing leaves no audit row.
+ * @returns the body after the edit; undefined when nothing changed
  * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`
  */
-export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdit): void {
+export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdit): Json | undefined {
   const { name = row.name, identification = row.identification } = edit;
   const renamed = name !== row.name || identification !== row.identification;
   const tags = edit.tags && !sameTags(edit.tags, JSON.parse(row.tags) as Tag[]) ? edit.tags : undefined;
-  if (!renamed && !tags) return;
-  const known = tags && requireTags(tx, row.account, tags);
-  if (identification !== row.identification) requireFreeIdentification(tx, row.account, identification);
-  const before = store.consumerBody.get(tx, row.seq)!;
-  if (renamed) {
-    store.updateConsumer.run(tx, name, identification, searchTextOf(name, identification), row.seq);
-  }
-  if (known) replaceTags(tx, row.seq, known);
-  audited(tx, 'update', row, before);
+  // Most rows of a bulk call that is repeated change nothing, and nobody asks for their bodies.
+  if (!renamed && !tags) return undefined;
+  return consumers.edit(tx, row, {
+    action: 'update',
+    apply() {
+      const known = tags && requireTags(tx, row.account, tags);
+      if (identification !== row.identification) requireFreeIdentification(tx, row.account, identification);
+      if (renamed) {
+        store.updateConsumer.run(tx, name, identification, searchTextOf(name, identification), row.seq);
+      }
+      if (known) replaceTags(tx, row.seq, known);
+    },
+  });
 }
 
 /**
@@ -99,11 +105,14 @@ export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdi
  */
 export function setConsumerActive({ tx, actor }: WriteContext, id: string, active: boolean): Json {
   const row = requireConsumer(tx, actor, id);
-  const before = store.consumerBody.get(tx, row.seq)!;
-  if (row.isActive === Number(active)) return before;
-  store.switchConsumer.run(tx, Number(active), row.seq);
-  (active ? switchCodesBack : switchCodesOff).run(tx, row.seq);
-  return audited(tx, active ? 'activate' : 'deactivate', row, before);
+  return consumers.edit(tx, row, {
+    action: active ? 'activate' : 'deactivate',
+    unchanged: row.isActive === Number(active),
+    apply() {
+      store.switchConsumer.run(tx, Number(active), row.seq);
+      (active ? switchCodesBack : switchCodesOff).run(tx, row.seq);
+    },
+  });
 }
 
 /** Removes a consumer. @throws what `readConsumer` throws */
@@ -113,29 +122,18 @@ export function removeConsumer({ tx, actor }: WriteContext, id: string): undefin
 
 /** Removes a consumer with its codes, their profiles and fingerprints, and its tags; history keeps what it names. */
 export function takeConsumerAway(tx: Tx, row: store.ConsumerRow): void {
-  const before = store.consumerBody.get(tx, row.seq)!;
-  for (const code of liveCodesOfConsumer.all(tx, row.seq)) {
-    removeCode.run(tx, tx.nowIso, code.seq);
-    if (code.type === 'FINGERPRINT') removeFingerprintsOfCode(tx, code.seq);
-  }
-  store.deleteTags.run(tx, row.seq);
-  store.removeConsumer.run(tx, tx.nowIso, row.seq);
-  auditChange(tx, 'delete', 'consumer', row, before, null);
+  consumers.remove(tx, row, () => {
+    for (const code of liveCodesOfConsumer.all(tx, row.seq)) {
+      removeCode.run(tx, tx.nowIso, code.seq);
+      if (code.type === 'FINGERPRINT') removeFingerprintsOfCode(tx, code.seq);
+    }
+    store.deleteTags.run(tx, row.seq);
+    store.removeConsumer.run(tx, tx.nowIso, row.seq);
+  });
 }
 
 function requireFreeIdentification(tx: Tx, account: number, identification: string): void {
   if (store.consumerWithIdentification.get(tx, account, identification) !== undefined) {
     throw new Problem('consumers.identification_exists');
   }
-}
-
-function audited(
-  tx: Tx,
-  action: 'update' | 'activate' | 'deactivate',
-  row: store.ConsumerRow,
-  before: Json,
-): Json {
-  const after = store.consumerBody.get(tx, row.seq)!;
-  auditChange(tx, action, 'consumer', row, before, after);
-  return after;
 }

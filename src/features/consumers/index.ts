@@ -1,7 +1,7 @@
 import { bulkEndpoints } from './bulk-endpoints.ts';
 import { codeEndpoints } from './code-endpoints.ts';
 import { consumerEndpoints } from './consumer-endpoints.ts';
-import './uses.ts';
+import './in-use.ts';
 
 /** Consumers and their codes: rules/people-and-codes. */
 export const consumersEndpoints = [...consumerEndpoints, ...bulkEndpoints, ...codeEndpoints];

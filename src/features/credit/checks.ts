@@ -1,5 +1,5 @@
-import { type Check, everyRow, mostListed } from '../../store/check.ts';
-import { nextStart, type Recurrence, recurrenceOf, spanAt } from '../catalogue/periods.ts';
+import { type Check, everyRow, maxListed } from '../../store/check.ts';
+import { nextStart, periodAt, type Recurrence, recurrenceOf } from '../catalogue/periods.ts';
 
 const missing = `SELECT id FROM profiles p WHERE p.business_line = 'vending' AND p.removed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM reload_schedules s WHERE s.profile = p.seq)`;
@@ -37,7 +37,7 @@ function wrongIn({
   latestMs,
 }: Schedule): string | undefined {
   const recurrence = recurrenceOf(period);
-  const isStartOf = (ms: number) => spanAt(timeZone, recurrence, ms)?.startMs === ms;
+  const isStartOf = (ms: number) => periodAt(timeZone, recurrence, ms)?.startMs === ms;
   if (untilMs !== 0 && fromMs !== -farthestMs && !isStartOf(fromMs))
     return 'is settled from another moment than the start of a period';
   if (untilMs !== 0 && untilMs !== expectedEnd(timeZone, recurrence, fromMs))
@@ -66,7 +66,7 @@ export const creditChecks: Check[] = [
           const problem = wrongIn(schedule);
           return problem ? [`the profile ${schedule.id} ${problem}`] : [];
         })
-        .slice(0, mostListed),
+        .slice(0, maxListed),
     ],
   },
 ];

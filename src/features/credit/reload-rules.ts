@@ -1,5 +1,5 @@
 import { memoizedFew } from '../../lib/memo.ts';
-import { nextStart, type Recurrence, spanAt } from '../catalogue/periods.ts';
+import { nextStart, periodAt, type Recurrence } from '../catalogue/periods.ts';
 import type { VendingPolicy } from '../catalogue/profile-fields.ts';
 
 /** What a subsidy's reloads follow from: its profile's policy and period, in its account's time zone. */
@@ -26,7 +26,7 @@ export function reloaded(
 
 /** The start of the period that holds a moment: what a code must have reloaded for by then. Null: nothing yet. */
 export function latestStart({ timeZone, recurrence }: ReloadRule, moment: number): number | null {
-  return spanAt(timeZone, recurrence, moment)?.startMs ?? null;
+  return periodAt(timeZone, recurrence, moment)?.startMs ?? null;
 }
 
 /**

@@ -28,13 +28,13 @@ export function areReloadsDue(reader: Reader, nowMs: number): boolean {
 }
 
 /**
- * Reloads what is due, in a step that touches some `most` codes at most, so that no other write waits long. Codes,
+ * Reloads what is due, in a step that touches `max` codes, or a few more, so that no other write waits long. Codes,
  * consumers and profiles that are inactive are passed over for good (rules/credit#missed-reloads). Each reload leaves
  * an audit row.
  * @returns whether there is more to do
  */
-export function reloadWhatIsDue(tx: Tx, most: number): boolean {
-  let left = most;
+export function reloadWhatIsDue(tx: Tx, max: number): boolean {
+  let left = max;
   while (left > 0) {
     const schedule = store.nextDue.get(tx, tx.nowMs) ?? store.nextAhead.get(tx, tx.nowMs);
     if (!schedule) return false;
@@ -71,7 +71,7 @@ export function subsidyAt(reader: Reader, code: number, stored: number, nowMs: n
 }
 
 /** Looks at a profile: reloads its codes, or the first of them, or marks it as settled. @returns what it took */
-function settle(tx: Tx, schedule: store.DueSchedule, most: number): number {
+function settle(tx: Tx, schedule: store.DueSchedule, max: number): number {
   const rule = ruleOf(schedule);
   const latest = latestStart(rule, tx.nowMs);
   let { sinceMs } = schedule;
@@ -79,10 +79,10 @@ function settle(tx: Tx, schedule: store.DueSchedule, most: number): number {
   if (latest !== null && schedule.isActive === 0) sinceMs = Math.max(sinceMs, latest);
   let taken = 0;
   if (latest !== null && sinceMs < latest) {
-    for (const code of store.codesBehind.all(tx, schedule.profile, latest, most)) {
-      taken += catchUp(tx, rule, code, sinceMs, most - taken);
+    for (const code of store.codesBehind.all(tx, schedule.profile, latest, max)) {
+      taken += catchUp(tx, rule, code, sinceMs, max - taken);
       // There may be more, of this code too.
-      if (taken >= most) return taken;
+      if (taken >= max) return taken;
     }
   }
   const untilMs = nextStart(rule.timeZone, rule.recurrence, tx.nowMs) ?? never;
@@ -91,10 +91,10 @@ function settle(tx: Tx, schedule: store.DueSchedule, most: number): number {
 }
 
 /**
- * Reloads a code for the starts that it is behind, the first `most` of them; an inactive one passes them over.
+ * Reloads a code for the starts that it is behind, the first `max` of them; an inactive one passes them over.
  * @returns how many that were, an inactive code counting as one
  */
-function catchUp(tx: Tx, rule: ReloadRule, code: store.ReloadingCode, sinceMs: number, most: number): number {
+function catchUp(tx: Tx, rule: ReloadRule, code: store.ReloadingCode, sinceMs: number, max: number): number {
   if (code.isActive === 0) {
     store.passOver.run(tx, latestStart(rule, tx.nowMs)!, code.seq);
     return 1;
@@ -105,7 +105,7 @@ function catchUp(tx: Tx, rule: ReloadRule, code: store.ReloadingCode, sinceMs: n
   for (const reload of reloadsBetween(rule, startMs, tx.nowMs, balance)) {
     auditReload(tx, code, balance, reload);
     ({ balance, startMs } = reload);
-    if (++count >= most) break;
+    if (++count >= max) break;
   }
   store.reloadSubsidy.run(tx, balance, startMs, tx.nowMs, code.seq);
   return count;

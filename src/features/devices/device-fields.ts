@@ -42,7 +42,7 @@ export const deviceReply = v.object({
 });
 
 /** More selections than any machine has. */
-const mostSelections = 1000;
+const maxSelections = 1000;
 
 /** Every selection of a device, replaced wholesale. */
 export const planogram = object({
@@ -55,7 +55,7 @@ export const planogram = object({
       capacity: optional(v.nullable(integer())),
     }),
     0,
-    mostSelections,
+    maxSelections,
   ),
 });
 

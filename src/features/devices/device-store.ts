@@ -1,6 +1,6 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { Listing } from '../../store/listing.ts';
-import { change, column, query } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 
 const body = jsonObject({
   id: 'd.id',
@@ -50,25 +50,20 @@ export const devicesOfLine = column<[account: number, line: string], string>(
     ORDER BY seq`,
 );
 
-export const insertDevice = change<
-  [
-    string,
-    number,
-    number,
-    number | null,
-    string,
-    string,
-    string,
-    string | null,
-    number,
-    string,
-    string,
-    string,
-  ]
->(
-  `INSERT INTO devices (id, client, account, operation, serial, name, business_lines, controller_serial, is_active,
-    created_at, updated_at, search_text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertDevice = insertInto('devices', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  operation: 'integer?',
+  serial: 'text',
+  name: 'text',
+  business_lines: 'text',
+  controller_serial: 'text?',
+  is_active: 'integer',
+  created_at: 'text',
+  updated_at: 'text',
+  search_text: 'text',
+});
 export const updateDevice = change<
   [number | null, string, string, string, string | null, number, string, string, number]
 >(

@@ -1,12 +1,12 @@
 import { type Account, listScope, ownerFilter } from '../../access/accounts.ts';
-import { actionOfEdit, auditChange, type EditOf } from '../../access/audited.ts';
+import { AuditedResource, actionOfEdit, type EditOf, type Owned } from '../../access/audited.ts';
 import { countedPage, operationFilter, substringFilter, switchFilter } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { operationInUse, operationOfAccount } from '../sites/operations.ts';
@@ -19,6 +19,11 @@ export type { DeviceRow } from './device-store.ts';
 operationInUse.answer(
   'devices',
   (reader, operation) => store.deviceInOperation.get(reader, operation) !== undefined,
+);
+
+const devices = new AuditedResource<Owned & { seq: number }>(
+  'device',
+  (reader, { seq }) => store.deviceBody.get(reader, seq)!,
 );
 
 /** A device of an account, by id; undefined when it is unknown, removed or another account's. */
@@ -67,23 +72,20 @@ export function createDevice(
   device: NewDevice,
 ): { seq: number; id: string } {
   const { id = tx.newId(), operation, serial, name, controllerSerial = null, isActive = true } = device;
-  const { seq } = store.insertDevice.run(
-    tx,
-    id,
-    account.client,
-    account.seq,
+  const owned = { id, client: account.client, account: account.seq };
+  const { seq } = store.insertDevice.run(tx, {
+    ...owned,
     operation,
     serial,
     name,
-    JSON.stringify(device.businessLines),
-    controllerSerial,
-    Number(isActive),
-    tx.nowIso,
-    tx.nowIso,
-    searchTextOf(name, serial),
-  );
-  const owned = { id, client: account.client, account: account.seq };
-  auditChange(tx, 'create', 'device', owned, null, store.deviceBody.get(tx, seq)!);
+    business_lines: JSON.stringify(device.businessLines),
+    controller_serial: controllerSerial,
+    is_active: Number(isActive),
+    created_at: tx.nowIso,
+    updated_at: tx.nowIso,
+    search_text: searchTextOf(name, serial),
+  });
+  devices.created(tx, { ...owned, seq });
   return { seq, id };
 }
 
@@ -102,8 +104,7 @@ export function listDevices({ reader, actor }: ReadContext, query: DeviceQuery):
 
 /** @throws `devices.not_found`, `auth.out_of_scope` */
 export function readDevice({ reader, actor }: ReadContext, id: string): Json {
-  const { seq } = requireDevice(reader, actor, id);
-  return store.deviceBody.get(reader, seq)!;
+  return devices.body(reader, requireDevice(reader, actor, id));
 }
 
 /**
@@ -128,26 +129,25 @@ export function changeDevice(tx: Tx, row: store.DeviceRow, edit: DeviceChange): 
   const given = Object.entries(edit).filter(([, value]) => value !== undefined);
   const edited: store.DeviceRow = { ...row, ...Object.fromEntries(given) };
   const changed = changeable.filter((member) => edited[member] !== row[member]);
-  const before = store.deviceBody.get(tx, row.seq)!;
-  if (changed.length === 0) return before;
-  const { operation, serial, name, businessLines, controllerSerial, isActive } = edited;
-  const searchText = searchTextOf(name, serial);
-  store.updateDevice.run(
-    tx,
-    operation,
-    serial,
-    name,
-    businessLines,
-    controllerSerial,
-    isActive,
-    tx.nowIso,
-    searchText,
-    row.seq,
-  );
-  const after = store.deviceBody.get(tx, row.seq)!;
   const changedElse = changed.some((member) => member !== 'isActive');
-  auditChange(tx, actionOfEdit(row, edited, changedElse), 'device', row, before, after);
-  return after;
+  const { operation, serial, name, businessLines, controllerSerial, isActive } = edited;
+  return devices.edit(tx, row, {
+    action: actionOfEdit(row, edited, changedElse),
+    unchanged: changed.length === 0,
+    apply: () =>
+      store.updateDevice.run(
+        tx,
+        operation,
+        serial,
+        name,
+        businessLines,
+        controllerSerial,
+        isActive,
+        tx.nowIso,
+        searchTextOf(name, serial),
+        row.seq,
+      ),
+  });
 }
 
 function requireOperation(reader: Reader, account: number, id: string): number {

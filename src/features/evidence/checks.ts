@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Check, everyRow, mostListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/check.ts';
 import { sha256OfFileNow } from '../../store/durable.ts';
 import type { Reader } from '../../store/statement.ts';
 import { videoFile, videosNow } from './evidence-files.ts';
@@ -20,7 +20,7 @@ const videos: Check = {
     for (const video of everyRow<Video>(reader, everyVideo)) {
       const problem = problemOf(videoFile({ filesDirectory, ...video }), video, full);
       if (problem) wrong.push(`the video ${video.id} of account ${video.accountId} ${problem}`);
-      if (wrong.length === mostListed) break;
+      if (wrong.length === maxListed) break;
     }
     return wrong;
   },

@@ -4,12 +4,12 @@ import { type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { Problem } from '../../problems/problem.ts';
 import { makeFolderAside, syncFolderAside } from '../../store/durable.ts';
-import { fullOr, requireRoom } from '../../store/free-space.ts';
+import { asStorageFull, requireRoom } from '../../store/free-space.ts';
 import { isUuid, madeAtMs } from '../../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 
-/** The most bytes of a video (rules/evidence-and-receipts#videos). */
-export const mostVideoBytes = 512 * 1024 * 1024;
+/** The largest video in bytes (rules/evidence-and-receipts#videos). */
+export const maxVideoBytes = 512 * 1024 * 1024;
 
 const checkEveryBytes = 8 * 1024 * 1024;
 
@@ -53,7 +53,7 @@ export async function receiveVideo(
   } catch (error) {
     await rm(part, { force: true });
     await removeVideo(place);
-    throw fullOr(error);
+    throw asStorageFull(error);
   }
 }
 
@@ -135,7 +135,7 @@ async function writeWhole(handle: FileHandle, chunk: Buffer): Promise<void> {
 }
 
 function refuseTooLarge(bytes: number): void {
-  if (bytes > mostVideoBytes) {
-    throw new Problem('request.too_large', `A video may have ${mostVideoBytes} bytes at most.`);
+  if (bytes > maxVideoBytes) {
+    throw new Problem('request.too_large', `A video may have ${maxVideoBytes} bytes at most.`);
   }
 }

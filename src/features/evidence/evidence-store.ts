@@ -1,4 +1,4 @@
-import { change, query } from '../../store/statement.ts';
+import { change, insertInto, query } from '../../store/statement.ts';
 
 /** A video as its rules need it. */
 export type EvidenceRow = {
@@ -17,22 +17,17 @@ export const evidenceByKey = query<[account: number, videoKey: string], Evidence
 );
 export const evidenceById = query<[id: string], EvidenceRow>(`${select} WHERE e.id = ?`);
 
-export const insertEvidence = change<
-  [
-    id: string,
-    client: number,
-    account: number,
-    videoKey: string,
-    mediaType: string,
-    bytes: number,
-    controller: number | null,
-    receivedMs: number,
-    sha256: string,
-    seal: string,
-  ]
->(
-  `INSERT INTO evidence (id, client, account, video_key, media_type, bytes, controller, received_ms, sha256, seal)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertEvidence = insertInto('evidence', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  video_key: 'text',
+  media_type: 'text',
+  bytes: 'integer',
+  controller: 'integer?',
+  received_ms: 'integer',
+  sha256: 'text',
+  seal: 'text',
+});
 
 export const deleteEvidence = change<[id: string]>('DELETE FROM evidence WHERE id = ?');

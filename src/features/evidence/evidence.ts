@@ -92,8 +92,30 @@ export function recordEvidence(tx: Tx, evidence: WholeEvidence, controller: numb
   const { id, client, account, videoKey, mediaType, bytes, sha256, lostId } = evidence;
   refuseKnownKey(tx, account, videoKey, lostId);
   if (lostId !== undefined) deleteEvidence.run(tx, lostId);
-  const cells = [id, client, account, videoKey, mediaType, bytes, controller, tx.nowMs, sha256] as const;
-  insertEvidence.run(tx, ...cells, sealOf('evidence', ...cells));
+  const seal = sealOf(
+    'evidence',
+    id,
+    client,
+    account,
+    videoKey,
+    mediaType,
+    bytes,
+    controller,
+    tx.nowMs,
+    sha256,
+  );
+  insertEvidence.run(tx, {
+    id,
+    client,
+    account,
+    video_key: videoKey,
+    media_type: mediaType,
+    bytes,
+    controller,
+    received_ms: tx.nowMs,
+    sha256,
+    seal,
+  });
 }
 
 /** What a link to a video leads to. */

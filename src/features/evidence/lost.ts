@@ -16,7 +16,7 @@ const videosOf = query<[account: number], Video>(
 );
 
 /** Videos that one audit row names. */
-const mostNamed = 1000;
+const maxNamed = 1000;
 
 /**
  * Forgets the videos whose files are not there, as after a restore of a backup that was made without them: their
@@ -30,8 +30,8 @@ export function forgetLostVideos(tx: Tx, filesDirectory: string): number {
       .all(tx, seq)
       .filter(({ id }) => !existsSync(videoFile({ filesDirectory, accountId, id })));
     for (const { id } of lost) deleteEvidence.run(tx, id);
-    for (let from = 0; from < lost.length; from += mostNamed) {
-      const videoKeys = lost.slice(from, from + mostNamed).map(({ videoKey }) => videoKey);
+    for (let from = 0; from < lost.length; from += maxNamed) {
+      const videoKeys = lost.slice(from, from + maxNamed).map(({ videoKey }) => videoKey);
       const owned = { id: accountId, client, account: seq };
       auditChange(tx, 'delete', 'settings', owned, JSON.stringify({ videoKeys }), null);
     }

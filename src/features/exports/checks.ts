@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Check, everyRow, mostListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { exportFile } from './export-file.ts';
 
@@ -11,7 +11,7 @@ const told = `SELECT resource_id AS id FROM audit_log WHERE resource_type = 'exp
 const jobs: Check = {
   name: 'exports',
   onlyFull: true,
-  run: (reader) => [...unknown(reader), ...damaged(reader)].slice(0, mostListed),
+  run: (reader) => [...unknown(reader), ...damaged(reader)].slice(0, maxListed),
 };
 
 function unknown(reader: Reader): string[] {

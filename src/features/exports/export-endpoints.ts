@@ -21,7 +21,7 @@ const standing =
   'ask in whose scope it lies: the account that was named, or the client. An export that failed tells why in `error`.';
 
 /** See rules/exports#exports-of-deliveries. */
-export const transactionExportEndpoints = [
+const transactionExportEndpoints = [
   endpoint({
     method: 'POST',
     path: '/transactions/exports',
@@ -57,7 +57,7 @@ export const transactionExportEndpoints = [
 ];
 
 /** See rules/exports#credit-exports. */
-export const creditExportEndpoints = [
+const creditExportEndpoints = [
   endpoint({
     method: 'POST',
     path: '/consumers/report/exports',
@@ -87,3 +87,6 @@ export const creditExportEndpoints = [
     read: (context, { params }) => readExport(context, 'credit', params.id),
   }),
 ];
+
+/** Workbooks of deliveries and of available credit: rules/exports. */
+export const exportEndpoints = [...transactionExportEndpoints, ...creditExportEndpoints];

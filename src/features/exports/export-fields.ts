@@ -11,11 +11,11 @@ import { creditFilters } from '../reports/credit-fields.ts';
 const presentation = { timeZone: optional(timeZone()), locale: optional(oneOf(locales)) };
 
 /** More than there are columns, so that one which stands twice is told as such. */
-const mostColumns = 100;
+const maxColumns = 100;
 
 function columnsOf<const C extends readonly string[]>(columns: C) {
   return v.pipe(
-    array(oneOf(columns), 1, mostColumns),
+    array(oneOf(columns), 1, maxColumns),
     v.check((asked) => new Set(asked).size === asked.length, 'arrayUnique'),
   );
 }

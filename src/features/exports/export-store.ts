@@ -1,4 +1,4 @@
-import { change, column, query } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 import type { exportStates } from './export-fields.ts';
 
 export type ExportKind = 'transactions' | 'credit';
@@ -38,22 +38,17 @@ export const exportUnderWay = column<[key: number], number>(
   `SELECT seq FROM exports WHERE key = ? AND state IN ('pending', 'running')`,
 );
 
-export const insertExport = change<
-  [
-    id: string,
-    client: number,
-    account: number | null,
-    key: number,
-    traceId: string,
-    kind: ExportKind,
-    request: string,
-    createdMs: number,
-    seal: string,
-  ]
->(
-  `INSERT INTO exports (id, client, account, key, trace_id, kind, request, created_ms, seal)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertExport = insertInto('exports', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer?',
+  key: 'integer',
+  trace_id: 'text',
+  kind: 'text',
+  request: 'text',
+  created_ms: 'integer',
+  seal: 'text',
+});
 
 /** The job that has waited longest. */
 export const nextPending = query<[], JobRow>(

@@ -1,4 +1,5 @@
 import { listScope } from '../../access/accounts.ts';
+import { auditChange } from '../../access/audited.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { ServingContext, WriteContext } from '../../api/endpoint.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
@@ -28,20 +29,20 @@ export function requestExport(
   request: TransactionExport | CreditExport,
 ): object {
   if (exportUnderWay.get(tx, actor.seq)) throw new Problem('transactions.export.already_running');
-  const { client, account } = listScope(tx, actor, request);
-  const id = tx.newId();
-  const asked = JSON.stringify(request);
-  const cells = [id, client, account ?? null, actor.seq, tx.traceId, kind, asked, tx.nowMs] as const;
-  insertExport.run(tx, ...cells, sealOf('exports', ...cells));
-  tx.audit({
-    action: 'create',
-    resourceType: 'export',
-    resourceId: id,
-    client,
-    account: account ?? null,
-    previousValue: null,
-    newValue: JSON.stringify({ kind, ...withDates(request) }),
-  });
+  const { client, account = null } = listScope(tx, actor, request);
+  const owned = { id: tx.newId(), client, account };
+  const row = {
+    ...owned,
+    key: actor.seq,
+    trace_id: tx.traceId,
+    kind,
+    request: JSON.stringify(request),
+    created_ms: tx.nowMs,
+  };
+  const { id, key, trace_id, created_ms } = row;
+  const seal = sealOf('exports', id, client, account, key, trace_id, kind, row.request, created_ms);
+  insertExport.run(tx, { ...row, seal });
+  auditChange(tx, 'create', 'export', owned, null, JSON.stringify({ kind, ...withDates(request) }));
   return { id, status: 'pending' };
 }
 

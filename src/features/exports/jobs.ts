@@ -1,3 +1,4 @@
+import { auditChange } from '../../access/audited.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { sealOf } from '../../store/seal.ts';
 import type { Reader } from '../../store/statement.ts';
@@ -19,7 +20,7 @@ import {
 
 /*
  * The states of a job (rules/exports#progress). Each step is a transaction: whenever the power fails, the next start
- * finds a job pending, or running with nobody who runs it, and never a file that a row calls ready too early.
+ * finds a job pending, or running without a process, and never a row that is ready before its file.
  */
 
 /** A job that is being worked on. Plain data, for it crosses threads. */
@@ -31,12 +32,12 @@ export type JobOutcome =
   | { seq: number; error: ProblemCode; isFinal: boolean };
 
 /** How often a job is begun before it is given up. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** How long a file lives (rules/exports#how-long-a-file-lives). */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-const mostForgottenAtOnce = 100;
+const maxForgottenAtOnce = 100;
 /** All that ended: exports of a day, so they are few. */
 const everyMs = Number.MAX_SAFE_INTEGER;
 const everyOne = -1;
@@ -67,7 +68,7 @@ export function endExport(tx: Tx, outcome: JobOutcome): boolean {
     return true;
   }
   const attempts = attemptsOf.get(tx, seq)!;
-  if (outcome.isFinal || attempts >= mostAttempts) {
+  if (outcome.isFinal || attempts >= maxAttempts) {
     const seal = sealOf('exports ended', outcome.error, null, null, null, tx.nowMs, forgetMs);
     endFailed.run(tx, outcome.error, tx.nowMs, forgetMs, seal, seq);
     return true;
@@ -81,7 +82,7 @@ export function giveBackExport(tx: Tx, seq: number): void {
   putBack.run(tx, attemptsOf.get(tx, seq)! - 1, seq);
 }
 
-/** Whether there is a row of an export, in whatever state: its file is somebody's then. */
+/** Whether an export has a row, in whatever state. Then its file is kept. */
 export function isExportKnown(reader: Reader, id: string): boolean {
   return exportById.get(reader, id) !== undefined;
 }
@@ -109,22 +110,14 @@ export function recoverExports(tx: Tx, hasFile: (id: string) => boolean): number
 
 /** Forgets jobs whose time is over, some at a time; their files go after. @returns their ids */
 export function forgetExports(tx: Tx): string[] {
-  const over = endedExports.all(tx, tx.nowMs, mostForgottenAtOnce);
+  const over = endedExports.all(tx, tx.nowMs, maxForgottenAtOnce);
   forget(tx, over);
   return over.map(({ id }) => id);
 }
 
 function forget(tx: Tx, rows: readonly EndedRow[]): void {
-  for (const { seq, id, kind, state, client, account } of rows) {
-    removeExport.run(tx, seq);
-    tx.audit({
-      action: 'delete',
-      resourceType: 'export',
-      resourceId: id,
-      client,
-      account,
-      previousValue: JSON.stringify({ kind, status: state }),
-      newValue: null,
-    });
+  for (const row of rows) {
+    removeExport.run(tx, row.seq);
+    auditChange(tx, 'delete', 'export', row, JSON.stringify({ kind: row.kind, status: row.state }), null);
   }
 }

@@ -1,11 +1,11 @@
 import { accountBySeq } from '../../access/accounts.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
-import { wallClock } from '../../lib/calendar/wall-clock.ts';
+import { wallClock } from '../../lib/calendar/offsets.ts';
 import type { Cell } from '../../lib/workbook/cells.ts';
 import type { WorkbookPlan } from '../../lib/workbook/frame.ts';
 import type { Reader } from '../../store/statement.ts';
-import { type NamedThings, placesOf } from '../movements/list-scope.ts';
+import { type NamedThings, partitionsInScope } from '../movements/list-scope.ts';
 import { amountColumn, type ColumnType, currencyColumn, exportFormats, fitted } from './columns.ts';
 
 /** What a workbook is made of. */
@@ -19,7 +19,7 @@ export type Sheet = {
 /** `path` is that of a leaf of an item: `device.serial`. */
 export type SheetColumn = { path: string; type: ColumnType; header: string };
 
-type Parts = {
+type SheetParts = {
   name: string;
   fileName: string;
   timeZone: string;
@@ -29,7 +29,7 @@ type Parts = {
 };
 
 /** The sheet of items of a list, a row each. Under a member that is null, cells are empty. */
-export function sheetOf({ name, fileName, timeZone, columns, items }: Parts): Sheet {
+export function sheetOf({ name, fileName, timeZone, columns, items }: SheetParts): Sheet {
   const wall = wallClock(timeZone);
   const cells = columns.map(({ path, type }) => ({ leaf: leafOf(path), cell: type.cell }));
   function* rows(): Generator<Cell[]> {
@@ -58,11 +58,13 @@ function leafOf(path: string): (item: object) => unknown {
 }
 
 /**
- * The zone that dates are shown in unless told: that of the account that is asked about; UTC where it is several
+ * The default zone of dates: that of the account that is exported, or UTC where there are several
  * (rules/exports#exports-of-deliveries).
  */
 export function zoneOf(reader: Reader, actor: KeyActor, { accountId, operationId }: NamedThings): string {
-  const accounts = new Set(placesOf(reader, actor, { accountId, operationId }).map(({ account }) => account));
+  const accounts = new Set(
+    partitionsInScope(reader, actor, { accountId, operationId }).map(({ account }) => account),
+  );
   return accounts.size === 1 ? accountBySeq(reader, [...accounts][0]!).timeZone : 'UTC';
 }
 
@@ -76,7 +78,7 @@ export function mixesCurrencies(
   asked: NamedThings,
   hasRows: (accountId: string) => boolean,
 ): boolean {
-  const seqs = new Set(placesOf(reader, actor, asked).map(({ account }) => account));
+  const seqs = new Set(partitionsInScope(reader, actor, asked).map(({ account }) => account));
   const byCurrency = Map.groupBy(
     [...seqs].map((seq) => accountBySeq(reader, seq)),
     ({ currency }) => currency,

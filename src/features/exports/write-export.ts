@@ -4,8 +4,8 @@ import { requirePermission } from '../../api/permissions.ts';
 import { workbookOf } from '../../lib/workbook/workbook.ts';
 import { Problem } from '../../problems/problem.ts';
 import { makeFolderAside, syncFolder } from '../../store/durable.ts';
-import { fullOr, requireRoom } from '../../store/free-space.ts';
-import { writePaced } from '../../store/paced.ts';
+import { asStorageFull, requireRoom } from '../../store/free-space.ts';
+import { writePaced } from '../../store/paced-writes.ts';
 import type { Reader } from '../../store/statement.ts';
 import { creditSheet } from './credit-sheet.ts';
 import type { CreditExport, TransactionExport } from './export-fields.ts';
@@ -57,6 +57,6 @@ export async function writeExport(filesDirectory: string, id: string, sheet: She
     return { fileName: sheet.fileName, rows, bytes };
   } catch (error) {
     removeExportFile(filesDirectory, id);
-    throw fullOr(error);
+    throw asStorageFull(error);
   }
 }

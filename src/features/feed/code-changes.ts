@@ -28,7 +28,7 @@ const changes = query<[account: number, change: number, limit: number], Change>(
 const listOf = (account: number) => `feed codes ${account}`;
 
 /** Codes of an answer; fewer where their fingerprints are long. */
-const mostCodes = 500;
+const maxCodes = 500;
 const enoughBytes = 4 * 1024 * 1024;
 
 /**
@@ -46,7 +46,7 @@ export function changedCodes(
     let place = placeOf(settings, list, cursor)?.[0] ?? 0;
     const items: Json[] = [];
     let bytes = 0;
-    for (const row of changes.iterate(reader, actor.account, place, mostCodes)) {
+    for (const row of changes.iterate(reader, actor.account, place, maxCodes)) {
       const open = row.isFinger && !row.removed;
       const fingers = open ? openFingersOfCode(reader, settings.templateKey, row.code) : [];
       const samples = fingers.map((finger) => `{"fingerId":${finger.fingerId},"samples":${finger.samples}}`);

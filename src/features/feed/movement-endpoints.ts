@@ -1,9 +1,9 @@
 import { feedEndpoint } from '../../api/endpoint.ts';
-import { usualSpoolLimits } from '../../api/spool-limits.ts';
+import { defaultSpoolLimits } from '../../api/spool-limits.ts';
 import { movementsBody, movementsReply } from './movement-feed-fields.ts';
-import { mostUnreadable, receiveMovements, writeMovements } from './movement-stream.ts';
+import { maxUnreadable, receiveMovements, writeMovements } from './movement-stream.ts';
 
-const mostKept = usualSpoolLimits.each / 1024 / 1024;
+const maxKeptMiB = defaultSpoolLimits.each / 1024 / 1024;
 
 /** How movements come in (rules/feed#reporting-movements). */
 export const movementEndpoints = [
@@ -17,7 +17,7 @@ export const movementEndpoints = [
       'committed in batches and answered as they are on disk, in one JSON object with `summary` at its end; an ' +
       'answer that breaks off has told what is on disk, and the rest is to be sent again. Sending again changes ' +
       'nothing: an id that the account knows is a `duplicate`. A row that is `rejected` says why, and the others land. ' +
-      `A stream ends after ${mostUnreadable} lines that are no JSON object, and where more than ${mostKept} MiB of its ` +
+      `A stream ends after ${maxUnreadable} lines that are no JSON object, and where more than ${maxKeptMiB} MiB of its ` +
       'answer wait to be read (or the disk has no room for them): read while you send, or send in parts. It breaks off ' +
       'then, too: what it has told is on disk. ' +
       'Ids may be UUIDs of any version: random ones are taken in about as fast as those in the order of time (version 7).',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { errorMembers } from '../../api/error-reply.ts';
 import { array, object } from '../../api/fields.ts';
-import { mostItems } from '../movements/limits.ts';
-import { report } from '../movements/movement-fields.ts';
+import { maxItems } from '../movements/limits.ts';
+import { movementInput } from '../movements/movement-fields.ts';
 import { rejectionCodes } from '../movements/row-result.ts';
 
 /** A JSON body as far as it can fail as a whole: what its items say is judged row by row. */
-export const movementItems = object({ items: array(v.unknown(), 0, mostItems) });
+export const movementItems = object({ items: array(v.unknown(), 0, maxItems) });
 
 /** A JSON body, for the reference. */
-export const movementsBody = object({ items: array(report, 0, mostItems) });
+export const movementsBody = object({ items: array(movementInput, 0, maxItems) });
 
 /** See rules/feed#reporting-movements. */
 export const movementsReply = v.object({

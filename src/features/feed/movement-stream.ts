@@ -9,25 +9,25 @@ import { isUnreadable, type RowResult, type Summary } from '../movements/row-res
 import { movementItems } from './movement-feed-fields.ts';
 
 /** The largest JSON body (rules/feed#reporting-movements). */
-const mostJsonBytes = 8 * 1024 * 1024;
+const maxJsonBytes = 8 * 1024 * 1024;
 
 /** A larger JSON body takes longer than others should wait for. */
 const shortJsonBytes = 64 * 1024;
 
 /** A stream with more lines that are no JSON object is none of movements. */
-export const mostUnreadable = 10_000;
+export const maxUnreadable = 10_000;
 
 /** Batches of a stream on their way at once: while some are committed together, those that come next are read and sent. */
-const mostUnderWay = 8;
+const maxUnderWay = 8;
 
 /** With more of all streams together, each has two: after an outage many controllers come at once, and memory is bounded. */
-const mostOfAll = 16;
-const fewUnderWay = 2;
+const busyUnderWay = 16;
+const maxUnderWayBusy = 2;
 
 let underWayOfAll = 0;
 
 /** What the endpoint hands to its own write: a JSON body as it came, or lines of NDJSON. */
-export type MovementInput = { json: Uint8Array } | { lines: LineBatch; firstIndex: number };
+export type MovementsBody = { json: Uint8Array } | { lines: LineBatch; firstIndex: number };
 
 /** What a batch came to: `results` are JSON texts, separated by commas. */
 type BatchAnswer = { summary: Summary; results: string; unreadable: number };
@@ -40,9 +40,9 @@ type Context = StreamContext<ControllerActor>;
  */
 export async function receiveMovements(context: Context): Promise<string | undefined> {
   if (context.body.mediaType === 'application/json') {
-    const json = await context.body.whole(mostJsonBytes);
+    const json = await context.body.whole(maxJsonBytes);
     const takesLong = json.length > shortJsonBytes;
-    return whole((await context.write({ json } satisfies MovementInput, takesLong)) as BatchAnswer);
+    return whole((await context.write({ json } satisfies MovementsBody, takesLong)) as BatchAnswer);
   }
   return new MovementStream(context).run();
 }
@@ -50,7 +50,7 @@ export async function receiveMovements(context: Context): Promise<string | undef
 /** Takes movements in, on the writer thread: a JSON body is one batch, NDJSON comes in batches of its lines. */
 export function writeMovements(
   { tx, actor }: WriteContext<ControllerActor>,
-  input: MovementInput,
+  input: MovementsBody,
 ): BatchAnswer {
   const source = { account: actor.account, controller: actor.seq };
   const { summary, results } =
@@ -143,11 +143,11 @@ class MovementStream {
     this.#rows += batch.rows;
     this.#underWay++;
     underWayOfAll++;
-    const input: MovementInput = { lines: batch, firstIndex };
+    const input: MovementsBody = { lines: batch, firstIndex };
     const answered = this.#context.write(input, true) as Promise<BatchAnswer>;
     this.#sent = this.#sendAfter(before, answered);
     this.#sendings.push(this.#sent);
-    while (this.#underWay >= (underWayOfAll > mostOfAll ? fewUnderWay : mostUnderWay))
+    while (this.#underWay >= (underWayOfAll > busyUnderWay ? maxUnderWayBusy : maxUnderWay))
       await this.#sendings.shift();
   }
 
@@ -174,10 +174,10 @@ class MovementStream {
     this.#isFirst = false;
     await this.#context.answer.send(start + results);
     this.#unreadable += unreadable;
-    if (this.#unreadable > mostUnreadable)
+    if (this.#unreadable > maxUnreadable)
       this.#enough = new Problem(
         'request.malformed_json',
-        `More than ${mostUnreadable} lines are no JSON object.`,
+        `More than ${maxUnreadable} lines are no JSON object.`,
       );
     else if (this.#context.answer.isFull)
       this.#enough = new Problem('storage.full', 'Too much of the answer waits to be read.');

@@ -4,10 +4,10 @@ import { type MovedProduct, productEverOf, productOfSlot } from '../catalogue/pr
 import { codeReadAt, type ReadCode, storeCredit } from '../consumers/code-lookup.ts';
 import { settleReloads } from '../credit/reloads.ts';
 import { type DeviceRow, deviceWithSerial } from '../devices/devices.ts';
-import { lowerStock, type Slot, slotsOf } from '../planograms/slots.ts';
+import { lowerStock, type PlanogramSlot, slotsOf } from '../planograms/planogram-slots.ts';
 
 /** A device with its planogram. */
-export type MovedDevice = Pick<DeviceRow, 'seq' | 'name' | 'operation'> & { slots: readonly Slot[] };
+export type MovedDevice = Pick<DeviceRow, 'seq' | 'name' | 'operation'> & { slots: readonly PlanogramSlot[] };
 
 /**
  * What the rows of a batch name, each thing read once. Codes and stocks are kept here while the batch runs, so every
@@ -42,7 +42,7 @@ export class BatchLookups {
     return memoized(this.#products, id, () => productEverOf(this.#tx, this.#account, id) ?? null);
   }
 
-  productOf(slot: Slot): MovedProduct {
+  productOf(slot: PlanogramSlot): MovedProduct {
     return memoized(this.#productsBySeq, slot.product, () => productOfSlot(this.#tx, slot.product));
   }
 

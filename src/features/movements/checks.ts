@@ -1,19 +1,19 @@
-import { type Check, everyRow, mostListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { BatchHash } from './batch-hash.ts';
 import { consumerChecks } from './consumer-checks.ts';
+import { idChecks } from './movement-ids/checks.ts';
 import { type MovementKind, movementKinds } from './movement-rows.ts';
-import { nameChecks } from './names/checks.ts';
 import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups.ts';
 
 /** Days of sums that are computed again unless all are asked for: the newest ones, and as many from all over. */
 const sampledDays = 14;
 
-/** The longest cell, so that every cell lies inside a stretch that begins and ends with one. */
-const stretchMs = unitQuarters.days32 * quarterMs;
+/** The longest cell, so that every cell lies inside a range that begins and ends with one. */
+const longestCellMs = unitQuarters.days32 * quarterMs;
 const dayMs = unitQuarters.day * quarterMs;
 
-type Stretch = { account: number; fromMs: number; beforeMs: number };
+type AccountRange = { account: number; fromMs: number; beforeMs: number };
 
 /** What the cells of one unit should hold, and what they hold, where that differs. */
 function differing(rollup: Rollup, unit: number): string {
@@ -31,8 +31,8 @@ function differing(rollup: Rollup, unit: number): string {
     UNION ALL SELECT 'computed', * FROM (${computed} EXCEPT ${kept})`;
 }
 
-function differencesIn(reader: Reader, rollup: Rollup, unit: number, stretch: Stretch): string[] {
-  const { account, fromMs, beforeMs } = stretch;
+function differencesIn(reader: Reader, rollup: Rollup, unit: number, range: AccountRange): string[] {
+  const { account, fromMs, beforeMs } = range;
   const cells = [account, fromMs / (unit * quarterMs), beforeMs / (unit * quarterMs)];
   const rows = [account, fromMs, beforeMs];
   const found = everyRow<Record<string, unknown>>(
@@ -49,12 +49,12 @@ function differencesIn(reader: Reader, rollup: Rollup, unit: number, stretch: St
   });
 }
 
-/** The stretches that have sums, and in depth those that have rows, each account by itself, the newest first. */
-function stretchesOf(reader: Reader, lengthMs: number, full: boolean): Stretch[] {
+/** The ranges that have sums, and in depth those that have rows, each account by itself, the newest first. */
+function rangesOf(reader: Reader, lengthMs: number, full: boolean): AccountRange[] {
   const kept = `SELECT account, start AS day FROM delivery_rollups WHERE unit = ${unitQuarters.day}`;
   const counted = `SELECT account, floor(date_ms / ${dayMs}.0) FROM deliveries`;
   const days = everyRow<{ account: number; day: number }>(reader, full ? `${kept} UNION ${counted}` : kept);
-  const found = new Map<string, Stretch>();
+  const found = new Map<string, AccountRange>();
   for (const { account, day } of days) {
     const fromMs = Math.floor((day * dayMs) / lengthMs) * lengthMs;
     found.set(`${account} ${fromMs}`, { account, fromMs, beforeMs: fromMs + lengthMs });
@@ -75,17 +75,15 @@ function rollupCheck(rollup: Rollup): Check {
     name: rollup.table.replaceAll('_', ' '),
     leavesOut: `of other days than ${2 * sampledDays}, nor in cells of more than a day`,
     run(reader, { full }) {
-      const stretches = full
-        ? stretchesOf(reader, stretchMs, true)
-        : sampled(stretchesOf(reader, dayMs, false));
+      const ranges = full ? rangesOf(reader, longestCellMs, true) : sampled(rangesOf(reader, dayMs, false));
       const units = rollup.units.filter((unit) => full || unit <= unitQuarters.day);
       const wrong: string[] = [];
-      for (const stretch of stretches) {
+      for (const range of ranges) {
         // A piece at a time, on a snapshot of its own: the writer goes on.
-        for (const unit of units) wrong.push(...differencesIn(reader, rollup, unit, stretch));
-        if (wrong.length >= mostListed) break;
+        for (const unit of units) wrong.push(...differencesIn(reader, rollup, unit, range));
+        if (wrong.length >= maxListed) break;
       }
-      return wrong.slice(0, mostListed);
+      return wrong.slice(0, maxListed);
     },
   };
 }
@@ -126,7 +124,7 @@ const returns: Check = {
       ...everyRow<{ id: string }>(
         reader,
         `SELECT d.id FROM deliveries d LEFT JOIN returns r ON r.delivery = d.seq
-          WHERE d.returned_ms IS NOT r.date_ms LIMIT ${mostListed}`,
+          WHERE d.returned_ms IS NOT r.date_ms LIMIT ${maxListed}`,
       ),
     ].map(({ id }) => `delivery ${id} and its return do not agree on when it came back`),
 };
@@ -169,21 +167,21 @@ const batches: Check = {
 /** The first findings; whoever gives them is ended. */
 function firstOf(found: Generator<string>): string[] {
   const first: string[] = [];
-  for (const one of found) if (first.push(one) === mostListed) break;
+  for (const one of found) if (first.push(one) === maxListed) break;
   return first;
 }
 
 function* wrongBatches(reader: Reader): Generator<string> {
-  const piles = movementKinds.map((kind) => new Pile(reader, kind));
+  const cursors = movementKinds.map((kind) => new KindCursor(reader, kind));
   try {
-    yield* wrongBatchesOf(reader, piles);
+    yield* wrongBatchesOf(reader, cursors);
   } finally {
     // Rows that were not taken would keep the snapshot from its end.
-    for (const pile of piles) pile.close();
+    for (const cursor of cursors) cursor.close();
   }
 }
 
-function* wrongBatchesOf(reader: Reader, piles: readonly Pile[]): Generator<string> {
+function* wrongBatchesOf(reader: Reader, cursors: readonly KindCursor[]): Generator<string> {
   const told = reader.connection.database
     .prepare<[], BatchRow>(
       `SELECT seq, account, new_value ->> 'firstSequence' AS firstSequence,
@@ -197,17 +195,17 @@ function* wrongBatchesOf(reader: Reader, piles: readonly Pile[]): Generator<stri
     const expected = next.get(batch.account) ?? 1;
     next.set(batch.account, batch.lastSequence + 1);
     const problem =
-      batch.firstSequence === expected ? wrongWith(piles, batch) : 'does not follow the one before it';
+      batch.firstSequence === expected ? wrongWith(cursors, batch) : 'does not follow the one before it';
     if (problem)
       yield `the batch of audit row ${batch.seq} (account ${batch.account}, sequences ${batch.firstSequence} to ${batch.lastSequence}) ${problem}`;
   }
-  for (const pile of piles)
-    if (pile.head)
-      yield `${pile.kind.name} ${String(pile.head[0])} is not where the batches of the audit have it`;
+  for (const cursor of cursors)
+    if (cursor.head)
+      yield `${cursor.kind.name} ${String(cursor.head[0])} is not where the batches of the audit have it`;
 }
 
-function wrongWith(piles: readonly Pile[], batch: BatchRow): string | undefined {
-  const rows = piles.flatMap((pile) => pile.takeUpTo(batch.account, batch.lastSequence));
+function wrongWith(cursors: readonly KindCursor[], batch: BatchRow): string | undefined {
+  const rows = cursors.flatMap((cursor) => cursor.takeUpTo(batch.account, batch.lastSequence));
   rows.sort((a, b) => sequenceOf(a.cells) - sequenceOf(b.cells));
   if (rows.length !== batch.accepted)
     return `has ${rows.length} rows, and was told to have ${batch.accepted}`;
@@ -221,8 +219,8 @@ const sequenceOf = (cells: Cells) => cells[sequenceAt] as number;
 const accountAt = movementKinds[0].columns.indexOf('account');
 const sequenceAt = movementKinds[0].columns.indexOf('sequence');
 
-/** The rows of a kind in the order of arrival, in which the rows of a batch stand together. */
-class Pile {
+/** Walks over the rows of a kind in the order of arrival, in which the rows of a batch stand together. */
+class KindCursor {
   readonly kind: MovementKind;
   head: Cells | undefined;
   readonly #rows: Iterator<Cells>;
@@ -257,7 +255,7 @@ class Pile {
 export const movementChecks: Check[] = [
   sequences,
   ...rollups.map(rollupCheck),
-  ...nameChecks,
+  ...idChecks,
   named,
   returns,
   ...consumerChecks,

@@ -1,6 +1,6 @@
-import { type Check, everyRow, mostListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
-import { soldIn } from './consumer-folding.ts';
+import { soldIn } from './consumer-compaction.ts';
 
 const bothTables = ['consumer_deliveries', 'recent_consumer_deliveries'];
 
@@ -15,7 +15,7 @@ function countsOf(reader: Reader, sql: string): Counts {
 const deliveries: Check = {
   name: 'deliveries of consumers',
   onlyFull: true,
-  // One snapshot: deliveries come, and are folded, all the time.
+  // One snapshot: deliveries come, and are compacted, all the time.
   run: (reader) => reader.connection.snapshot(() => [...misplaced(reader), ...surplus(reader)]),
 };
 
@@ -27,7 +27,7 @@ function misplaced(reader: Reader): string[] {
   const rows = everyRow<{ id: string; times: number }>(
     reader,
     `SELECT d.id, ${times.join(' + ')} AS times FROM deliveries d
-      WHERE d.consumer IS NOT NULL AND times <> 1 LIMIT ${mostListed}`,
+      WHERE d.consumer IS NOT NULL AND times <> 1 LIMIT ${maxListed}`,
   );
   return [...rows].map(({ id, times }) => `delivery ${id} stands ${times} times by its consumer`);
 }
@@ -43,7 +43,7 @@ function surplus(reader: Reader): string[] {
     : [`${kept} deliveries stand by their consumer, and ${counted} deliveries have one`];
 }
 
-/** By their count, batches know when to fold. */
+/** By their count, batches know when to compact. */
 const recent: Check = {
   name: 'recent deliveries of consumers',
   run(reader) {
@@ -65,7 +65,7 @@ const sales: Check = {
     const rows = everyRow<{ consumer: number; operation: number }>(
       reader,
       `SELECT DISTINCT consumer, operation FROM (SELECT * FROM (${kept} EXCEPT ${computed})
-        UNION ALL SELECT * FROM (${computed} EXCEPT ${kept})) LIMIT ${mostListed}`,
+        UNION ALL SELECT * FROM (${computed} EXCEPT ${kept})) LIMIT ${maxListed}`,
     );
     return [...rows].map(
       ({ consumer, operation }) =>
@@ -92,7 +92,7 @@ const identifications: Check = {
         reader,
         `SELECT t.id FROM ${table} t WHERE t.${consumer} IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM consumer_identifications i WHERE i.account = t.account
-            AND i.identification = t.${identification} AND i.consumer = t.${consumer}) LIMIT ${mostListed}`,
+            AND i.identification = t.${identification} AND i.consumer = t.${consumer}) LIMIT ${maxListed}`,
       );
       return [...rows].map(({ id }) => `the identification of ${of} ${id} does not lead to its consumer`);
     }),

@@ -1,17 +1,17 @@
 import type { MovedProduct } from '../catalogue/product-lookup.ts';
 import type { ReadCode } from '../consumers/code-lookup.ts';
-import { priceAt, type Slot } from '../planograms/slots.ts';
+import { type PlanogramSlot, priceAt } from '../planograms/planogram-slots.ts';
 import type { BatchLookups, MovedDevice } from './batch-lookups.ts';
 import { lowestBalance } from './limits.ts';
 import { nothingPaid, type Paid, splitOf, taxOf } from './money.ts';
-import type { DeliveryReport } from './movement-fields.ts';
+import type { DeliveryInput } from './movement-fields.ts';
 import { Rejection } from './row-result.ts';
 
 /** A delivery as it is kept: everything resolved, computed and checked; nothing is written yet. */
 export type ResolvedDelivery = Paid & {
   product: MovedProduct;
   /** The selection whose stock it lowers. */
-  slot: Slot | undefined;
+  slot: PlanogramSlot | undefined;
   code: ReadCode | null;
   sellValue: number;
   taxRate: number;
@@ -26,16 +26,16 @@ export type ResolvedDelivery = Paid & {
 export function resolveDelivery(
   lookups: BatchLookups,
   device: MovedDevice,
-  report: DeliveryReport,
+  input: DeliveryInput,
 ): ResolvedDelivery {
-  const slot = device.slots.find(({ selection }) => selection === report.selection);
-  const product = productOf(lookups, device, report, slot);
-  const code = report.codeId === undefined ? null : lookups.code(device, report.codeId);
-  const sellValue = report.sellValue ?? priceOf(device, product, slot);
+  const slot = device.slots.find(({ selection }) => selection === input.selection);
+  const product = productOf(lookups, device, input, slot);
+  const code = input.codeId === undefined ? null : lookups.code(device, input.codeId);
+  const sellValue = input.sellValue ?? priceOf(device, product, slot);
   const taxRate = product.taxRate ?? 0;
   const { taxValue } = taxOf(sellValue, taxRate);
-  const sent = paidAsSent(report, sellValue);
-  const paid = report.isDelivered ? (sent ?? paidByCode(product, code, sellValue)) : nothingPaid;
+  const sent = paidAsSent(input, sellValue);
+  const paid = input.isDelivered ? (sent ?? paidByCode(product, code, sellValue)) : nothingPaid;
   if (code) requireRoom(code, paid);
   return { product, slot, code, sellValue, taxRate, taxValue, ...paid };
 }
@@ -43,8 +43,8 @@ export function resolveDelivery(
 function productOf(
   lookups: BatchLookups,
   device: MovedDevice,
-  { productId, selection }: DeliveryReport,
-  slot: Slot | undefined,
+  { productId, selection }: DeliveryInput,
+  slot: PlanogramSlot | undefined,
 ): MovedProduct {
   if (productId === undefined) {
     if (slot) return lookups.productOf(slot);
@@ -59,12 +59,12 @@ function productOf(
 }
 
 /** What a sale costs unless it is said; what is issued rather than sold costs nothing. */
-function priceOf(device: MovedDevice, product: MovedProduct, slot: Slot | undefined): number {
+function priceOf(device: MovedDevice, product: MovedProduct, slot: PlanogramSlot | undefined): number {
   return product.businessLine === 'eas' ? 0 : priceAt(device.slots, product, slot);
 }
 
 /** What was paid as it was sent; undefined when it was not. @throws Rejection when it is more than the price */
-function paidAsSent({ balancePaid, rechargePaid }: DeliveryReport, sellValue: number): Paid | undefined {
+function paidAsSent({ balancePaid, rechargePaid }: DeliveryInput, sellValue: number): Paid | undefined {
   if (balancePaid === undefined && rechargePaid === undefined) return undefined;
   const paid = { balancePaid: balancePaid ?? 0, rechargePaid: rechargePaid ?? 0 };
   if (paid.balancePaid > sellValue) throw Rejection.of([{ field: 'balancePaid', rule: 'max' }]);

@@ -1,11 +1,11 @@
 import { type Account, accountBySeq } from '../../access/accounts.ts';
 import { lowerUuid } from '../../api/fields.ts';
-import { mostErrors, shortened } from '../../problems/field-error.ts';
+import { maxErrors, shortened } from '../../problems/field-error.ts';
 import { isUuid } from '../../store/ids.ts';
 import type { Tx } from '../../store/transaction.ts';
-import { Batch, type Source } from './batch.ts';
-import { checkReport } from './movement-fields.ts';
-import { nameSizes } from './names/sizes.ts';
+import { MovementBatch, type MovementOrigin } from './movement-batch.ts';
+import { checkMovement } from './movement-fields.ts';
+import { idStoreSizes } from './movement-ids/sizes.ts';
 import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
 import { uuidBytes } from './uuid.ts';
 
@@ -24,15 +24,15 @@ export type BatchResult = { summary: Summary; results: RowResult[] };
  */
 export function ingest(
   tx: Tx,
-  source: Source,
+  origin: MovementOrigin,
   rows: readonly unknown[],
   firstIndex = 0,
-  sizes = nameSizes,
+  sizes = idStoreSizes,
 ): BatchResult {
-  const account = accountBySeq(tx, source.account);
-  const batch = new Batch(tx, account, source.controller, sizes);
+  const account = accountBySeq(tx, origin.account);
+  const batch = new MovementBatch(tx, account, origin.controller, sizes);
   const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
-  let room = mostErrors;
+  let room = maxErrors;
   const results = rows.map((row, at) => {
     const result = ingestRow(batch, account, row, firstIndex + at, Math.max(1, room));
     summary[result.status]++;
@@ -44,22 +44,22 @@ export function ingest(
 }
 
 function ingestRow(
-  batch: Batch,
+  batch: MovementBatch,
   account: Account,
   row: unknown,
   index: number,
-  mostErrors: number,
+  maxErrors: number,
 ): RowResult {
   const id = idOf(row);
   try {
     // Before anything else: what is known stays a duplicate, however it reads the second time.
     const uuid = id !== null && isUuid(id) ? uuidBytes(id) : undefined;
-    const names = uuid ? batch.namesOf(uuid) : [];
-    if (names.some((name) => name.account === account.seq)) return { index, id, status: 'duplicate' };
+    const known = uuid ? batch.knownIdsOf(uuid) : [];
+    if (known.some((one) => one.account === account.seq)) return { index, id, status: 'duplicate' };
     if (row instanceof UnreadableRow) throw row;
-    const { report, errors, omitted } = checkReport(row, mostErrors);
+    const { input, errors, omitted } = checkMovement(row, maxErrors);
     if (errors) throw Rejection.of(errors, omitted);
-    batch.accept(report, { uuid: uuid!, names });
+    batch.accept(input, { uuid: uuid!, known });
     return { index, id, status: 'accepted' };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;

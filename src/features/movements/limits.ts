@@ -6,7 +6,7 @@ export const highestBalance = Number.MAX_SAFE_INTEGER;
 export const lowestBalance = -Number.MAX_SAFE_INTEGER;
 
 /** How far ahead of Larder's clock a machine's may be (rules/money-and-time#the-two-clocks-of-a-movement). */
-export const mostAheadMs = 24 * 60 * 60 * 1000;
+export const maxAheadMs = 24 * 60 * 60 * 1000;
 
-/** The most items of a JSON body. */
-export const mostItems = 5000;
+/** How many items a JSON body may have. */
+export const maxItems = 5000;

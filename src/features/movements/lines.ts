@@ -5,12 +5,12 @@ import { UnreadableRow } from './row-result.ts';
  * NDJSON: a movement a line. Blank lines are none, and are not counted.
  */
 
-/** The most bytes of a line (rules/feed#reporting-movements). */
-export const mostLineBytes = 64 * 1024;
+/** The largest line in bytes (rules/feed#reporting-movements). */
+export const maxLineBytes = 64 * 1024;
 
 /** What other writes wait for: some 100 ms. Larger batches cost less a row, but several of these share a COMMIT. */
-const mostRows = 2000;
-const mostBytes = 1024 * 1024;
+const maxRows = 2000;
+const maxBytes = 1024 * 1024;
 
 /** Whole lines on their way to a transaction. Plain data, for it crosses a thread. */
 export type LineBatch = {
@@ -41,7 +41,7 @@ export class LineBatcher {
       this.#continueLine(chunk.subarray(start, end));
       this.#endLine();
       start = end + 1;
-      if (this.#rows >= mostRows || this.#bytes >= mostBytes) full.push(this.take()!);
+      if (this.#rows >= maxRows || this.#bytes >= maxBytes) full.push(this.take()!);
     }
     this.#continueLine(chunk.subarray(start));
     return full;
@@ -66,7 +66,7 @@ export class LineBatcher {
 
   #continueLine(part: Buffer): void {
     this.#begunBytes += part.length;
-    if (this.#begunBytes > mostLineBytes) this.#begun = null;
+    if (this.#begunBytes > maxLineBytes) this.#begun = null;
     else if (part.length > 0) this.#begun?.push(part);
   }
 
@@ -95,7 +95,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export function rowsOf({ text, tooLong }: LineBatch): unknown[] {
   const lines = decodedLines(text);
   for (const at of tooLong) {
-    lines[at] = new UnreadableRow(`The line has more than ${mostLineBytes} bytes.`, 'maxLength');
+    lines[at] = new UnreadableRow(`The line has more than ${maxLineBytes} bytes.`, 'maxLength');
   }
   return lines.map((line) => (typeof line === 'string' ? parsed(line) : line));
 }

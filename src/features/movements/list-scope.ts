@@ -9,18 +9,18 @@ import { column, query, type Reader } from '../../store/statement.ts';
  * `operationId`, which is dropped (rules/scope#an-id-in-a-query).
  */
 
-type Placed = { seq: number; account: number };
+type OwnedRow = { seq: number; account: number };
 
 const accountsOfClient = column<[client: number], number>(
   'SELECT seq FROM accounts WHERE client = ? ORDER BY seq',
 );
-const operationBySeq = query<[seq: number], Placed>('SELECT seq, account FROM operations WHERE seq = ?');
-const deviceById = query<[id: string], Placed>('SELECT seq, account FROM devices WHERE id = ?');
-const productById = query<[id: string], Placed>('SELECT seq, account FROM products WHERE id = ?');
-const devicesBySerial = query<[account: number, serial: string], Placed>(
+const operationBySeq = query<[seq: number], OwnedRow>('SELECT seq, account FROM operations WHERE seq = ?');
+const deviceById = query<[id: string], OwnedRow>('SELECT seq, account FROM devices WHERE id = ?');
+const productById = query<[id: string], OwnedRow>('SELECT seq, account FROM products WHERE id = ?');
+const devicesBySerial = query<[account: number, serial: string], OwnedRow>(
   'SELECT seq, account FROM devices WHERE account = ? AND serial = ?',
 );
-const controllersBySerial = query<[account: number, serial: string], Placed>(
+const controllersBySerial = query<[account: number, serial: string], OwnedRow>(
   'SELECT seq, account FROM controllers WHERE account = ? AND serial = ?',
 );
 
@@ -34,8 +34,8 @@ export type NamedThings = {
   productId?: string | undefined;
 };
 
-/** Where movements may be that a list asks for: an account, and what else is named in it, by `seq`. */
-export type Place = {
+/** A part of the movements that a list asks for: those of an account, and of what else is named in it, by `seq`. */
+export type Partition = {
   account: number;
   operation: number | undefined;
   device: number | undefined;
@@ -44,10 +44,10 @@ export type Place = {
 };
 
 /**
- * The places that a query names in the key's scope. No movement is in two of them, and none of them where something
- * that is named does not exist.
+ * The partitions that a query asks for in the scope of the key. No movement is in two of them. Where something that the
+ * query names does not exist, there are none.
  */
-export function placesOf(reader: Reader, actor: KeyActor, asked: NamedThings): Place[] {
+export function partitionsInScope(reader: Reader, actor: KeyActor, asked: NamedThings): Partition[] {
   const scope = listScope(reader, actor, asked);
   const accounts = scope.account === undefined ? accountsOfClient.all(reader, scope.client) : [scope.account];
   const operation = operationFilter(reader, actor, asked.operationId);
@@ -61,7 +61,7 @@ export function placesOf(reader: Reader, actor: KeyActor, asked: NamedThings): P
     product: asked.productId === undefined ? undefined : found(productById.get(reader, asked.productId)),
   };
   return accounts.flatMap((account) => {
-    const inAccount = (things: Placed[] | undefined) =>
+    const inAccount = (things: OwnedRow[] | undefined) =>
       things === undefined ? [undefined] : things.filter((thing) => thing.account === account);
     return inAccount(named.operation).flatMap((operation) =>
       inAccount(named.device).flatMap((device) =>
@@ -83,13 +83,13 @@ function devicesOf(
   reader: Reader,
   accounts: readonly number[],
   { deviceId, deviceSerial }: NamedThings,
-): Placed[] | undefined {
+): OwnedRow[] | undefined {
   const byId = deviceId === undefined ? undefined : found(deviceById.get(reader, deviceId));
   if (deviceSerial === undefined) return byId;
   const bySerial = accounts.flatMap((account) => devicesBySerial.all(reader, account, deviceSerial));
   return byId ? bySerial.filter(({ seq }) => byId[0]?.seq === seq) : bySerial;
 }
 
-function found(thing: Placed | undefined): Placed[] {
+function found(thing: OwnedRow | undefined): OwnedRow[] {
   return thing ? [thing] : [];
 }

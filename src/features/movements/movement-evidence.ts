@@ -3,7 +3,7 @@ import { inScope } from '../../api/key-actor.ts';
 import { type SignedLink, signLink } from '../../lib/signed-links.ts';
 import { Problem } from '../../problems/problem.ts';
 import { evidenceIdOf, evidenceKind } from '../evidence/evidence.ts';
-import { deliveriesWithId } from './delivery-names.ts';
+import { deliveriesWithId } from './delivery-ids.ts';
 import { type NamedDelivery, namedDelivery } from './transaction-store.ts';
 
 /**

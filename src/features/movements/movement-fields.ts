@@ -59,40 +59,41 @@ const returned = object({
   videoKey: optional(videoKey()),
 });
 
-/** What a machine reports; `date` is its own clock's, in milliseconds. */
-export type DeliveryReport = Value<typeof delivery>;
-export type RechargeReport = Value<typeof recharge>;
-export type ReturnReport = Value<typeof returned>;
-export type Report = DeliveryReport | RechargeReport | ReturnReport;
+/** A movement as a machine reports it; `date` is by the clock of the machine, in milliseconds. */
+export type DeliveryInput = Value<typeof delivery>;
+export type RechargeInput = Value<typeof recharge>;
+export type ReturnInput = Value<typeof returned>;
+export type MovementInput = DeliveryInput | RechargeInput | ReturnInput;
 
 const shapes = { delivery, recharge, return: returned };
 
 /** A movement as the feed takes it, for the reference. */
-export const report = v.union([delivery, recharge, returned]);
+export const movementInput = v.union([delivery, recharge, returned]);
 
 const anyKind = object({ kind: oneOf(['delivery', 'recharge', 'return']) });
 
 /**
- * A report that breaks no rule of its own, or one error for each broken rule, up to `most`; of more, how many there
- * are.
+ * Checks a movement by itself, before anything is looked up.
+ * @returns the movement; or an error for each broken rule, up to `maxErrors`, and how many more there are
  */
-export function checkReport(
-  input: unknown,
-  most?: number,
-): { report: Report; errors?: undefined; omitted?: undefined } | ({ report?: undefined } & FieldErrors) {
-  const sent = isObject(input) ? input.kind : undefined;
-  if (typeof sent !== 'string' || !Object.hasOwn(shapes, sent)) {
-    // Without a kind nobody knows what else should be there.
-    const { errors = [], omitted = 0 } = check(anyKind, isObject(input) ? { kind: sent } : input);
+export function checkMovement(
+  row: unknown,
+  maxErrors?: number,
+): { input: MovementInput; errors?: undefined; omitted?: undefined } | ({ input?: undefined } & FieldErrors) {
+  const kind = isObject(row) ? row.kind : undefined;
+  if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) {
+    // The kind decides what else must be there.
+    const { errors = [], omitted = 0 } = check(anyKind, isObject(row) ? { kind } : row);
     return { errors, omitted };
   }
-  const { value, errors, omitted } = check<Report>(shapes[sent as keyof typeof shapes], input, '', most);
+  const shape = shapes[kind as keyof typeof shapes];
+  const { value, errors, omitted } = check<MovementInput>(shape, row, '', maxErrors);
   if (errors) return { errors, omitted };
   if (value.kind === 'delivery' && value.productId === undefined && value.selection === undefined)
     return { errors: [fieldError({ field: 'productId', rule: 'isString' })], omitted: 0 };
-  return { report: value };
+  return { input: value };
 }
 
-function isObject(input: unknown): input is { kind?: unknown } {
-  return typeof input === 'object' && input !== null && !Array.isArray(input);
+function isObject(row: unknown): row is { kind?: unknown } {
+  return typeof row === 'object' && row !== null && !Array.isArray(row);
 }

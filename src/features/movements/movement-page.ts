@@ -1,7 +1,7 @@
 import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { Json } from '../../store/json.ts';
-import { type PlacedRow, type Stretch, stretchOf } from '../../store/keyset.ts';
+import { type PageRange, type PlacedRow, pageRangeOf } from '../../store/keyset.ts';
 
 type Asked = {
   from?: number | undefined;
@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /**
- * A page of a list of movements; `list` is its name in cursors, and `rows` reads the newest so many of a stretch.
+ * A page of a list of movements; `list` is its name in cursors, and `rows` reads the newest so many of a range.
  * Without `from` or `to` it is open on that side.
  * @throws `validation.failed` on `cursor`
  */
@@ -19,10 +19,10 @@ export function pageOfMovements(
   { settings }: ReadContext,
   list: string,
   { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER - 1, cursor, limit }: Asked,
-  rows: (stretch: Stretch, limit: number) => PlacedRow[],
+  rows: (range: PageRange, limit: number) => PlacedRow[],
 ): Json {
   const place = placeOf(settings, list, cursor);
   const after = place && { dateMs: place[0]!, seq: place[1]! };
-  const page = rows(stretchOf(from, to, after), limit + 1);
+  const page = rows(pageRangeOf(from, to, after), limit + 1);
   return cursorReply(settings, list, limit, page, ({ dateMs, seq }) => [dateMs, seq]);
 }

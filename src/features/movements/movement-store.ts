@@ -1,11 +1,12 @@
-import { change, column, query } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 
 export const lastSequence = column<[account: number], number>(
   'SELECT last FROM movement_sequences WHERE account = ?',
 );
-export const setSequence = change<[account: number, last: number]>(
-  `INSERT INTO movement_sequences (account, last) VALUES (?, ?)
-    ON CONFLICT DO UPDATE SET last = excluded.last`,
+export const setSequence = insertInto(
+  'movement_sequences',
+  { account: 'integer', last: 'integer' },
+  'ON CONFLICT DO UPDATE SET last = excluded.last',
 );
 
 /** A delivery as a return needs it. */

@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { Json } from '../../store/json.ts';
-import { placesOf } from './list-scope.ts';
+import { partitionsInScope } from './list-scope.ts';
 import { pageOfMovements } from './movement-page.ts';
 import type { RechargeQuery } from './recharge-fields.ts';
 import { rechargeList } from './recharge-store.ts';
@@ -11,14 +11,16 @@ import { rechargeList } from './recharge-store.ts';
  */
 export function listRecharges(context: ReadContext, query: RechargeQuery): Json {
   const { consumerIdentification, consumerCode } = query;
-  const lanes = placesOf(context.reader, context.actor, query).map(({ account, operation, device }) => ({
-    account,
-    operation,
-    device,
-    consumerIdentification,
-    consumerCode,
-  }));
-  return pageOfMovements(context, 'recharges', query, (stretch, limit) =>
-    rechargeList.page(context.reader, lanes, stretch, limit),
+  const partitions = partitionsInScope(context.reader, context.actor, query).map(
+    ({ account, operation, device }) => ({
+      account,
+      operation,
+      device,
+      consumerIdentification,
+      consumerCode,
+    }),
+  );
+  return pageOfMovements(context, 'recharges', query, (range, limit) =>
+    rechargeList.page(context.reader, partitions, range, limit),
   );
 }

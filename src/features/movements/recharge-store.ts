@@ -16,7 +16,7 @@ const rechargeRows = new FilteredRows({
   alias: 'd',
   where: 'true',
   filters,
-  ways: [
+  accessPaths: [
     ['consumerCode', 'recharges_by_code'],
     ['consumerIdentification', 'recharges_by_consumer'],
     ['device', 'recharges_by_device'],

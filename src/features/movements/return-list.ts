@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { Json } from '../../store/json.ts';
-import { lanesOfConsumers } from './consumer-lanes.ts';
-import { placesOf } from './list-scope.ts';
+import { partitionsByConsumer } from './consumer-partitions.ts';
+import { partitionsInScope } from './list-scope.ts';
 import { pageOfMovements } from './movement-page.ts';
 import type { PairQuery } from './return-fields.ts';
 import { pairList } from './return-store.ts';
@@ -13,16 +13,17 @@ import { pairList } from './return-store.ts';
  */
 export function listReturns(context: ReadContext, query: PairQuery): Json {
   const { consumerIdentification, status } = query;
-  const places = placesOf(context.reader, context.actor, query);
-  const ofPlaces = places.map(({ account, operation, device, product }) => ({
-    account,
-    operation,
-    device,
-    product,
-    ...(status && { [status]: status }),
-  }));
-  const lanes = lanesOfConsumers(context.reader, ofPlaces, consumerIdentification);
-  return pageOfMovements(context, 'returns', query, (stretch, limit) =>
-    pairList.page(context.reader, lanes, stretch, limit),
+  const inScope = partitionsInScope(context.reader, context.actor, query).map(
+    ({ account, operation, device, product }) => ({
+      account,
+      operation,
+      device,
+      product,
+      ...(status && { [status]: status }),
+    }),
+  );
+  const partitions = partitionsByConsumer(context.reader, inScope, consumerIdentification);
+  return pageOfMovements(context, 'returns', query, (range, limit) =>
+    pairList.page(context.reader, partitions, range, limit),
   );
 }

@@ -1,7 +1,7 @@
 import { FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment, jsonObject } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
-import { consumerFilters, consumerWays } from './consumer-lanes.ts';
+import { consumerFilters, consumerWays } from './consumer-partitions.ts';
 import { consumerObject, deviceObject } from './transaction-store.ts';
 
 const filters = {
@@ -21,7 +21,7 @@ const pairRows = new FilteredRows({
   alias: 'd',
   where: `d.business_line = 'eas' AND d.is_returnable = 1 AND d.is_delivered = 1`,
   filters,
-  ways: [
+  accessPaths: [
     ...consumerWays,
     ['device', 'deliveries_by_device'],
     ['product', 'deliveries_by_product'],

@@ -2,10 +2,10 @@ import { isUuid } from '../../store/ids.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { ReadCode } from '../consumers/code-lookup.ts';
 import type { BatchLookups } from './batch-lookups.ts';
-import type { ReturnReport } from './movement-fields.ts';
+import type { ReturnInput } from './movement-fields.ts';
+import { knownIdsOf } from './movement-ids/id-store.ts';
 import { deliveryKind } from './movement-rows.ts';
 import * as store from './movement-store.ts';
-import { namesOf } from './names/name-store.ts';
 import { Rejection } from './row-result.ts';
 import { uuidBytes } from './uuid.ts';
 
@@ -20,12 +20,12 @@ export function deliveryToClose(
   lookups: BatchLookups,
   account: number,
   code: ReadCode,
-  report: ReturnReport,
+  input: ReturnInput,
 ): number {
-  const product = report.productId === undefined ? undefined : lookups.product(report.productId);
+  const product = input.productId === undefined ? undefined : lookups.product(input.productId);
   if (product === null)
-    throw new Rejection('product_unknown', `The account never had a product ${report.productId}.`);
-  if (report.deliveryId !== undefined) return namedDelivery(reader, account, report.deliveryId, product?.seq);
+    throw new Rejection('product_unknown', `The account never had a product ${input.productId}.`);
+  if (input.deliveryId !== undefined) return namedDelivery(reader, account, input.deliveryId, product?.seq);
   const oldest = product
     ? store.oldestOpenOfProduct.get(reader, code.seq, product.seq)
     : store.oldestOpenOfCode.get(reader, code.seq);
@@ -33,7 +33,7 @@ export function deliveryToClose(
   const what = product ? `of ${product.name} ` : '';
   throw new Rejection(
     'delivery_unknown',
-    `The code ${report.codeId} has no delivery ${what}that is still out; report the delivery first.`,
+    `The code ${input.codeId} has no delivery ${what}that is still out; report the delivery first.`,
   );
 }
 
@@ -59,6 +59,6 @@ function namedDelivery(
 
 /** The delivery of an account with an id. @returns its `seq` */
 export function deliverySeq(reader: Reader, account: number, id: string): number | undefined {
-  const known = namesOf.all(reader, uuidBytes(id)).find((name) => name.account === account);
+  const known = knownIdsOf.all(reader, uuidBytes(id)).find((one) => one.account === account);
   return known?.kind === deliveryKind.number ? known.movement : undefined;
 }

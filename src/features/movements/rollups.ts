@@ -121,12 +121,12 @@ function isSale({ businessLine, isDelivered }: SummedDelivery): boolean {
   return businessLine === 'vending' && isDelivered === 1;
 }
 
-/** The largest integer of SQLite, as text: a sum that would pass it stays there, for a row must not fail on it. */
-const most = '9223372036854775807';
+/** The largest integer of SQLite, as text: a sum that would exceed it stays there, for no row may fail on it. */
+const maxSum = '9223372036854775807';
 
 const additions = rollups.map(({ table, keys, sums }) => {
   const columns = ['account', 'unit', 'start', ...Object.keys(keys), ...Object.keys(sums)];
-  const added = Object.keys(sums).map((sum) => `${sum} = min(${most}, ${sum} + excluded.${sum})`);
+  const added = Object.keys(sums).map((sum) => `${sum} = min(${maxSum}, ${sum} + excluded.${sum})`);
   return change<Key[]>(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
       ON CONFLICT DO UPDATE SET ${added.join(', ')}`,

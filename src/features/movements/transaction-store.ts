@@ -3,7 +3,7 @@ import { FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
-import { consumerFilters, consumerWays } from './consumer-lanes.ts';
+import { consumerFilters, consumerWays } from './consumer-partitions.ts';
 import { frameUuid, taxRate } from './delivery-expressions.ts';
 
 /** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
@@ -80,7 +80,7 @@ export const transactionRows = new FilteredRows({
   alias: 'd',
   where: 'true',
   filters,
-  ways: [
+  accessPaths: [
     ...consumerWays,
     ['device', 'deliveries_by_device'],
     ['controller', 'deliveries_by_controller'],

@@ -3,7 +3,7 @@ import type { Json } from '../../store/json.ts';
 import { wideSum } from '../../store/wide-sums.ts';
 import type { TransactionFilterQuery } from './transaction-fields.ts';
 import { partsOf, type SummedPart } from './transaction-sums.ts';
-import { transactionLanes } from './transactions.ts';
+import { transactionPartitions } from './transactions.ts';
 
 type Sum = { count: number; value: bigint };
 
@@ -17,8 +17,8 @@ export function summariseTransactions({ reader, actor }: ReadContext, query: Tra
     'businessLine' | 'method' | 'type',
     Map<string, Sum>
   >;
-  for (const lane of transactionLanes(reader, actor, query)) {
-    for (const row of partsOf(reader, lane, { fromMs: query.from, endMs: query.to + 1 })) {
+  for (const partition of transactionPartitions(reader, actor, query)) {
+    for (const row of partsOf(reader, partition, { fromMs: query.from, endMs: query.to + 1 })) {
       add(total, row);
       for (const [name, sums] of Object.entries(parts)) {
         const key = row[name as keyof typeof parts];

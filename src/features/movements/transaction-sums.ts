@@ -1,9 +1,9 @@
 import { Conditions } from '../../store/conditions.ts';
-import type { Lanes } from '../../store/filtered-rows.ts';
+import type { Partitions } from '../../store/filtered-rows.ts';
 import { query, type Reader } from '../../store/statement.ts';
 import { wideColumns } from '../../store/wide-sums.ts';
+import { coverOf, type TimeRange } from './cell-cover.ts';
 import { rollups } from './rollups.ts';
-import { coverOf, type Span } from './spans.ts';
 import { type TransactionFilters, transactionRows } from './transaction-store.ts';
 
 /** A part of a summary; its value is a `wideSum`. */
@@ -50,17 +50,19 @@ const ofCells = new Conditions(
     ),
 );
 
-type Lane = Lanes<TransactionFilters>[number];
+type Partition = Partitions<TransactionFilters>[number];
 
 /**
- * What a span of deliveries comes to, in parts that add up to it: from the sums of whole hours and days where these
- * know all filters, and from the rows for the ends of the span, and for other filters, which leave few.
+ * The sums of the deliveries of a time range, in parts that add up to them. Where the sums of whole hours and days know
+ * all filters, they are read, and rows only at the ends of the range. Other filters leave few rows, which are summed.
  */
-export function partsOf(reader: Reader, lane: Lane, span: Span): SummedPart[] {
-  const isKept = Object.entries(lane).every(([name, value]) => value === undefined || name in cellFilters);
-  const { runs, rest } = isKept ? coverOf(span, units) : { runs: [], rest: [span] };
-  const cells = ofCells.given(lane);
-  const rows = ofRows.given(lane);
+export function partsOf(reader: Reader, partition: Partition, range: TimeRange): SummedPart[] {
+  const isKept = Object.entries(partition).every(
+    ([name, value]) => value === undefined || name in cellFilters,
+  );
+  const { runs, rest } = isKept ? coverOf(range, units) : { runs: [], rest: [range] };
+  const cells = ofCells.given(partition);
+  const rows = ofRows.given(partition);
   return [
     ...runs.flatMap(({ unit, first, end }) =>
       cells.statements.all(reader, ...cells.parameters, unit, first, end),

@@ -2,12 +2,12 @@ import { switchFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { trim, type Wanted } from '../../api/trim.ts';
-import type { Lanes } from '../../store/filtered-rows.ts';
+import type { Partitions } from '../../store/filtered-rows.ts';
 import type { Json } from '../../store/json.ts';
-import { type PlacedRow, stretchOf } from '../../store/keyset.ts';
+import { type PlacedRow, pageRangeOf } from '../../store/keyset.ts';
 import type { Reader } from '../../store/statement.ts';
-import { lanesOfConsumers } from './consumer-lanes.ts';
-import { placesOf } from './list-scope.ts';
+import { partitionsByConsumer } from './consumer-partitions.ts';
+import { partitionsInScope } from './list-scope.ts';
 import { pageOfMovements } from './movement-page.ts';
 import type { TransactionFilterQuery, TransactionQuery } from './transaction-fields.ts';
 import { type TransactionFilters, transactionList, wholeTransactionList } from './transaction-store.ts';
@@ -20,20 +20,20 @@ import { type TransactionFilters, transactionList, wholeTransactionList } from '
 export function listTransactions(context: ReadContext, query: TransactionQuery): Json {
   const { reader, actor } = context;
   const { fields } = query;
-  const lanes = transactionLanes(reader, actor, query);
-  return pageOfMovements(context, 'transactions', query, (stretch, limit) =>
+  const partitions = transactionPartitions(reader, actor, query);
+  return pageOfMovements(context, 'transactions', query, (range, limit) =>
     fields
-      ? wholeTransactionList.page(reader, lanes, stretch, limit).map((row) => trimmed(row, fields))
-      : transactionList.page(reader, lanes, stretch, limit),
+      ? wholeTransactionList.page(reader, partitions, range, limit).map((row) => trimmed(row, fields))
+      : transactionList.page(reader, partitions, range, limit),
   );
 }
 
 /** What the filters of a query mean to a key: the list, its summary and exports read the same. */
-export function transactionLanes(
+export function transactionPartitions(
   reader: Reader,
   actor: KeyActor,
   query: Omit<TransactionFilterQuery, 'from' | 'to'>,
-): Lanes<TransactionFilters> {
+): Partitions<TransactionFilters> {
   const { businessLine, method, isDelivered, isReturnable, consumerIdentification } = query;
   const values = {
     businessLine,
@@ -42,8 +42,11 @@ export function transactionLanes(
     delivered: isDelivered === true ? 1 : undefined,
     failed: isDelivered === false ? 0 : undefined,
   };
-  const lanes = placesOf(reader, actor, query).map((place) => ({ ...place, ...values }));
-  return lanesOfConsumers(reader, lanes, consumerIdentification);
+  const partitions = partitionsInScope(reader, actor, query).map((partition) => ({
+    ...partition,
+    ...values,
+  }));
+  return partitionsByConsumer(reader, partitions, consumerIdentification);
 }
 
 const rowsOfAPage = 1000;
@@ -57,19 +60,19 @@ export function* eachTransaction(
   actor: KeyActor,
   query: TransactionFilterQuery,
 ): Generator<object> {
-  const lanes = transactionLanes(reader, actor, query);
-  for (let stretch = stretchOf(query.from, query.to, undefined); ; ) {
-    const page = transactionList.page(reader, lanes, stretch, rowsOfAPage);
+  const partitions = transactionPartitions(reader, actor, query);
+  for (let range = pageRangeOf(query.from, query.to, undefined); ; ) {
+    const page = transactionList.page(reader, partitions, range, rowsOfAPage);
     for (const { body } of page) yield JSON.parse(body);
     if (page.length < rowsOfAPage) return;
-    stretch = stretchOf(query.from, query.to, page.at(-1)!);
+    range = pageRangeOf(query.from, query.to, page.at(-1)!);
   }
 }
 
 /** Whether GET /transactions lists any delivery under these filters. */
 export function hasTransactions(reader: Reader, actor: KeyActor, query: TransactionFilterQuery): boolean {
-  const lanes = transactionLanes(reader, actor, query);
-  return transactionList.page(reader, lanes, stretchOf(query.from, query.to, undefined), 1).length > 0;
+  const partitions = transactionPartitions(reader, actor, query);
+  return transactionList.page(reader, partitions, pageRangeOf(query.from, query.to, undefined), 1).length > 0;
 }
 
 function trimmed(row: PlacedRow, fields: Wanted): PlacedRow {

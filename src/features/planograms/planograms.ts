@@ -1,4 +1,4 @@
-import { auditChange } from '../../access/audited.ts';
+import { AuditedResource, type Owned, updateIfChanged } from '../../access/audited.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Json, jsonArray } from '../../store/json.ts';
@@ -6,7 +6,11 @@ import type { Reader } from '../../store/statement.ts';
 import { findProduct } from '../catalogue/products.ts';
 import type { Planogram } from '../devices/device-fields.ts';
 import { type DeviceRow, deviceHasLine, requireDevice } from '../devices/devices.ts';
-import { deleteSlotsOfDevice, insertSlot, slotsOfDevice } from './slots.ts';
+import { deleteSlotsOfDevice, insertSlot, slotsOfDevice } from './planogram-slots.ts';
+
+const planograms = new AuditedResource<Owned & { seq: number }>('planogram', (reader, device) =>
+  planogramOf(reader, device.seq),
+);
 
 /** What a device's selections hold, in the order in which they were sent. @throws `devices.not_found`, `auth.out_of_scope` */
 export function readPlanogram({ reader, actor }: ReadContext, deviceId: string): Json {
@@ -24,16 +28,16 @@ export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, 
   const device = requireDevice(tx, actor, deviceId);
   requireDistinctSelections(items);
   const slots = items.map((item) => ({ ...item, product: requireProduct(tx, device, item.productId) }));
-  const before = planogramOf(tx, device.seq);
-  deleteSlotsOfDevice.run(tx, device.seq);
-  for (const [
-    position,
-    { selection, product, price = null, stock = null, capacity = null },
-  ] of slots.entries())
-    insertSlot.run(tx, device.seq, selection, position, product, price, stock, capacity);
-  const after = planogramOf(tx, device.seq);
-  if (after !== before) auditChange(tx, 'update', 'planogram', device, before, after);
-  return after;
+  return planograms.edit(tx, device, {
+    action: updateIfChanged,
+    apply() {
+      deleteSlotsOfDevice.run(tx, device.seq);
+      for (const [position, slot] of slots.entries()) {
+        const { selection, product, price = null, stock = null, capacity = null } = slot;
+        insertSlot.run(tx, { device: device.seq, selection, position, product, price, stock, capacity });
+      }
+    },
+  });
 }
 
 /** What the selections of a device hold, as its planogram's body. */

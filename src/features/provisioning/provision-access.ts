@@ -6,7 +6,7 @@ import {
   accountsByName,
 } from '../../access/accounts.ts';
 import * as controllers from '../../access/controllers.ts';
-import { createKey, editKey, keyBody, usualRateLimit } from '../../access/key-admin.ts';
+import { createKey, defaultRateLimit, editKey, keyBody } from '../../access/key-admin.ts';
 import { type KeyAdminRow, keyById, keysByLabel } from '../../access/key-store.ts';
 import { didYouMean } from '../../api/nearest.ts';
 import { permissions } from '../../api/permissions.ts';
@@ -75,7 +75,7 @@ export function applyKey(site: Provisioning, path: string, client: number, given
       client,
       account: required(path, 'scope', account),
       permissions: given.permissions ?? permissions,
-      rateLimit: rateLimit ?? usualRateLimit,
+      rateLimit: rateLimit ?? defaultRateLimit,
       expiresAt: expiresAt ?? null,
     });
   site.claim(path, key.id);

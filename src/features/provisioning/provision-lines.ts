@@ -1,11 +1,11 @@
 import type { Account } from '../../access/accounts.ts';
 import type { Reader } from '../../store/statement.ts';
-import { usesOfLine } from '../catalogue/uses.ts';
+import { usesOfLine } from '../catalogue/in-use.ts';
 import { devicesOfLine } from '../devices/device-store.ts';
 import { SiteFileError, siteProblem } from './site-problems.ts';
 
 /** More serials than this say less than how many there are. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 const linesOf = ({ businessLines }: { businessLines: string }) => JSON.parse(businessLines) as string[];
 
@@ -25,8 +25,8 @@ export function requireLinesInUse(reader: Reader, path: string, before: Account,
 function usersOf(reader: Reader, account: number, line: string): string[] {
   const { products, profiles } = usesOfLine(reader, account, line);
   const serials = devicesOfLine.all(reader, account, line);
-  const some = serials.slice(0, mostNamed).join(', ');
-  const more = serials.length > mostNamed ? ` and ${serials.length - mostNamed} more` : '';
+  const some = serials.slice(0, maxNamed).join(', ');
+  const more = serials.length > maxNamed ? ` and ${serials.length - maxNamed} more` : '';
   return [
     ...(products > 0 ? [`${products} ${products === 1 ? 'product' : 'products'}`] : []),
     ...(profiles > 0 ? [`${profiles} ${profiles === 1 ? 'profile' : 'profiles'}`] : []),

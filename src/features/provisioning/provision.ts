@@ -1,8 +1,8 @@
 import { type Account, accountById, accountBySeq, accountsByName } from '../../access/accounts.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
-import { accountHasAmounts } from '../catalogue/uses.ts';
-import { accountHasBalances } from '../consumers/uses.ts';
+import { accountHasAmounts } from '../catalogue/in-use.ts';
+import { accountHasBalances } from '../consumers/in-use.ts';
 import { accountHasMovements } from '../movements/uses.ts';
 import { addTag, tagOfAccount } from '../sites/tags.ts';
 import * as store from '../sites/tenant-store.ts';

@@ -38,18 +38,18 @@ export function wordsOf(schema: v.GenericSchema, given: unknown, { field, rule }
 }
 
 /** What of a valibot schema is looked at: the members of an object, the values of a picklist, and what is inside. */
-type Part = {
-  entries?: Record<string, Part>;
+type SchemaPart = {
+  entries?: Record<string, SchemaPart>;
   options?: readonly string[];
-  item?: Part;
-  wrapped?: Part;
-  pipe?: readonly Part[];
+  item?: SchemaPart;
+  wrapped?: SchemaPart;
+  pipe?: readonly SchemaPart[];
 };
 
 /** The part of a schema that a path leads to; undefined where it leads nowhere. */
-function partAt(schema: v.GenericSchema, path: readonly string[]): Part | undefined {
+function partAt(schema: v.GenericSchema, path: readonly string[]): SchemaPart | undefined {
   const steps = path.filter((step) => step !== '');
-  return steps.reduce<Part | undefined>(
+  return steps.reduce<SchemaPart | undefined>(
     (at, step) => {
       const part = at && inner(at);
       const next = part?.entries
@@ -59,11 +59,11 @@ function partAt(schema: v.GenericSchema, path: readonly string[]): Part | undefi
         : part?.item;
       return next && inner(next);
     },
-    inner(schema as unknown as Part),
+    inner(schema as unknown as SchemaPart),
   );
 }
 
-function inner(part: Part): Part {
+function inner(part: SchemaPart): SchemaPart {
   if (part.wrapped) return inner(part.wrapped);
   const first = part.pipe?.[0];
   return first && first !== part ? inner(first) : part;

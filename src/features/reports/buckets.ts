@@ -1,5 +1,5 @@
-import { type Stretch, stretchesOfYear, yearOf } from '../../lib/calendar/offsets.ts';
-import type { Span } from '../movements/spans.ts';
+import { type OffsetPeriod, offsetsOfYear, yearOf } from '../../lib/calendar/offsets.ts';
+import type { TimeRange } from '../movements/cell-cover.ts';
 
 export const granularities = ['hour', 'day', 'week'] as const;
 export type Granularity = (typeof granularities)[number];
@@ -20,14 +20,14 @@ const phaseMs: Record<Granularity, number> = { hour: 0, day: 0, week: 4 * dayMs 
  * is one bucket, a skipped one is none; an hour that is shown twice is two, unless less of it comes again than the
  * clock was moved by: then it is one long one.
  */
-export function bucketsOf(timeZone: string, granularity: Granularity, span: Span): Bucket[] {
+export function bucketsOf(timeZone: string, granularity: Granularity, span: TimeRange): Bucket[] {
   const lengthMs = bucketMs[granularity];
   const isHour = granularity === 'hour';
   // Begun early enough to meet the start of the first bucket, however the clocks were moved in it.
   const early = { fromMs: span.fromMs - lengthMs - 2 * dayMs, endMs: span.endMs };
   let buckets: Bucket[] = [];
   let last: number | undefined;
-  for (const { fromMs, endMs, offsetMs } of stretchesOf(timeZone, early)) {
+  for (const { fromMs, endMs, offsetMs } of periodsOf(timeZone, early)) {
     const shiftMs = offsetMs - phaseMs[granularity];
     let number = Math.floor((fromMs + shiftMs) / lengthMs);
     last ??= number;
@@ -53,14 +53,14 @@ export function bucketsOf(timeZone: string, granularity: Granularity, span: Span
 }
 
 /** A span, cut where the offset changes. */
-function* stretchesOf(timeZone: string, { fromMs, endMs }: Span): Generator<Stretch> {
+function* periodsOf(timeZone: string, { fromMs, endMs }: TimeRange): Generator<OffsetPeriod> {
   const lastYear = yearOf(endMs - 1);
   for (let year = yearOf(fromMs); year <= lastYear; year++) {
-    for (const stretch of stretchesOfYear(timeZone, year)) {
+    for (const period of offsetsOfYear(timeZone, year)) {
       const clipped = {
-        fromMs: Math.max(fromMs, stretch.fromMs),
-        endMs: Math.min(endMs, stretch.endMs),
-        offsetMs: stretch.offsetMs,
+        fromMs: Math.max(fromMs, period.fromMs),
+        endMs: Math.min(endMs, period.endMs),
+        offsetMs: period.offsetMs,
       };
       if (clipped.fromMs < clipped.endMs) yield clipped;
     }

@@ -2,14 +2,14 @@ import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { KeyActor } from '../../api/key-actor.ts';
 import { isoOf } from '../../lib/clock.ts';
-import { gramSearch } from '../../store/grams.ts';
 import type { Json } from '../../store/json.ts';
+import { nGramSearch } from '../../store/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
 import { jsonInteger } from '../../store/wide-sums.ts';
 import { subsidyAt } from '../credit/reloads.ts';
-import { placesOf } from '../movements/list-scope.ts';
+import { partitionsInScope } from '../movements/list-scope.ts';
 import type { CreditFilters, CreditQuery } from './credit-fields.ts';
-import { type CodeLane, type CreditRow, codesBefore, creditRow } from './credit-store.ts';
+import { type CodePartition, type CreditRow, codesBefore, creditRow } from './credit-store.ts';
 
 /** The name of the list in its cursors. */
 const list = 'credit';
@@ -37,17 +37,17 @@ export function creditOf(
   before: number,
   limit: number,
 ): CreditRow[] {
-  const search = gramSearch(asked.search);
-  return lanesOf(reader, actor, asked)
-    .flatMap((lane) => codesBefore(reader, lane, search, before, limit))
+  const search = nGramSearch(asked.search);
+  return partitionsOf(reader, actor, asked)
+    .flatMap((partition) => codesBefore(reader, partition, search, before, limit))
     .sort((a, b) => b - a)
     .slice(0, limit)
     .map((seq) => creditRow.get(reader, seq)!);
 }
 
-/** An operation reads its own codes and those of its account's level. No code is in two lanes. */
-function lanesOf(reader: Reader, actor: KeyActor, asked: CreditFilters): CodeLane[] {
-  return placesOf(reader, actor, asked).flatMap(({ account, operation }): CodeLane[] =>
+/** An operation reads its own codes and those of its account's level. No code is in two partitions. */
+function partitionsOf(reader: Reader, actor: KeyActor, asked: CreditFilters): CodePartition[] {
+  return partitionsInScope(reader, actor, asked).flatMap(({ account, operation }): CodePartition[] =>
     operation === undefined
       ? [{ by: 'account', value: account }]
       : [
@@ -57,7 +57,7 @@ function lanesOf(reader: Reader, actor: KeyActor, asked: CreditFilters): CodeLan
   );
 }
 
-/** A credit row as the interface shows it (rules/credit#credit-report); the subsidy with the reloads that are due. */
+/** A credit row as the API shows it (rules/credit#credit-report); the subsidy with the reloads that are due. */
 export function creditItem(reader: Reader, row: CreditRow, nowMs: number): object {
   const { seq, lastSubsidyMs, lastRechargeMs, ...members } = row;
   const subsidy = subsidyAt(reader, seq, row.subsidy, nowMs);

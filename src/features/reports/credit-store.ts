@@ -1,8 +1,8 @@
-import type { GramSearch } from '../../store/grams.ts';
+import type { NGramSearch } from '../../store/n-grams.ts';
 import { column, query, type Reader } from '../../store/statement.ts';
 
 /** Live codes that stand together in an index: all of an account, or those of a level (operation, or -account). */
-export type CodeLane = { by: 'account' | 'level'; value: number };
+export type CodePartition = { by: 'account' | 'level'; value: number };
 
 const listed = {
   account: newestOf('INDEXED BY codes_of_account', 'k.account = ?'),
@@ -38,11 +38,11 @@ function newestOf(index: string, where: string) {
   );
 }
 
-/** The newest codes of a lane before a `seq`, as `seq`s, newest first; with a search, those that it finds. */
+/** The newest codes of a partition before a `seq`, as `seq`s, newest first; with a search, those that it finds. */
 export function codesBefore(
   reader: Reader,
-  { by, value }: CodeLane,
-  search: GramSearch | null,
+  { by, value }: CodePartition,
+  search: NGramSearch | null,
   before: number,
   limit: number,
 ): number[] {

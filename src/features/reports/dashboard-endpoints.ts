@@ -2,7 +2,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import * as fields from './dashboard-fields.ts';
 import { rankDevices, rankMethods, rankProducts } from './dashboard-rankings.ts';
 import { summariseSales } from './dashboard-summary.ts';
-import { sellHeatmap, sellTimeseries } from './dashboard-times.ts';
+import { salesHeatmap, salesTimeseries } from './dashboard-times.ts';
 
 const tag = 'Dashboard';
 const permission = 'reports:read';
@@ -38,7 +38,7 @@ export const dashboardEndpoints = [
     query: fields.timeseriesQuery,
     status: 200,
     reply: fields.timeseriesReply,
-    report: (context, { query }) => sellTimeseries(context, query),
+    report: (context, { query }) => salesTimeseries(context, query),
   }),
   endpoint({
     method: 'GET',
@@ -76,7 +76,7 @@ export const dashboardEndpoints = [
     query: fields.dashboardQuery,
     status: 200,
     reply: fields.heatmapReply,
-    report: (context, { query }) => sellHeatmap(context, query),
+    report: (context, { query }) => salesHeatmap(context, query),
   }),
   endpoint({
     method: 'GET',

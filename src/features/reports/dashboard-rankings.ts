@@ -6,7 +6,7 @@ import { dashboardScope, spanOf } from './dashboard-scope.ts';
 import { SalesSums } from './sales-sums.ts';
 
 /** A part of what one thing sold. */
-type Part<K> = {
+type RankedPart<K> = {
   key: K;
   sales: number;
   revenueHigh: number;
@@ -19,10 +19,10 @@ type Sold<K> = { key: K; sales: number; revenue: bigint; profit: bigint };
 type Named = { id: string; name: string };
 
 /** What is ranked: its sums, and what its keys are called today, also where it was removed. */
-type Ranking = { sums: SalesSums<Part<number>>; named: Query<[seq: number], Named> };
+type Ranking = { sums: SalesSums<RankedPart<number>>; named: Query<[seq: number], Named> };
 
 const salesOf = (table: string, key: string) =>
-  new SalesSums<Part<number>>(
+  new SalesSums<RankedPart<number>>(
     table,
     `${key} AS key, sum(sales) AS sales, ${wideColumns('revenue', 'revenue')},
       ${wideColumns('profit', 'revenue - tax - cost')}`,
@@ -38,7 +38,7 @@ const devices: Ranking = {
   named: query('SELECT id, name FROM devices WHERE seq = ?'),
 };
 
-const methodParts = new SalesSums<Omit<Part<string>, 'profitHigh' | 'profitLow'>>(
+const methodParts = new SalesSums<Omit<RankedPart<string>, 'profitHigh' | 'profitLow'>>(
   'delivery_rollups',
   `method AS key, sum(count) AS sales, ${wideColumns('revenue', 'value')}`,
   {
@@ -78,7 +78,7 @@ function rank(context: ReadContext, asked: RankingQuery, { sums, named }: Rankin
 }
 
 /** The parts of each key added up; those that are equal in revenue and sales in the order of their keys. */
-function bestFirst<K extends string | number>(parts: Part<K>[]): Sold<K>[] {
+function bestFirst<K extends string | number>(parts: RankedPart<K>[]): Sold<K>[] {
   const byKey = new Map<K, Sold<K>>();
   for (const part of parts) {
     const sold = byKey.get(part.key) ?? { key: part.key, sales: 0, revenue: 0n, profit: 0n };

@@ -1,7 +1,7 @@
-import { accountForNew } from '../../access/accounts.ts';
 import { operationFilter } from '../../access/lists.ts';
+import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
-import type { Span } from '../movements/spans.ts';
+import type { TimeRange } from '../movements/cell-cover.ts';
 import type { DashboardQuery } from './dashboard-fields.ts';
 import type { SalesScope } from './sales-sums.ts';
 
@@ -15,12 +15,12 @@ export function dashboardScope(
   { accountId, operationId }: DashboardQuery,
 ): SalesScope {
   return {
-    account: accountForNew(reader, actor, accountId),
+    account: accountForNew(reader, actor, accountId, lenientAccount),
     operation: operationFilter(reader, actor, operationId),
   };
 }
 
 /** The span from one moment to another, both inclusive. */
-export function spanOf({ from, to }: DashboardQuery): Span {
+export function spanOf({ from, to }: DashboardQuery): TimeRange {
   return { fromMs: from, endMs: to + 1 };
 }

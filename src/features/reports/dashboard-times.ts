@@ -8,21 +8,21 @@ import { dashboardScope, spanOf } from './dashboard-scope.ts';
 import { salesInBuckets } from './sales-series.ts';
 import { salesByWallHour } from './wall-hours.ts';
 
-const mostBuckets = 10_000;
+const maxBuckets = 10_000;
 
 /**
  * GET /dashboard/timeseries: sales by hour, day or week of the account's time zone, empty ones too.
  * @throws `validation.failed` on `granularity` where there would be more than 10 000
  */
-export function sellTimeseries(context: ReadContext, asked: TimeseriesQuery): object {
+export function salesTimeseries(context: ReadContext, asked: TimeseriesQuery): object {
   const scope = dashboardScope(context, asked);
   const span = spanOf(asked);
   const { granularity } = asked;
   const { timeZone } = scope.account;
   // Clocks that are moved make a bucket longer or shorter now and then: a wide miss needs no count.
-  const isFar = (span.endMs - span.fromMs) / bucketMs[granularity] > 1.1 * mostBuckets;
+  const isFar = (span.endMs - span.fromMs) / bucketMs[granularity] > 1.1 * maxBuckets;
   const buckets = isFar ? [] : bucketsOf(timeZone, granularity, span);
-  if (isFar || buckets.length > mostBuckets) throw invalidField('granularity', 'arrayMaxSize');
+  if (isFar || buckets.length > maxBuckets) throw invalidField('granularity', 'arrayMaxSize');
   const series = salesInBuckets(context.reader, scope, { buckets, granularity, span });
   return {
     granularity,
@@ -39,7 +39,7 @@ const hoursOfWeek = 7 * 24;
 const hoursBeforeEpoch = 4 * 24;
 
 /** GET /dashboard/heatmap: sales by weekday and hour, as clocks in the account's time zone show them. */
-export function sellHeatmap(context: ReadContext, asked: DashboardQuery): object {
+export function salesHeatmap(context: ReadContext, asked: DashboardQuery): object {
   const { reader } = context;
   const scope = dashboardScope(context, asked);
   const { timeZone } = scope.account;

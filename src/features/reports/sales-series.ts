@@ -1,7 +1,7 @@
 import { column, type Reader } from '../../store/statement.ts';
 import { wideColumns, wideSum } from '../../store/wide-sums.ts';
+import { cellMs, type TimeRange, wholeCells } from '../movements/cell-cover.ts';
 import { unitQuarters } from '../movements/rollups.ts';
-import { cellMs, type Span, wholeCells } from '../movements/spans.ts';
 import type { Bucket, Granularity } from './buckets.ts';
 import { cellsOf, narrowable, readIn, rollupOf, rowsOf, type SalesScope, SalesSums } from './sales-sums.ts';
 
@@ -9,7 +9,7 @@ import { cellsOf, narrowable, readIn, rollupOf, rowsOf, type SalesScope, SalesSu
 export type Sales = { sales: number; revenue: bigint; profit: bigint };
 
 /** A part of what was sold, as statements sum it. */
-export type Part = {
+export type SalesPart = {
   sales: number | null;
   revenueHigh: number | null;
   revenueLow: number | null;
@@ -19,13 +19,13 @@ export type Part = {
 
 const table = 'sales_rollups';
 const columns = `sum(sales) AS sales, ${wideColumns('revenue', 'revenue')}, ${wideColumns('profit', 'revenue - tax - cost')}`;
-const spanSales = new SalesSums<Part>(table, columns);
+const spanSales = new SalesSums<SalesPart>(table, columns);
 /** What was sold in each cell of a unit, the empty ones left out, in order. */
-export const cellSales = narrowable<Part & { start: number }>(
+export const cellSales = narrowable<SalesPart & { start: number }>(
   (operation) => `SELECT start, ${columns} FROM ${cellsOf(rollupOf(table), operation)} GROUP BY start`,
 );
 /** What was sold at each moment; `start` is in milliseconds. */
-export const momentSales = narrowable<Part & { start: number }>(
+export const momentSales = narrowable<SalesPart & { start: number }>(
   (operation) =>
     `SELECT date_ms AS start, ${columns} FROM ${rowsOf(rollupOf(table))} WHERE true ${operation}
       GROUP BY date_ms ORDER BY date_ms`,
@@ -38,10 +38,10 @@ const daysOfSales = column<[account: number, unit: number, first: number, end: n
 export function salesInBuckets(
   reader: Reader,
   scope: SalesScope,
-  { buckets, granularity, span }: { buckets: readonly Bucket[]; granularity: Granularity; span: Span },
+  { buckets, granularity, span }: { buckets: readonly Bucket[]; granularity: Granularity; span: TimeRange },
 ): Sales[] {
   const series = buckets.map((): Sales => ({ sales: 0, revenue: 0n, profit: 0n }));
-  const addSpan = (at: number, part: Span) => {
+  const addSpan = (at: number, part: TimeRange) => {
     for (const sums of spanSales.parts(reader, scope, part)) add(series[at]!, sums);
   };
   const unit = granularity === 'hour' && buckets.length > 2 ? unitOf(buckets) : undefined;
@@ -72,7 +72,7 @@ function unitOf(buckets: readonly Bucket[]): number | undefined {
   return [hour, quarter].find((unit) => buckets.every(({ startMs }) => startMs % cellMs(unit) === 0));
 }
 
-function within(buckets: readonly Bucket[], at: number, { fromMs, endMs }: Span): Span {
+function within(buckets: readonly Bucket[], at: number, { fromMs, endMs }: TimeRange): TimeRange {
   return {
     fromMs: Math.max(fromMs, buckets[at]!.startMs),
     endMs: Math.min(endMs, buckets[at + 1]?.startMs ?? endMs),
@@ -83,7 +83,11 @@ function within(buckets: readonly Bucket[], at: number, { fromMs, endMs }: Span)
  * Tells whether anything was sold around a part of a span, to whole days of UTC: most of a long span is empty, and one
  * look for all of it costs less than a few for each bucket. Parts are asked for in the order of time.
  */
-function daysWithSales(reader: Reader, { account }: SalesScope, span: Span): (part: Span) => boolean {
+function daysWithSales(
+  reader: Reader,
+  { account }: SalesScope,
+  span: TimeRange,
+): (part: TimeRange) => boolean {
   const { day } = unitQuarters;
   const dayOf = (moment: number) => Math.floor(moment / cellMs(day));
   const days = daysOfSales.all(reader, account.seq, day, dayOf(span.fromMs), dayOf(span.endMs - 1) + 1);
@@ -95,7 +99,7 @@ function daysWithSales(reader: Reader, { account }: SalesScope, span: Span): (pa
 }
 
 /** Adds a part to a sum. */
-export function add(sum: Sales, part: Part): void {
+export function add(sum: Sales, part: SalesPart): void {
   sum.sales += part.sales ?? 0;
   sum.revenue += wideSum(part.revenueHigh, part.revenueLow);
   sum.profit += wideSum(part.profitHigh, part.profitLow);

@@ -1,7 +1,7 @@
 import type { Account } from '../../access/accounts.ts';
 import { type Query, query, type Reader } from '../../store/statement.ts';
+import { coverOf, type TimeRange } from '../movements/cell-cover.ts';
 import { type Rollup, rollups } from '../movements/rollups.ts';
-import { coverOf, type Span } from '../movements/spans.ts';
 
 /** Whose sales are summed: those of an account, or of one operation (`seq`) in it. */
 export type SalesScope = { readonly account: Account; readonly operation: number | undefined };
@@ -49,7 +49,7 @@ export function readIn<R>(
 
 /**
  * Sums of vending sales over any span of time, exact to the millisecond: whole cells of a table of sums, and the rows
- * of deliveries for what sticks out at the ends. A row of the answer is a part's: whoever asks adds them up.
+ * of deliveries for what sticks out at the ends. Each row of the answer is a part; the caller adds them up.
  */
 export class SalesSums<R> {
   readonly #units: readonly number[];
@@ -69,7 +69,7 @@ export class SalesSums<R> {
     );
   }
 
-  parts(reader: Reader, scope: SalesScope, span: Span): R[] {
+  parts(reader: Reader, scope: SalesScope, span: TimeRange): R[] {
     const { runs, rest } = coverOf(span, this.#units);
     return [
       ...runs.flatMap(({ unit, first, end }) => readIn(reader, this.#cells, scope, unit, first, end)),

@@ -1,24 +1,24 @@
-import { type Stretch, stretchAt } from '../../lib/calendar/offsets.ts';
+import { type OffsetPeriod, offsetAt } from '../../lib/calendar/offsets.ts';
 import type { Reader } from '../../store/statement.ts';
+import { cellMs, type TimeRange } from '../movements/cell-cover.ts';
 import { unitQuarters } from '../movements/rollups.ts';
-import { cellMs, type Span } from '../movements/spans.ts';
 import { hourMs } from './buckets.ts';
-import { add, cellSales, momentSales, type Part, type Sales } from './sales-series.ts';
+import { add, cellSales, momentSales, type Sales, type SalesPart } from './sales-series.ts';
 import { readIn, type SalesScope } from './sales-sums.ts';
 
 /** Cells of one length, or moments, that something was sold in. */
-type Level = { lengthMs: number; read(first: number, end: number): (Part & { start: number })[] };
+type Level = { lengthMs: number; read(first: number, end: number): (SalesPart & { start: number })[] };
 
 /**
- * What was sold by the hour that the clocks of a zone showed, counted on the wall since 1970-01-01T00:00. It reads the hours in which something was sold and no others, so a span may be as long
- * as dates go. Where an hour of UTC is no hour on the wall, its quarters are read, and where these are none either
- * (clocks were seconds off before 1972), the deliveries themselves.
+ * What was sold in each hour of local time, by hours since 1970-01-01T00:00 local time. Only hours with sales are
+ * read, so a span of any length will do. Where an hour of UTC spans two local hours, its quarters are read. Where
+ * those do too (before 1972 offsets had seconds), the deliveries themselves are read.
  */
 export function salesByWallHour(
   reader: Reader,
   scope: SalesScope,
   timeZone: string,
-  span: Span,
+  span: TimeRange,
 ): Map<number, Sales> {
   const byHour = new Map<number, Sales>();
   const cells = (unit: number): Level => ({
@@ -32,7 +32,7 @@ export function salesByWallHour(
   ];
   const hourOf = wallHours(timeZone);
 
-  function take({ fromMs, endMs }: Span, level: number): void {
+  function take({ fromMs, endMs }: TimeRange, level: number): void {
     if (fromMs >= endMs) return;
     const { lengthMs, read } = levels[level]!;
     const [first, end] = [Math.ceil(fromMs / lengthMs), Math.floor(endMs / lengthMs)];
@@ -42,7 +42,7 @@ export function salesByWallHour(
     }
     take({ fromMs, endMs: first * lengthMs }, level + 1);
     // Cells in a row that are no part of one hour are read again at once: between them there is nothing.
-    let cut: Span | undefined;
+    let cut: TimeRange | undefined;
     for (const cell of read(first, end)) {
       const within = { fromMs: cell.start * lengthMs, endMs: (cell.start + 1) * lengthMs };
       const hour = hourOf(within);
@@ -61,18 +61,18 @@ export function salesByWallHour(
   }
 
   // Where hours on the wall begin at half past, hours of UTC would all be read in vain.
-  const { offsetMs } = stretchAt(timeZone, span.endMs - 1);
+  const { offsetMs } = offsetAt(timeZone, span.endMs - 1);
   take(span, offsetMs % hourMs === 0 ? 0 : 1);
   return byHour;
 }
 
 /** Tells the hour on the wall that all of a span lies in; undefined where it lies in several. */
-function wallHours(timeZone: string): (span: Span) => number | undefined {
-  let stretch: Stretch | undefined;
+function wallHours(timeZone: string): (span: TimeRange) => number | undefined {
+  let period: OffsetPeriod | undefined;
   return ({ fromMs, endMs }) => {
-    if (!stretch || fromMs < stretch.fromMs || fromMs >= stretch.endMs) stretch = stretchAt(timeZone, fromMs);
-    const { offsetMs } = stretch;
+    if (!period || fromMs < period.fromMs || fromMs >= period.endMs) period = offsetAt(timeZone, fromMs);
+    const { offsetMs } = period;
     const hour = Math.floor((fromMs + offsetMs) / hourMs);
-    return endMs <= stretch.endMs && Math.floor((endMs - 1 + offsetMs) / hourMs) === hour ? hour : undefined;
+    return endMs <= period.endMs && Math.floor((endMs - 1 + offsetMs) / hourMs) === hour ? hour : undefined;
   };
 }

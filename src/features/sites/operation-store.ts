@@ -1,6 +1,6 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { Listing } from '../../store/listing.ts';
-import { change, column, query } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 
 const body = jsonObject({
   id: 'o.id',
@@ -34,10 +34,15 @@ export const operationIdTaken = column<[id: string], number>('SELECT seq FROM op
 export const operationName = column<[seq: number], string>('SELECT name FROM operations WHERE seq = ?');
 export const operationBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE o.seq = ?`);
 
-export const insertOperation = change<[string, number, number, string, string, string, string]>(
-  `INSERT INTO operations (id, client, account, name, created_at, updated_at, search_text)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertOperation = insertInto('operations', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  name: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+  search_text: 'text',
+});
 export const updateOperation = change<[string, number, string, string, number]>(
   'UPDATE operations SET name = ?, is_active = ?, updated_at = ?, search_text = ? WHERE seq = ?',
 );

@@ -1,19 +1,25 @@
 import { type Account, listScope, ownerFilter } from '../../access/accounts.ts';
-import { actionOfEdit, auditChange } from '../../access/audited.ts';
+import { AuditedResource, actionOfEdit, type Owned } from '../../access/audited.ts';
 import { InUse } from '../../access/in-use.ts';
 import { countedPage, substringFilter, switchFilter } from '../../access/lists.ts';
-import { namedAccountForNew, requireVisible } from '../../access/scope.ts';
+import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { NewOperation, OperationEdit, OperationQuery } from './operation-fields.ts';
 import * as store from './operation-store.ts';
 
-/** Whether an operation has live devices or codes. */
+/** Whether an operation has live devices or codes (rules/sites#operations). */
 export const operationInUse = new InUse('operations in use', ['devices', 'codes']);
+
+const operations = new AuditedResource<Owned & { seq: number }>(
+  'operation',
+  (reader, { seq }) => store.operationBody.get(reader, seq)!,
+);
 
 /** An operation of an account, by id; undefined when it is unknown, removed or another account's. */
 export function operationOfAccount(
@@ -31,7 +37,7 @@ export function operationOfAccount(
  *   account
  */
 export function createOperation({ tx, actor }: WriteContext, operation: NewOperation): Json {
-  const account = namedAccountForNew(tx, actor, operation.accountId);
+  const account = accountForNew(tx, actor, operation.accountId, strictAccount);
   const { seq } = addOperation(tx, account, operation);
   return store.operationBody.get(tx, seq)!;
 }
@@ -43,12 +49,16 @@ export function addOperation(
   operation: { id?: string | undefined; name: string },
 ): { seq: number; id: string } {
   const { id = tx.newId(), name } = operation;
-  const { client, seq: owner } = account;
-  requireFreeName(tx, owner, name);
-  const folded = searchTextOf(name);
-  const { seq } = store.insertOperation.run(tx, id, client, owner, name, tx.nowIso, tx.nowIso, folded);
-  const body = store.operationBody.get(tx, seq)!;
-  auditChange(tx, 'create', 'operation', { id, client, account: owner }, null, body);
+  const owned = { id, client: account.client, account: account.seq };
+  requireFreeName(tx, account.seq, name);
+  const { seq } = store.insertOperation.run(tx, {
+    ...owned,
+    name,
+    created_at: tx.nowIso,
+    updated_at: tx.nowIso,
+    search_text: searchTextOf(name),
+  });
+  operations.created(tx, { ...owned, seq });
   return { seq, id };
 }
 
@@ -63,14 +73,12 @@ export function listOperations({ reader, actor }: ReadContext, query: OperationQ
 
 /** @throws `operations.not_found`, `auth.out_of_scope` */
 export function readOperation({ reader, actor }: ReadContext, id: string): Json {
-  const { seq } = requireVisible(actor, store.operationById.get(reader, id), 'operations.not_found');
-  return store.operationBody.get(reader, seq)!;
+  return operations.body(reader, requireOperation(reader, actor, id));
 }
 
 /** Edits an operation for a key. @throws `operations.name_exists`, and what `readOperation` throws */
 export function editOperation({ tx, actor }: WriteContext, id: string, edit: OperationEdit): Json {
-  const row = requireVisible(actor, store.operationById.get(tx, id), 'operations.not_found');
-  return changeOperation(tx, row, edit);
+  return changeOperation(tx, requireOperation(tx, actor, id), edit);
 }
 
 /**
@@ -80,27 +88,26 @@ export function editOperation({ tx, actor }: WriteContext, id: string, edit: Ope
 export function changeOperation(tx: Tx, row: store.OperationRow, edit: OperationEdit): Json {
   const { name = row.name } = edit;
   const isActive = switchFilter(edit.isActive) ?? row.isActive;
-  const before = store.operationBody.get(tx, row.seq)!;
-  if (name === row.name && isActive === row.isActive) return before;
-  if (name !== row.name) requireFreeName(tx, row.account, name);
-  store.updateOperation.run(tx, name, isActive, tx.nowIso, searchTextOf(name), row.seq);
-  const after = store.operationBody.get(tx, row.seq)!;
-  auditChange(tx, actionOfEdit(row, { isActive }, name !== row.name), 'operation', row, before, after);
-  return after;
+  const renamed = name !== row.name;
+  return operations.edit(tx, row, {
+    action: actionOfEdit(row, { isActive }, renamed),
+    unchanged: !renamed && isActive === row.isActive,
+    apply() {
+      if (renamed) requireFreeName(tx, row.account, name);
+      store.updateOperation.run(tx, name, isActive, tx.nowIso, searchTextOf(name), row.seq);
+    },
+  });
 }
 
 /** Removes an operation. @throws `operations.in_use`, and what `readOperation` throws */
 export function removeOperation({ tx, actor }: WriteContext, id: string): undefined {
-  const row = requireVisible(actor, store.operationById.get(tx, id), 'operations.not_found');
-  if (isOperationUsed(tx, row.seq)) throw new Problem('operations.in_use');
-  const before = store.operationBody.get(tx, row.seq)!;
-  store.removeOperation.run(tx, tx.nowIso, row.seq);
-  auditChange(tx, 'delete', 'operation', row, before, null);
+  const row = requireOperation(tx, actor, id);
+  if (operationInUse.of(tx, row.seq)) throw new Problem('operations.in_use');
+  operations.remove(tx, row, () => store.removeOperation.run(tx, tx.nowIso, row.seq));
 }
 
-/** Whether an operation has live devices or codes (rules/sites#operations). */
-function isOperationUsed(reader: Reader, operation: number): boolean {
-  return operationInUse.of(reader, operation);
+function requireOperation(reader: Reader, actor: KeyActor, id: string): store.OperationRow {
+  return requireVisible(actor, store.operationById.get(reader, id), 'operations.not_found');
 }
 
 // Checked here and not by a unique index: data from before this rule may hold two of a name, and stays usable.

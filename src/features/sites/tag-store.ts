@@ -1,6 +1,6 @@
 import { type Json, jsonObject } from '../../store/json.ts';
 import { Listing } from '../../store/listing.ts';
-import { change, column, query } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 
 const body = jsonObject({ id: 't.id', key: 't.key', accountId: 'a.id' });
 const joined = 'tags t JOIN accounts a ON a.seq = t.account';
@@ -15,9 +15,14 @@ export const tagByKey = query<[account: number, key: string], TagRow>(
 );
 export const tagBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE t.seq = ?`);
 
-export const insertTag = change<[string, number, number, string, string, string]>(
-  'INSERT INTO tags (id, client, account, key, created_at, search_text) VALUES (?, ?, ?, ?, ?, ?)',
-);
+export const insertTag = insertInto('tags', {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  key: 'text',
+  created_at: 'text',
+  search_text: 'text',
+});
 export const updateTag = change<[key: string, searchText: string, seq: number]>(
   'UPDATE tags SET key = ?, search_text = ? WHERE seq = ?',
 );

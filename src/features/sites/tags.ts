@@ -1,12 +1,13 @@
 import { type Account, listScope, ownerFilter } from '../../access/accounts.ts';
-import { auditChange } from '../../access/audited.ts';
+import { AuditedResource, type Owned } from '../../access/audited.ts';
 import { InUse } from '../../access/in-use.ts';
 import { countedPage, substringFilter } from '../../access/lists.ts';
-import { namedAccountForNew, requireVisible } from '../../access/scope.ts';
+import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
 import { Problem } from '../../problems/problem.ts';
-import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { NewTag, TagEdit, TagQuery } from './tag-fields.ts';
@@ -14,6 +15,11 @@ import * as store from './tag-store.ts';
 
 /** Whether live consumers carry a tag. */
 export const tagInUse = new InUse('tags in use', ['consumers']);
+
+const tags = new AuditedResource<Owned & { seq: number }>(
+  'tag',
+  (reader, { seq }) => store.tagBody.get(reader, seq)!,
+);
 
 /** The `seq` of an account's live tag with this key. */
 export function tagOfAccount(reader: Reader, account: number, key: string): number | undefined {
@@ -25,7 +31,7 @@ export function tagOfAccount(reader: Reader, account: number, key: string): numb
  * @throws `auth.out_of_scope`, `tags.key_exists`, and `validation.failed` when a client-level key names no account
  */
 export function createTag({ tx, actor }: WriteContext, tag: NewTag): Json {
-  const account = namedAccountForNew(tx, actor, tag.accountId);
+  const account = accountForNew(tx, actor, tag.accountId, strictAccount);
   const { seq } = addTag(tx, account, tag);
   return store.tagBody.get(tx, seq)!;
 }
@@ -37,10 +43,15 @@ export function addTag(
   tag: { id?: string | undefined; key: string },
 ): { seq: number; id: string } {
   const { id = tx.newId(), key } = tag;
-  const { client, seq: owner } = account;
-  requireFreeKey(tx, owner, key);
-  const { seq } = store.insertTag.run(tx, id, client, owner, key, tx.nowIso, searchTextOf(key));
-  auditChange(tx, 'create', 'tag', { id, client, account: owner }, null, store.tagBody.get(tx, seq)!);
+  const owned = { id, client: account.client, account: account.seq };
+  requireFreeKey(tx, account.seq, key);
+  const { seq } = store.insertTag.run(tx, {
+    ...owned,
+    key,
+    created_at: tx.nowIso,
+    search_text: searchTextOf(key),
+  });
+  tags.created(tx, { ...owned, seq });
   return { seq, id };
 }
 
@@ -54,35 +65,36 @@ export function listTags({ reader, actor }: ReadContext, query: TagQuery): Json 
 
 /** @throws `tags.not_found`, `auth.out_of_scope` */
 export function readTag({ reader, actor }: ReadContext, id: string): Json {
-  const { seq } = requireVisible(actor, store.tagById.get(reader, id), 'tags.not_found');
-  return store.tagBody.get(reader, seq)!;
+  return tags.body(reader, requireTag(reader, actor, id));
 }
 
 /** Edits a tag for a key: consumers that carry it keep it, under its new name. @throws `tags.key_exists`, and what `readTag` throws */
 export function editTag({ tx, actor }: WriteContext, id: string, edit: TagEdit): Json {
-  const row = requireVisible(actor, store.tagById.get(tx, id), 'tags.not_found');
-  return changeTag(tx, row, edit);
+  return changeTag(tx, requireTag(tx, actor, id), edit);
 }
 
 /** Changes a tag; an edit that changes nothing leaves no audit row. @throws `tags.key_exists` */
 export function changeTag(tx: Tx, row: store.TagRow, edit: TagEdit): Json {
   const { key = row.key } = edit;
-  const before = store.tagBody.get(tx, row.seq)!;
-  if (key === row.key) return before;
-  requireFreeKey(tx, row.account, key);
-  store.updateTag.run(tx, key, searchTextOf(key), row.seq);
-  const after = store.tagBody.get(tx, row.seq)!;
-  auditChange(tx, 'update', 'tag', row, before, after);
-  return after;
+  return tags.edit(tx, row, {
+    action: 'update',
+    unchanged: key === row.key,
+    apply() {
+      requireFreeKey(tx, row.account, key);
+      store.updateTag.run(tx, key, searchTextOf(key), row.seq);
+    },
+  });
 }
 
 /** Removes a tag. @throws `tags.in_use`, and what `readTag` throws */
 export function removeTag({ tx, actor }: WriteContext, id: string): undefined {
-  const row = requireVisible(actor, store.tagById.get(tx, id), 'tags.not_found');
+  const row = requireTag(tx, actor, id);
   if (tagInUse.of(tx, row.seq)) throw new Problem('tags.in_use');
-  const before = store.tagBody.get(tx, row.seq)!;
-  store.removeTag.run(tx, tx.nowIso, row.seq);
-  auditChange(tx, 'delete', 'tag', row, before, null);
+  tags.remove(tx, row, () => store.removeTag.run(tx, tx.nowIso, row.seq));
+}
+
+function requireTag(reader: Reader, actor: KeyActor, id: string): store.TagRow {
+  return requireVisible(actor, store.tagById.get(reader, id), 'tags.not_found');
 }
 
 function requireFreeKey(reader: Reader, account: number, key: string): void {

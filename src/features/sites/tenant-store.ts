@@ -1,6 +1,6 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { Listing } from '../../store/listing.ts';
-import { change, column, query } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 
 const clientBody = jsonObject({ id: 'c.id', name: 'c.name', createdAt: 'c.created_at' });
 
@@ -26,19 +26,22 @@ export const clientsByName = query<[name: string], ClientRow>(
 export const clientBodyBySeq = column<[seq: number], Json>(
   `SELECT ${clientBody} FROM clients c WHERE c.seq = ?`,
 );
-export const insertClient = change<[id: string, name: string, createdAt: string]>(
-  'INSERT INTO clients (id, name, created_at) VALUES (?, ?, ?)',
-);
+export const insertClient = insertInto('clients', { id: 'text', name: 'text', created_at: 'text' });
 export const updateClient = change<[name: string, seq: number]>('UPDATE clients SET name = ? WHERE seq = ?');
 export const anyClient = column<[], number>('SELECT seq FROM clients LIMIT 1');
 
 export const accountBodyBySeq = column<[seq: number], Json>(
   `SELECT ${accountBody} FROM ${accountJoined} WHERE a.seq = ?`,
 );
-export const insertAccount = change<[string, number, string, string, string, string, string]>(
-  `INSERT INTO accounts (id, client, name, currency, time_zone, business_lines, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertAccount = insertInto('accounts', {
+  id: 'text',
+  client: 'integer',
+  name: 'text',
+  currency: 'text',
+  time_zone: 'text',
+  business_lines: 'text',
+  created_at: 'text',
+});
 export const updateAccount = change<[string, string, string, string, number]>(
   'UPDATE accounts SET name = ?, currency = ?, time_zone = ?, business_lines = ? WHERE seq = ?',
 );

@@ -1,5 +1,5 @@
 import { type Account, accountById, listScope, ownerFilter } from '../../access/accounts.ts';
-import { auditChange, type EditOf } from '../../access/audited.ts';
+import { AuditedResource, type EditOf } from '../../access/audited.ts';
 import { countedPage, switchFilter } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
@@ -11,6 +11,16 @@ import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { AccountQuery, ClientQuery } from './tenant-fields.ts';
 import * as store from './tenant-store.ts';
+
+// A client is the client's own, and an account its own account's: whose they are is their own `seq`.
+const clients = new AuditedResource<{ id: string; client: number; account: null }>(
+  'client',
+  (reader, { client }) => store.clientBodyBySeq.get(reader, client)!,
+);
+const accounts = new AuditedResource<{ id: string; client: number; account: number }>(
+  'account',
+  (reader, { account }) => store.accountBodyBySeq.get(reader, account)!,
+);
 
 /** The asking key as it describes itself (rules/keys-and-permissions#who-am-i, `GET /me`). */
 export function describeKey(actor: KeyActor): object {
@@ -64,19 +74,23 @@ export function createClient(
   client: { id?: string | undefined; name: string },
 ): { seq: number; id: string } {
   const { id = tx.newId(), name } = client;
-  const { seq } = store.insertClient.run(tx, id, name, tx.nowIso);
-  const owned = { id, client: seq, account: null };
-  auditChange(tx, 'create', 'client', owned, null, store.clientBodyBySeq.get(tx, seq)!);
+  const { seq } = store.insertClient.run(tx, { id, name, created_at: tx.nowIso });
+  clients.created(tx, { id, client: seq, account: null });
   return { seq, id };
 }
 
 /** Renames a client; the name that is there already leaves no audit row. */
 export function renameClient(tx: Tx, client: store.ClientRow, name: string): void {
-  if (client.name === name) return;
-  const before = store.clientBodyBySeq.get(tx, client.seq)!;
-  store.updateClient.run(tx, name, client.seq);
-  const owned = { id: client.id, client: client.seq, account: null };
-  auditChange(tx, 'update', 'client', owned, before, store.clientBodyBySeq.get(tx, client.seq)!);
+  const { id, seq } = client;
+  clients.edit(
+    tx,
+    { id, client: seq, account: null },
+    {
+      action: 'update',
+      unchanged: client.name === name,
+      apply: () => store.updateClient.run(tx, name, seq),
+    },
+  );
 }
 
 /** What an account is made from. */
@@ -92,10 +106,16 @@ export type NewAccount = {
 /** Makes an account, with the id that was given or a new one. */
 export function createAccount(tx: Tx, account: NewAccount): { seq: number; id: string } {
   const { id = tx.newId(), client, name, currency, timeZone } = account;
-  const lines = JSON.stringify(account.businessLines);
-  const { seq } = store.insertAccount.run(tx, id, client, name, currency, timeZone, lines, tx.nowIso);
-  const owned = { id, client, account: seq };
-  auditChange(tx, 'create', 'account', owned, null, store.accountBodyBySeq.get(tx, seq)!);
+  const { seq } = store.insertAccount.run(tx, {
+    id,
+    client,
+    name,
+    currency,
+    time_zone: timeZone,
+    business_lines: JSON.stringify(account.businessLines),
+    created_at: tx.nowIso,
+  });
+  accounts.created(tx, { id, client, account: seq });
   return { seq, id };
 }
 
@@ -106,14 +126,18 @@ export type AccountEdit = EditOf<NewAccount, 'name' | 'currency' | 'timeZone' | 
 export function editAccount(tx: Tx, account: Account, edit: AccountEdit): void {
   const { name = account.name, currency = account.currency, timeZone = account.timeZone } = edit;
   const lines = edit.businessLines ? JSON.stringify(edit.businessLines) : account.businessLines;
-  const same =
-    name === account.name &&
-    currency === account.currency &&
-    timeZone === account.timeZone &&
-    lines === account.businessLines;
-  if (same) return;
-  const before = store.accountBodyBySeq.get(tx, account.seq)!;
-  store.updateAccount.run(tx, name, currency, timeZone, lines, account.seq);
-  const owned = { id: account.id, client: account.client, account: account.seq };
-  auditChange(tx, 'update', 'account', owned, before, store.accountBodyBySeq.get(tx, account.seq)!);
+  const { id, client, seq } = account;
+  accounts.edit(
+    tx,
+    { id, client, account: seq },
+    {
+      action: 'update',
+      unchanged:
+        name === account.name &&
+        currency === account.currency &&
+        timeZone === account.timeZone &&
+        lines === account.businessLines,
+      apply: () => store.updateAccount.run(tx, name, currency, timeZone, lines, seq),
+    },
+  );
 }

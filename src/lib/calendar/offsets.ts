@@ -2,23 +2,23 @@ import { Temporal } from 'temporal-polyfill';
 import { memoizedFew } from '../memo.ts';
 
 /** A time without its end, in milliseconds, in which the clocks of a zone are as far ahead of UTC throughout. */
-export type Stretch = { readonly fromMs: number; readonly endMs: number; readonly offsetMs: number };
+export type OffsetPeriod = { readonly fromMs: number; readonly endMs: number; readonly offsetMs: number };
 
 // To find out when clocks are moved takes milliseconds, and the same few years are asked for again and again.
-const years = new Map<string, Stretch[]>();
+const years = new Map<string, OffsetPeriod[]>();
 
 /** A year of UTC, cut where the clocks of an IANA zone are moved. @throws for an unknown zone */
-export function stretchesOfYear(timeZone: string, year: number): readonly Stretch[] {
-  return memoizedFew(years, `${timeZone} ${year}`, () => findStretches(timeZone, year));
+export function offsetsOfYear(timeZone: string, year: number): readonly OffsetPeriod[] {
+  return memoizedFew(years, `${timeZone} ${year}`, () => findOffsets(timeZone, year));
 }
 
-/** The stretch of a zone, within its year of UTC, that a moment lies in. @throws for an unknown zone */
-export function stretchAt(timeZone: string, moment: number): Stretch {
-  return stretchesOfYear(timeZone, yearOf(moment)).find(({ endMs }) => moment < endMs)!;
+/** The period of a zone, within its year of UTC, that a moment lies in. @throws for an unknown zone */
+export function offsetAt(timeZone: string, moment: number): OffsetPeriod {
+  return offsetsOfYear(timeZone, yearOf(moment)).find(({ endMs }) => moment < endMs)!;
 }
 
-function findStretches(timeZone: string, year: number): Stretch[] {
-  const stretches: Stretch[] = [];
+function findOffsets(timeZone: string, year: number): OffsetPeriod[] {
+  const periods: OffsetPeriod[] = [];
   const endMs = startOfYear(year + 1);
   let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
     startOfYear(year),
@@ -27,10 +27,10 @@ function findStretches(timeZone: string, year: number): Stretch[] {
     const next: Temporal.ZonedDateTime | null = at.getTimeZoneTransition('next');
     const untilMs = next ? Math.min(endMs, next.epochMilliseconds) : endMs;
     const offsetMs = at.offsetNanoseconds / 1_000_000;
-    stretches.push({ fromMs: at.epochMilliseconds, endMs: untilMs, offsetMs });
+    periods.push({ fromMs: at.epochMilliseconds, endMs: untilMs, offsetMs });
     at = next;
   }
-  return stretches;
+  return periods;
 }
 
 /** The year of UTC that a moment lies in. */
@@ -40,4 +40,16 @@ export function yearOf(moment: number): number {
 
 function startOfYear(year: number): number {
   return new Date(0).setUTCFullYear(year, 0, 1);
+}
+
+/**
+ * What the clocks on the wall of an IANA zone show at moments in milliseconds, as milliseconds of a clock that shows
+ * UTC. Made for many moments, most of them near the one before.
+ */
+export function wallClock(timeZone: string): (moment: number) => number {
+  let period: OffsetPeriod | undefined;
+  return (moment) => {
+    if (!period || moment < period.fromMs || moment >= period.endMs) period = offsetAt(timeZone, moment);
+    return moment + period.offsetMs;
+  };
 }

@@ -6,7 +6,7 @@ import { type Frame, frameOf, partsAround, sheetPath, type WorkbookPlan } from '
 import { rowXml } from './rows.ts';
 
 /** The most rows of a sheet, its header among them: a limit of spreadsheet programs. */
-export const mostRowsOfASheet = 1_048_576;
+export const maxSheetRows = 1_048_576;
 
 const chunkCharacters = 128 * 1024;
 
@@ -22,22 +22,22 @@ const entry = { mtime: new Date(1980, 0, 1), compressionLevel: 3 };
 export async function* workbookOf(
   plan: WorkbookPlan,
   rows: Iterable<readonly Cell[]>,
-  mostRows = mostRowsOfASheet,
+  maxRows = maxSheetRows,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const fail = (error: unknown) => output.destroy(error as Error);
   zip.on('error', fail);
-  void addParts(zip, plan, new Ahead(rows), mostRows).catch(fail);
+  void addParts(zip, plan, new Ahead(rows), maxRows).catch(fail);
   yield* output;
 }
 
-async function addParts(zip: ZipFile, plan: WorkbookPlan, rows: Ahead, mostRows: number): Promise<void> {
+async function addParts(zip: ZipFile, plan: WorkbookPlan, rows: Ahead, maxRows: number): Promise<void> {
   const frame = await frameOf(plan);
   let sheets = 0;
   do {
     sheets++;
-    const stream = Readable.from(sheetOf(frame, rows, mostRows), { objectMode: false, highWaterMark: 1 });
+    const stream = Readable.from(sheetOf(frame, rows, maxRows), { objectMode: false, highWaterMark: 1 });
     zip.addReadStream(stream, sheetPath(sheets), entry);
     await once(stream, 'end');
   } while (!rows.atEnd);
@@ -46,10 +46,10 @@ async function addParts(zip: ZipFile, plan: WorkbookPlan, rows: Ahead, mostRows:
 }
 
 /** A sheet of as many of the rows as it can have. */
-function* sheetOf(frame: Frame, rows: Ahead, mostRows: number): Generator<Buffer> {
+function* sheetOf(frame: Frame, rows: Ahead, maxRows: number): Generator<Buffer> {
   let xml = frame.head;
   let number = 1;
-  while (number < mostRows && !rows.atEnd) {
+  while (number < maxRows && !rows.atEnd) {
     xml += rowXml(++number, rows.take(), frame.styles);
     if (xml.length < chunkCharacters) continue;
     yield Buffer.from(xml);

@@ -3,16 +3,16 @@ import { Certificate, GeneralName, GeneralSubtree, type NameConstraints } from '
 import { addressBytes, type Names } from './names.ts';
 
 /*
- * What an authority may certify (RFC 5280, section 4.2.1.10). Clients that trust it trust it with names of their own
- * network only: whoever steals its key cannot pretend to be any other site.
+ * The name constraints of the local CA (RFC 5280, section 4.2.1.10). It may certify names of the own network only, so
+ * that a thief of its key cannot pose as any other site.
  */
 
 export const nameConstraintsOid = '2.5.29.30';
 
-/** Names that the internet gives to nobody (RFC 6761, RFC 6762, RFC 8375), or that networks of one's own use. */
+/** Names that are reserved for private use (RFC 6761, RFC 6762, RFC 8375), or commonly used so. */
 const privateNames = ['localhost', 'local', 'lan', 'internal', 'home.arpa'];
 
-/** Addresses that the internet gives to nobody (RFC 1122, RFC 1918, RFC 3927, RFC 6598, RFC 4193, RFC 4291). */
+/** Addresses that are reserved for private use (RFC 1122, RFC 1918, RFC 3927, RFC 6598, RFC 4193, RFC 4291). */
 const privateNetworks: readonly (readonly [address: string, bits: number])[] = [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -39,7 +39,7 @@ export function permittedSubtrees({ dns, ip }: Names): GeneralSubtree[] {
   ].map((base) => new GeneralSubtree({ base }));
 }
 
-/** A general name of an address's bytes. */
+/** An iPAddress general name. */
 export function addressName(bytes: Buffer): GeneralName {
   return new GeneralName({
     type: 7,
@@ -48,12 +48,12 @@ export function addressName(bytes: Buffer): GeneralName {
 }
 
 /** Splits names into those that an authority (DER) may certify and those that it may not. */
-export function dividedFor(
+export function splitByConstraints(
   authority: Uint8Array,
   { dns, ip }: Names,
 ): { permitted: Names; others: string[] } {
   const { domains, ranges } = permittedBy(authority);
-  // What an authority names none of it may certify all of.
+  // Without a subtree of a kind, every name of that kind is permitted.
   const mayDns = (name: string) =>
     domains.length === 0 || domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
   const mayIp = (address: string) => ranges.length === 0 || isIn(ranges, address);

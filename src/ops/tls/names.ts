@@ -4,21 +4,21 @@ import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 
-/** What a server is called by: DNS names, and IP addresses as texts. */
+/** The names of a server: DNS names, and IP addresses as texts. */
 export type Names = { dns: readonly string[]; ip: readonly string[] };
 
 const dnsPattern =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*$/;
 
-/** A DNS name as a certificate holds it: in ASCII and small letters; undefined for what is none. */
+/** A DNS name as certificates hold it, in lower-case ASCII; undefined when the text is none. */
 export function dnsName(text: string): string | undefined {
   const name = domainToASCII(text.trim().replace(/\.$/, '')).toLowerCase();
   return dnsPattern.test(name) && isIP(name) === 0 ? name : undefined;
 }
 
 /**
- * What this machine is called by: localhost, its host name, its full name where one is known, and the addresses of
- * its network interfaces; those of a single link aside, which clients cannot write into a URL.
+ * The names of this machine: localhost, its host name, its full name where the resolver knows one, and the addresses of
+ * its network interfaces, except link-local ones, which clients cannot write into a URL.
  */
 export async function namesOfThisMachine(): Promise<Names> {
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
@@ -29,7 +29,7 @@ export async function namesOfThisMachine(): Promise<Names> {
   return united({ dns, ip: ['127.0.0.1', '::1', ...ip] });
 }
 
-/** All names of several lists, each once, in their order. */
+/** The union of lists of names, in their order. */
 export function united(...lists: readonly Names[]): Names {
   return {
     dns: [...new Set(lists.flatMap(({ dns }) => dns))],
@@ -53,8 +53,8 @@ export function addressBytes(address: string): Buffer {
   return Buffer.from(words.flatMap((word) => [word >> 8, word & 0xff]));
 }
 
-/** A name service that does not answer should not hold up a start. */
-const patienceMs = 2000;
+/** How long a start waits for the name service. */
+const resolverTimeoutMs = 2000;
 
 /** The full name of this machine, as its resolver knows it. */
 async function fullName(): Promise<string | undefined> {
@@ -63,5 +63,5 @@ async function fullName(): Promise<string | undefined> {
     const { hostname: name } = await lookupService(address, 0);
     return name.toLowerCase().startsWith(`${hostname().toLowerCase()}.`) ? dnsName(name) : undefined;
   })().catch(() => undefined);
-  return Promise.race([resolved, pause(patienceMs, undefined, { ref: false })]);
+  return Promise.race([resolved, pause(resolverTimeoutMs, undefined, { ref: false })]);
 }

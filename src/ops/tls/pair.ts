@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 /** The files of a certificate and its key, as paths. */
 export type PairFiles = { cert: string; key: string };
 
-/** The pair that a server serves; `own` where it is the data directory's, which Larder renews. */
-export type ServedFiles = PairFiles & { own: boolean };
+/** The pair that a server serves; `fromLocalCa`: the data directory's local CA issued it, and Larder renews it. */
+export type ServedFiles = PairFiles & { fromLocalCa: boolean };
 
 /** A certificate and its key that belong together, as PEM, and when the certificate ends. */
 export type Pair = { cert: Buffer; key: Buffer; endsMs: number };
@@ -29,18 +29,18 @@ function parsed<T>(file: string, parse: () => T): T {
   }
 }
 
-/** A pair that is read again whenever its files change. */
+/** A pair that is reloaded when its files change. */
 export type WatchedPair = {
   readonly current: Pair;
   close(): void;
 };
 
-/** As soon as other settings are seen by a server (rules/command-line#serving). */
+/** The interval at which a server looks for changes (rules/command-line#serving). */
 const lookEveryMs = 1000;
 
 /**
- * Looks after a pair: whoever renews it only writes its files. What cannot be used, because one of the two is not
- * written yet, say, is logged, and the one in use stays.
+ * Watches the files of a pair, so that a renewal only has to write them. A pair that cannot be used, for one of the two
+ * files is not written yet, say, is logged; then the pair in use stays.
  */
 export function watchPair(
   files: PairFiles,

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerOnce } from '../../store/messages.ts';
-import { makeOwn } from './own.ts';
+import { issueFromLocalCa } from './local-ca.ts';
 import type { RenewalThreadData } from './renewing.ts';
 
 void answerOnce(parentPort!, async () => {
-  await makeOwn({ ...(workerData as RenewalThreadData), newAuthority: false });
+  await issueFromLocalCa({ ...(workerData as RenewalThreadData), newAuthority: false });
 });

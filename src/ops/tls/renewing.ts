@@ -2,25 +2,25 @@ import type { Logger } from 'pino';
 import { startThread } from '../../lib/assets.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { startJob } from '../../store/messages.ts';
-import { certificateIn, missingNames, ownFiles, renewBeforeMs } from './own.ts';
+import { certificateIn, localCaFiles, missingNames, renewBeforeMs } from './local-ca.ts';
 
-/** What the thread of a renewal is started with. */
+/** The worker data of a renewal thread. */
 export type RenewalThreadData = { data: string; nowMs: number };
 
 const lookEveryMs = 1000;
-/** After a renewal, or a failed one. */
+/** The pause after a renewal, successful or not. */
 const pauseMs = 60 * 60 * 1000;
 
-/** Renews a data directory's own certificate where its end is near, or the machine has another name or address now. */
+/** Renews the certificate of the local CA when its end is near, or the machine has a name or an address that it lacks. */
 export async function renewAtStart(data: string, log: Logger, clock: Clock): Promise<void> {
-  const endsMs = Date.parse(certificateIn(ownFiles(data).cert).validTo);
+  const endsMs = Date.parse(certificateIn(localCaFiles(data).cert).validTo);
   if (endsMs - clock() < renewBeforeMs || (await missingNames(data)).length > 0)
     await renew(data, log, clock);
 }
 
 /**
- * Renews a data directory's own certificate before it ends, by Larder's clock, in a thread of its own: the one that
- * serves never waits for the disk. Whoever watches its files sees the new one. `endsMs` says when the one in use ends.
+ * Renews the certificate of the local CA before it ends, by Larder's clock, in a thread, so that the serving thread never
+ * waits for the disk. `watchPair` then loads the new one. `endsMs` tells the end of the certificate in use.
  */
 export function startRenewing(
   data: string,

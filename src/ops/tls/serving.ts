@@ -3,31 +3,31 @@ import type { Clock } from '../../lib/clock.ts';
 import { type Pair, readPair, type ServedFiles, watchPair } from './pair.ts';
 import { renewAtStart, startRenewing } from './renewing.ts';
 
-/** The certificate of a server at work. */
+/** The certificate of a running server. */
 export type ServedCertificate = {
   current(): Pair;
   endsMs(): number;
-  /** Tells `take` of every new one. */
+  /** Has `take` called with every new pair. */
   use(take: (pair: Pair) => void): void;
   close(): void;
 };
 
 /**
- * Looks after the certificate of a server: new files are taken as they come, and a data directory's own one is
- * renewed, now where the machine is called by another name or address than it holds, and before it ends.
+ * Loads the certificate of a server, and reloads it when its files change. One that the local CA issued is renewed: at
+ * once when the machine has a name or an address that it lacks, and before it ends.
  * @throws when the files hold no pair
  */
 export async function serveCertificate(
-  { own, ...files }: ServedFiles,
+  { fromLocalCa, ...files }: ServedFiles,
   data: string,
   log: Logger,
   clock: Clock,
 ): Promise<ServedCertificate> {
-  if (own) await renewAtStart(data, log, clock);
+  if (fromLocalCa) await renewAtStart(data, log, clock);
   let take: (pair: Pair) => void = () => {};
   const watched = watchPair(files, readPair(files), log, (pair) => take(pair));
   const endsMs = () => watched.current.endsMs;
-  const renewing = own ? startRenewing(data, endsMs, log, clock) : undefined;
+  const renewing = fromLocalCa ? startRenewing(data, endsMs, log, clock) : undefined;
   return {
     current: () => watched.current,
     endsMs,

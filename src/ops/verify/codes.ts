@@ -1,6 +1,6 @@
 import { isoOf } from '../../lib/clock.ts';
 import { everyRow } from '../../store/check.ts';
-import { searchTextOf } from '../../store/fold.ts';
+import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { CodeValues } from './code-values.ts';
 import type { Findings } from './findings.ts';

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import type { Connection } from '../../store/connection.ts';
 
 /*
- * What `--full` takes, measured on two cores at 2.5 GHz with everything in the memory of the machine: a disk that has
- * to be read makes it longer. It is told as some minutes, and is no promise.
+ * The cost of `--full` a row, measured on two cores at 2.5 GHz with the database in the page cache; reading it from a
+ * disk takes longer. The estimate is rounded up, and is no promise.
  */
 const microseconds = {
   deliveries: 60,
@@ -15,7 +15,7 @@ const microseconds = {
 };
 const bytesASecond = 200 * 1024 * 1024;
 
-/** How long `larder verify --full` would take about, as a text. */
+/** Estimates how long `larder verify --full` takes, as a text. */
 export function fullDuration({ database }: Connection): string {
   const rowsOf = (table: string) =>
     database.prepare<[], number>(`SELECT ifnull(max(seq), 0) FROM ${table}`).pluck().get()!;

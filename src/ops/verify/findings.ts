@@ -1,26 +1,26 @@
-import { mostListed } from '../../store/check.ts';
+import { maxListed } from '../../store/check.ts';
 
-/** What a check found wrong, as much of it as is told. */
+/** What a check found wrong, up to the number that is reported. */
 export class Findings {
   readonly list: string[] = [];
 
-  /** Whether enough was found to stop looking. */
+  /** Whether that number is reached, so that the check may stop. */
   get isEnough(): boolean {
-    return this.list.length >= mostListed;
+    return this.list.length >= maxListed;
   }
 
   add(sentence: string): void {
     if (!this.isEnough) this.list.push(sentence);
   }
 
-  /** Says that `what` holds something else than it should, where it does. */
+  /** Adds a finding when `found` differs from `expected`. */
   compare(what: string, found: unknown, expected: unknown): void {
     const [is, should] = [JSON.stringify(found), JSON.stringify(expected)];
     if (is !== should) this.add(`${what} is ${short(is)}, and should be ${short(should)}`);
   }
 }
 
-/** Enough of a value to know it by. */
+/** A value, cut to a length that identifies it. */
 function short(json = 'none'): string {
   return json.length > 200 ? `${json.slice(0, 200)}…` : json;
 }

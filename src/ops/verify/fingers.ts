@@ -20,7 +20,7 @@ type Row = {
   keyVersion: number;
 };
 
-/** Enrolled fingers, replayed: a code that is removed or is no fingerprint any more takes its own along. */
+/** Enrolled fingers, replayed: a code that is removed or is no fingerprint any more takes its fingers along. */
 export class Fingers {
   readonly #byCode = new Map<number, Map<number, { told: NonNullable<Told['after']>; auditSeq: number }>>();
   readonly #codes: Codes;

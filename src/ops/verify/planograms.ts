@@ -3,7 +3,7 @@ import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
 import type { Told } from './trail.ts';
 
-type Slot = {
+type PlanogramItem = {
   selection: string;
   productId: string;
   price: number | null;
@@ -13,7 +13,7 @@ type Slot = {
 
 /** Planograms with their stocks, replayed: as they were set, less what was removed and what machines gave out. */
 export class Planograms {
-  readonly #byDevice = new Map<string, { slots: Slot[]; auditSeq: number }>();
+  readonly #byDevice = new Map<string, { slots: PlanogramItem[]; auditSeq: number }>();
   readonly #devices = new Map<number, string>();
 
   constructor(reader: Reader) {
@@ -23,7 +23,7 @@ export class Planograms {
 
   take({ type, action, id, seq, after }: Told): void {
     if (type === 'planogram') {
-      const slots = ((after?.['items'] ?? []) as Slot[]).map((slot) => ({ ...slot }));
+      const slots = ((after?.['items'] ?? []) as PlanogramItem[]).map((slot) => ({ ...slot }));
       this.#byDevice.set(id, { slots, auditSeq: seq });
     } else if (type === 'product' && action === 'delete') {
       for (const planogram of this.#byDevice.values())
@@ -40,7 +40,7 @@ export class Planograms {
 
   /** Compares the planogram of every device. */
   compare(reader: Reader, findings: Findings): void {
-    const slotsOf = reader.connection.database.prepare<[number], Slot>(
+    const slotsOf = reader.connection.database.prepare<[number], PlanogramItem>(
       `SELECT s.selection, p.id AS productId, s.price, s.stock, s.capacity
         FROM planogram_slots s LEFT JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
     );

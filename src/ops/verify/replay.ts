@@ -11,14 +11,14 @@ import { Things } from './things.ts';
 import { toldBy } from './trail.ts';
 
 /**
- * Everything that the audit log tells of, recomputed from it: the body of every thing, each code with its balances
- * through reloads, settings and movements, stocks, fingers, and by which values codes are read. Memory grows with
- * consumers and codes (some 500 bytes each), not with the trail or with movements.
+ * Recomputes from the audit log, by a replay, everything that it records: the body of every resource, the balances of
+ * each code through reloads, settings and movements, stocks, fingers, and the values by which codes are read. Memory
+ * grows with consumers and codes (some 500 bytes each), not with the log or with movements.
  */
 export const replayCheck: Check = {
   name: 'rows by the audit',
   onlyFull: true,
-  // One snapshot: the trail and the rows have to be of one moment.
+  // In one read transaction: the log and the rows have to be of one moment.
   run: (reader) => reader.connection.snapshot(() => replayed(reader).list),
 };
 

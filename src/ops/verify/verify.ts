@@ -15,7 +15,7 @@ import { jsonCheck } from './json-check.ts';
 import { replayCheck } from './replay.ts';
 import { sealsCheck } from './seals.ts';
 
-/** Everything that is looked at, in this order: what rests on something sound comes after it. */
+/** All checks, in this order: a check comes after those that it relies on. */
 export const everyCheck = (): Check[] => [
   ...storeChecks(migrations()),
   jsonCheck,
@@ -31,8 +31,8 @@ export const everyCheck = (): Check[] => [
 ];
 
 /**
- * What a check came to. `ok`: nothing wrong was found in what was looked at, which `looked` says; `leftOut` is what a
- * part left out. `notes` are what cannot be told by this data.
+ * The verdict of a check. `ok`: nothing wrong was found in what was looked at, which is what `looked` says; `leftOut`
+ * names what a partial check leaves out. `notes` name what this data cannot tell.
  */
 export type Verdict = {
   name: string;
@@ -43,21 +43,21 @@ export type Verdict = {
   notes: string[];
 };
 
-/** The schema of the data, and that which this program knows and checks. */
+/** The schema version of the data, and the one that this program knows. */
 export type SchemaVersions = { data: number; known: number; larder: string };
 
-/** What was found in a database. */
+/** The report on a database. */
 export type Report = {
   verdicts: Verdict[];
   /** Null where the database cannot be read at all. */
   schema: SchemaVersions | null;
-  /** How long the full form would take about; null where it ran, or cannot be told. */
+  /** An estimate of how long `--full` takes; null when it ran, or there is none. */
   fullTakes: string | null;
 };
 
 /**
- * Runs every check on a database, which is only read; a server may be at work on it. A check that cannot be run is a
- * check that failed. Of data whose schema is another one than this program's only that is checked which holds of any.
+ * Runs all checks on a database, which it only reads, also while it is served. A check that throws has failed. On data
+ * of another schema than this program's, only the checks that hold for every schema run.
  */
 export function examine(file: string, depth: CheckDepth): Report {
   let connection: Connection;
@@ -131,7 +131,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What comes after the checks must not end them. */
+/** An estimate that fails must not fail the report. */
 function orNull<T>(work: () => T): T | null {
   try {
     return work();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 
 const water = {
   businessLine: 'vending',
@@ -11,13 +11,12 @@ const water = {
 
 // Shows rules/audit#an-entry, rules/audit#filters.
 describe.each([{ onDisk: false }, { onDisk: true }])('GET /audit-logs, on disk: $onDisk', ({ onDisk }) => {
-  let site: Site;
+  const site = useSite({ onDisk });
   let waterId: string;
 
   const list = (query = '', key?: string) => site.call('GET', `/audit-logs?${query}`, key ? { key } : {});
 
   beforeAll(async () => {
-    site = await openSite({ onDisk });
     const created = await site.call('POST', '/products', { body: water });
     waterId = created.body.id;
     await site.call('PATCH', `/products/${waterId}`, { body: { name: 'Café helado' } });
@@ -25,7 +24,6 @@ describe.each([{ onDisk: false }, { onDisk: true }])('GET /audit-logs, on disk: 
     await site.call('POST', '/products', { key: site.keys.south, body: { ...water, name: 'Sur' } });
     await site.call('POST', '/products', { key: site.keys.far, body: { ...water, name: 'Lejos' } });
   });
-  afterAll(() => site.close());
 
   it('shows who did what, with the values before and after, newest first', async () => {
     const { status, body } = await list('resourceType=product');

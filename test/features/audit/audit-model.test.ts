@@ -9,8 +9,8 @@ import { createAccount, createClient } from '../../../src/features/sites/tenants
 import { operatorActor } from '../../../src/store/actor.ts';
 import { auditActions, type auditResourceTypes } from '../../../src/store/audit-trail.ts';
 import type { Connection } from '../../../src/store/connection.ts';
-import { fold } from '../../../src/store/fold.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { foldCase } from '../../../src/store/search-text.ts';
 import { Tx } from '../../../src/store/transaction.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -62,7 +62,7 @@ describe('the audit list against a plain model', () => {
       );
       const leaves = ['command line', id, name, String(index), String(index % 2 === 0)];
       const kept = Math.max(ms, rows.at(-1)?.ms ?? 0);
-      rows.push({ id, ms: kept, account, type, action, text: leaves.map(fold).join('\n') });
+      rows.push({ id, ms: kept, account, type, action, text: leaves.map(foldCase).join('\n') });
     }
   });
   afterAll(() => connection.close());
@@ -125,7 +125,7 @@ describe('the audit list against a plain model', () => {
             (full.action === undefined || row.action === full.action) &&
             (full.from === undefined || row.ms >= full.from) &&
             (full.to === undefined || row.ms <= full.to) &&
-            row.text.includes(fold(full.search ?? '')),
+            row.text.includes(foldCase(full.search ?? '')),
         );
         const skipped = (paged.page - 1) * paged.pageSize;
         const ids = expected.map((row) => row.id).reverse();

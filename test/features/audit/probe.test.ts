@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rewriteMark } from '../../../src/features/audit/audit-search.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { batch, temporaryDirectory } from '../../store/support.ts';
+import { groupCommit, temporaryDirectory } from '../../store/support.ts';
 
 it('what /readyz has written where room is short reaches the disk, and changes nothing', () => {
   const data = temporaryDirectory();
@@ -13,9 +13,9 @@ it('what /readyz has written where room is short reaches the disk, and changes n
   const mark = () => database.prepare('SELECT * FROM audit_search_mark').all();
   database.pragma('wal_checkpoint(TRUNCATE)');
   const [before, marked] = [log(), mark()];
-  batch(connection, [() => undefined]);
+  groupCommit(connection, [() => undefined]);
   expect(log()).toBe(before);
-  batch(connection, [(tx) => rewriteMark(tx)]);
+  groupCommit(connection, [(tx) => rewriteMark(tx)]);
   expect(log()).toBeGreaterThanOrEqual(before + 4096);
   expect(mark()).toEqual(marked);
   connection.close();

@@ -9,7 +9,7 @@ import { createAccount, createClient } from '../../../src/features/sites/tenants
 import { verify } from '../../../src/ops/verify/verify.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { batch, temporaryDirectory } from '../../store/support.ts';
+import { groupCommit, temporaryDirectory } from '../../store/support.ts';
 
 let directory: string;
 let connection: Connection;
@@ -28,7 +28,7 @@ const unguarded = ['DROP TRIGGER audit_is_append_only_update', 'DROP TRIGGER aud
 beforeEach(() => {
   directory = temporaryDirectory();
   connection = openStore(directory, Date.now);
-  const outcomes = batch(connection, [
+  const outcomes = groupCommit(connection, [
     (tx) => {
       const client = createClient(tx, { name: 'Acme' }).seq;
       const account = { client, currency: 'COP', timeZone: 'UTC', businessLines: ['eas'] };

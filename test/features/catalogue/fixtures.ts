@@ -2,10 +2,8 @@ import { expect } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { createDevice } from '../../../src/features/devices/devices.ts';
 import type { BusinessLine } from '../../../src/features/sites/tenant-fields.ts';
-import type { Answer, Site } from '../../support/site.ts';
-
-/** An id that names nothing. */
-export const nobody = '01890a5d-ac96-774b-bcce-b302099a8057';
+import type { Site } from '../../support/site.ts';
+import { make, uniqueName } from '../../support/things.ts';
 
 export const vendingAttributes = { taxRate: 19, listPrice: 2500, suggestedPrice: 2600 };
 export const easAttributes = { returnPolicy: { isReturnable: true, restrictDelivery: false } };
@@ -50,19 +48,6 @@ export function granting(...productIds: string[]) {
   };
 }
 
-let made = 0;
-export function uniqueName(prefix: string): string {
-  made += 1;
-  return `${prefix} ${made}`;
-}
-
-/** Makes a thing and returns its body. */
-export async function make(site: Site, path: string, body: object, key?: string): Promise<Answer['body']> {
-  const answer = await site.call('POST', path, { body, ...(key !== undefined && { key }) });
-  expect(answer.body).toMatchObject({ id: expect.any(String) });
-  return answer.body;
-}
-
 /** Makes a device as an operator does. @returns its id */
 export function device(
   site: Site,
@@ -78,20 +63,6 @@ export function device(
       businessLines,
     }),
   ).id;
-}
-
-/** Expects a refusal with this code, and that nothing of it was written. */
-export function expectRefused(site: Site, answer: Answer, status: number, code: string): void {
-  expect(answer.body).toMatchObject({ status, code });
-  expect(answer.status).toBe(status);
-  expect(site.audited()).toEqual([]);
-}
-
-/** Expects `validation.failed` with exactly these `field rule`. */
-export function expectInvalid(site: Site, answer: Answer, ...broken: string[]): void {
-  expectRefused(site, answer, 400, 'validation.failed');
-  const errors = answer.body.errors as { field: string; rule: string }[];
-  expect(errors.map(({ field, rule }) => `${field} ${rule}`).sort()).toEqual(broken.sort());
 }
 
 /**

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import {
-  easProduct,
-  easProfile,
-  expectInvalid,
-  make,
-  nobody,
-  uniqueName,
-  vendingProduct,
-  vendingProfile,
-} from './fixtures.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Site, siteOfTest, useSite } from '../../support/site.ts';
+import { expectInvalid, make, nobody, uniqueName } from '../../support/things.ts';
+import { easProduct, easProfile, vendingProduct, vendingProfile } from './fixtures.ts';
 
 type Owner = 'north' | 'south' | 'far';
 type Thing = { id: string; name: string; accountId: string; businessLine: string; isActive: boolean };
@@ -27,11 +19,10 @@ const lists = {
 
 // Shows rules/lists#page-based-lists.
 describe.each(Object.entries(lists))('GET /%s', (path, makeOne) => {
-  let site: Site;
+  const site = useSite();
   /** Everything there is, in the order in which it was made. */
   const things: Thing[] = [];
   beforeAll(async () => {
-    site = await openSite();
     const owners: [Owner, string][] = [
       ['north', 'vending'],
       ['south', 'vending'],
@@ -47,8 +38,6 @@ describe.each(Object.entries(lists))('GET /%s', (path, makeOne) => {
       things[index] = { ...things[index]!, isActive: false };
     }
   });
-
-  afterAll(() => site.close());
 
   const list = (query: string, key = site.keys.north) => site.call('GET', `/${path}?${query}`, { key });
   const names = async (query: string, key?: string) => {
@@ -139,7 +128,7 @@ describe.each(Object.entries(lists))('GET /%s', (path, makeOne) => {
 });
 
 it('GET /products finds a code exactly, in the key’s scope', async () => {
-  const site = await openSite();
+  const site = await siteOfTest();
   const inNorth = await make(site, '/products', { ...vendingProduct, code: 'C_1' });
   const inSouth = await make(site, '/products', { ...vendingProduct, code: 'C_1' }, site.keys.south);
   const ids = async (query: string, key = site.keys.north) => {
@@ -153,5 +142,4 @@ it('GET /products finds a code exactly, in the key’s scope', async () => {
   for (const none of ['code=c_1', 'code=C_', 'code=', 'code=C_1&isActive=false', 'code=C_1&search=tea']) {
     expect(await ids(none)).toEqual([]);
   }
-  await site.close();
 });

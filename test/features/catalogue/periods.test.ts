@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextStart, recurrenceOf, spanAt } from '../../../src/features/catalogue/periods.ts';
+import { nextStart, periodAt, recurrenceOf } from '../../../src/features/catalogue/periods.ts';
 import { periodPresets } from '../../../src/features/catalogue/profile-fields.ts';
 import { firstMomentOf, wallDay, zonedMoments } from '../../support/wall-clock.ts';
 
@@ -12,7 +12,7 @@ const at = (text: string) => Date.parse(text);
 
 /** The span that holds a moment, in ISO 8601. */
 function span(timeZone: string, value: Preset, moment: string) {
-  const found = spanAt(timeZone, preset(value), at(moment))!;
+  const found = periodAt(timeZone, preset(value), at(moment))!;
   return [found.startMs, found.endMs!].map((ms) => new Date(ms).toISOString().replace(/:00\.000Z$/, 'Z'));
 }
 
@@ -81,7 +81,7 @@ describe('preset periods', () => {
   it('every moment lies in the span that a slow scan of the wall clock finds', () => {
     fc.assert(
       fc.property(zonedMoments, fc.constantFrom(...periodPresets), ({ timeZone, moment }, value) => {
-        expect(spanAt(timeZone, preset(value), moment)).toEqual(scannedSpan(timeZone, value, moment));
+        expect(periodAt(timeZone, preset(value), moment)).toEqual(scannedSpan(timeZone, value, moment));
       }),
       { numRuns: 400 },
     );
@@ -91,11 +91,11 @@ describe('preset periods', () => {
     fc.assert(
       fc.property(zonedMoments, fc.constantFrom(...periodPresets), ({ timeZone, moment }, value) => {
         const recurrence = preset(value);
-        const { startMs, endMs } = spanAt(timeZone, recurrence, moment)!;
-        expect(spanAt(timeZone, recurrence, startMs)).toEqual({ startMs, endMs });
-        expect(spanAt(timeZone, recurrence, endMs! - 1)).toEqual({ startMs, endMs });
-        expect(spanAt(timeZone, recurrence, endMs!)!.startMs).toBe(endMs);
-        expect(spanAt(timeZone, recurrence, startMs - 1)!.endMs).toBe(startMs);
+        const { startMs, endMs } = periodAt(timeZone, recurrence, moment)!;
+        expect(periodAt(timeZone, recurrence, startMs)).toEqual({ startMs, endMs });
+        expect(periodAt(timeZone, recurrence, endMs! - 1)).toEqual({ startMs, endMs });
+        expect(periodAt(timeZone, recurrence, endMs!)!.startMs).toBe(endMs);
+        expect(periodAt(timeZone, recurrence, startMs - 1)!.endMs).toBe(startMs);
         expect(nextStart(timeZone, recurrence, moment)).toBe(endMs);
       }),
       { numRuns: 1200 },
@@ -108,21 +108,21 @@ describe('custom periods', () => {
   const zone = 'America/Bogota';
 
   it('before the first instant there is none, and the first is the next', () => {
-    expect(spanAt(zone, dates, at('2026-01-10T11:59:59.999Z'))).toBeNull();
+    expect(periodAt(zone, dates, at('2026-01-10T11:59:59.999Z'))).toBeNull();
     expect(nextStart(zone, dates, at('2026-01-10T11:59:59.999Z'))).toBe(at('2026-01-10T12:00Z'));
   });
 
   it('one starts at each instant, in whatever order they were given', () => {
     const first = { startMs: at('2026-01-10T12:00Z'), endMs: at('2026-03-01T05:00Z') };
-    expect(spanAt(zone, dates, first.startMs)).toEqual(first);
-    expect(spanAt(zone, dates, first.endMs - 1)).toEqual(first);
+    expect(periodAt(zone, dates, first.startMs)).toEqual(first);
+    expect(periodAt(zone, dates, first.endMs - 1)).toEqual(first);
     expect(nextStart(zone, dates, first.startMs)).toBe(first.endMs);
   });
 
   it('the last never ends', () => {
     const last = { startMs: at('2026-03-01T05:00Z'), endMs: null };
-    expect(spanAt(zone, dates, last.startMs)).toEqual(last);
-    expect(spanAt(zone, dates, at('2099-01-01T00:00Z'))).toEqual(last);
+    expect(periodAt(zone, dates, last.startMs)).toEqual(last);
+    expect(periodAt(zone, dates, at('2099-01-01T00:00Z'))).toEqual(last);
     expect(nextStart(zone, dates, last.startMs)).toBeNull();
   });
 });

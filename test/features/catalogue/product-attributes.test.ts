@@ -1,21 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import {
-  easAttributes,
-  easProduct,
-  expectInvalid,
-  expectRefused,
-  make,
-  vendingAttributes,
-  vendingProduct,
-} from './fixtures.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make } from '../../support/things.ts';
+import { easAttributes, easProduct, vendingAttributes, vendingProduct } from './fixtures.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = useSite();
 beforeEach(() => {
   site.audited();
 });

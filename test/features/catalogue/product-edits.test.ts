@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import {
-  device,
-  easProduct,
-  easProfile,
-  expectInvalid,
-  expectRefused,
-  granting,
-  make,
-  uniqueName,
-  vendingProduct,
-} from './fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make, uniqueName } from '../../support/things.ts';
+import { device, easProduct, easProfile, granting, vendingProduct } from './fixtures.ts';
 
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let nowMs = Date.parse('2026-03-01T10:00:00Z');
-beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
-});
-afterAll(() => site.close());
 
 /** A product made a minute ago, and nothing audited since. */
 async function product(changes: object = {}) {

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import {
-  easProduct,
-  expectInvalid,
-  expectRefused,
-  make,
-  nobody,
-  uniqueName,
-  vendingProduct,
-} from './fixtures.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
+import { easProduct, vendingProduct } from './fixtures.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = useSite();
 beforeEach(() => {
   site.audited();
 });

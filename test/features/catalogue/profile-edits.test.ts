@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make, nobody } from '../../support/things.ts';
 import {
   codeWith,
   device,
   easProduct,
   easProfile,
-  expectInvalid,
-  expectRefused,
   granting,
-  make,
-  nobody,
   vendingPolicy,
   vendingProduct,
   vendingProfile,
 } from './fixtures.ts';
 
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let nowMs = Date.parse('2026-03-01T10:00:00Z');
 let gloves: string;
 let boots: string;
 beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
   gloves = (await make(site, '/products', easProduct)).id;
   boots = (await make(site, '/products', easProduct)).id;
 });
-afterAll(() => site.close());
 
 /** A profile made a minute ago, and nothing audited since. */
 async function made(body: object) {

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { make, vendingProfile } from './fixtures.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { make } from '../../support/things.ts';
+import { vendingProfile } from './fixtures.ts';
 
-let site: Site;
+const site = useSite();
 let profile: string;
 beforeAll(async () => {
-  site = await openSite();
   profile = (await make(site, '/profiles', vendingProfile(site))).id;
 });
-afterAll(() => site.close());
 
 const create = (consumptionSchedule: unknown) =>
   site.call('POST', '/profiles', { body: { ...vendingProfile(site), consumptionSchedule } });

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
 import {
   device,
   easProduct,
   easProfile,
-  expectInvalid,
-  expectRefused,
   granting,
-  make,
-  nobody,
-  uniqueName,
   vendingPolicy,
   vendingProduct,
   vendingProfile,
 } from './fixtures.ts';
 
-let site: Site;
+const site = useSite();
 let gloves: string;
 beforeAll(async () => {
-  site = await openSite();
   gloves = (await make(site, '/products', easProduct)).id;
 });
-afterAll(() => site.close());
 beforeEach(() => {
   site.audited();
 });

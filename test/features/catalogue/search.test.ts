@@ -1,14 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fold } from '../../../src/store/fold.ts';
-import { openSite, type Site } from '../../support/site.ts';
-import { make, vendingProduct, vendingProfile } from './fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { foldCase } from '../../../src/store/search-text.ts';
+import { useSite } from '../../support/site.ts';
+import { make } from '../../support/things.ts';
+import { vendingProduct, vendingProfile } from './fixtures.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = useSite();
 
 const found = async (path: string, search: string): Promise<string[]> => {
   const query = new URLSearchParams({ search, pageSize: '1000' });
@@ -63,7 +60,7 @@ it('finds what a plain substring match over folded names finds, whatever stands 
     });
   await fc.assert(
     fc.asyncProperty(fc.oneof(part, word(1, 5)), async (search) => {
-      const wanted = all.filter((name) => fold(name).includes(fold(search)));
+      const wanted = all.filter((name) => foldCase(name).includes(foldCase(search)));
       expect(await found('/profiles', search)).toEqual(wanted);
     }),
     { numRuns: 400 },

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { coded, codePath, expectInvalid, expectRefused, uniqueName } from './fixtures.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
+import { coded, codePath } from './fixtures.ts';
 
 // Shows rules/people-and-codes#consumer-states, rules/people-and-codes#code-states.
 describe('activating and deactivating', () => {
-  let site: Site;
+  const site = useSite();
   const setActive = (path: string, active: unknown) =>
     site.call('PATCH', `${path}/active`, { body: { active } });
 
@@ -21,10 +22,6 @@ describe('activating and deactivating', () => {
   }
   const isActive = async (path: string) => (await site.call('GET', path)).body.isActive;
 
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { expectDerived } from './derived.ts';
 import { operation } from './fixtures.ts';
 
@@ -89,14 +89,12 @@ class Model {
 }
 
 describe('bulk calls', () => {
-  let site: Site;
+  const site = useSite();
   const operations: Record<Level, string | null> = { account: null, hall: null, yard: null };
   beforeAll(async () => {
-    site = await openSite();
     operations.hall = await operation(site);
     operations.yard = await operation(site);
   });
-  afterAll(() => site.close());
 
   function sent({ kind, op, identification, name, codeId, newCodeId, level, withCode }: Row): object {
     const operationId = operations[level];

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '../../../src/api/permissions.ts';
-import { openSite, type Site } from '../../support/site.ts';
-import { coded, consumer, expectInvalid, expectRefused, make, nobody, uniqueName } from './fixtures.ts';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
+import { coded, consumer } from './fixtures.ts';
 
 // Shows rules/bulk#the-call, rules/bulk#one-transaction.
 describe('bulk calls on consumers', () => {
-  let site: Site;
+  const site = useSite();
   const bulk = (items: unknown, options: { key?: string; accountId?: string } = {}) => {
     const { key, ...beside } = options;
     return site.call('POST', '/consumers/bulk', { body: { items, ...beside }, ...(key && { key }) });
@@ -18,10 +19,8 @@ describe('bulk calls on consumers', () => {
   const somebody = (given: object = {}) => ({ name: 'Ana', identification: uniqueName('B'), ...given });
 
   beforeAll(async () => {
-    site = await openSite();
     await make(site, '/tags', { key: 'shift' });
   });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

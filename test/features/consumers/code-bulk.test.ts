@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '../../../src/api/permissions.ts';
-import { openSite, type Site } from '../../support/site.ts';
-import {
-  coded,
-  codePath,
-  consumer,
-  expectInvalid,
-  expectRefused,
-  lunch,
-  operation,
-  readCode,
-  uniqueName,
-} from './fixtures.ts';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
+import { coded, codePath, consumer, lunch, operation, readCode } from './fixtures.ts';
 
 // Shows rules/bulk#rows, rules/bulk#permissions.
 describe('bulk calls on codes', () => {
-  let site: Site;
+  const site = useSite();
   const bulk = (items: unknown, key?: string) =>
     site.call('POST', '/consumers/codes/bulk', { body: { items }, ...(key && { key }) });
   const outcomes = async (items: unknown[], key?: string) =>
@@ -23,10 +14,6 @@ describe('bulk calls on codes', () => {
       ({ status, error }: { status: string; error?: { code: string } }) => error?.code ?? status,
     );
 
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import {
-  coded,
-  codePath,
-  expectInvalid,
-  expectRefused,
-  lastAudit,
-  lunch,
-  operation,
-  readCode,
-  uniqueName,
-  workwear,
-} from './fixtures.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
+import { coded, codePath, lastAudit, lunch, operation, readCode, workwear } from './fixtures.ts';
 
 // Shows rules/people-and-codes#editing-a-code.
 describe('editing a code', () => {
-  let site: Site;
+  const site = useSite();
   let hall: string;
   const edit = (path: string, body: object) => site.call('PATCH', path, { body });
   const moments = (path: string) =>
@@ -26,10 +16,8 @@ describe('editing a code', () => {
       .get(decodeURIComponent(path.split('/').at(-1)!))!;
 
   beforeAll(async () => {
-    site = await openSite();
     hall = await operation(site);
   });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Site, useSite } from '../../support/site.ts';
 import { consumer, lunch } from './fixtures.ts';
 
 /** Sends a path as it is: a URL would take `..` and `%2E%2E` for a way up. */
@@ -65,15 +65,13 @@ const encodings = [
 ];
 
 describe('a code in a path', () => {
-  let site: Site;
+  const site = useSite();
   let id: string;
   let profileId: string;
   beforeAll(async () => {
-    site = await openSite();
     id = (await consumer(site)).id;
     profileId = await lunch(site);
   });
-  afterAll(() => site.close());
 
   async function lives(codeId: string): Promise<void> {
     const added = await send(site, 'POST', `/consumers/${id}/codes`, { codeId, codeType: 'QR' });

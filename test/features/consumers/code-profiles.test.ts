@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { coded, expectInvalid, expectRefused, lastAudit, lunch, readCode, workwear } from './fixtures.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused } from '../../support/things.ts';
+import { coded, lastAudit, lunch, readCode, workwear } from './fixtures.ts';
 
 // Shows rules/people-and-codes#profiles-of-a-code.
 describe('the profiles of a code', () => {
-  let site: Site;
+  const site = useSite();
   let vending: string;
   let eas: string;
   const assign = (path: string, profileId: unknown) =>
@@ -18,11 +19,9 @@ describe('the profiles of a code', () => {
   };
 
   beforeAll(async () => {
-    site = await openSite();
     vending = await lunch(site);
     eas = await workwear(site);
   });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import {
-  coded,
-  codePath,
-  consumer,
-  expectInvalid,
-  expectRefused,
-  lastAudit,
-  operation,
-  readCode,
-  uniqueName,
-} from './fixtures.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
+import { coded, codePath, consumer, lastAudit, operation, readCode } from './fixtures.ts';
 
 // Shows rules/people-and-codes#codes, rules/people-and-codes#uniqueness-of-values.
 describe('codes of a consumer', () => {
-  let site: Site;
+  const site = useSite();
   let hall: string;
   let yard: string;
   const add = (id: string, codeId: string, operationId?: string) =>
@@ -23,11 +14,9 @@ describe('codes of a consumer', () => {
     });
 
   beforeAll(async () => {
-    site = await openSite();
     hall = await operation(site);
     yard = await operation(site);
   });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

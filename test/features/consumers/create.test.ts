@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import {
-  coded,
-  consumer,
-  expectInvalid,
-  expectRefused,
-  make,
-  nobody,
-  operation,
-  uniqueName,
-} from './fixtures.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
+import { coded, consumer, operation } from './fixtures.ts';
 
 // Shows rules/people-and-codes#consumers.
 describe('creating a consumer', () => {
-  let site: Site;
+  const site = useSite();
   const create = (body: object, key?: string) =>
     site.call('POST', '/consumers', { body, ...(key !== undefined && { key }) });
   const somebody = (given: object = {}) => ({ name: 'Ana', identification: uniqueName('ID'), ...given });
 
   beforeAll(async () => {
-    site = await openSite();
     await make(site, '/tags', { key: 'department' });
     await make(site, '/tags', { key: 'shift' });
     await make(site, '/tags', { key: 'elsewhere' }, site.keys.south);
   });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { consumerChecks } from '../../../src/features/consumers/checks.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { expectDerived } from './derived.ts';
 import { coded, codePath, consumer, operation } from './fixtures.ts';
 
 describe('what is derived from consumers and codes', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
 
   it('follows every kind of change', async () => {
     const hall = await operation(site);

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { coded, consumer, expectInvalid, expectRefused, lastAudit, lunch, make, nobody } from './fixtures.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid, expectRefused, make, nobody } from '../../support/things.ts';
+import { coded, consumer, lastAudit, lunch } from './fixtures.ts';
 
 describe('a consumer', () => {
-  let site: Site;
+  const site = useSite();
   const edit = (id: string, body: object) => site.call('PATCH', `/consumers/${id}`, { body });
 
   beforeAll(async () => {
-    site = await openSite();
     await make(site, '/tags', { key: 'shift' });
     await make(site, '/tags', { key: 'squad' });
   });
-  afterAll(() => site.close());
   beforeEach(() => {
     site.audited();
   });

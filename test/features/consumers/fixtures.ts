@@ -1,7 +1,6 @@
 import type { Answer, Site } from '../../support/site.ts';
-import { make, uniqueName, vendingProfile } from '../catalogue/fixtures.ts';
-
-export { expectInvalid, expectRefused, make, nobody, uniqueName } from '../catalogue/fixtures.ts';
+import { make, uniqueName } from '../../support/things.ts';
+import { vendingProfile } from '../catalogue/fixtures.ts';
 
 type Account = 'north' | 'south' | 'far';
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { coded, consumer, nobody, operation } from './fixtures.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { nobody } from '../../support/things.ts';
+import { coded, consumer, operation } from './fixtures.ts';
 
 describe('the list of consumers', () => {
-  let site: Site;
+  const site = useSite();
   let hall: string;
   let yard: string;
   const list = async (query: string, key?: string) => {
@@ -17,7 +18,6 @@ describe('the list of consumers', () => {
     expect(await list(query, key)).toEqual({ names, total: names.length });
 
   beforeAll(async () => {
-    site = await openSite();
     hall = await operation(site);
     yard = await operation(site);
     const everywhere = { codeId: 'Crème/50%', codeType: 'QR' };
@@ -37,7 +37,6 @@ describe('the list of consumers', () => {
     await consumer(site, { name: 'Southern', identification: 'CC-100' }, 'south');
     await coded(site, {}, 'far');
   });
-  afterAll(() => site.close());
 
   it('refuses values outside their bounds', async () => {
     const { body } = await site.call('GET', '/consumers?pageSize=1001&page=0&isActive=1&tag=x');

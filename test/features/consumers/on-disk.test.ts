@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 
 describe('a night’s synchronisation, in a data directory with its threads', () => {
-  let site: Site;
+  const site = useSite({ onDisk: true });
   const people = Array.from({ length: 1000 }, (_, i) => ({
     op: 'upsert',
     name: `Person ${i}`,
@@ -17,11 +17,6 @@ describe('a night’s synchronisation, in a data directory with its threads', ()
     const { body } = await site.call('GET', `/consumers?search=${encodeURIComponent(text)}`);
     return [body.total, ...body.items.map(({ name }: { name: string }) => name)];
   };
-
-  beforeAll(async () => {
-    site = await openSite({ onDisk: true });
-  });
-  afterAll(() => site.close());
 
   it('makes all, repeats without effect, and changes just what changed beside what is wrong', async () => {
     site.audited();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { object, text } from '../../../src/api/fields.ts';
 import { type Done, rowOperation, runRows } from '../../../src/features/consumers/bulk.ts';
 import { Problem } from '../../../src/problems/problem.ts';
 import type { Tx } from '../../../src/store/transaction.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 // Shows rules/bulk#rows.
 describe('the rows of a bulk call', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
 
   /** Runs rows that each write an audit row and then do as their name says. */
   const run = (...names: string[]) =>

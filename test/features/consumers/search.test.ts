@@ -1,21 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fold } from '../../../src/store/fold.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { foldCase } from '../../../src/store/search-text.ts';
+import { useSite } from '../../support/site.ts';
+import { make } from '../../support/things.ts';
 import { expectDerived } from './derived.ts';
-import { consumer, make, operation } from './fixtures.ts';
+import { consumer, operation } from './fixtures.ts';
 
 describe('the search for consumers', () => {
-  let site: Site;
+  const site = useSite();
   const search = async (text: string) => {
     const { body } = await site.call('GET', `/consumers?pageSize=1000&search=${encodeURIComponent(text)}`);
     expect(body.total).toBe(body.items.length);
     return body.items.map(({ identification }: { identification: string }) => identification).sort();
   };
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
 
   it('wants the parts of what it looks for in one place', async () => {
     const person = await consumer(site, {
@@ -60,7 +57,7 @@ describe('the search for consumers', () => {
                   `#${i}#`,
                   ...held.filter((code) => code.identification === `#${i}#`).map(({ codeId }) => codeId),
                 ])
-                .filter((fields) => fields.some((field) => fold(field).includes(fold(text))))
+                .filter((fields) => fields.some((field) => foldCase(field).includes(foldCase(text))))
                 .map(([, identification]) => identification!);
               expect([text, await search(text)]).toEqual([text, wanted.sort()]);
             }

@@ -1,5 +1,6 @@
 import { openSite, type Site } from '../../support/site.ts';
-import { make, vendingProfile } from '../catalogue/fixtures.ts';
+import { make } from '../../support/things.ts';
+import { vendingProfile } from '../catalogue/fixtures.ts';
 import { holder } from '../consumers/entitlements/fixtures.ts';
 
 /** A site in memory whose clock stands where it is put, and whose reloads happen when they are asked for. */

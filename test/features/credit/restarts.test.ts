@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Appliance, openAppliance } from '../../../src/app/appliance.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { siteOfTest } from '../../support/site.ts';
 import { held, profile } from './fixtures.ts';
 
 const dayMs = 86_400_000;
 
 let directory: string;
 let clockFile: string;
-let site: Site;
 let appliance: Appliance | undefined;
 
 beforeEach(() => {
@@ -22,7 +21,6 @@ beforeEach(() => {
 afterEach(async () => {
   delete process.env['LARDER_TEST_CLOCK'];
   await appliance?.close();
-  await site.close();
   rmSync(directory, { recursive: true });
 });
 
@@ -48,7 +46,7 @@ function stateOf({ reader }: Appliance): Row {
 
 // Shows rules/credit#missed-reloads.
 it('a running appliance reloads soon after its clock passes a start, and makes up what it slept through, once', async () => {
-  site = await openSite({ onDisk: true });
+  const site = await siteOfTest({ onDisk: true });
   const data = dirname(site.appliance.reader.connection.database.name);
   const policy = { defaultReloadValue: 100, maxBalance: 100_000, cumulative: true };
   const daily = { period: { type: 'preset', value: 'daily' }, policy };

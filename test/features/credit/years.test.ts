@@ -2,7 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { creditChecks } from '../../../src/features/credit/checks.ts';
 import { editAccount } from '../../../src/features/sites/tenants.ts';
-import { make, vendingProfile } from '../catalogue/fixtures.ts';
+import { make } from '../../support/things.ts';
+import { vendingProfile } from '../catalogue/fixtures.ts';
 import { balanceOf, type Driven, held, openDriven, profile } from './fixtures.ts';
 
 let site: Driven;

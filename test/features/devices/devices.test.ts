@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { nobody, uniqueName } from '../catalogue/fixtures.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { nobody, uniqueName } from '../../support/things.ts';
 import { deviceOf, namesIn, post } from '../sites/fixtures.ts';
 
 // Shows rules/devices-and-planograms#devices.
 describe('devices', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
   beforeEach(() => {
     site.audited();
   });

@@ -1,22 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { controllerBySerial, revokeController } from '../../../src/access/controllers.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { controllerOf } from '../feed/fixtures.ts';
 
 /** PUT /feed/evidence/:videoKey: what is refused leaves nothing behind. */
-let site: Site;
+const site = useSite();
 let token: string;
 let far: string;
 beforeAll(async () => {
-  site = await openSite();
   token = controllerOf(site, 'north', 'C-01');
   far = controllerOf(site, 'far', 'C-01');
 });
-afterAll(() => site.close());
 
 const bytes = Buffer.from('\0\0\0\x18ftypmp42 and more', 'latin1');
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { editAccount } from '../../../src/features/sites/tenants.ts';
 import { report } from '../../support/movements.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { reportRandom, stage } from '../movements/lists/history.ts';
 import { downloaded, exported, valuesOf } from './support.ts';
 
 /** A workbook tells what its amounts are in, where that is not the same in all of its rows. */
-let site: Site;
+const site = useSite({ clock: () => Date.parse('2026-02-01T12:00:00Z') });
 beforeAll(async () => {
-  site = await openSite({ clock: () => Date.parse('2026-02-01T12:00:00Z') });
   site.write((tx) => editAccount(tx, accountById(tx, site.ids.south)!, { currency: 'JPY' }));
   reportRandom(site, await stage(site, 'north'), 5, 1);
 });
-afterAll(() => site.close());
 
 const days = { from: '2026-01-01', to: '2026-02-01' };
 

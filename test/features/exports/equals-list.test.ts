@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { creditColumns, exportColumns } from '../../../src/api/vocabulary.ts';
-import { type Answer, openSite, type Site } from '../../support/site.ts';
+import { type Answer, useSite } from '../../support/site.ts';
 import { momentMs, reportRandom, type Stage, stage, startMs } from '../movements/lists/history.ts';
 import { downloaded, exported, valuesOf } from './support.ts';
 
@@ -14,17 +14,15 @@ import { downloaded, exported, valuesOf } from './support.ts';
  * What a workbook holds is what the list says, cell for cell; that the lists are right is shown with them. Money is
  * turned into major units and dates into those of a zone a second way here.
  */
-let site: Site;
+const site = useSite();
 const stages: Stage[] = [];
 beforeAll(async () => {
-  site = await openSite();
   for (const owner of ['north', 'south', 'far'] as const) {
     const things = await stage(site, owner);
     stages.push(things);
     reportRandom(site, things, 60, stages.length);
   }
 });
-afterAll(() => site.close());
 
 const days = { from: '2026-01-01T00:00:00Z', to: new Date(startMs + 70 * momentMs).toISOString() };
 

@@ -1,26 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyById, revokeKey } from '../../../src/access/key-store.ts';
 import { exportFile } from '../../../src/features/exports/export-file.ts';
 import { insertExport } from '../../../src/features/exports/export-store.ts';
 import { operatorActor } from '../../../src/store/actor.ts';
 import { newId } from '../../../src/store/ids.ts';
-import { openSite, type Site } from '../../support/site.ts';
-import { expectInvalid } from '../catalogue/fixtures.ts';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid } from '../../support/things.ts';
 import { reportRandom, stage } from '../movements/lists/history.ts';
 import { downloaded, ended, exported, valuesOf } from './support.ts';
 
 let now = Date.parse('2026-02-01T12:00:00Z');
 const logged: string[] = [];
-let site: Site;
+const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
+const site = useSite({ clock: () => now, log });
 beforeAll(async () => {
-  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
-  site = await openSite({ clock: () => now, log });
   reportRandom(site, await stage(site, 'north'), 20, 1);
 });
-afterAll(() => site.close());
 beforeEach(() => site.audited());
 
 const days = { from: '2026-01-01', to: '2026-02-01' };
@@ -143,8 +141,17 @@ describe('an export that fails', () => {
       const { seq, client, account } = keyById.get(tx, keyId)!;
       // What no POST lets through.
       const request = JSON.stringify({ from: 0, to: 1, columns: ['none'] });
-      const cells = [id, client, account, seq, '0'.repeat(32), 'transactions', request, tx.nowMs] as const;
-      insertExport.run(tx, ...cells, '0'.repeat(64));
+      insertExport.run(tx, {
+        id,
+        client,
+        account,
+        key: seq,
+        trace_id: '0'.repeat(32),
+        kind: 'transactions',
+        request,
+        created_ms: tx.nowMs,
+        seal: '0'.repeat(64),
+      });
     });
     expect(await ended(site, `/transactions/exports/${id}`)).toEqual({
       status: 'failed',

@@ -65,7 +65,7 @@ function files(): string[] {
 
 /** Waits until a file is being written. */
 async function whileWriting(): Promise<void> {
-  await vi.waitUntil(() => files().includes('.xlsx.part'), { timeout: 10_000, interval: 2 });
+  await vi.waitUntil(() => files().includes('.xlsx.part'), { timeout: 20_000, interval: 2 });
 }
 
 function inDatabase(sql: string, ...parameters: unknown[]): unknown {
@@ -121,7 +121,7 @@ describe('an export', { timeout: 60_000 }, () => {
     await desk.kill();
     inDatabase('UPDATE exports SET attempts = 3 WHERE id = ?', id);
     await serve();
-    await vi.waitUntil(async () => (await statusOf(id)) === 'failed', { timeout: 10_000, interval: 20 });
+    await vi.waitUntil(async () => (await statusOf(id)) === 'failed', { timeout: 20_000, interval: 20 });
     expect((await call('GET', `${path}/${id}`)).body['error']).toMatchObject({ code: 'internal.error' });
     expect((await call('POST', path, { from: '2026-03-01', to: '2026-03-02', columns: ['id'] })).status).toBe(
       202,
@@ -133,7 +133,9 @@ describe('an export', { timeout: 60_000 }, () => {
     const ready = inDatabase(`SELECT id FROM exports WHERE state = 'ready' LIMIT 1`) as string;
     rmSync(join(desk.data, 'exports', `${ready}.xlsx`));
     await serve();
-    await vi.waitUntil(async () => (await call('GET', `${path}/${ready}`)).status === 404, { timeout: 5000 });
+    await vi.waitUntil(async () => (await call('GET', `${path}/${ready}`)).status === 404, {
+      timeout: 20_000,
+    });
     await desk.stop();
   });
 });

@@ -4,7 +4,7 @@ import type { Answer, Site } from '../../support/site.ts';
 
 /** Waits until an export has ended. @returns what its GET says then */
 export async function ended(site: Site, path: string, key?: string): Promise<Answer['body']> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const { status, body } = await site.call('GET', path, key === undefined ? {} : { key });
     if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
     if (body.status === 'ready' || body.status === 'failed') return body;

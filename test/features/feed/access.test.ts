@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { controllerBySerial, revokeController } from '../../../src/access/controllers.ts';
 import { endpoints } from '../../../src/app/routes.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { siteOfTest, useSite } from '../../support/site.ts';
 import { controllerOf, feed } from './fixtures.ts';
 
 // Shows rules/feed#tokens.
 describe('who gets at the feed', () => {
-  let site: Site;
+  const site = useSite();
   let token: string;
-  beforeAll(async () => {
-    site = await openSite();
+  beforeAll(() => {
     token = controllerOf(site, 'north', 'C-01');
   });
-  afterAll(() => site.close());
 
   it('is for controllers under /feed, and nowhere else', () => {
     for (const { path, caller } of endpoints)
@@ -67,7 +65,7 @@ describe('limits on the feed', () => {
   const minute = Date.parse('2026-07-15T17:00Z');
 
   it('bind a good token by its own 1200 calls a minute, and by no other', async () => {
-    const site = await openSite({ ipLimit: 3, clock: () => minute });
+    const site = await siteOfTest({ ipLimit: 3, clock: () => minute });
     const token = controllerOf(site);
     const first = await feed(site, token, 'GET', '/codes');
     expect(first.headers.get('ratelimit-limit')).toBe('1200');
@@ -76,15 +74,13 @@ describe('limits on the feed', () => {
     expect(refused.body).toMatchObject({ status: 429, code: 'rate_limit.exceeded' });
     expect(refused.headers.get('retry-after')).not.toBeNull();
     expect((await feed(site, controllerOf(site), 'GET', '/codes')).status).toBe(200);
-    await site.close();
   });
 
   it('count a bad token against its address', async () => {
-    const site = await openSite({ ipLimit: 2, clock: () => minute });
+    const site = await siteOfTest({ ipLimit: 2, clock: () => minute });
     const statuses: number[] = [];
     for (let calls = 0; calls < 3; calls++)
       statuses.push((await feed(site, 'ctl_none', 'GET', '/codes')).status);
     expect(statuses).toEqual([401, 401, 429]);
-    await site.close();
   });
 });

@@ -1,19 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mostUnreadable } from '../../../src/features/feed/movement-stream.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { maxUnreadable } from '../../../src/features/feed/movement-stream.ts';
+import { useSiteEach } from '../../support/site.ts';
 import { delivery, rowsOf, shop } from './fixtures.ts';
 
 /** What a stream of movements may make of the disk. */
 describe('a stream of movements', { timeout: 60_000 }, () => {
-  let site: Site;
+  const site = useSiteEach({ spoolLimits: { each: 2_000_000, all: 3_000_000 } });
   let here: Awaited<ReturnType<typeof shop>>;
   beforeEach(async () => {
-    site = await openSite({ spoolLimits: { each: 2_000_000, all: 3_000_000 } });
     here = await shop(site);
   });
-  afterEach(() => site.close());
 
   async function open(): Promise<Socket> {
     const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
@@ -42,14 +40,14 @@ describe('a stream of movements', { timeout: 60_000 }, () => {
   it('ends after too many lines that are no JSON object; what was taken in is told, and stays', async () => {
     const socket = await open();
     const rows = [delivery(here.serial), delivery(here.serial)];
-    socket.write(chunk(line(rows[0]) + '0\n'.repeat(mostUnreadable) + line(rows[1])));
+    socket.write(chunk(line(rows[0]) + '0\n'.repeat(maxUnreadable) + line(rows[1])));
     const garbage = setInterval(() => socket.writable && socket.write(chunk('nonsense\n'.repeat(500))), 5);
     const text = await rest(socket);
     clearInterval(garbage);
     const told = toldOf(text);
     expect(told).toEqual(told.map((_, at) => at));
-    expect(told.length).toBeGreaterThan(mostUnreadable);
-    expect(told.length).toBeLessThan(mostUnreadable * 4);
+    expect(told.length).toBeGreaterThan(maxUnreadable);
+    expect(told.length).toBeLessThan(maxUnreadable * 4);
     expect(text).not.toContain('"summary"');
     expect(rowsOf(site, 'deliveries').map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     for (const { id } of rows) expect(text).toContain(`"id":"${id}","status":"accepted"`);
@@ -58,10 +56,10 @@ describe('a stream of movements', { timeout: 60_000 }, () => {
   it('takes as many of them where the rest are movements', async () => {
     const socket = await open();
     const good = line(delivery(here.serial));
-    socket.write(chunk('0\n'.repeat(mostUnreadable) + good));
+    socket.write(chunk('0\n'.repeat(maxUnreadable) + good));
     socket.end('0\r\n\r\n');
     expect(await rest(socket)).toContain(
-      `"summary":{"accepted":1,"duplicate":0,"rejected":${mostUnreadable}}}`,
+      `"summary":{"accepted":1,"duplicate":0,"rejected":${maxUnreadable}}}`,
     );
   });
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/api/fields.ts';
 import { endpoints } from '../../../src/app/routes.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { type Specimens, specimens } from '../../support/specimens.ts';
 import { controllerOf, feed } from './fixtures.ts';
 
@@ -11,15 +11,13 @@ const ofControllers = endpoints.filter(({ caller }) => caller === 'controller');
 describe.each(ofControllers.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    let site: Site;
+    const site = useSite();
     let token: string;
     let things: Specimens;
     beforeAll(async () => {
-      site = await openSite();
       token = controllerOf(site);
       things = await specimens(site, 'north');
     });
-    afterAll(() => site.close());
 
     const target = () =>
       endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountById } from '../../../src/access/accounts.ts';
 import { createController } from '../../../src/access/controllers.ts';
 import type { Answer, CallOptions, Site } from '../../support/site.ts';
-import { uniqueName } from '../catalogue/fixtures.ts';
+import { uniqueName } from '../../support/things.ts';
 import { type AccountName, deviceOf, post } from '../sites/fixtures.ts';
 
 /** A controller of an account, by its token. */

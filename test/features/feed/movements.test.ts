@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { delivery, feed, lastOf, reported, reportedLines, shop } from './fixtures.ts';
 
 // Shows rules/feed#reporting-movements, rules/feed#sent-again.
 describe('POST /feed/movements', () => {
-  let site: Site;
+  const site = useSite();
   let token: string;
   let serial: string;
   beforeAll(async () => {
-    site = await openSite();
     ({ token, serial } = await shop(site));
     site.audited();
   });
-  afterAll(() => site.close());
 
   it.each([
     ['text/plain', '{}', 415, 'request.unsupported_media_type'],

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { uniqueName } from '../catalogue/fixtures.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { uniqueName } from '../../support/things.ts';
 import { codePath, holderOf } from '../movements/fixtures.ts';
 import { controllerOf, feed, shop } from './fixtures.ts';
 
 // Shows rules/feed#codes-for-offline-machines.
 describe('what a controller needs to work offline', () => {
-  let site: Site;
+  const site = useSite();
   let token: string;
   beforeAll(async () => {
-    site = await openSite();
     token = controllerOf(site);
   });
-  afterAll(() => site.close());
 
   it('is the planogram of any device of its account', async () => {
     const { serial, deviceId } = await shop(site);

@@ -1,21 +1,20 @@
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { createController } from '../../../src/access/controllers.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { createDevice } from '../../../src/features/devices/devices.ts';
 import { movementChecks } from '../../../src/features/movements/checks.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { post } from '../sites/fixtures.ts';
 import { delivery, feed, reported, reportedLines, rowsOf } from './fixtures.ts';
 
 /** The feed over the writer thread and a database in files. */
 describe('a feed on disk', () => {
-  let site: Site;
+  const site = useSite({ onDisk: true });
   let token: string;
   let productId: string;
   beforeAll(async () => {
-    site = await openSite({ onDisk: true });
     // As the operator does it, beside the server.
     token = operatorWrite(dirname(site.appliance.reader.connection.database.name), (tx) => {
       const account = accountById(tx, site.ids.north)!;
@@ -36,7 +35,6 @@ describe('a feed on disk', () => {
     };
     ({ id: productId } = await post(site, 'north', '/products', product));
   });
-  afterAll(() => site.close());
 
   const sale = () => delivery('VM-1', { productId, selection: undefined });
   const lines = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');

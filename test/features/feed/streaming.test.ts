@@ -2,19 +2,17 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { delivery, rowsOf, shop } from './fixtures.ts';
 
 /** NDJSON as sockets carry it. */
 describe('a stream of movements', () => {
-  let site: Site;
+  const site = useSite();
   let here: Awaited<ReturnType<typeof shop>>;
   beforeAll(async () => {
-    site = await openSite();
     here = await shop(site);
   });
-  afterAll(() => site.close());
 
   const head = () =>
     `POST /feed/movements HTTP/1.1\r\nHost: larder\r\nAuthorization: Bearer ${here.token}\r\n` +

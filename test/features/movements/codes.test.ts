@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { uniqueName } from '../catalogue/fixtures.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { uniqueName } from '../../support/things.ts';
 import { delivery, lastOf, movement, reported, shop } from '../feed/fixtures.ts';
 import { codePath, creditOf, holderOf } from './fixtures.ts';
 
 // Shows rules/feed#codes-in-a-report.
 describe('the code that a machine read', () => {
-  let site: Site;
+  const site = useSite();
   let here: Awaited<ReturnType<typeof shop>>;
   beforeAll(async () => {
-    site = await openSite();
     here = await shop(site);
   });
-  afterAll(() => site.close());
 
   /** The identification of whom a delivery went to. */
   async function takenBy(codeId: string): Promise<unknown> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { movementChecks } from '../../../src/features/movements/checks.ts';
-import { foldRecent } from '../../../src/features/movements/consumer-folding.ts';
+import { compactRecent } from '../../../src/features/movements/consumer-compaction.ts';
 import { migrate } from '../../../src/store/migrations.ts';
 import { migrations } from '../../../src/store/open-store.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { ConsumerHistory, event, identifications, momentAt, type Taken } from './consumer-history.ts';
 import { newestFirst } from './lists/history.ts';
 
@@ -25,13 +25,11 @@ const question = fc.record({
 });
 
 describe('deliveries by their consumer', () => {
-  let site: Site;
+  const site = useSite();
   let history: ConsumerHistory;
   beforeAll(async () => {
-    site = await openSite();
     history = await ConsumerHistory.begun(site);
   });
-  afterAll(() => site.close());
 
   const database = () => site.appliance.reader.connection.database;
   const count = (table: string) => Number(database().prepare(`SELECT count(*) FROM ${table}`).pluck().get());
@@ -94,7 +92,7 @@ describe('deliveries by their consumer', () => {
     return ids;
   }
 
-  it('are found as a plain model says, whoever was called what, folded or not', async () => {
+  it('are found as a plain model says, whoever was called what, compacted or not', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { minLength: 4, maxLength: 12 }),
@@ -106,7 +104,7 @@ describe('deliveries by their consumer', () => {
             else if (one.kind === 'go') await history.go(one.who);
             else {
               history.report(one.rows);
-              site.write((tx) => foldRecent(tx, one.most));
+              site.write((tx) => compactRecent(tx, one.most));
               expect(count('recent_consumer_deliveries')).toBeLessThanOrEqual(one.most);
             }
           }
@@ -130,7 +128,7 @@ describe('deliveries by their consumer', () => {
     expectSound();
   });
 
-  it('are folded by batches, as many as come, and no more of them stay recent', () => {
+  it('are compacted by batches, as many as come, and no more of them stay recent', () => {
     const most = 32_768;
     const fill = (rows: number) => {
       database().exec(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${rows})
@@ -138,12 +136,12 @@ describe('deliveries by their consumer', () => {
       database().exec('UPDATE consumer_fold SET recent = (SELECT count(*) FROM recent_consumer_deliveries)');
     };
     fill(most - count('recent_consumer_deliveries') - 3);
-    const folded = count('consumer_deliveries');
+    const compacted = count('consumer_deliveries');
     const take = () => history.report([{ who: 0, device: 0, what: 'sale', moment: 3, sellValue: 1 }]);
     for (let taken = 0; taken < 3; taken++) take();
-    expect(count('consumer_deliveries')).toBe(folded);
+    expect(count('consumer_deliveries')).toBe(compacted);
     take();
-    expect(count('consumer_deliveries')).toBeGreaterThan(folded);
+    expect(count('consumer_deliveries')).toBeGreaterThan(compacted);
     expect(count('recent_consumer_deliveries')).toBeLessThanOrEqual(most);
     // All of one consumer at a time, and not many more than came.
     expect(count('recent_consumer_deliveries')).toBeGreaterThan(most - 100);

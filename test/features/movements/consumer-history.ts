@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { makeDevice, report } from '../../support/movements.ts';
 import type { Site } from '../../support/site.ts';
-import { uniqueName } from '../catalogue/fixtures.ts';
+import { uniqueName } from '../../support/things.ts';
 import { post } from '../sites/fixtures.ts';
 import { type Stage, stage } from './lists/history.ts';
 

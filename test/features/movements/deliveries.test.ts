@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { nobody } from '../catalogue/fixtures.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { nobody } from '../../support/things.ts';
 import { delivery, lastOf, movement, reported, returnable, shop, stock } from '../feed/fixtures.ts';
 import { deviceOf, post } from '../sites/fixtures.ts';
 import { creditOf, holderOf } from './fixtures.ts';
 
 // Shows rules/feed#deliveries, rules/feed#price, rules/feed#payment, rules/money-and-time#tax-and-profit.
 describe('deliveries', () => {
-  let site: Site;
+  const site = useSite();
   let here: Awaited<ReturnType<typeof shop>>;
   beforeAll(async () => {
-    site = await openSite();
     here = await shop(site);
   });
-  afterAll(() => site.close());
 
   /** Reports one row. @returns its result, and the row that was kept last */
   async function take(members: object = {}) {

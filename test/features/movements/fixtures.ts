@@ -1,5 +1,5 @@
 import type { Site } from '../../support/site.ts';
-import { uniqueName } from '../catalogue/fixtures.ts';
+import { uniqueName } from '../../support/things.ts';
 import { consumerOf, post } from '../sites/fixtures.ts';
 
 /** A consumer of north with one code that has a vending profile. */

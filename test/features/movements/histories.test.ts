@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { movementChecks } from '../../../src/features/movements/checks.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { delivery, movement, reported, returnable, rowsOf, shop } from '../feed/fixtures.ts';
 import { creditOf, holderOf } from './fixtures.ts';
 
@@ -33,15 +33,13 @@ const history = fc.record({
 });
 
 describe('random histories', () => {
-  let site: Site;
+  const site = useSite();
   let here: Awaited<ReturnType<typeof shop>>;
   let drill: string;
   beforeAll(async () => {
-    site = await openSite();
     here = await shop(site);
     drill = (await returnable(site)).id;
   });
-  afterAll(() => site.close());
 
   it('leave what a plain model says, in the order of arrival', { timeout: 60_000 }, async () => {
     await fc.assert(

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { nobody } from '../catalogue/fixtures.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { nobody } from '../../support/things.ts';
 import { delivery, lastOf, movement, reported, returnable, rowsOf, shop } from '../feed/fixtures.ts';
 import { holderOf } from './fixtures.ts';
 
 // Shows rules/feed#returns.
 describe('returns', () => {
-  let site: Site;
+  const site = useSite();
   let here: Awaited<ReturnType<typeof shop>>;
   let drill: string;
   beforeAll(async () => {
-    site = await openSite();
     here = await shop(site);
     drill = (await returnable(site)).id;
   });
-  afterAll(() => site.close());
 
   const issued = (codeId: string, members: object = {}) =>
     delivery(here.serial, { productId: drill, selection: undefined, codeId, ...members });

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { controllerOf, delivery, lastOf, movement, reported, rowsOf, shop } from '../feed/fixtures.ts';
 import { deviceOf, post } from '../sites/fixtures.ts';
 import { holderOf } from './fixtures.ts';
 
 // Shows rules/feed#rejected-rows.
 describe('a row of the feed', () => {
-  let site: Site;
+  const site = useSite();
   let here: Awaited<ReturnType<typeof shop>>;
   beforeAll(async () => {
-    site = await openSite();
     here = await shop(site);
   });
-  afterAll(() => site.close());
 
   const one = async (row: unknown) => (await reported(site, here.token, row)).results[0];
   const whole = () => delivery(here.serial);

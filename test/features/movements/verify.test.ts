@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { movementChecks } from '../../../src/features/movements/checks.ts';
-import { foldRecent } from '../../../src/features/movements/consumer-folding.ts';
+import { compactRecent } from '../../../src/features/movements/consumer-compaction.ts';
 import { unitQuarters } from '../../../src/features/movements/rollups.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSiteEach } from '../../support/site.ts';
 import { delivery, movement, reported, returnable, rowsOf, shop } from '../feed/fixtures.ts';
 import { holderOf } from './fixtures.ts';
 
 describe('larder verify, of movements', () => {
-  let site: Site;
+  const site = useSiteEach();
   beforeEach(async () => {
-    site = await openSite();
     const { token, serial } = await shop(site);
     const { id: productId } = await returnable(site);
     const { codeId } = await holderOf(site, { vending: { balance: 9000 } });
@@ -24,7 +23,6 @@ describe('larder verify, of movements', () => {
         movement('return', { date, codeId, deviceSerial: serial }),
       );
   });
-  afterEach(() => site.close());
 
   const change = (sql: string) => site.appliance.reader.connection.database.exec(sql);
   /** The checks that find something. */
@@ -83,7 +81,7 @@ describe('larder verify, of movements', () => {
   it.each(['first_ms = first_ms - 1', 'last_ms = last_ms + 1', 'operation = 0'])(
     'finds sales of consumers with %s',
     (tampered) => {
-      site.write((tx) => foldRecent(tx, 0));
+      site.write((tx) => compactRecent(tx, 0));
       expect(wrong()).toEqual([]);
       change(`UPDATE consumer_sales SET ${tampered}`);
       expect(wrong()).toEqual(['sales of consumers']);

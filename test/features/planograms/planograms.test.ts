@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
-import { easProduct, nobody, uniqueName, vendingProduct } from '../catalogue/fixtures.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { nobody, uniqueName } from '../../support/things.ts';
+import { easProduct, vendingProduct } from '../catalogue/fixtures.ts';
 import { deviceOf, post } from '../sites/fixtures.ts';
 
 // Shows rules/devices-and-planograms#planograms.
 describe('planograms', () => {
-  let site: Site;
+  const site = useSite();
   let device: string;
   let water: string;
   let chips: string;
   beforeAll(async () => {
-    site = await openSite();
     water = (await post(site, 'north', '/products', vendingProduct)).id;
     chips = (await post(site, 'north', '/products', vendingProduct)).id;
   });
-  afterAll(() => site.close());
   beforeEach(() => {
     device = deviceOf(site, 'north');
     site.audited();

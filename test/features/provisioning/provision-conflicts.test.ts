@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { useSiteEach } from '../../support/site.ts';
 import { applyTo, type Bend, bent, siteFile } from './site-fixture.ts';
 
 const id = (digit: number) => `01890a5d-ac96-774b-bcce-b30209900${String(digit).padStart(3, '0')}`;
 
 // Shows rules/site-file#what-it-refuses.
 describe('a site file that meets what exists', () => {
-  let site: Site;
-  beforeEach(async () => {
-    site = await openSite();
-  });
-  afterEach(() => site.close());
+  const site = useSiteEach();
 
   const apply = (file: unknown) => applyTo(site, file);
   const refused = (file: unknown, place: string, message: string) => {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSiteFile } from '../../../src/features/provisioning/site-file.ts';
 import { SiteFileError } from '../../../src/features/provisioning/site-problems.ts';
-import { openSite, type Site } from '../../support/site.ts';
-import { easProduct, make, vendingProfile } from '../catalogue/fixtures.ts';
+import { useSiteEach } from '../../support/site.ts';
+import { make } from '../../support/things.ts';
+import { easProduct, vendingProfile } from '../catalogue/fixtures.ts';
 import { applyTo, type Bend, bent, siteFile } from './site-fixture.ts';
 
 const north = 'clients.0.accounts.0';
@@ -10,11 +11,7 @@ const id = '01890a5d-ac96-774b-bcce-b30209900001';
 const twin = (list: object[], change: object = {}) => list.push({ ...structuredClone(list[0]), ...change });
 
 describe('a site file that contradicts itself, or what exists', () => {
-  let site: Site;
-  beforeEach(async () => {
-    site = await openSite();
-  });
-  afterEach(() => site.close());
+  const site = useSiteEach();
 
   const apply = (file: unknown) => applyTo(site, file);
   const linesOf = (work: () => unknown): readonly string[] => {

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findKeyBySecret } from '../../../src/access/keys.ts';
 import { applySiteFile } from '../../../src/features/provisioning/provision.ts';
 import { parseSiteFile } from '../../../src/features/provisioning/site-file.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSiteEach } from '../../support/site.ts';
 import { applyTo, bent, siteFile } from './site-fixture.ts';
 
 describe('a site file that would move a key or a controller', () => {
-  let site: Site;
-  beforeEach(async () => {
-    site = await openSite();
-  });
-  afterEach(() => site.close());
+  const site = useSiteEach();
 
   const apply = (file: unknown) => applyTo(site, file);
   const move = (file: unknown) =>

@@ -1,20 +1,16 @@
 import { hash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { revokeController } from '../../../src/access/controllers.ts';
 import { revokeKey } from '../../../src/access/key-admin.ts';
 import { permissions } from '../../../src/api/permissions.ts';
 import { parseSiteFile } from '../../../src/features/provisioning/site-file.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSiteEach } from '../../support/site.ts';
 import { vendingProduct } from '../catalogue/fixtures.ts';
 import { applyTo, type Bend, bent, siteFile } from './site-fixture.ts';
 
 // Shows rules/site-file#applying-it-again.
 describe('a site file', () => {
-  let site: Site;
-  beforeEach(async () => {
-    site = await openSite();
-  });
-  afterEach(() => site.close());
+  const site = useSiteEach();
 
   const apply = (file: unknown) => applyTo(site, file);
 

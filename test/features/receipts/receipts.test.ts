@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/store/ids.ts';
 import { makeDevice, report } from '../../support/movements.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 /** GET /receipts/:frameUuid: for anybody, and with nothing of the person. */
 const [sale, frame, issue, failed] = [newId(), newId(), newId(), newId()];
-let site: Site;
+const site = useSite();
 beforeAll(async () => {
-  site = await openSite();
   makeDevice(site, 'north', { serial: 'VM-001', name: 'Lobby <b>3</b>' });
   const product = async (businessLine: string, name: string, attributes: object) =>
     (
@@ -42,7 +41,6 @@ beforeAll(async () => {
     { ...common, id: failed, productId: water, isDelivered: false, sellValue: Number.MAX_SAFE_INTEGER },
   ]);
 });
-afterAll(() => site.close());
 
 const get = (path: string, headers = {}) => site.call('GET', `/receipts/${path}`, { key: null, headers });
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

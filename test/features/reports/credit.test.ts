@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeDevice, report } from '../../support/movements.ts';
-import { type Answer, openSite, type Site } from '../../support/site.ts';
-import { expectInvalid } from '../catalogue/fixtures.ts';
+import { type Answer, useSite } from '../../support/site.ts';
+import { expectInvalid } from '../../support/things.ts';
 import { coded, codePath, consumer, lunch, operation } from '../consumers/fixtures.ts';
 
 let now = Date.parse('2026-07-15T17:00:00Z');
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ clock: () => now });
-});
-afterAll(() => site.close());
+const site = useSite({ clock: () => now });
 
 const path = '/consumers/report';
 type Row = Answer['body'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { oddZones, wallAt } from '../../support/wall-clock.ts';
 import {
   type Delivered,
@@ -21,13 +21,11 @@ import {
 
 const hourMs = 60 * 60 * 1000;
 
-let site: Site;
+const site = useSite();
 let stock: Stock;
 beforeAll(async () => {
-  site = await openSite();
   stock = await stockOf(site);
 });
-afterAll(() => site.close());
 
 /** New York's clocks are moved on this day, and Lord Howe's, Bogota's never. */
 const around = Date.parse('2025-04-05T00:00Z');

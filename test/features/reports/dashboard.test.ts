@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, openSite, type Site } from '../../support/site.ts';
-import { expectInvalid, uniqueName } from '../catalogue/fixtures.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, useSite } from '../../support/site.ts';
+import { expectInvalid, uniqueName } from '../../support/things.ts';
 import { operation } from '../consumers/fixtures.ts';
 import { deliver, moveTo, type Stock, stockOf } from './fixtures.ts';
 
-let site: Site;
+const site = useSite();
 let stock: Stock;
 beforeAll(async () => {
-  site = await openSite();
   stock = await stockOf(site);
 });
-afterAll(() => site.close());
 
 const names = ['summary', 'timeseries', 'products', 'devices', 'heatmap', 'payment-methods'];
 const july = 'from=2026-07-01&to=2026-07-31T23:59:59.999';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { makeDevice, report } from '../../support/movements.ts';
 import type { Answer, Site } from '../../support/site.ts';
-import { uniqueName, vendingAttributes } from '../catalogue/fixtures.ts';
+import { uniqueName } from '../../support/things.ts';
+import { vendingAttributes } from '../catalogue/fixtures.ts';
 import { consumerOf, post } from '../sites/fixtures.ts';
 
 /** What movements are made of in north: names that reports of movements use. */

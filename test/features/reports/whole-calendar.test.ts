@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/endpoint.ts';
 import { endpoints } from '../../../src/app/routes.ts';
-import { openSite, type Site } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { specimens } from '../../support/specimens.ts';
 import { downloaded, exported, valuesOf } from '../exports/support.ts';
 import { type Delivered, deliver, exact, moveTo, rowsOf, type Stock, stockOf } from './fixtures.ts';
@@ -56,10 +56,9 @@ const ranges = [
   { from: '9998-01-01', to: '9999-12-31T23:59:59.999Z' },
 ];
 
-let site: Site;
+const site = useSite({ clock: () => now });
 let stock: Stock;
 beforeAll(async () => {
-  site = await openSite({ clock: () => now });
   stock = await stockOf(site);
   const rows = moments.map((date, at) => ({
     kind: 'delivery',
@@ -76,7 +75,6 @@ beforeAll(async () => {
   const codeId = stock.codes[0];
   deliver(site, [...rows, { ...lent, isDelivered: true, codeId }]);
 });
-afterAll(() => site.close());
 
 /** What answers in time, however many millennia it is asked for. */
 async function promptly<T>(work: () => Promise<T>): Promise<T> {

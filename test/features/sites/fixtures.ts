@@ -1,7 +1,7 @@
 import { accountById } from '../../../src/access/accounts.ts';
 import { createDevice, type NewDevice } from '../../../src/features/devices/devices.ts';
 import type { Site } from '../../support/site.ts';
-import { uniqueName } from '../catalogue/fixtures.ts';
+import { uniqueName } from '../../support/things.ts';
 
 export type AccountName = 'north' | 'south' | 'far';
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { permissions } from '../../../src/api/permissions.ts';
-import { openSite, type Site } from '../../support/site.ts';
-import { nobody } from '../catalogue/fixtures.ts';
+import { useSite } from '../../support/site.ts';
+import { nobody } from '../../support/things.ts';
 import { namesIn } from './fixtures.ts';
 
 // Shows rules/sites#clients, rules/sites#accounts.
 describe('the key, its client and its accounts', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
 
   it('refuses what is outside the key’s scope, and does not find what is not there', async () => {
     for (const [path, key, status, code] of [

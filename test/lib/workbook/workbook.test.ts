@@ -13,8 +13,8 @@ function plan(headers: string[]) {
   return { name: 'Things', columns: headers.map((header) => ({ header, width: 14 })), formats };
 }
 
-async function bytesOf(headers: string[], rows: Iterable<Cell[]>, mostRows?: number): Promise<Buffer> {
-  return buffer(workbookOf(plan(headers), rows, mostRows));
+async function bytesOf(headers: string[], rows: Iterable<Cell[]>, maxRows?: number): Promise<Buffer> {
+  return buffer(workbookOf(plan(headers), rows, maxRows));
 }
 
 /** xlsx-populate takes every text of XML for a number that is written like one; the file says that it is none. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { connect, createServer } from 'node:tls';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { issueFromLocalCa, localCaFiles, missingNames } from '../../../src/ops/tls/local-ca.ts';
 import { addressBytes, dnsName, namesOfThisMachine } from '../../../src/ops/tls/names.ts';
-import { makeOwn, missingNames, ownFiles } from '../../../src/ops/tls/own.ts';
 import { readPair } from '../../../src/ops/tls/pair.ts';
 import { issueServerCertificate, newKey } from '../../../src/ops/tls/x509.ts';
 import { temporaryDirectory } from '../../store/support.ts';
@@ -15,8 +15,8 @@ import { temporaryDirectory } from '../../store/support.ts';
 const nowMs = Date.now();
 const dayMs = 86_400_000;
 const none = { dns: [], ip: [] };
-const make = (data: string, options: Partial<Parameters<typeof makeOwn>[0]> = {}) =>
-  makeOwn({ data, newAuthority: false, nowMs, ...options });
+const make = (data: string, options: Partial<Parameters<typeof issueFromLocalCa>[0]> = {}) =>
+  issueFromLocalCa({ data, newAuthority: false, nowMs, ...options });
 
 /** What OpenSSL says of a certificate that a server of a name shows to a client that trusts an authority. */
 async function handshake(
@@ -41,7 +41,7 @@ describe('an own authority', () => {
   it('certifies no name that clients did not mean to trust it with', async () => {
     const data = temporaryDirectory();
     await make(data);
-    const files = ownFiles(data);
+    const files = localCaFiles(data);
     const authority = {
       cert: readFileSync(files.authority, 'utf8'),
       key: readFileSync(files.authorityKey, 'utf8'),
@@ -73,7 +73,7 @@ describe('an own authority', () => {
     for (const address of [...machine.ip, ...names.ip])
       expect(server.checkIP(address), address).toBe(address);
     expect(server.checkHost('other.acme.example')).toBeUndefined();
-    const pair = readPair(ownFiles(data));
+    const pair = readPair(localCaFiles(data));
     for (const name of ['localhost', 'larder.acme.example']) {
       expect(await handshake(pair, authority.toString(), name)).toBe('trusted');
     }
@@ -95,17 +95,17 @@ describe('renewing', () => {
     const data = temporaryDirectory();
     const names = { dns: ['shop.acme.example'], ip: [] };
     const first = await make(data, { names });
-    const key = readFileSync(ownFiles(data).key);
+    const key = readFileSync(localCaFiles(data).key);
     const second = await make(data);
     expect(second.authority.raw).toEqual(first.authority.raw);
     expect(second.server.serialNumber).not.toBe(first.server.serialNumber);
     expect(second.server.checkHost('shop.acme.example')).toBe('shop.acme.example');
-    expect(readFileSync(ownFiles(data).key)).toEqual(key);
+    expect(readFileSync(localCaFiles(data).key)).toEqual(key);
     expect(await missingNames(data)).toEqual([]);
     const third = await make(data, { newAuthority: true });
     expect(third.authority.raw).not.toEqual(first.authority.raw);
     expect(third.server.checkHost('shop.acme.example')).toBe('shop.acme.example');
-    expect(readFileSync(ownFiles(data).key)).not.toEqual(key);
+    expect(readFileSync(localCaFiles(data).key)).not.toEqual(key);
     expect((await make(data, { names: none })).server.checkHost('shop.acme.example')).toBeUndefined();
   });
 
@@ -115,12 +115,12 @@ describe('renewing', () => {
     for (let kept = 0; kept <= written.length; kept++) {
       const data = temporaryDirectory();
       await make(data);
-      const { folder } = ownFiles(data);
+      const { folder } = localCaFiles(data);
       expect(readdirSync(folder).toSorted()).toEqual(written.toSorted());
       for (const name of written.slice(kept)) rmSync(join(folder, name));
       const { authority, server } = await make(data);
       expect(server.verify(authority.publicKey)).toBe(true);
-      readPair(ownFiles(data));
+      readPair(localCaFiles(data));
       if (process.platform === 'win32') continue;
       for (const name of [...written, '.']) expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
     }
@@ -130,9 +130,9 @@ describe('renewing', () => {
     for (const name of ['ca.crt', 'ca.key']) {
       const data = temporaryDirectory();
       const { server } = await make(data);
-      rmSync(join(ownFiles(data).folder, name));
+      rmSync(join(localCaFiles(data).folder, name));
       await expect(make(data)).rejects.toThrow(`${name} is missing; put it back, or make another`);
-      expect(readPair(ownFiles(data)).cert.toString()).toBe(server.toString());
+      expect(readPair(localCaFiles(data)).cert.toString()).toBe(server.toString());
       await make(data, { newAuthority: true });
     }
   });
@@ -140,7 +140,7 @@ describe('renewing', () => {
   it('takes an authority from elsewhere, with its own identifier and no constraints', async () => {
     const data = temporaryDirectory();
     await make(data);
-    const { folder, authority, authorityKey } = ownFiles(data);
+    const { folder, authority, authorityKey } = localCaFiles(data);
     const request = [
       'req',
       '-x509',
@@ -157,7 +157,9 @@ describe('renewing', () => {
     const { server, authority: elsewhere } = await make(data, { names: { dns: ['bank.example'], ip: [] } });
     expect(server.checkHost('bank.example')).toBe('bank.example');
     expect(server.issuer).toBe('O=Acme\nCN=Acme Root');
-    expect(await handshake(readPair(ownFiles(data)), elsewhere.toString(), 'bank.example')).toBe('trusted');
+    expect(await handshake(readPair(localCaFiles(data)), elsewhere.toString(), 'bank.example')).toBe(
+      'trusted',
+    );
   });
 });
 
@@ -166,9 +168,9 @@ describe('a pair of files', () => {
     const [data, other] = [temporaryDirectory(), temporaryDirectory()];
     await make(data);
     await make(other);
-    const { cert, key } = ownFiles(data);
+    const { cert, key } = localCaFiles(data);
     expect(new X509Certificate(readPair({ cert, key }).cert).ca).toBe(false);
-    expect(() => readPair({ cert, key: ownFiles(other).key })).toThrow('is not the key of');
+    expect(() => readPair({ cert, key: localCaFiles(other).key })).toThrow('is not the key of');
     expect(() => readPair({ cert: key, key })).toThrow('server.key cannot be used');
     expect(() => readPair({ cert, key: cert })).toThrow('server.crt cannot be used');
     expect(() => readPair({ cert, key: join(data, 'none') })).toThrow('ENOENT');

@@ -4,8 +4,8 @@ import { get } from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type HttpLimits, type HttpServer, listen, usualLimits } from '../../../src/http/server.ts';
-import { makeOwn, ownFiles } from '../../../src/ops/tls/own.ts';
+import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../../src/http/server.ts';
+import { issueFromLocalCa, localCaFiles } from '../../../src/ops/tls/local-ca.ts';
 import { readPair } from '../../../src/ops/tls/pair.ts';
 import { temporaryDirectory } from '../../store/support.ts';
 
@@ -15,9 +15,9 @@ describe('connections under TLS', () => {
   let ca: string;
   beforeEach(async () => {
     const data = temporaryDirectory();
-    await makeOwn({ data, newAuthority: false, nowMs: Date.now() });
-    pair = readPair(ownFiles(data));
-    ca = readFileSync(ownFiles(data).authority, 'utf8');
+    await issueFromLocalCa({ data, newAuthority: false, nowMs: Date.now() });
+    pair = readPair(localCaFiles(data));
+    ca = readFileSync(localCaFiles(data).authority, 'utf8');
   });
 
   const servers: HttpServer[] = [];
@@ -32,7 +32,7 @@ describe('connections under TLS', () => {
       host: '127.0.0.1',
       port: 0,
       tls: pair,
-      limits: { ...usualLimits, ...limits },
+      limits: { ...defaultLimits, ...limits },
     });
     servers.push(server);
     return server;

@@ -44,7 +44,7 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
     expect(Date.parse(String(body['certificateEnds']))).toBe(Date.parse(peer.valid_to));
     const renewed = await desk.json(['tls', 'renew']);
     expect(renewed.names).toContain('localhost');
-    await vi.waitUntil(async () => (await ask(address)).peer.serialNumber !== peer.serialNumber, 10_000);
+    await vi.waitUntil(async () => (await ask(address)).peer.serialNumber !== peer.serialNumber, 20_000);
     expect(await examined()).toMatch(new RegExp(`^ok +certificate: .* ends on ${renewed.ends}$`));
   });
 
@@ -76,7 +76,7 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
     await desk.json(['tls', 'init', '--new-ca', '--name', 'shop.lan']);
     expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
     copyFileSync(own('server.key'), key);
-    await vi.waitUntil(() => output().includes('the one in use stays'), 10_000);
+    await vi.waitUntil(() => output().includes('the one in use stays'), 20_000);
     expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
     copyFileSync(own('server.crt'), cert);
     ca = readFileSync(own('ca.crt'), 'utf8');
@@ -86,7 +86,7 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
           () => true,
           () => false,
         ),
-      10_000,
+      20_000,
     );
     expect((await ask(address)).peer.subjectaltname).toContain('DNS:shop.lan');
   });

@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { letOthersGoFirst } from '../../../src/store/thread-priority.ts';
+import { lowerThreadPriority } from '../../../src/store/thread-priority.ts';
 
-letOthersGoFirst();
+lowerThreadPriority();
 const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
 parentPort!.postMessage({ itself: getPriority(thread), process: getPriority(process.pid) });

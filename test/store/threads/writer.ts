@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Executor } from '../../../src/store/batch.ts';
-import { standStill } from '../../../src/store/busy.ts';
+import { sleepSync } from '../../../src/store/busy.ts';
 import { Connection } from '../../../src/store/connection.ts';
+import type { Executor } from '../../../src/store/group-commit.ts';
 import { change } from '../../../src/store/statement.ts';
-import { runWriterLoop, type WriterChores } from '../../../src/store/writer-loop.ts';
+import { runWriterLoop, type WriterLoopOptions } from '../../../src/store/writer-loop.ts';
 import { nested } from '../nested.ts';
 
 /*
@@ -14,7 +14,7 @@ const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
 
 const execute: Executor = (tx, { name, input }) => {
   if (name === 'die') process.exit(3);
-  if (name === 'slow') standStill(20);
+  if (name === 'slow') sleepSync(20);
   if (name === 'answer nested') return nested(input as number);
   if (name === 'answer a function') return () => {};
   if (name === 'take anything') return 'taken';
@@ -25,12 +25,12 @@ const { file, faults, idleSteps } = workerData as { file: string; faults?: objec
 const connection = Connection.open(file);
 connection.database.pragma('busy_timeout = 100');
 let steps = 0;
-const chores: WriterChores = {
+const options: WriterLoopOptions = {
   faults,
-  whenIdle: () => {
-    connection.database.prepare('INSERT INTO chores DEFAULT VALUES').run();
+  idleTask: () => {
+    connection.database.prepare('INSERT INTO idle_steps DEFAULT VALUES').run();
     steps++;
     return steps < (idleSteps ?? 0);
   },
 };
-runWriterLoop(parentPort!, connection, execute, Date.now, idleSteps ? chores : { faults });
+runWriterLoop(parentPort!, connection, execute, Date.now, idleSteps ? options : { faults });

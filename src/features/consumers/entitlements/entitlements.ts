@@ -6,7 +6,7 @@ import { jsonInteger } from '../../../store/wide-sums.ts';
 import { nextStart, recurrenceOf } from '../../catalogue/periods.ts';
 import { dayPasses } from '../../catalogue/schedule.ts';
 import { subsidyAt } from '../../credit/reloads.ts';
-import { requireConsumer } from '../visible.ts';
+import { requireConsumer } from '../scoped-lookup.ts';
 import { type HeldCode, heldCodes } from './entitlement-store.ts';
 import { entitlementsOf, quotaPeriod } from './quota-facts.ts';
 
@@ -61,7 +61,7 @@ function productsOf({ reader, timeZone, nowMs }: Here, code: HeldCode): object |
     profileId: code.easProfileId,
     profileName: code.easProfileName,
     allowedToday: isOn(code, code.easActive) && dayPasses(timeZone, code.easSchedule, nowMs),
-    periodStart: isoOrNull(period.span?.startMs ?? null),
+    periodStart: isoOrNull(period.bounds?.startMs ?? null),
     periodEnd: isoOrNull(period.nextStartMs),
     products: entitlementsOf(reader, holder, period, nowMs).map(
       ({ availableAtMs, blockedBy, ...product }) => ({

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../store/statement.ts';
-import { nextStart, type Recurrence, spanAt } from '../../catalogue/periods.ts';
+import { nextStart, periodAt, type Recurrence } from '../../catalogue/periods.ts';
 import { type Counted, type QuotaRow, quotaRowOfProduct, quotaRowsOfProfile } from './entitlement-store.ts';
 import { judgeQuota, type QuotaPeriod, type QuotaVerdict } from './quotas.ts';
 
@@ -19,7 +19,7 @@ export type Holder = { code: number; profile: number };
 /** The period of a profile at a moment, in its account's time zone. */
 export function quotaPeriod(timeZone: string, recurrence: Recurrence, nowMs: number): QuotaPeriod {
   return {
-    span: spanAt(timeZone, recurrence, nowMs),
+    bounds: periodAt(timeZone, recurrence, nowMs),
     nextStartMs: nextStart(timeZone, recurrence, nowMs),
   };
 }
@@ -47,9 +47,9 @@ export function entitlementTo(
   return row ? judged(row, period, nowMs) : null;
 }
 
-function counted({ code, profile }: Holder, { span }: QuotaPeriod): Counted {
-  const fromMs = span?.startMs ?? 0;
-  const beforeMs = span ? (span.endMs ?? Number.MAX_SAFE_INTEGER) : 0;
+function counted({ code, profile }: Holder, { bounds }: QuotaPeriod): Counted {
+  const fromMs = bounds?.startMs ?? 0;
+  const beforeMs = bounds ? (bounds.endMs ?? Number.MAX_SAFE_INTEGER) : 0;
   return [code, fromMs, beforeMs, code, code, profile];
 }
 

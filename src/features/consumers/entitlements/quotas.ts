@@ -1,4 +1,4 @@
-import type { Span } from '../../catalogue/periods.ts';
+import type { PeriodBounds } from '../../catalogue/periods.ts';
 
 /**
  * What an eas profile grants of one product (rules/quotas-and-periods#quotas), and the product's own return policy
@@ -22,8 +22,8 @@ export type QuotaFacts = {
   readonly openReturn: boolean;
 };
 
-/** The period that a quota is counted in, and when the next one starts; see `spanAt` and `nextStart`. */
-export type QuotaPeriod = { readonly span: Span | null; readonly nextStartMs: number | null };
+/** The period that a quota is counted in, and when the next one starts; see `periodAt` and `nextStart`. */
+export type QuotaPeriod = { readonly bounds: PeriodBounds | null; readonly nextStartMs: number | null };
 
 /** Whether a code may take a product now, and if not, why and until when. */
 export type QuotaVerdict = {
@@ -35,7 +35,7 @@ export type QuotaVerdict = {
   readonly availableAtMs: number | null;
 };
 
-/** The last moment that the interface's dates can name. */
+/** The last moment that a date of the API can name. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
@@ -49,7 +49,7 @@ export function judgeQuota(
   period: QuotaPeriod,
   nowMs: number,
 ): QuotaVerdict {
-  const granted = period.span ? rule.quantity : rule.quantity && 0;
+  const granted = period.bounds ? rule.quantity : rule.quantity && 0;
   const remaining = granted === null ? null : Math.max(0, granted - facts.used);
   if (remaining === 0) return { remaining, blockedBy: 'quota', availableAtMs: period.nextStartMs };
   const intervalEndMs = intervalEnd(rule, facts);

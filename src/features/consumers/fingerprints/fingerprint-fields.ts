@@ -3,8 +3,8 @@ import { array, type Field, integer, object, optional, text, type Value } from '
 import type { Json } from '../../../store/json.ts';
 
 /** Readers take a few samples of a finger, of some kilobytes each. */
-const mostSamples = 20;
-const mostSampleText = 256 * 1024;
+const maxSamples = 20;
+const maxSampleText = 256 * 1024;
 
 /**
  * A sample as it is kept: all that the reader's agent sent, as JSON, and whether its template is usable. A text costs
@@ -15,11 +15,11 @@ export type Sample = { readonly json: Json<object>; readonly isUsable: boolean }
 const sample: Field<Sample> = v.pipe(
   v.custom<object>(isObject, 'isObject'),
   v.transform(sampleOf),
-  v.check(({ json }) => json.length <= mostSampleText, 'maxLength'),
+  v.check(({ json }) => json.length <= maxSampleText, 'maxLength'),
   v.metadata({
     jsonSchema: {
       type: 'object',
-      description: `All its members are kept as they are sent; as JSON it has ${mostSampleText} characters at most.`,
+      description: `All its members are kept as they are sent; as JSON it has ${maxSampleText} characters at most.`,
       properties: { template: { type: 'string', contentEncoding: 'base64', minLength: 1 } },
       additionalProperties: true,
     },
@@ -30,10 +30,10 @@ const sample: Field<Sample> = v.pipe(
 export const newFinger = object({
   fingerId: integer(0, 9),
   fingerLabel: optional(text()),
-  fingerprints: array(sample, 0, mostSamples),
+  fingerprints: array(sample, 0, maxSamples),
 });
 
-/** No template leaves through the interface (rules/people-and-codes#fingerprints). */
+/** The API never returns a template (rules/people-and-codes#fingerprints). */
 export const fingerReply = v.object({
   fingerId: v.number(),
   fingerLabel: v.nullable(v.string()),

@@ -1,5 +1,5 @@
 import { type Json, jsonObject } from '../../../store/json.ts';
-import { change, column, query } from '../../../store/statement.ts';
+import { change, column, insertInto, query } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/transaction.ts';
 
 /** An enrolled finger as everybody may see it, without a template (rules/people-and-codes#fingerprints). */
@@ -21,21 +21,16 @@ export const fingerBody = column<[code: number, fingerId: number], Json>(
 
 export const countOfCode = column<[code: number], number>('SELECT count(*) FROM fingerprints WHERE code = ?');
 
-export const insertFinger = change<
-  [
-    code: number,
-    fingerId: number,
-    label: string | null,
-    sampleCount: number,
-    enrolledAt: string,
-    nonce: Uint8Array,
-    ciphertext: Uint8Array,
-    keyVersion: number,
-  ]
->(
-  `INSERT INTO fingerprints (code, finger_id, label, sample_count, enrolled_at, nonce, ciphertext, key_version)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-);
+export const insertFinger = insertInto('fingerprints', {
+  code: 'integer',
+  finger_id: 'integer',
+  label: 'text?',
+  sample_count: 'integer',
+  enrolled_at: 'text',
+  nonce: 'blob',
+  ciphertext: 'blob',
+  key_version: 'integer',
+});
 
 export const deleteFinger = change<[code: number, fingerId: number]>(
   'DELETE FROM fingerprints WHERE code = ? AND finger_id = ?',

@@ -1,4 +1,4 @@
-import { auditChange, type Owned } from '../../../access/audited.ts';
+import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import type { ReadContext, WriteContext } from '../../../api/endpoint.ts';
 import type { KeyActor } from '../../../api/key-actor.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -6,10 +6,17 @@ import { type Json, jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { CodeRow } from '../code-store.ts';
 import type { ConsumerRow } from '../consumer-store.ts';
-import { requireCode, requireConsumer } from '../visible.ts';
+import { requireCode, requireConsumer } from '../scoped-lookup.ts';
 import type { NewFinger } from './fingerprint-fields.ts';
 import * as store from './fingerprint-store.ts';
 import { sealSamples } from './sealing.ts';
+
+type Finger = Owned & { code: number; fingerId: number };
+
+const fingers = new AuditedResource<Finger>(
+  'fingerprint',
+  (reader, { code, fingerId }) => store.fingerBody.get(reader, code, fingerId)!,
+);
 
 /** A path's consumer and code. */
 type CodePath = { consumerId: string; codeId: string };
@@ -20,40 +27,35 @@ type CodePath = { consumerId: string; codeId: string };
  * @throws `consumers.code_not_fingerprint`, `consumers.no_fingerprint_template`,
  *   `consumers.fingerprint_already_enrolled`, `consumers.too_many_fingerprints`, and what `listFingers` throws
  */
-export function enrolFinger({ tx, actor, settings }: WriteContext, path: CodePath, finger: NewFinger): Json {
+export function enrolFinger({ tx, actor, settings }: WriteContext, path: CodePath, sent: NewFinger): Json {
   const { consumer, code } = requireFingerprintCode(tx, actor, path);
-  const { fingerId, fingerLabel = null } = finger;
-  const samples = finger.fingerprints.filter(({ isUsable }) => isUsable);
+  const { fingerId, fingerLabel = null } = sent;
+  const samples = sent.fingerprints.filter(({ isUsable }) => isUsable);
   if (samples.length === 0) throw new Problem('consumers.no_fingerprint_template');
   if (store.fingerBody.get(tx, code.seq, fingerId) !== undefined) {
     throw new Problem('consumers.fingerprint_already_enrolled', `Finger ${fingerId} is enrolled already.`);
   }
-  const most = settings.maxFingerprints;
-  if (store.countOfCode.get(tx, code.seq)! >= most) {
-    throw new Problem('consumers.too_many_fingerprints', `A code has ${most} fingers at most.`);
+  const max = settings.maxFingerprints;
+  if (store.countOfCode.get(tx, code.seq)! >= max) {
+    throw new Problem('consumers.too_many_fingerprints', `A code has ${max} fingers at most.`);
   }
-  const place = { code: code.seq, fingerId };
-  const sealed = sealSamples(
+  const finger = auditedFinger(consumer, code, fingerId);
+  const { nonce, ciphertext, keyVersion } = sealSamples(
     settings.templateKey,
-    place,
+    finger,
     jsonArray(samples.map(({ json }) => json)) as Json<object[]>,
   );
-  const { nonce, ciphertext, keyVersion } = sealed;
-  const { length } = samples;
-  store.insertFinger.run(
-    tx,
-    code.seq,
-    fingerId,
-    fingerLabel,
-    length,
-    tx.nowIso,
+  store.insertFinger.run(tx, {
+    code: code.seq,
+    finger_id: fingerId,
+    label: fingerLabel,
+    sample_count: samples.length,
+    enrolled_at: tx.nowIso,
     nonce,
     ciphertext,
-    keyVersion,
-  );
-  const body = store.fingerBody.get(tx, code.seq, fingerId)!;
-  auditChange(tx, 'enroll', 'fingerprint', namedFinger(consumer, code, fingerId), null, body);
-  return body;
+    key_version: keyVersion,
+  });
+  return fingers.created(tx, finger, 'enroll');
 }
 
 /** The enrolled fingers of a code, by `fingerId`. @throws what `requireFingerprintCode` throws */
@@ -69,10 +71,12 @@ export function listFingers({ reader, actor }: ReadContext, path: CodePath): Jso
 export function removeFinger({ tx, actor }: WriteContext, path: CodePath & { fingerId: string }): undefined {
   const { consumer, code } = requireFingerprintCode(tx, actor, path);
   const fingerId = /^[0-9]$/.test(path.fingerId) ? Number(path.fingerId) : -1;
-  const before = store.fingerBody.get(tx, code.seq, fingerId);
-  if (before === undefined) throw new Problem('consumers.fingerprint_not_found');
-  store.deleteFinger.run(tx, code.seq, fingerId);
-  auditChange(tx, 'delete', 'fingerprint', namedFinger(consumer, code, fingerId), before, null);
+  if (store.fingerBody.get(tx, code.seq, fingerId) === undefined) {
+    throw new Problem('consumers.fingerprint_not_found');
+  }
+  fingers.remove(tx, auditedFinger(consumer, code, fingerId), () =>
+    store.deleteFinger.run(tx, code.seq, fingerId),
+  );
 }
 
 /** @throws `consumers.not_found`, `auth.out_of_scope`, `codes.not_found`, `consumers.code_not_fingerprint` */
@@ -84,6 +88,6 @@ function requireFingerprintCode(reader: Reader, actor: KeyActor, { consumerId, c
 }
 
 /** A finger as the audit names it (rules/audit#an-entry). */
-function namedFinger(consumer: ConsumerRow, code: CodeRow, fingerId: number): Owned {
-  return { ...consumer, id: `${consumer.id}/${code.value}/${fingerId}` };
+function auditedFinger({ id, client, account }: ConsumerRow, code: CodeRow, fingerId: number): Finger {
+  return { id: `${id}/${code.value}/${fingerId}`, client, account, code: code.seq, fingerId };
 }

@@ -5,7 +5,7 @@ import { dayPasses } from '../../catalogue/schedule.ts';
 import { entitlementTo, quotaPeriod } from '../../consumers/entitlements/quota-facts.ts';
 import { subsidyAt } from '../../credit/reloads.ts';
 import { type DeviceRow, deviceHasLine, deviceWithSerial } from '../../devices/devices.ts';
-import { priceAt, type Slot, slotsOf } from '../../planograms/slots.ts';
+import { type PlanogramSlot, priceAt, slotsOf } from '../../planograms/planogram-slots.ts';
 import type { AuthorizationRequest } from './authorization-fields.ts';
 import { type Authorization, authorizationOf, type Facts } from './authorization-rules.ts';
 import * as store from './authorization-store.ts';
@@ -64,7 +64,7 @@ function productOf(
   reader: Reader,
   account: number,
   id: string | undefined,
-  slot: Slot | undefined,
+  slot: PlanogramSlot | undefined,
 ): store.WantedProduct | undefined {
   if (id === undefined) return slot && store.productBySeq.get(reader, slot.product);
   const product = store.productById.get(reader, id.toLowerCase());

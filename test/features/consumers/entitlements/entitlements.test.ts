@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../../support/site.ts';
-import {
-  easAttributes,
-  easProduct,
-  easProfile,
-  expectRefused,
-  make,
-  nobody,
-  uniqueName,
-  vendingProfile,
-} from '../../catalogue/fixtures.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSite } from '../../../support/site.ts';
+import { expectRefused, make, nobody, uniqueName } from '../../../support/things.ts';
+import { easAttributes, easProduct, easProfile, vendingProfile } from '../../catalogue/fixtures.ts';
 import { deliver, holder, hourMs, noon } from './fixtures.ts';
 
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let nowMs = noon;
-beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
-});
-afterAll(() => site.close());
 beforeEach(() => {
   nowMs = noon;
   site.audited();

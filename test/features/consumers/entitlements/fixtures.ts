@@ -1,5 +1,6 @@
 import type { Site } from '../../../support/site.ts';
-import { device, make, uniqueName } from '../../catalogue/fixtures.ts';
+import { make, uniqueName } from '../../../support/things.ts';
+import { device } from '../../catalogue/fixtures.ts';
 
 export const hourMs = 3_600_000;
 

@@ -8,7 +8,7 @@ import {
 
 const minuteMs = 60_000;
 const nowMs = Date.parse('2026-07-15T12:00Z');
-const period = { span: { startMs: nowMs - 1, endMs: nowMs + 1000 }, nextStartMs: nowMs + 1000 };
+const period = { bounds: { startMs: nowMs - 1, endMs: nowMs + 1000 }, nextStartMs: nowMs + 1000 };
 
 const judge = (rule: Partial<QuotaRule>, facts: Partial<QuotaFacts>, at = nowMs, within = period as never) =>
   judgeQuota(
@@ -31,7 +31,7 @@ describe('quotas', () => {
   });
 
   it('in the last custom period a used up quantity comes back never', () => {
-    const last = { span: { startMs: 0, endMs: null }, nextStartMs: null } as never;
+    const last = { bounds: { startMs: 0, endMs: null }, nextStartMs: null } as never;
     expect(judge({}, { used: 2 }, nowMs, last)).toEqual({
       remaining: 0,
       blockedBy: 'quota',
@@ -40,7 +40,7 @@ describe('quotas', () => {
   });
 
   it('before the first custom period nothing is granted, but what is unlimited is', () => {
-    const none = { span: null, nextStartMs: nowMs + 5 } as never;
+    const none = { bounds: null, nextStartMs: nowMs + 5 } as never;
     expect(judge({}, {}, nowMs, none)).toEqual({
       remaining: 0,
       blockedBy: 'quota',

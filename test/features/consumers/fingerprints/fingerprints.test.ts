@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../../support/site.ts';
-import { expectInvalid, expectRefused, nobody } from '../../catalogue/fixtures.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { siteOfTest, useSite } from '../../../support/site.ts';
+import { expectInvalid, expectRefused, nobody } from '../../../support/things.ts';
 import { enrollable, finger, template } from './fixtures.ts';
 
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let nowMs = Date.parse('2026-07-15T17:00Z');
-beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
-});
-afterAll(() => site.close());
 beforeEach(() => {
   nowMs = Date.parse('2026-07-15T17:00Z');
   site.audited();
@@ -154,7 +150,7 @@ describe('POST fingerprints', () => {
   });
 
   it('counts fingers per code up to maxFingerprints', async () => {
-    const strict = await openSite({ maxFingerprints: 2 });
+    const strict = await siteOfTest({ maxFingerprints: 2 });
     const [code, other] = [await enrollable(strict), await enrollable(strict)];
     for (const fingerId of [1, 2]) await strict.call('POST', code.fingers, { body: finger(fingerId) });
     strict.audited();
@@ -165,7 +161,6 @@ describe('POST fingerprints', () => {
     expect((await strict.call('POST', other.fingers, { body: finger(3) })).status).toBe(201);
     await strict.call('DELETE', `${code.fingers}/1`);
     expect((await strict.call('POST', code.fingers, { body: finger(3) })).status).toBe(201);
-    await strict.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Site } from '../../../support/site.ts';
-import { make, uniqueName } from '../../catalogue/fixtures.ts';
+import { make, uniqueName } from '../../../support/things.ts';
 
 /** A template as a reader's agent sends it, and a word in it that must be found nowhere. */
 export const secretWord = 'whorlAndRidge';

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   newTemplateKey,
   openFingersOfCode,
   openSamples,
   sealSamples,
 } from '../../../../src/features/consumers/fingerprints/sealing.ts';
-import { openSite, type Site } from '../../../support/site.ts';
+import { useSite } from '../../../support/site.ts';
 import { enrollable, finger, secretWord, template } from './fixtures.ts';
 
 describe('templates at rest', () => {
@@ -39,11 +39,7 @@ describe('templates at rest', () => {
 });
 
 describe('an enrolled finger', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = useSite();
 
   it('opens to the samples as they were sent, other members too', async () => {
     const { fingers, codeId } = await enrollable(site);

@@ -6,7 +6,7 @@ import { openSettings } from '../../../../src/app/settings.ts';
 import { openTemplateKey, templateKeyFile } from '../../../../src/app/template-key.ts';
 import type { Connection } from '../../../../src/store/connection.ts';
 import { openStore } from '../../../../src/store/open-store.ts';
-import { openSite } from '../../../support/site.ts';
+import { openSite, siteOfTest } from '../../../support/site.ts';
 import { enrollable, finger } from './fixtures.ts';
 
 describe('the key of the templates', () => {
@@ -89,13 +89,12 @@ describe('the key of the templates', () => {
 
 describe('an appliance on disk', () => {
   it('hands key and settings to its writer thread', async () => {
-    const site = await openSite({ onDisk: true, maxFingerprints: 1 });
+    const site = await siteOfTest({ onDisk: true, maxFingerprints: 1 });
     const { fingers } = await enrollable(site);
     expect((await site.call('POST', fingers, { body: finger(1) })).status).toBe(201);
     expect((await site.call('POST', fingers, { body: finger(2) })).body.code).toBe(
       'consumers.too_many_fingerprints',
     );
     expect((await site.call('GET', fingers)).body.items).toHaveLength(1);
-    await site.close();
   });
 });

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSite, type Site } from '../../../support/site.ts';
+import { expect, it } from 'vitest';
+import { useSite } from '../../../support/site.ts';
 import { deliver, hourMs, noon } from '../../consumers/entitlements/fixtures.ts';
 import { codePath } from '../../movements/fixtures.ts';
 import { scene } from './fixtures.ts';
 
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let nowMs = noon;
-beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
-});
-afterAll(() => site.close());
 
 const delivery = fc.record({
   hoursAgo: fc.integer({ min: -2, max: 24 * 9 }),

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, openSite, type Site } from '../../../support/site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, useSite } from '../../../support/site.ts';
 import { noon } from '../../consumers/entitlements/fixtures.ts';
 import { controllerOf, delivery, feed, reported } from '../fixtures.ts';
 import { type Scene, scene } from './fixtures.ts';
 
 const august = Date.parse('2026-08-01T05:00Z');
 
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let here: Scene;
 let token: string;
 let nowMs = noon;
 beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
   token = controllerOf(site);
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   nowMs = noon;
   here = await scene(site);

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../../support/site.ts';
-import {
-  device,
-  easProduct,
-  granting,
-  make,
-  nobody,
-  uniqueName,
-  vendingProduct,
-} from '../../catalogue/fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../../../support/site.ts';
+import { make, nobody, uniqueName } from '../../../support/things.ts';
+import { device, easProduct, granting, vendingProduct } from '../../catalogue/fixtures.ts';
 import { deliver, hourMs, noon } from '../../consumers/entitlements/fixtures.ts';
 import { type Scene, scene } from './fixtures.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ clock: () => noon });
-});
-afterAll(() => site.close());
+const site = useSite({ clock: () => noon });
 
 const nothing = { allowed: false, consumer: null, product: null, price: null, credit: null, remaining: null };
 const switchCode = ({ consumer, codeId }: Scene, active: boolean) =>

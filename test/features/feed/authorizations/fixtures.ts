@@ -3,14 +3,8 @@ import type { AuthorizationRequest } from '../../../../src/features/feed/authori
 import type { Authorization } from '../../../../src/features/feed/authorizations/authorization-rules.ts';
 import { authorize } from '../../../../src/features/feed/authorizations/authorizations.ts';
 import type { Site } from '../../../support/site.ts';
-import {
-  device,
-  easProduct,
-  easProfile,
-  make,
-  vendingProduct,
-  vendingProfile,
-} from '../../catalogue/fixtures.ts';
+import { make } from '../../../support/things.ts';
+import { device, easProduct, easProfile, vendingProduct, vendingProfile } from '../../catalogue/fixtures.ts';
 import { holder, noon } from '../../consumers/entitlements/fixtures.ts';
 
 /** A machine of north, what is in it, and a code that may take it. */

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/store/ids.ts';
 import { report } from '../../../support/movements.ts';
-import { openSite, type Site } from '../../../support/site.ts';
+import { useSite } from '../../../support/site.ts';
 import { type Modelled, momentMs, newestFirst, reportRandom, type Stage, stage, startMs } from './history.ts';
 
 /** How lists of movements are walked while the world goes on. */
-let site: Site;
+const site = useSite();
 let north: Stage;
 let rows: Modelled[];
 beforeAll(async () => {
-  site = await openSite();
   north = await stage(site, 'north');
   rows = reportRandom(site, north, 120, 7);
 });
-afterAll(() => site.close());
 
 const range = 'from=2026-01-01&to=2026-12-31';
 const get = (path: string, key = site.keys.north) => site.call('GET', path, { key });

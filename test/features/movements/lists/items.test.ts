@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exportColumns } from '../../../../src/api/vocabulary.ts';
 import { transactionPaths } from '../../../../src/features/movements/transaction-store.ts';
 import { newId } from '../../../../src/store/ids.ts';
 import { makeDevice, report } from '../../../support/movements.ts';
-import { openSite, type Site } from '../../../support/site.ts';
+import { useSite } from '../../../support/site.ts';
 import { type Stage, stage } from './history.ts';
 
 /** What an item of each list says. */
-let site: Site;
+const site = useSite({ clock: () => nowMs });
 let north: Stage;
 const nowMs = Date.UTC(2026, 3, 1, 12);
 beforeAll(async () => {
-  site = await openSite({ clock: () => nowMs });
   north = await stage(site, 'north');
   makeDevice(site, 'north', { serial: 'VM', name: 'Lobby' });
 });
-afterAll(() => site.close());
 
 let day = 0;
 /** Reports a delivery on a day of its own, and gives the query that finds it alone. */

@@ -1,23 +1,21 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../../../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Site, useSite } from '../../../support/site.ts';
 import { type Modelled, momentMs, newestFirst, reportRandom, type Stage, stage, startMs } from './history.ts';
 
 /*
  * Lists of deliveries and of pairs, and the summary, against a plain model: random movements in the three accounts of
  * the site, under random filters, by keys of both levels.
  */
-let site: Site;
+const site = useSite();
 const stages: Stage[] = [];
 let all: Modelled[];
 beforeAll(async () => {
-  site = await openSite();
   for (const owner of ['north', 'south', 'far'] as const) stages.push(await stage(site, owner));
   all = stages.flatMap((things, index) => reportRandom(site, things, 150, index));
   // Rows of one date go by their arrival in the installation.
   all = all.map((row, arrival) => ({ ...row, arrival }));
 });
-afterAll(() => site.close());
 
 const nowhere = '01890000-0000-7000-8000-000000000000';
 

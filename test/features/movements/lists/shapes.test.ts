@@ -22,8 +22,8 @@ function subsets(names: readonly string[]): string[][] {
   return subsets(rest).flatMap((some) => [some, [first, ...some]]);
 }
 
-/** Deliveries of a consumer stand in two tables, and a lane is in one. */
-const isOfTwoTables = (names: readonly string[]) => names.includes('folded') && names.includes('recent');
+/** Deliveries of a consumer stand in two tables, and a partition is in one. */
+const isOfTwoTables = (names: readonly string[]) => names.includes('compacted') && names.includes('recent');
 
 describe('the lists of movements', () => {
   it('are there', () => expect(registeredKeysets().length).toBeGreaterThanOrEqual(4));

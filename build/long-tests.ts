@@ -1,0 +1,43 @@
+import { runTests } from './vitest.ts';
+
+/*
+ * `npm run fuzz | siege | crash | tamper [-- FLAGS] [VITEST ARGUMENTS]`: the tests of that folder with many more cases
+ * than `npm test` has. A flag `--NAME N` reaches them as the environment variable `FOLDER_NAME`.
+ */
+
+/** The flags of each folder's tests, and what they are unless said otherwise (null: what the tests themselves say). */
+const flagsOf: Record<string, Record<string, number | null>> = {
+  /** `repeats`: how deep and how wide hostile shapes are; 200 000 make bodies as large as any that is taken. */
+  fuzz: { cases: 100_000, seed: null, repeats: null },
+  /** `seconds`: how long each besieger goes on. */
+  siege: { seconds: 10 },
+  /** `rounds`: how often a server under load is killed. */
+  crash: { rounds: 50, seed: null },
+  /** `flips` of bits of a site's database, and `edits` of its rows, that `larder verify --full` should find. */
+  tamper: { flips: 1000, edits: 200, deliveries: null, seed: null },
+};
+
+const [folder = '', ...args] = process.argv.slice(2);
+const flags = flagsOf[folder];
+if (!flags) throw new Error(`the folder is one of ${Object.keys(flagsOf).join(', ')}, not ${folder}`);
+const variableOf = (flag: string) => `${folder}_${flag}`.toUpperCase();
+
+const others: string[] = [];
+for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
+  const [, flag = '', inline] = /^--([a-z]+)(?:=(.*))?$/.exec(arg) ?? [];
+  if (!Object.hasOwn(flags, flag)) {
+    others.push(arg);
+    continue;
+  }
+  const value = inline ?? args.shift() ?? '';
+  if (!/^-?\d+$/.test(value)) {
+    console.error(`${folder}: --${flag} takes a whole number`);
+    process.exit(2);
+  }
+  process.env[variableOf(flag)] = value;
+}
+for (const [flag, value] of Object.entries(flags))
+  if (value !== null) process.env[variableOf(flag)] ??= String(value);
+
+// Thousands of cases are one test: no limit on its time.
+process.exit(await runTests([`test/${folder}`, ...others], { testTimeout: 0, hookTimeout: 0 }));

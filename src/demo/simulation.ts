@@ -1,0 +1,176 @@
+import type { WriteContext } from '../api/endpoint.ts';
+import { type Churn, changeOn } from './churn.ts';
+import type { Hour } from './hours.ts';
+import { issueTo, type Loan, type Moment } from './issues.ts';
+import type { Machine } from './machines.ts';
+import type { MovementRecorder } from './movement-recorder.ts';
+import type { OpenAccount } from './opening.ts';
+import type { Person } from './people.ts';
+import { raisePrices } from './prices.ts';
+import type { SeededRandom } from './random.ts';
+import { sellForMoney, sellTo } from './sales.ts';
+import { easShare } from './shifts.ts';
+import type { DemoAccount } from './site.ts';
+import type { Staff } from './staff.ts';
+import type { Step } from './types.ts';
+import type { Workforce } from './workforce.ts';
+
+/** Makes one write, in the name of a key of the account. */
+export type Write = (work: (context: WriteContext) => void) => void;
+
+const hourMs = 60 * 60 * 1000;
+
+/** The last minute of an hour is for what takes a while: a sale comes some seconds after the top-up for it. */
+const busyMs = hourMs - 60_000;
+
+/** After these hours controllers report, so that what happened is there before what follows: a reload, a refill. */
+const reportHours = [6, 10, 14, 23];
+
+/** When people come to fill machines, and to change what is to change about consumers. */
+const officeHours = [7, 11, 15];
+
+/** Of so many things that are lent, the one that stays out for good. */
+const [lentForEachKept, keptOfThem] = [30, 4];
+
+/** Of all days, before prices rise once. */
+const dearerAfter = 0.6;
+
+/** What a simulation is made of; `days` is how many there will be. */
+type Parts = {
+  staff: Staff;
+  churn: readonly Churn[];
+  workforce: Workforce;
+  recorder: MovementRecorder;
+  days: number;
+};
+
+/** Simulates an account hour by hour: people come to machines, staff refill them, controllers report. */
+export class Simulation {
+  readonly #random: SeededRandom;
+  readonly #plan: DemoAccount;
+  readonly #account: OpenAccount;
+  readonly #sellers: readonly Machine[];
+  readonly #staff: Staff;
+  readonly #churn: readonly Churn[];
+  readonly #workforce: Workforce;
+  readonly #recorder: MovementRecorder;
+  readonly #dearerDay: number;
+  #firstDay = 0;
+  #loans: Loan[] = [];
+  #lent = 0;
+
+  constructor(
+    random: SeededRandom,
+    plan: DemoAccount,
+    account: OpenAccount,
+    { staff, churn, workforce, recorder, days }: Parts,
+  ) {
+    this.#random = random;
+    this.#plan = plan;
+    this.#account = account;
+    this.#sellers = account.machines.filter(({ line }) => line === 'vending');
+    this.#staff = staff;
+    this.#churn = churn;
+    this.#workforce = workforce;
+    this.#recorder = recorder;
+    this.#dearerDay = Math.round(days * dearerAfter);
+  }
+
+  /** Before the first day: who works there already gets a code. */
+  begin(firstDay: number, write: Write): void {
+    this.#firstDay = firstDay;
+    this.welcome(firstDay, write);
+    this.#workforce.changed();
+  }
+
+  /** A day begins: the wallets of those who are there may reload. */
+  newDay(weekday: number): void {
+    for (const { state, wallet } of this.#account.people) if (state === 'here') wallet?.newDay(weekday);
+  }
+
+  /** What people do for the machines and for each other, each as one write of a key. */
+  office({ day, hour }: Hour, write: Write): void {
+    if (!officeHours.includes(hour)) return;
+    const low = this.#account.machines.filter(({ isLow }) => isLow);
+    for (const machine of low) write((context) => machine.refill(context));
+    if (hour !== officeHours[0]) return;
+    this.welcome(day, write);
+    if (day - this.#firstDay === this.#dearerDay) this.#raisePrices(write);
+  }
+
+  #raisePrices(write: Write): void {
+    const { catalogue, machines } = this.#account;
+    raisePrices(this.#random, this.#plan, { sold: catalogue.sold, machines }, write);
+  }
+
+  /** Who is new is welcomed, who leaves is seen off. */
+  welcome(day: number, write: Write): void {
+    let isChanged = false;
+    for (const [at, person] of this.#account.people.entries()) {
+      const change = changeOn(person, this.#churn[at]!, day - this.#firstDay);
+      if (change === null) continue;
+      write((context) => this.#staff.change(context, person, change));
+      isChanged = true;
+    }
+    if (isChanged) this.#workforce.changed();
+  }
+
+  /** People come to the machines, and bring back what they have. */
+  pass(hour: Hour): void {
+    const { startMs, day, weekday } = hour;
+    const moments = Array.from({ length: hour.deliveries }, () =>
+      Math.floor(startMs + this.#random.next() * busyMs),
+    );
+    moments.sort((a, b) => a - b);
+    const due = this.#loansUntil(startMs + busyMs);
+    const week = Math.floor((day + 3) / 7);
+    for (const atMs of moments) {
+      while (due.length > 0 && due[0]!.dueMs <= atMs) this.#comeBack(due.shift()!);
+      this.#visit(hour, { atMs, week, weekday });
+    }
+    for (const loan of due) this.#comeBack(loan);
+  }
+
+  /** Controllers report what there is, now and then and when it is much; at the end, everything. */
+  report({ hour }: Hour, step: Step, isEnd: boolean): void {
+    const isDue = isEnd || reportHours.includes(hour);
+    for (const outbox of this.#account.outboxes.values()) if (isDue || outbox.isFull) outbox.send(step);
+  }
+
+  #visit(hour: Hour, moment: Moment): void {
+    const random = this.#random;
+    const person = this.#workforce.somebody(random, hour);
+    const isFetching = person?.quotas && random.chance(easShare(hour.hour));
+    if (isFetching && this.#fetch(person, moment)) return;
+    const sellers = person?.sellers ?? this.#sellers;
+    const machine = habitOf(random, sellers);
+    if (!person || random.chance(0.3)) sellForMoney(random, this.#recorder, this.#plan, machine, moment.atMs);
+    else sellTo(random, this.#recorder, this.#plan, { person, machine, weekday: hour.weekday }, moment.atMs);
+  }
+
+  #fetch(person: Person, moment: Moment): boolean {
+    const machine = habitOf(this.#random, person.issuers);
+    return issueTo(this.#random, this.#recorder, (loan) => this.#lend(loan), person, machine, moment);
+  }
+
+  #lend(loan: Loan): void {
+    if (this.#lent++ % lentForEachKept !== keptOfThem) this.#loans.push(loan);
+  }
+
+  #comeBack({ dueMs, person, machine, article, ...back }: Loan): void {
+    // Who left, or is away, has it still.
+    if (person.state !== 'here') return;
+    this.#recorder.takeBack(machine, dueMs, back);
+    person.quotas!.bringBack(article);
+  }
+
+  #loansUntil(untilMs: number): Loan[] {
+    const due = this.#loans.filter(({ dueMs }) => dueMs < untilMs);
+    if (due.length > 0) this.#loans = this.#loans.filter(({ dueMs }) => dueMs >= untilMs);
+    return due.sort((a, b) => a.dueMs - b.dueMs);
+  }
+}
+
+function habitOf(random: SeededRandom, machines: readonly Machine[]): Machine {
+  return random.chance(0.65) ? machines[0]! : random.pick(machines);
+}

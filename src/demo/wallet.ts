@@ -1,0 +1,36 @@
+import { reloaded } from '../features/credit/reload-rules.ts';
+import { type Paid, splitOf } from '../features/movements/money.ts';
+import type { Allowance } from './profiles.ts';
+
+/**
+ * What a person knows to be on their code, in minor units, so that nobody in the demo buys what they cannot pay. It
+ * follows the rules of Larder itself; what Larder stores follows from the movements alone.
+ */
+export class Wallet {
+  readonly allowance: Allowance;
+  balance: number;
+  recharge = 0;
+
+  constructor(allowance: Allowance) {
+    this.allowance = allowance;
+    this.balance = allowance.policy.defaultReloadValue;
+  }
+
+  get available(): number {
+    return this.balance + this.recharge;
+  }
+
+  /** A day of the wall calendar begins, on which the code is active. */
+  newDay(weekday: number): void {
+    const { policy, reloads } = this.allowance;
+    if (reloads === 'daily' || (reloads === 'weekly' && weekday === 1))
+      this.balance = reloaded(policy, this.balance);
+  }
+
+  pay(price: number): Paid {
+    const paid = splitOf(price, this);
+    this.balance -= paid.balancePaid;
+    this.recharge -= paid.rechargePaid;
+    return paid;
+  }
+}

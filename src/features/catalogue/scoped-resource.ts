@@ -1,0 +1,208 @@
+import { listScope, ownerFilter } from '../../access/accounts.ts';
+import { AuditedResource, type Edit, type Owned } from '../../access/audited.ts';
+import { switchFilter } from '../../access/lists.ts';
+import { requireVisible } from '../../access/scope.ts';
+import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
+import { pageReply } from '../../api/pages.ts';
+import type { ProblemCode } from '../../problems/catalogue.ts';
+import type { Filters, FilterValues } from '../../store/conditions.ts';
+import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { KeptCounts } from '../../store/kept-counts.ts';
+import { Listing } from '../../store/listing.ts';
+import { searchFilter } from '../../store/search-text.ts';
+import { type Change, change, column, type Query, query, type Reader } from '../../store/statement.ts';
+import type { BusinessLine } from '../sites/tenant-fields.ts';
+
+/** What the rows of products and of profiles have in common. */
+export type Catalogued = {
+  seq: number;
+  id: string;
+  client: number;
+  account: number;
+  businessLine: BusinessLine;
+  name: string;
+  isActive: 0 | 1;
+};
+
+type Definition = {
+  resourceType: 'product' | 'profile';
+  /** Its table; expressions name columns by it (`products.name`). */
+  table: 'products' | 'profiles';
+  notFound: ProblemCode;
+  outOfScope: ProblemCode;
+  /** Columns that its rows have beside those of `Catalogued`. */
+  columns: readonly string[];
+  /** The members of its body after `name`, as SQL expressions. */
+  members: Record<string, string>;
+  /** Filters that only its list has. */
+  filters?: Filters;
+};
+
+type Writer = Pick<WriteContext, 'tx' | 'actor'>;
+
+type ListQuery = {
+  accountId?: string | undefined;
+  businessLine?: BusinessLine | undefined;
+  isActive?: boolean | undefined;
+  search?: string | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/**
+ * A kind of thing in the catalogue: products, or profiles. Both belong to an account and to one business line, are
+ * active or not, are searched for, and stay in the database when they are removed. Here are the statements and
+ * the rules that are the same for both.
+ */
+export class ScopedResource<R extends Catalogued> {
+  readonly #definition: Definition;
+  readonly #byId: Query<[id: string], R>;
+  readonly #bodyById: Query<[scope: string, id: string], { client: number; account: number; body: Json }>;
+  readonly #bodyBySeq: Query<[scope: string, seq: number], Json>;
+  readonly #switch: Change<[isActive: number, updatedAt: string, seq: number]>;
+  readonly #remove: Change<[removedAt: string, seq: number]>;
+  readonly #listing: Listing<Filters>;
+  readonly #audited: AuditedResource<Owned & { seq: number; scope: KeyActor['scope'] }>;
+  readonly #counts: KeptCounts<'client' | 'account' | 'business_line' | 'is_active'>;
+
+  constructor(definition: Definition) {
+    const { table, resourceType, columns } = definition;
+    const body = bodyOf(definition);
+    const joins = `JOIN accounts ON accounts.seq = ${table}.account JOIN clients ON clients.seq = ${table}.client`;
+    const from = `${table} ${joins}`;
+    const live = `${table}.removed_at IS NULL`;
+    const search = `${resourceType}_search`;
+    this.#definition = definition;
+    this.#byId = query(
+      `SELECT ${['seq, id, client, account, business_line AS businessLine, name, is_active AS isActive', ...columns].join(', ')}
+        FROM ${table} WHERE id = ? AND removed_at IS NULL`,
+    );
+    this.#bodyById = query(
+      `SELECT ${table}.client, ${table}.account, ${body} AS body FROM ${from} WHERE ${table}.id = ? AND ${live}`,
+    );
+    this.#bodyBySeq = column(`SELECT ${body} FROM ${from} WHERE ${table}.seq = ?`);
+    this.#switch = change(`UPDATE ${table} SET is_active = ?, updated_at = ? WHERE seq = ?`);
+    this.#remove = change(`UPDATE ${table} SET removed_at = ? WHERE seq = ?`);
+    this.#listing = new Listing<Filters>({
+      select: body,
+      from: table,
+      joins,
+      where: live,
+      order: `${table}.seq DESC`,
+      filters: {
+        account: `${table}.account = ?`,
+        client: `${table}.client = ?`,
+        businessLine: `${table}.business_line = ?`,
+        isActive: `${table}.is_active = ?`,
+        ...definition.filters,
+        phrase: `${table}.seq IN (SELECT rowid FROM ${search} WHERE ${search} MATCH ?)`,
+        plain: `instr(${table}.search_text, ?) > 0`,
+      },
+    });
+    this.#audited = new AuditedResource(
+      resourceType,
+      (reader, { seq, scope }) => this.#bodyBySeq.get(reader, scope, seq)!,
+    );
+    this.#counts = new KeptCounts(`${resourceType}_counts`, [
+      'client',
+      'account',
+      'business_line',
+      'is_active',
+    ]);
+  }
+
+  /** The live thing with an id, wherever it belongs. */
+  find(reader: Reader, id: string): R | undefined {
+    return this.#byId.get(reader, id);
+  }
+
+  /** The live thing with an id. @throws its `not_found`, and its code for what lies outside the key's scope */
+  require(reader: Reader, actor: KeyActor, id: string): R {
+    return this.#seen(actor, this.find(reader, id));
+  }
+
+  /** The body of the live thing with an id. @throws what `require` throws */
+  read({ reader, actor }: ReadContext, id: string): Json {
+    return this.#seen(actor, this.#bodyById.get(reader, actor.scope, id)).body;
+  }
+
+  /** The body of a thing as a key sees it. */
+  body(reader: Reader, actor: Pick<KeyActor, 'scope'>, seq: number): Json {
+    return this.#bodyBySeq.get(reader, actor.scope, seq)!;
+  }
+
+  /** A page of the live things in the key's scope, newest first; `own` are filters that only this kind has. */
+  list({ reader, actor }: ReadContext, asked: ListQuery, own: FilterValues<Filters> = {}): Json {
+    const scope = listScope(reader, actor, asked);
+    const { businessLine } = asked;
+    const isActive = switchFilter(asked.isActive);
+    const search = searchFilter(asked.search);
+    const filters = { ...ownerFilter(scope), businessLine, isActive, ...own, ...search };
+    const kept = { ...scope, business_line: businessLine, is_active: isActive };
+    const counted = search !== null || Object.values(own).some((value) => value !== undefined);
+    return pageReply(
+      reader,
+      asked,
+      () => (counted ? this.#listing.count(reader, filters) : this.#counts.sum(reader, kept)),
+      (limit, offset) => this.#listing.page(reader, filters, limit, offset, [actor.scope]),
+    );
+  }
+
+  /** Activates or deactivates; the state that is there already leaves no audit row. @throws what `require` throws */
+  setActive({ tx, actor }: WriteContext, id: string, active: boolean): undefined {
+    const row = this.require(tx, actor, id);
+    this.edit({ tx, actor }, row, {
+      action: active ? 'activate' : 'deactivate',
+      unchanged: row.isActive === Number(active),
+      apply: () => this.#switch.run(tx, Number(active), tx.nowIso, row.seq),
+    });
+  }
+
+  /** Audits a thing that was just made. @returns its body */
+  created({ tx, actor }: Writer, made: Owned & { seq: number }): Json {
+    return this.#audited.created(tx, { ...made, scope: actor.scope });
+  }
+
+  /** Edits a thing, and audits that. @returns its body after the edit */
+  edit({ tx, actor }: Writer, row: R, edit: Edit): Json {
+    return this.#audited.edit(tx, { ...row, scope: actor.scope }, edit);
+  }
+
+  /**
+   * Marks a live thing as removed, and audits it with what it was. `release` takes it from what holds it, and returns
+   * what the audit row tells of that beside the body.
+   */
+  remove({ tx, actor }: Writer, row: R, release?: () => Record<string, unknown>): void {
+    let released: Record<string, unknown> | undefined;
+    this.#audited.remove(
+      tx,
+      { ...row, scope: actor.scope },
+      () => {
+        released = release?.();
+        this.#remove.run(tx, tx.nowIso, row.seq);
+      },
+      (before) => (released ? JSON.stringify({ ...JSON.parse(before), ...released }) : before),
+    );
+  }
+
+  #seen<T extends { client: number; account: number }>(actor: KeyActor, row: T | undefined): T {
+    return requireVisible(actor, row, this.#definition.notFound, this.#definition.outOfScope);
+  }
+}
+
+/** Its one parameter is the asking key's `scope` (rules/scope#levels). */
+function bodyOf({ table, members }: Definition): string {
+  return jsonObject({
+    id: `${table}.id`,
+    clientId: 'clients.id',
+    accountId: 'accounts.id',
+    scope: '?',
+    businessLine: `${table}.business_line`,
+    name: `${table}.name`,
+    ...members,
+    isActive: jsonBoolean(`${table}.is_active`),
+    createdAt: `${table}.created_at`,
+    updatedAt: `${table}.updated_at`,
+  });
+}

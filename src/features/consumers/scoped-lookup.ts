@@ -1,0 +1,26 @@
+import type { Account } from '../../access/accounts.ts';
+import { requireVisible } from '../../access/scope.ts';
+import type { KeyActor } from '../../api/key-actor.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Reader } from '../../store/statement.ts';
+import { type CodeRow, codeOfConsumer } from './code-store.ts';
+import { type ConsumerRow, consumerById, consumerByIdentification } from './consumer-store.ts';
+
+/** The live consumer that a path names. @throws `consumers.not_found`, `auth.out_of_scope` */
+export function requireConsumer(reader: Reader, actor: KeyActor, id: string): ConsumerRow {
+  return requireVisible(actor, consumerById.get(reader, id), 'consumers.not_found');
+}
+
+/** The live consumer of an account that a bulk row names. @throws `consumers.not_found` */
+export function requireIdentified(reader: Reader, account: Account, identification: string): ConsumerRow {
+  const row = consumerByIdentification.get(reader, account.seq, identification);
+  if (!row) throw new Problem('consumers.not_found', `No live consumer has the identification.`);
+  return row;
+}
+
+/** The live code of a consumer with this value. @throws `codes.not_found` */
+export function requireCode(reader: Reader, consumer: Pick<ConsumerRow, 'seq'>, value: string): CodeRow {
+  const code = codeOfConsumer.get(reader, consumer.seq, value);
+  if (!code) throw new Problem('codes.not_found');
+  return code;
+}

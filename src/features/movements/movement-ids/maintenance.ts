@@ -1,0 +1,12 @@
+import type { Tx } from '../../../store/transaction.ts';
+import { compactionStep } from './compaction.ts';
+import { filterStep } from './flushing.ts';
+import { idStoreSizes } from './sizes.ts';
+
+/**
+ * The idle task of the store of movement ids: adds a closed segment to filters, else takes a step of compaction.
+ * @returns whether there may be more to do
+ */
+export function maintainIds(tx: Tx, sizes = idStoreSizes): boolean {
+  return filterStep(tx, sizes) || compactionStep(tx, sizes);
+}

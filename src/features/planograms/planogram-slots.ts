@@ -1,0 +1,75 @@
+import { type Json, jsonObject } from '../../store/json.ts';
+import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { productRemoval } from '../catalogue/products.ts';
+
+const slotsOfProduct = query<[product: number], { deviceId: string; selection: string }>(
+  `SELECT d.id AS deviceId, s.selection FROM planogram_slots s JOIN devices d ON d.seq = s.device WHERE s.product = ?`,
+);
+
+const deleteSlotsOfProduct = change<[product: number]>('DELETE FROM planogram_slots WHERE product = ?');
+
+// A product that is removed leaves every selection that holds it.
+productRemoval.answer('planograms', (tx, product) => {
+  const planograms = slotsOfProduct.all(tx, product);
+  if (planograms.length > 0) deleteSlotsOfProduct.run(tx, product);
+  return { planograms };
+});
+
+const slot = jsonObject({
+  selection: 's.selection',
+  productId: 'p.id',
+  price: 's.price',
+  stock: 's.stock',
+  capacity: 's.capacity',
+});
+
+/** The selections of a device, as bodies, in their order. */
+export const slotsOfDevice = column<[device: number], Json>(
+  `SELECT ${slot} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
+);
+export const deleteSlotsOfDevice = change<[device: number]>('DELETE FROM planogram_slots WHERE device = ?');
+export const insertSlot = insertInto('planogram_slots', {
+  device: 'integer',
+  selection: 'text',
+  position: 'integer',
+  product: 'integer',
+  price: 'integer?',
+  stock: 'integer?',
+  capacity: 'integer?',
+});
+
+/** A selection as movements need it; `price` in minor units, null: the product's list price. */
+export type PlanogramSlot = { selection: string; product: number; price: number | null };
+
+const slots = query<[device: number], PlanogramSlot>(
+  'SELECT selection, product, price FROM planogram_slots WHERE device = ? ORDER BY position',
+);
+const lower = change<[by: number, device: number, selection: string]>(
+  'UPDATE planogram_slots SET stock = max(0, stock - ?) WHERE device = ? AND selection = ? AND stock > 0',
+);
+
+/** What the selections of a device hold now, in their order. */
+export function slotsOf(reader: Reader, device: number): PlanogramSlot[] {
+  return slots.all(reader, device);
+}
+
+/**
+ * What a vending product costs at a device, minor units: the price of `slot`, the selection that was named, where that
+ * holds it; of its first selection, where the planogram has not the one that was named, or none was; else its list
+ * price, also where the selection that was named holds another product.
+ */
+export function priceAt(
+  slots: readonly PlanogramSlot[],
+  product: { seq: number; listPrice: number | null },
+  slot: PlanogramSlot | undefined,
+): number {
+  const priced = slot ?? slots.find((candidate) => candidate.product === product.seq);
+  const price = priced?.product === product.seq ? priced.price : null;
+  return price ?? product.listPrice!;
+}
+
+/** Lowers the stock of a selection by what was delivered, not below 0; where stock is not counted, nothing happens. */
+export function lowerStock(tx: Tx, device: number, selection: string, by: number): void {
+  lower.run(tx, by, device, selection);
+}

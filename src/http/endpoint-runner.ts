@@ -1,0 +1,183 @@
+import { type Endpoint, endpointName, type Reply, replyText, type ServingContext } from '../api/endpoint.ts';
+import type { KeyActor } from '../api/key-actor.ts';
+import type { InstallationSettings } from '../api/settings.ts';
+import type { SpoolLimits } from '../api/spool-limits.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Command } from '../store/group-commit.ts';
+import type { ReadPool } from '../store/read-pool.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Writer } from '../store/writer.ts';
+import { hasBody, readBody, requireJson } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import type { FairScheduler } from './fair-scheduler.ts';
+import { IdempotencyGuard } from './idempotency-guard.ts';
+import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
+import { StreamedAnswer } from './streamed-answer.ts';
+import { incomingBody } from './streams.ts';
+import { type BodyCheck, bodyCheck, type EndpointInput, type WriteInput, type WriteResult } from './work.ts';
+
+/** What endpoints are run with. */
+export type EndpointRunnerParts = {
+  reader: Reader;
+  writer: Writer;
+  readPool: ReadPool;
+  /** Checks long bodies, see `bodyCheck`. */
+  bodyPool: ReadPool;
+  clock: Clock;
+  settings: InstallationSettings;
+  /** What is kept of answers that their clients do not take. */
+  spoolLimits?: SpoolLimits | undefined;
+  /** Called after every answer. */
+  onAnswered(exchange: Exchange, status: number): void;
+};
+
+const defaultBodyLimit = 1024 * 1024;
+
+/** Reads and checks what an endpoint takes, runs it on the thread where it belongs, and answers. */
+export class EndpointRunner {
+  readonly #parts: EndpointRunnerParts;
+  readonly #scheduler: FairScheduler;
+  readonly #guard = new IdempotencyGuard();
+
+  constructor(parts: EndpointRunnerParts, scheduler: FairScheduler) {
+    this.#parts = parts;
+    this.#scheduler = scheduler;
+  }
+
+  /** Runs an endpoint for a caller who may. @throws what is wrong with the input; whatever the endpoint refuses */
+  run(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    params: Record<string, string>,
+    nowMs: number,
+  ): void | Promise<void> {
+    if (endpoint.stream) return this.#stream(exchange, endpoint, params);
+    if (hasBody(exchange.request) || endpoint.body) return this.#withBody(exchange, endpoint, params);
+    const query = checkedQuery(endpoint, exchange.queryString);
+    return this.#withInput(exchange, endpoint, { params, query, body: {} }, nowMs);
+  }
+
+  #withInput(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    input: EndpointInput,
+    nowMs: number,
+    bytes?: Buffer,
+  ): void | Promise<void> {
+    if (!endpoint.read || endpoint.takesLong?.(input))
+      return this.#onThread(exchange, endpoint, input, bytes);
+    this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
+  }
+
+  async #withBody(exchange: Exchange, endpoint: Endpoint, params: Record<string, string>): Promise<void> {
+    const { request, queryString, address } = exchange;
+    requireJson(request);
+    const bytes = await readBody(request, endpoint.bodyLimit ?? defaultBodyLimit);
+    const isLong = bytes.length > shortBodyBytes;
+    if (isLong) await this.#checkLongBody(exchange, endpoint, bytes);
+    return this.#scheduler.call(address, () => {
+      // The writer parses it again, for itself.
+      if (isLong && !endpoint.read && !endpoint.report) {
+        const query = checkedQuery(endpoint, queryString);
+        return this.#onThread(exchange, endpoint, { params, query, body: {} }, bytes, bytes);
+      }
+      const input = { params, ...checkedInput(endpoint, queryString, bytes) };
+      return this.#withInput(exchange, endpoint, input, this.#parts.clock(), bytes);
+    });
+  }
+
+  /** Runs what takes its body, or answers, in pieces. */
+  async #stream(exchange: Exchange, endpoint: Endpoint, params: Record<string, string>): Promise<void> {
+    const { settings, spoolLimits, clock, onAnswered } = this.#parts;
+    const query = checkedQuery(endpoint, exchange.queryString);
+    const streamed = new StreamedAnswer(exchange, endpoint.status, settings.filesDirectory, spoolLimits);
+    const incoming = incomingBody(exchange.request, endpoint.takes);
+    const context = {
+      ...this.#contextOf(exchange, clock()),
+      body: {
+        ...incoming,
+        whole: async (limit: number) => {
+          const bytes = await incoming.whole(limit);
+          if (bytes.length > shortBodyBytes) await this.#checkLongBody(exchange, endpoint, bytes);
+          return bytes;
+        },
+      },
+      answer: streamed,
+      write: (input: object, takesLong = false) =>
+        this.#submit(exchange, endpoint, input, takesLong ? 'series' : undefined),
+    };
+    try {
+      const reply = await endpoint.stream!(context as never, { params, query, body: {} });
+      if (!exchange.response.headersSent) return this.#answer(exchange, endpoint, reply);
+      await streamed.end();
+      onAnswered(exchange, endpoint.status);
+    } catch (error) {
+      // What is on disk is told, whatever ended the rest.
+      await streamed.breakOff().catch(() => {});
+      throw error;
+    } finally {
+      await streamed.close();
+    }
+  }
+
+  /** Has a long body parsed and checked on another thread. @throws what is wrong with it, or with the query */
+  async #checkLongBody(exchange: Exchange, endpoint: Endpoint, json: Uint8Array): Promise<void> {
+    const { queryString } = exchange;
+    const check: BodyCheck = { endpoint: endpointName(endpoint), queryString, json };
+    await this.#parts.bodyPool.run(bodyCheck, check);
+  }
+
+  /** Runs what does not belong on this thread: writes, and reads that may take long. */
+  async #onThread(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    input: EndpointInput,
+    bytes?: Buffer,
+    json?: Buffer,
+  ): Promise<void> {
+    if (endpoint.report) {
+      const asked = { key: exchange.actor!.seq, ...input };
+      const body = (await this.#parts.readPool.run(endpointName(endpoint), asked)) as string | undefined;
+      return this.#answer(exchange, endpoint, body);
+    }
+    // Movements carry ids of their own, so the feed takes no such key (rules/requests#idempotency).
+    const idempotency = endpoint.caller === 'key' ? this.#guard.enter(exchange, bytes) : undefined;
+    try {
+      const command = { ...input, ...(json && { json }), ...(idempotency && { idempotency }) };
+      const result = (await this.#submit(exchange, endpoint, command)) as WriteResult;
+      if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
+      this.#answer(exchange, endpoint, result.body);
+    } finally {
+      if (idempotency) this.#guard.leave(exchange);
+    }
+  }
+
+  /** Hands an endpoint's write to the writer, in the name of who called. */
+  #submit(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    input: object,
+    transaction: Command['transaction'] = endpoint.alone && 'alone',
+  ): Promise<unknown> {
+    const { type, id, label, seq } = exchange.actor!;
+    const caller = type === 'controller' ? { controller: seq } : { key: seq };
+    return this.#parts.writer.submit({
+      name: endpointName(endpoint),
+      actor: { type, id, label },
+      traceId: exchange.traceId,
+      input: { ...caller, ...input } satisfies Partial<WriteInput>,
+      transaction,
+    });
+  }
+
+  /** What a function of this thread is handed; whether the actor is a key or a controller, its endpoint knows. */
+  #contextOf(exchange: Exchange, nowMs: number): ServingContext {
+    const { reader, settings } = this.#parts;
+    return { reader, actor: exchange.actor as KeyActor, nowMs, settings, origin: exchange.baseUrl };
+  }
+
+  #answer(exchange: Exchange, endpoint: Endpoint, reply: Reply): void {
+    exchange.send(endpoint.status, replyText(reply));
+    this.#parts.onAnswered(exchange, endpoint.status);
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseJson } from '../api/json-bytes.ts';
+import { writeDurably } from '../store/durable.ts';
+import { type BackupOrder, backupName, makeBackup } from './backup.ts';
+import { unpackBackup } from './unpack-backup.ts';
+
+/** A backup that was proven, as `/readyz` and `last-proven.json` describe it. */
+export type ProvenBackup = {
+  file: string;
+  createdAt: string;
+  provenAt: string;
+  bytes: number;
+  auditSeq: number;
+};
+
+/** A backup to make, to prove and to keep. Plain data: it is sent to another process. */
+export type KeptOrder = Omit<BackupOrder, 'file'> & {
+  /** The backup folder. */
+  folder: string;
+  /** Whether it is the default one, beside the data, which is created where it does not exist. */
+  isDefault: boolean;
+  /** How many backups are kept. */
+  keep: number;
+};
+
+const lastProvenName = 'last-proven.json';
+const namePattern = /^larder-\d{8}T\d{6}Z\.backup$/;
+
+/**
+ * Makes a backup, then proves it (rules/command-line#proven-backups) with `unpackBackup`, as a restore would: every checksum, SQLite's integrity check, and
+ * the counts and the audit head of the original. Then it removes the oldest backups, until `keep` are left. A backup
+ * that fails its proof gets the suffix `.unproven`, and none is removed. `tell` is called again and again with the stage.
+ * @throws with what is wrong
+ */
+export async function makeProvenBackup(
+  order: KeptOrder,
+  now: () => number,
+  tell: (stage: 'copy' | 'prove') => void = () => {},
+): Promise<ProvenBackup> {
+  const { folder, keep, passphrase } = order;
+  tell('copy');
+  const { file, manifest } = await makeBackup({ ...order, file: join(folder, backupName(order.nowMs)) }, () =>
+    tell('copy'),
+  );
+  tell('prove');
+  const proving = `${file}.proving`;
+  rmSync(proving, { recursive: true, force: true });
+  try {
+    await unpackBackup(file, proving, passphrase);
+  } catch (error) {
+    renameSync(file, `${file}.unproven`);
+    throw error;
+  }
+  rmSync(proving, { recursive: true });
+  const proven = {
+    file,
+    createdAt: manifest.createdAt,
+    provenAt: new Date(now()).toISOString(),
+    bytes: statSync(file).size,
+    auditSeq: manifest.auditHead.seq,
+  };
+  writeDurably(join(folder, lastProvenName), `${JSON.stringify(proven, null, 2)}\n`);
+  const names = readdirSync(folder).filter((name) => namePattern.test(name));
+  for (const name of names.toSorted().slice(0, -keep)) rmSync(join(folder, name));
+  return proven;
+}
+
+/** The last proven backup of a folder; null when there is none, or its file has gone. */
+export function lastProvenIn(folder: string): ProvenBackup | null {
+  const file = join(folder, lastProvenName);
+  if (!existsSync(file)) return null;
+  try {
+    const proven = parseJson(readFileSync(file, 'utf8')) as ProvenBackup;
+    return existsSync(proven.file) ? proven : null;
+  } catch {
+    return null;
+  }
+}
