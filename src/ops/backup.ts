@@ -53,7 +53,8 @@ export async function makeBackup(order: BackupOrder, onProgress: () => void = ()
   const file = resolve(order.file);
   if (existsSync(file)) throw new Error(`${order.file} is there already`);
   const [part, copy] = [`${file}.part`, `${file}.db.part`];
-  if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`there is no folder ${dirname(file)}`);
   const tidyUp = () => {
     for (const left of [part, copy, `${copy}-journal`]) rmSync(left, { force: true });
   };

@@ -96,6 +96,11 @@ export class Connection {
   }
 }
 
+/** Loads SQLite into the calling thread; otherwise its first connection does. */
+export function loadSqlite(): void {
+  new Database(':memory:').close();
+}
+
 /** The version of the SQLite inside this program. */
 export function sqliteVersion(connection: Connection): string {
   return String(connection.database.prepare('SELECT sqlite_version()').pluck().get());

@@ -1,5 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { Problem, type ProblemData } from '../problems/problem.ts';
+import { loadSqlite } from './connection.ts';
 import type { Outcome } from './group-commit.ts';
 import { problemOf } from './sqlite-errors.ts';
 
@@ -73,6 +74,35 @@ export function received(reply: Extract<Reply, { ok: false }>): Problem {
 /** The number in the answer to a request that could not be read. */
 const unread = 0;
 
+/** The first message of a thread that answers requests or does a job: it has loaded all that it needs. */
+const loaded: Reply = { number: -1, ok: true, value: undefined };
+
+/** Sends `loaded`; see `endThread`. */
+function tellLoaded(port: Port): void {
+  loadSqlite();
+  send(port, [loaded]);
+}
+
+/** The threads that may not be ended yet, each with the moment from which it may. */
+const loading = new WeakMap<Worker, Promise<unknown>>();
+
+/** Notes when a thread has loaded. Call it in the turn that starts the thread. */
+export function watchLoading(worker: Worker): void {
+  const moment = new Promise<void>((resolve) => {
+    for (const event of ['message', 'messageerror', 'exit']) worker.once(event, () => resolve());
+  });
+  loading.set(worker, moment);
+}
+
+/**
+ * Ends a thread, whatever it is doing, and resolves when it is gone. A thread that is still loading is ended when it
+ * has loaded: an addon that is interrupted while it loads ends the whole process.
+ */
+export async function endThread(worker: Worker): Promise<void> {
+  await loading.get(worker);
+  await worker.terminate();
+}
+
 /**
  * Answers requests inside a thread, one at a time: with what `work` returns or throws, or with the reason why the
  * request could not be read.
@@ -90,6 +120,7 @@ export function answerRequests<T extends { number: number }>(
     }
     sendReplies(port, [replyOf(number, outcome)]);
   };
+  tellLoaded(port);
   port.on('message', (request: T) => answer(request.number, () => work(request)));
   port.on('messageerror', (error) =>
     answer(unread, () => {
@@ -104,6 +135,7 @@ export const answers = (reply: Reply, number: number): boolean =>
 
 /** Does the job of a thread, and sends its one answer: what `work` returns or throws. */
 export async function answerOnce(port: MessagePort, work: () => unknown): Promise<void> {
+  tellLoaded(port);
   let outcome: Outcome;
   try {
     outcome = { ok: true, value: await work() };
@@ -127,10 +159,15 @@ export function startJob(start: () => Worker): JobThread {
   const answer = new Promise<unknown>((resolve, reject) => {
     const begun = start();
     worker = begun;
-    begun.on('message', ([reply]: [Reply]) => (reply.ok ? resolve(reply.value) : reject(received(reply))));
+    watchLoading(begun);
+    begun.on('message', ([reply]: [Reply]) => {
+      if (!answers(reply, unread)) return;
+      if (reply.ok) resolve(reply.value);
+      else reject(received(reply));
+    });
     begun.on('messageerror', reject);
     begun.on('error', reject);
     begun.on('exit', (code) => reject(new Error(`the thread ended with ${code} and without an answer`)));
   });
-  return { answer, end: async () => await worker?.terminate() };
+  return { answer, end: async () => worker && (await endThread(worker)) };
 }

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '../problems/problem.ts';
-import { answers, type Reply, received, send } from './messages.ts';
+import { answers, endThread, type Reply, received, send, watchLoading } from './messages.ts';
 import { problemOf } from './sqlite-errors.ts';
 
 /** A long read on its way to a read thread. Plain data. */
@@ -77,6 +77,7 @@ export class ThreadReadPool implements ReadPool {
   #open(slot: WorkerSlot): Worker {
     const worker = this.#start();
     slot.worker = worker;
+    watchLoading(worker);
     worker.on('message', ([reply]: [Reply]) => this.#settle(slot, worker, reply));
     worker.on('messageerror', (error) => this.#fail(slot, worker, error));
     worker.on('error', (error) => this.#lost(slot, worker, error));
@@ -149,7 +150,7 @@ export class ThreadReadPool implements ReadPool {
     slot.job = undefined;
     if (job) refuse(job, problem);
     if (!worker) return;
-    const ended = worker.terminate().finally(() => {
+    const ended = endThread(worker).finally(() => {
       this.#ending.delete(ended);
       this.#dispatch();
     });

@@ -153,10 +153,22 @@ describe('the threads of the appliance', () => {
   });
 });
 
+it('a thread for one job is ended when it has loaded, and not before', async () => {
+  const hasLoaded = new Int32Array(new SharedArrayBuffer(4));
+  const workerData = { hasLoaded, once: true };
+  const file = new URL('./threads/slow-start.ts', import.meta.url);
+  const { answer, end } = startJob(() => new Worker(file, { workerData }));
+  const refused = expect(answer).rejects.toThrow('ended with');
+  await end();
+  await refused;
+  expect(Atomics.load(hasLoaded, 0)).toBe(1);
+});
+
 it('messages go through one place, and threads start in one', () => {
   const files = globSync('**/*.ts', { cwd: source });
   const having = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8')));
   expect(having(/\.postMessage\(/)).toEqual(['store/messages.ts']);
   expect(having(/new Worker\(/)).toEqual(['lib/assets.ts']);
+  expect(having(/\.terminate\(\)/)).toEqual(['store/messages.ts']);
 });

@@ -109,6 +109,18 @@ describe('the read pool', () => {
     ]);
   });
 
+  it('lets a thread load before it ends it: an addon that is interrupted there ends the process', async () => {
+    for (const deadlineMs of [10, 5000]) {
+      const hasLoaded = new Int32Array(new SharedArrayBuffer(4));
+      const start = () =>
+        new Worker(new URL('./threads/slow-start.ts', import.meta.url), { workerData: { hasLoaded } });
+      const pool = new ThreadReadPool(start, { threads: 1, deadlineMs });
+      if (deadlineMs < 1000) expect(await code(pool.run('late', null))).toBe('server.busy');
+      await pool.close();
+      expect(Atomics.load(hasLoaded, 0)).toBe(1);
+    }
+  });
+
   it('refuses at once when too many wait', async () => {
     const { pool } = threadPool();
     const runs = Array.from({ length: 300 }, (_, index) => code(pool.run('echo', index)));
