@@ -3,8 +3,8 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import { check } from '../../src/api/fields.ts';
 import { permissions } from '../../src/api/permissions.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { useSite } from '../support/site.ts';
-import { type Owner, type Specimens, specimens } from '../support/specimens.ts';
+import { type Owner, useSite } from '../support/site.ts';
+import { type Specimens, specimens } from '../support/specimens.ts';
 
 /** Paths whose parameter names no thing of an account. */
 const withoutOwner = ['/selectors/:key'];

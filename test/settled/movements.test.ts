@@ -14,9 +14,10 @@ import {
   shop,
   stock,
 } from '../features/feed/fixtures.ts';
-import { codePath, creditOf, holderOf } from '../features/movements/fixtures.ts';
+import { creditOf, holderOf } from '../features/movements/fixtures.ts';
 import { post } from '../features/sites/fixtures.ts';
 import { makeDevice } from '../support/movements.ts';
+import { codePath } from '../support/people.ts';
 import { make, uniqueName } from '../support/things.ts';
 
 /*

@@ -4,10 +4,7 @@ import { createDevice } from '../../src/features/devices/devices.ts';
 import { recordEvidence, takeIn } from '../../src/features/evidence/evidence.ts';
 import { ingest } from '../../src/features/movements/ingest.ts';
 import { newId } from '../../src/store/ids.ts';
-import type { Site } from './site.ts';
-
-/** An account of the site. */
-export type Owner = 'north' | 'south' | 'far';
+import type { Owner, Site } from './site.ts';
 
 /** Reports movements of an account, as the feed does; every one must be accepted. */
 export function report(

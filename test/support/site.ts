@@ -13,6 +13,9 @@ import type { Connection } from '../../src/store/connection.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { Tx } from '../../src/store/transaction.ts';
 
+/** An account of the site. */
+export type Owner = 'north' | 'south' | 'far';
+
 /** A served appliance with two clients: Acme with the accounts north and south, Other with the account far. */
 export type Site = {
   readonly appliance: Appliance;

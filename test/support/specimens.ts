@@ -2,10 +2,8 @@ import { accountById } from '../../src/access/accounts.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
 import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search-text.ts';
-import { makeDevice, type Owner, report, sendVideo } from './movements.ts';
-import type { Site } from './site.ts';
-
-export type { Owner } from './movements.ts';
+import { makeDevice, report, sendVideo } from './movements.ts';
+import type { Owner, Site } from './site.ts';
 
 /** The path parameters of a live thing, for each path of the route table that has some. */
 export type Specimens = Record<string, Record<string, string>>;

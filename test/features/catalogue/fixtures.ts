@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { createDevice } from '../../../src/features/devices/devices.ts';
 import type { BusinessLine } from '../../../src/features/sites/tenant-fields.ts';
+import { person } from '../../support/people.ts';
 import type { Site } from '../../support/site.ts';
-import { make, uniqueName } from '../../support/things.ts';
+import { uniqueName } from '../../support/things.ts';
 
 export const vendingAttributes = { taxRate: 19, listPrice: 2500, suggestedPrice: 2600 };
 export const easAttributes = { returnPolicy: { isReturnable: true, restrictDelivery: false } };
@@ -70,11 +70,6 @@ export function device(
  * @returns what removes the code again
  */
 export async function codeWith(site: Site, profileId: string): Promise<() => Promise<unknown>> {
-  const codeId = uniqueName('Code');
-  const initialCode = { codeId, codeType: 'QR' };
-  const { id } = await make(site, '/consumers', { name: codeId, identification: codeId, initialCode });
-  const path = `/consumers/${id}/codes/${encodeURIComponent(codeId)}`;
-  const assigned = await site.call('PUT', `${path}/profile`, { body: { profileId } });
-  expect(assigned.status).toBe(200);
+  const { path } = await person(site, { profiles: [profileId] });
   return () => site.call('DELETE', path);
 }

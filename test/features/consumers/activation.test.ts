@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
-import { coded, codePath } from './fixtures.ts';
+import { coded } from './fixtures.ts';
 
 // Shows rules/people-and-codes#consumer-states, rules/people-and-codes#code-states.
 describe('activating and deactivating', () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '../../../src/api/permissions.ts';
+import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
-import { coded, codePath, consumer, lunch, operation, readCode } from './fixtures.ts';
+import { coded, consumer, lunch, operation, readCode } from './fixtures.ts';
 
 // Shows rules/bulk#rows, rules/bulk#permissions.
 describe('bulk calls on codes', () => {

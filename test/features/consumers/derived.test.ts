@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { consumerChecks } from '../../../src/features/consumers/checks.ts';
+import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
 import { expectDerived } from './derived.ts';
-import { coded, codePath, consumer, operation } from './fixtures.ts';
+import { coded, consumer, operation } from './fixtures.ts';
 
 describe('what is derived from consumers and codes', () => {
   const site = useSite();

@@ -1,37 +1,26 @@
-import type { Answer, Site } from '../../support/site.ts';
+import { person } from '../../support/people.ts';
+import type { Answer, Owner, Site } from '../../support/site.ts';
 import { make, uniqueName } from '../../support/things.ts';
 import { vendingProfile } from '../catalogue/fixtures.ts';
 
-type Account = 'north' | 'south' | 'far';
-
 /** Makes a consumer through the API, with an identification of its own. @returns its body */
-export function consumer(
-  site: Site,
-  given: object = {},
-  account: Account = 'north',
-): Promise<Answer['body']> {
+export function consumer(site: Site, given: object = {}, account: Owner = 'north'): Promise<Answer['body']> {
   const identification = uniqueName('ID');
   return make(site, '/consumers', { name: 'Ana', identification, ...given }, site.keys[account]);
 }
 
 /** Makes a consumer with one code. @returns its body, and the path of the code */
-export async function coded(site: Site, given: object = {}, account: Account = 'north') {
-  const codeId = uniqueName('code');
-  const body = await consumer(site, { initialCode: { codeId, codeType: 'QR', ...given } }, account);
-  return { ...body, codeId, path: codePath(body.id, body.codes[0].codeId) };
+export async function coded(site: Site, given: object = {}, account: Owner = 'north') {
+  const { consumer, codeId, path } = await person(site, { owner: account, code: given });
+  return { ...consumer, codeId, path };
 }
 
-/** The path of a code; any text can be one. */
-export function codePath(consumerId: string, codeId: string): string {
-  return `/consumers/${consumerId}/codes/${encodeURIComponent(codeId)}`;
-}
-
-export async function operation(site: Site, account: Account = 'north'): Promise<string> {
+export async function operation(site: Site, account: Owner = 'north'): Promise<string> {
   return (await make(site, '/operations', { name: uniqueName('Hall') }, site.keys[account])).id;
 }
 
 /** Makes a vending profile. @returns its id */
-export async function lunch(site: Site, account: Account = 'north'): Promise<string> {
+export async function lunch(site: Site, account: Owner = 'north'): Promise<string> {
   const profile = { ...vendingProfile(site), accountId: site.ids[account] };
   return (await make(site, '/profiles', profile, site.keys[account])).id;
 }

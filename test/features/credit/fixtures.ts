@@ -1,7 +1,7 @@
+import { person } from '../../support/people.ts';
 import { openSite, type Site } from '../../support/site.ts';
 import { make } from '../../support/things.ts';
 import { vendingProfile } from '../catalogue/fixtures.ts';
-import { holder } from '../consumers/entitlements/fixtures.ts';
 
 /** A site in memory whose clock stands where it is put, and whose reloads happen when they are asked for. */
 export type Driven = Site & {
@@ -36,8 +36,7 @@ export async function profile(site: Site, changes: object = {}): Promise<string>
 
 /** Makes a consumer whose code has a vending profile. */
 export async function held(site: Site, vending: string, balance = 0): Promise<Held> {
-  const { id, codeId } = await holder(site, { vending }, { vending: { balance } });
-  return { id, codeId, path: `/consumers/${id}/codes/${encodeURIComponent(codeId)}` };
+  return person(site, { code: { vending: { balance } }, profiles: [vending] });
 }
 
 /** The subsidy of a code, minor units. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
 import { uniqueName } from '../../support/things.ts';
-import { codePath, holderOf } from '../movements/fixtures.ts';
+import { holderOf } from '../movements/fixtures.ts';
 import { controllerOf, feed, shop } from './fixtures.ts';
 
 // Shows rules/feed#codes-for-offline-machines.

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
 import { uniqueName } from '../../support/things.ts';
 import { delivery, lastOf, movement, reported, shop } from '../feed/fixtures.ts';
-import { codePath, creditOf, holderOf } from './fixtures.ts';
+import { creditOf, holderOf } from './fixtures.ts';
 
 // Shows rules/feed#codes-in-a-report.
 describe('the code that a machine read', () => {

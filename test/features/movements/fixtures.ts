@@ -1,26 +1,19 @@
+import { person } from '../../support/people.ts';
 import type { Site } from '../../support/site.ts';
 import { uniqueName } from '../../support/things.ts';
-import { consumerOf, post } from '../sites/fixtures.ts';
+import { post } from '../sites/fixtures.ts';
 
 /** A consumer of north with one code that has a vending profile. */
 export async function holderOf(site: Site, code: object = {}, withProfile = true) {
-  const codeId = uniqueName('code');
-  const consumer = await consumerOf(site, 'north', { initialCode: { codeId, codeType: 'QR', ...code } });
-  if (withProfile) {
-    const profile = await post(site, 'north', '/profiles', {
-      accountId: site.ids.north,
-      businessLine: 'vending',
-      name: uniqueName('Lunch'),
-      period: { type: 'preset', value: 'annual' },
-      policy: { defaultReloadValue: 0, maxBalance: 1_000_000, cumulative: true },
-    });
-    await site.call('PUT', `${codePath(consumer.id, codeId)}/profile`, { body: { profileId: profile.id } });
-  }
-  return { consumer, codeId, path: codePath(consumer.id, codeId) };
-}
-
-export function codePath(consumerId: string, codeId: string): string {
-  return `/consumers/${consumerId}/codes/${encodeURIComponent(codeId)}`;
+  if (!withProfile) return person(site, { code });
+  const profile = await post(site, 'north', '/profiles', {
+    accountId: site.ids.north,
+    businessLine: 'vending',
+    name: uniqueName('Lunch'),
+    period: { type: 'preset', value: 'annual' },
+    policy: { defaultReloadValue: 0, maxBalance: 1_000_000, cumulative: true },
+  });
+  return person(site, { code, profiles: [profile.id] });
 }
 
 /** What a code holds: subsidy and top-ups. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeDevice, report } from '../../support/movements.ts';
+import { codePath } from '../../support/people.ts';
 import { type Answer, useSite } from '../../support/site.ts';
 import { expectInvalid } from '../../support/things.ts';
-import { coded, codePath, consumer, lunch, operation } from '../consumers/fixtures.ts';
+import { coded, consumer, lunch, operation } from '../consumers/fixtures.ts';
 
 let now = Date.parse('2026-07-15T17:00:00Z');
 const site = useSite({ clock: () => now });

@@ -1,5 +1,6 @@
+import { person } from '../../../support/people.ts';
 import type { Site } from '../../../support/site.ts';
-import { make, uniqueName } from '../../../support/things.ts';
+import { uniqueName } from '../../../support/things.ts';
 import { device } from '../../catalogue/fixtures.ts';
 
 export const hourMs = 3_600_000;
@@ -51,15 +52,5 @@ export async function holder(
   profiles: { vending?: string; eas?: string },
   code: object = {},
 ): Promise<{ id: string; codeId: string }> {
-  const codeId = uniqueName('code');
-  const { id } = await make(site, '/consumers', {
-    name: 'Ana',
-    identification: codeId,
-    initialCode: { codeId, codeType: 'QR', ...code },
-  });
-  for (const profileId of Object.values(profiles))
-    await site.call('PUT', `/consumers/${id}/codes/${encodeURIComponent(codeId)}/profile`, {
-      body: { profileId },
-    });
-  return { id, codeId };
+  return person(site, { code, profiles: Object.values(profiles) });
 }

@@ -1,5 +1,5 @@
+import { person } from '../../../support/people.ts';
 import type { Site } from '../../../support/site.ts';
-import { make, uniqueName } from '../../../support/things.ts';
 
 /** A template as a reader's agent sends it, and a word in it that must be found nowhere. */
 export const secretWord = 'whorlAndRidge';
@@ -7,12 +7,9 @@ export const template = Buffer.from(`minutiae of ${secretWord} ${'.'.repeat(60)}
 
 /** A consumer in north with a code of type FINGERPRINT unless told. @returns the path of the code, and its names */
 export async function enrollable(site: Site, code: { codeType?: string; codeId?: string } = {}) {
-  const { codeType = 'FINGERPRINT', codeId = uniqueName('code') } = code;
-  const body = { name: 'Ana', identification: uniqueName('id'), initialCode: { codeId, codeType } };
-  const { id } = await make(site, '/consumers', body);
-  const path = `/consumers/${id}/codes/${encodeURIComponent(codeId)}`;
+  const { id, codeId, path } = await person(site, { code: { codeType: 'FINGERPRINT', ...code } });
   site.audited();
-  return { id: id as string, codeId, path, fingers: `${path}/fingerprints` };
+  return { id, codeId, path, fingers: `${path}/fingerprints` };
 }
 
 /** The body that enrols a finger, with one good sample unless told. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { codePath } from '../../../support/people.ts';
 import { useSite } from '../../../support/site.ts';
 import { deliver, hourMs, noon } from '../../consumers/entitlements/fixtures.ts';
-import { codePath } from '../../movements/fixtures.ts';
 import { scene } from './fixtures.ts';
 
 const site = useSite({ clock: () => nowMs });

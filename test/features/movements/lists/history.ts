@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { accountById } from '../../../../src/access/accounts.ts';
 import { createController } from '../../../../src/access/controllers.ts';
 import { newId } from '../../../../src/store/ids.ts';
-import { makeDevice, type Owner, report } from '../../../support/movements.ts';
-import type { Site } from '../../../support/site.ts';
+import { makeDevice, report } from '../../../support/movements.ts';
+import type { Owner, Site } from '../../../support/site.ts';
 
 /** A delivery as the plain model has it: what was reported, and what must come of it. */
 export type Modelled = {
