@@ -16,8 +16,10 @@ export type ConnectionLimits = {
 /** How often answers are checked for whether anybody reads them. */
 const checkEveryMs = 1000;
 
-/** Which connection a socket is of. */
-const owners = new WeakMap<Socket, { connections: Connections; connection: Connection }>();
+/** Which connection a socket is of. A property: a WeakMap takes longer, and every request asks. */
+const ownerOf = Symbol('owner');
+
+type OwnedSocket = Socket & { [ownerOf]?: { connections: Connections; connection: Connection } };
 
 /**
  * The connections of a server. No address has more than its share of them, and where there is room for no more, one
@@ -75,8 +77,8 @@ export class Connections {
   }
 
   /** The connection of a socket that requests come over; undefined before its handshake is done. */
-  of(socket: Socket): Connection | undefined {
-    return owners.get(socket)?.connection;
+  of(socket: OwnedSocket): Connection | undefined {
+    return socket[ownerOf]?.connection;
   }
 
   /** Closes those that do nothing, or have not even begun to ask. */
@@ -128,9 +130,9 @@ export class Connections {
     });
   }
 
-  #attach(connection: Connection, socket: Socket): void {
+  #attach(connection: Connection, socket: OwnedSocket): void {
     connection.socket = socket;
-    owners.set(socket, { connections: this, connection });
+    socket[ownerOf] = { connections: this, connection };
   }
 
   #forget(connection: Connection): void {
@@ -197,9 +199,8 @@ export class Connections {
 }
 
 /** Tells that an answer is larger than what its client has taken at once. */
-export function answerGrew(socket: Socket): void {
-  const found = owners.get(socket);
-  found?.connections.grew(found.connection);
+export function answerGrew({ [ownerOf]: owner }: OwnedSocket): void {
+  owner?.connections.grew(owner.connection);
 }
 
 /** What makes way first: silent before idle, the longest first; undefined when all are at work. */

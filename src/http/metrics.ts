@@ -23,13 +23,15 @@ export function httpMetrics(): HttpMetrics {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const children = new Map<string, { observe(seconds: number): void }>();
+  // By route, status and method: a key of all three would be a new text for every answer.
+  const byRoute = new Map<string, Map<number, Map<string, { observe(seconds: number): void }>>>();
   return {
     registry,
     observe(method, route, status, tookMs) {
-      const name = `${method} ${route} ${status}`;
-      const child = memoized(children, name, () => requests.labels(method, route, String(status)));
-      child.observe(tookMs / 1000);
+      const byStatus = memoized(byRoute, route, () => new Map());
+      const byMethod = memoized(byStatus, status, () => new Map());
+      const series = memoized(byMethod, method, () => requests.labels(method, route, String(status)));
+      series.observe(tookMs / 1000);
     },
   };
 }
