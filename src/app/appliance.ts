@@ -8,6 +8,7 @@ import { sweepIncoming } from '../features/evidence/evidence-files.ts';
 import { keyTrustMs } from '../http/authentication.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
+import { type CountAddress, RateLimiter } from '../http/rate-limit.ts';
 import { startThread } from '../lib/assets.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
@@ -60,6 +61,8 @@ export type ApplianceOptions = {
 /** An open appliance: hand it requests, and close it. */
 export type Appliance = {
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Counts requests that `handle` never sees, because they were refused before they were whole. */
+  readonly countAddress: CountAddress;
   /** The connection that requests read from. */
   readonly reader: Reader;
   readonly writer: Writer;
@@ -125,6 +128,10 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
+  const byAddress = new RateLimiter<string>();
+  const ipLimit = options.ipLimit ?? 300;
+  const countAddress: CountAddress = (address, requests) =>
+    byAddress.count(address, ipLimit, clock(), requests);
   const handle = createPipeline({
     endpoints,
     pages: publicPages({
@@ -145,7 +152,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     settings,
     credentials: credentialsOf(reader),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
-    ipLimit: options.ipLimit ?? 300,
+    countAddress,
     // In memory nothing changes outside this thread, and a look-up costs next to nothing.
     keyTrustMs: inline ? 0 : keyTrustMs,
     baseUrl: options.baseUrl,
@@ -158,6 +165,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
 
   return {
     handle,
+    countAddress,
     reader,
     writer,
     settings,

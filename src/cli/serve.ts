@@ -152,7 +152,7 @@ export async function serve(
 
 async function listenAt(options: ListenOptions, appliance: Appliance): Promise<HttpServer> {
   try {
-    return await listen(appliance.handle, options);
+    return await listen(appliance.handle, { ...options, countAddress: appliance.countAddress });
   } catch (error) {
     throw listenFailure(error as NodeJS.ErrnoException, options);
   }

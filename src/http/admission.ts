@@ -2,15 +2,15 @@ import type { ControllerActor } from '../api/controller-actor.ts';
 import { Problem } from '../problems/problem.ts';
 import { Authenticator, type Credentials } from './authentication.ts';
 import type { Exchange } from './exchange.ts';
-import { type Quota, RateLimiter } from './rate-limit.ts';
+import { type CountAddress, type Quota, RateLimiter } from './rate-limit.ts';
 
 /** What admission works with. */
 export type AdmissionParts = {
   credentials: Credentials;
   /** How long a key or a token is trusted before it is read again. */
   keyTrustMs: number;
-  /** Requests a minute from one address. */
-  ipLimit: number;
+  /** Counts a request against the limit of its address. */
+  countAddress: CountAddress;
   /** Called with every key that was used. */
   onKeyUsed(key: number, nowMs: number): void;
   /** Called with every controller that called. */
@@ -24,7 +24,6 @@ const controllerRateLimit = 1200;
 export class Admission {
   readonly #parts: AdmissionParts;
   readonly #callers: Authenticator;
-  readonly #byAddress = new RateLimiter<string>();
   readonly #byKey = new RateLimiter<number>();
   readonly #byController = new RateLimiter<number>();
 
@@ -39,11 +38,10 @@ export class Admission {
    * @returns that controller, for `admitCaller`
    * @throws `rate_limit.exceeded`
    */
-  admitAddress(exchange: Exchange, nowMs: number): ControllerActor | null {
+  admitAddress(exchange: Exchange): ControllerActor | null {
     const controller = isFeedPath(exchange.path) ? this.#callers.controller(exchange.request.headers) : null;
     if (!controller) {
-      const quota = this.#byAddress.count(exchange.address, this.#parts.ipLimit, nowMs);
-      requireQuota(exchange, quota, 'this address');
+      requireQuota(exchange, this.#parts.countAddress(exchange.address, 1), 'this address');
     }
     return controller;
   }

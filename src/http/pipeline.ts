@@ -54,7 +54,7 @@ export function createPipeline(
     const nowMs = clock();
     const { request } = exchange;
     if (parts.corsOrigin) exchange.headers(originHeaders(parts.corsOrigin));
-    const controller = admission.admitAddress(exchange, nowMs);
+    const controller = admission.admitAddress(exchange);
     requireHost(request);
     requireKnownCoding(request);
     const match = router.find(exchange.method, exchange.path);

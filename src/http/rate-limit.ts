@@ -11,15 +11,15 @@ export class RateLimiter<Name> {
   #window = -1;
   #counts = new Map<Name, number>();
 
-  /** Counts a request of `name` at `nowMs` against `limit` requests a minute. */
-  count(name: Name, limit: number, nowMs: number): Quota {
+  /** Counts `requests` of `name` at `nowMs` against `limit` requests a minute; with none it only tells what is left. */
+  count(name: Name, limit: number, nowMs: number, requests = 1): Quota {
     const window = Math.floor(nowMs / windowMs);
     if (window !== this.#window || this.#counts.size > maxNames) {
       this.#window = window;
       this.#counts = new Map();
     }
-    const used = (this.#counts.get(name) ?? 0) + 1;
-    this.#counts.set(name, used);
+    const used = (this.#counts.get(name) ?? 0) + requests;
+    if (requests > 0) this.#counts.set(name, used);
     return {
       limit,
       remaining: Math.max(0, limit - used),
@@ -30,3 +30,14 @@ export class RateLimiter<Name> {
 }
 
 const maxNames = 100_000;
+
+/** Counts requests of an address that never become an exchange; see `RateLimiter.count`. */
+export type CountAddress = (address: string, requests: number) => Quota;
+
+/** The headers that tell of a quota, names and values in turn (rules/requests#headers-of-every-answer). */
+export function quotaHeaders({ limit, remaining, resetSeconds }: Quota): string[] {
+  return [
+    ...['RateLimit-Limit', String(limit), 'RateLimit-Remaining', String(remaining)],
+    ...['RateLimit-Reset', String(resetSeconds)],
+  ];
+}

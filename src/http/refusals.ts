@@ -6,7 +6,9 @@ import { Problem } from '../problems/problem.ts';
 import type { Connections } from './connections.ts';
 import { originHeaders } from './cors.ts';
 import { isHost, reachedAt } from './host.ts';
+import { plainAddress } from './networks.ts';
 import { privateHeaders, problemMediaType, problemText } from './problem-answer.ts';
+import { type CountAddress, quotaHeaders } from './rate-limit.ts';
 
 const problemsByError: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
@@ -17,6 +19,12 @@ const problemsByError: Record<string, ProblemCode> = {
 /** How long whoever was refused may go on sending: a reset would take the refusal with it. */
 const lingerMs = 1000;
 
+type RefusalOptions = {
+  baseUrl?: string | undefined;
+  corsOrigin?: string | undefined;
+  countAddress?: CountAddress | undefined;
+};
+
 /** What Node.js tells of a request that it cannot read. */
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
@@ -26,12 +34,9 @@ type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
  */
 export class Refusals {
   readonly #connections: Connections;
-  readonly #options: { baseUrl?: string | undefined; corsOrigin?: string | undefined };
+  readonly #options: RefusalOptions;
 
-  constructor(
-    connections: Connections,
-    options: { baseUrl?: string | undefined; corsOrigin?: string | undefined },
-  ) {
+  constructor(connections: Connections, options: RefusalOptions) {
     this.#connections = connections;
     this.#options = options;
   }
@@ -66,15 +71,22 @@ export class Refusals {
     this.#write(socket, problem, host, traceparentLine.exec(head)?.[1]);
   }
 
-  #write(socket: Socket, problem: Problem, host: string | undefined, traceparent: string | undefined): void {
+  #write(socket: Socket, wrong: Problem, host: string | undefined, traceparent: string | undefined): void {
     if (!socket.writable) return;
-    const { baseUrl = reachedAt(socket, host), corsOrigin } = this.#options;
+    const { baseUrl = reachedAt(socket, host), corsOrigin, countAddress } = this.#options;
+    // A connection on which nothing came has asked for nothing.
+    const requests = wrong.code === 'request.timeout' ? 0 : 1;
+    const quota = countAddress?.(plainAddress(socket.remoteAddress), requests);
+    const isPast = requests > 0 && quota?.exceeded === true;
+    const problem = isPast ? new Problem('rate_limit.exceeded') : wrong;
     const traceId = traceIdOf(traceparent);
     const body = problemText(problem, baseUrl, traceId);
     const headers = [
       'x-trace-id',
       traceId,
       ...privateHeaders,
+      ...(quota ? quotaHeaders(quota) : []),
+      ...(quota && isPast ? ['Retry-After', String(quota.resetSeconds)] : []),
       ...(corsOrigin ? originHeaders(corsOrigin) : []),
     ];
     headers.push('Content-Type', problemMediaType, 'Content-Length', String(Buffer.byteLength(body)));

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { type ConnectionLimits, Connections } from './connections.ts';
+import type { CountAddress } from './rate-limit.ts';
 import { Refusals } from './refusals.ts';
 
 /** Certificate and key, as PEM. */
@@ -60,6 +61,8 @@ export type ListenOptions = {
   /** As the pipeline has it: what is refused before there is a request is answered alike. */
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
+  /** Counts what is refused before there is a request. */
+  countAddress?: CountAddress | undefined;
   /** Whether an address is a proxy through which everybody comes. */
   isProxy?(address: string): boolean;
 };

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { traceIdOf } from '../../src/lib/trace.ts';
-import { type Site, useSite } from '../support/site.ts';
+import { type Site, siteOfTest, useSite } from '../support/site.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
@@ -123,6 +123,9 @@ describe('a request that is none', () => {
       'x-trace-id': body.traceId,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'ratelimit-limit': '1000000000',
+      'ratelimit-remaining': expect.stringMatching(/^9999\d{5}$/),
+      'ratelimit-reset': expect.stringMatching(/^[1-6]?\d$/),
       'access-control-allow-origin': 'https://erp.example',
       connection: 'close',
       date: expect.stringContaining('GMT'),
@@ -138,6 +141,26 @@ describe('a request that is none', () => {
       `${site.address}/problems/request.malformed`,
     );
     expect(await type(site, 'GET / HTTP/1.1\r\n\r\n')).toBe(`${site.address}/problems/request.malformed`);
+  });
+
+  it('counts against the limit of its address, and silence does not', async () => {
+    const bounded = await siteOfTest({
+      ipLimit: 3,
+      clock: () => 1_000_000_000,
+      limits: { headersTimeoutMs: 100 },
+    });
+    const left = async (text: string) => {
+      const { status, headers } = parsed(await raw(bounded, text));
+      return [status, headers.get('ratelimit-remaining'), headers.get('retry-after')];
+    };
+    expect(await left('GARBAGE\r\n\r\n')).toEqual([400, '2', null]);
+    expect(await left('')).toEqual([408, '2', null]);
+    expect((await bounded.call('GET', '/healthz', { key: null })).headers.get('ratelimit-remaining')).toBe(
+      '1',
+    );
+    expect(await left('CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n')).toEqual([400, '0', null]);
+    expect(await left('GARBAGE\r\n\r\n')).toEqual([429, '0', '20']);
+    expect((await bounded.call('GET', '/healthz', { key: null })).status).toBe(429);
   });
 
   it('keeps the trace that it can be read from', async () => {

@@ -87,7 +87,7 @@ describe('the server', () => {
     const attributes = { taxRate: 0, listPrice: 1, suggestedPrice: 1 };
     const body = { businessLine: 'vending', name: 'Late one', type: 'snack', cost: 1, attributes };
     const created = site.call('POST', '/products', { body });
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await expect.poll(() => site.appliance.writer.waiting, { interval: 5 }).toBe(1);
     const closing = site.server.close(5000);
     expect((await created).status).toBe(201);
     await closing;

@@ -100,7 +100,11 @@ export async function openSite({ onDisk = false, limits, ...options }: SiteOptio
   const { ids, seqs, keys } = seeded ?? inTransaction(connection, clock, seed);
   const { baseUrl, corsOrigin } = options;
   const reached = { host: '127.0.0.1', port: 0, baseUrl, corsOrigin };
-  const server = await listen(appliance.handle, { ...reached, limits: { ...defaultLimits, ...limits } });
+  const server = await listen(appliance.handle, {
+    ...reached,
+    limits: { ...defaultLimits, ...limits },
+    countAddress: appliance.countAddress,
+  });
   let auditedSeq = lastAudit(connection);
 
   return {
