@@ -294,6 +294,12 @@ export const problemCatalogue = {
     'Create the tag first (`POST /tags`).',
   ),
   'consumers.too_many_tags': entry(400, 'Bad Request', 'A consumer has 20 tags at most.', 'Send fewer tags.'),
+  'consumers.too_many_codes': entry(
+    409,
+    'Conflict',
+    'A consumer has 2000 codes at most.',
+    'Remove a code of the consumer first.',
+  ),
   'consumers.profile_not_for_this_account': entry(
     400,
     'Bad Request',

@@ -50,8 +50,8 @@ export class Problem extends Error {
     return { code, detail, ...(errors && { errors }), ...(errorsOmitted && { errorsOmitted }) };
   }
 
-  static fromData(data: ProblemData): Problem {
-    return new Problem(data.code, data.detail, data);
+  static fromData({ code, detail, ...errors }: ProblemData, cause?: string): Problem {
+    return new Problem(code, detail, { ...errors, ...(cause && { cause }) });
   }
 }
 

@@ -67,8 +67,7 @@ export function replyOf(number: number, outcome: Outcome): Reply {
 
 /** The problem in an answer, with its cause. */
 export function received(reply: Extract<Reply, { ok: false }>): Problem {
-  const { code, detail, errors } = reply.problem;
-  return new Problem(code, detail, { ...(errors && { errors }), ...(reply.cause && { cause: reply.cause }) });
+  return Problem.fromData(reply.problem, reply.cause);
 }
 
 /** The number in the answer to a request that could not be read. */

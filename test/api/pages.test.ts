@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maxPageText, takePage } from '../../src/api/pages.ts';
+import { endpoints } from '../../src/app/routes.ts';
 import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { useSite } from '../support/site.ts';
 import { make } from '../support/things.ts';
@@ -16,6 +17,15 @@ describe('a page', () => {
     expect(takePage(rows(10, maxPageText / 10))).toHaveLength(10);
     read = 0;
     expect(takePage(rows(1, 2 * maxPageText))).toHaveLength(1);
+  });
+
+  it('of many things that may be large is read away from the serving thread', () => {
+    const list = (path: string) => endpoints.find((each) => each.method === 'GET' && each.path === path)!;
+    for (const path of ['/profiles', '/consumers']) {
+      const takesLong = (pageSize: number) =>
+        list(path).takesLong!({ params: {}, query: { pageSize }, body: {} });
+      expect([50, 1000].map(takesLong), path).toEqual([false, true]);
+    }
   });
 
   describe('of things that are larger than any that is taken today', () => {

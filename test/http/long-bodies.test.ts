@@ -49,12 +49,14 @@ describe.each([
   });
 
   it('is told of together with the query, and refused like a short one', async () => {
-    for (const text of ['{"undeclared":1}', '{}', '{"name":7}']) {
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`u${at}`, 1])));
+    for (const text of ['{"undeclared":1}', '{}', '{"name":7}', wide]) {
       const [short, long] = await Promise.all(
         [text, padded(text)].map((body) => site.call('POST', '/products?colour=red', { body })),
       );
       expect(short!.body.errors).toContainEqual(expect.objectContaining({ field: 'colour' }));
       expect({ ...long!.body, traceId: '' }).toEqual({ ...short!.body, traceId: '' });
+      if (text === wide) expect(long!.body.errorsOmitted).toBeGreaterThan(200);
     }
   });
 

@@ -50,6 +50,9 @@ export const profileEndpoints = [
     status: 200,
     reply: pageOf(profileReply),
     read: (context, { query }) => profiles.listProfiles(context, query),
+    report: (context, { query }) => profiles.listProfiles(context, query),
+    // A profile may list a thousand products and some thousand dates.
+    takesLong: ({ query }) => query.pageSize > 50,
   }),
   endpoint({
     method: 'GET',

@@ -28,7 +28,7 @@ export const codeEndpoints = [
     example: { codeId: '04A2B3C4D5', codeType: 'NFC' },
     status: 201,
     reply: fields.codeReply,
-    problems: [...owned, ...placed],
+    problems: [...owned, ...placed, 'consumers.too_many_codes'],
     write: (context, { params, body }) => codes.createCode(context, params.id, body),
   }),
   endpoint({

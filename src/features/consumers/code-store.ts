@@ -47,6 +47,11 @@ export const liveCodesOfConsumer = query<[consumer: number], { seq: number; valu
   'SELECT seq, value, type FROM codes WHERE consumer = ? AND removed_at IS NULL',
 );
 
+/** A code of a consumer that has more than `others` of them. */
+export const codeBeyond = query<[consumer: number, others: number], { seq: number }>(
+  'SELECT seq FROM codes WHERE consumer = ? AND removed_at IS NULL LIMIT 1 OFFSET ?',
+);
+
 export const insertCode = insertInto('codes', {
   client: 'integer',
   account: 'integer',

@@ -19,6 +19,9 @@ export const codes = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => store.codeBody.get(reader, seq)!,
 );
 
+/** Codes of a consumer. All of them stand in each of its bodies, which others wait for. */
+export const maxCodes = 2000;
+
 /** Adds a code to a consumer. @throws `consumers.not_found`, `auth.out_of_scope`, and what `addCode` throws */
 export function createCode({ tx, actor }: WriteContext, consumerId: string, code: NewCode): Json {
   return addCode(tx, requireConsumer(tx, actor, consumerId), code);
@@ -26,11 +29,13 @@ export function createCode({ tx, actor }: WriteContext, consumerId: string, code
 
 /**
  * Adds a code to a consumer. With an inactive one it is inactive too, until the consumer comes back.
- * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`
+ * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`,
+ *   `consumers.too_many_codes`
  */
 export function addCode(tx: Tx, consumer: ConsumerRow, code: NewCode): Json {
   const place = requireCodePlace(tx, consumer.account, code.operationId);
   requireFreeValue(tx, code.codeId, place, { consumer: consumer.seq });
+  if (store.codeBeyond.get(tx, consumer.seq, maxCodes - 1)) throw new Problem('consumers.too_many_codes');
   const seq = insertNewCode(tx, consumer, code, place);
   return codes.created(tx, auditedCode(consumer, { seq, value: code.codeId }));
 }

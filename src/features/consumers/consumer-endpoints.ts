@@ -52,8 +52,8 @@ export const consumerEndpoints = [
     reply: pageOf(fields.consumerReply),
     read: (context, { query }) => listConsumers(context, query),
     report: (context, { query }) => listConsumers(context, query),
-    // What few letters find may be most of the people, and all that is found is counted.
-    takesLong: ({ query }) => query.search !== undefined,
+    // What few letters find may be most of the people, and all that is found is counted. A person may have many codes.
+    takesLong: ({ query }) => query.search !== undefined || query.pageSize > 100,
   }),
   endpoint({
     method: 'GET',

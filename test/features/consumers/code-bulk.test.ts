@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Permission } from '../../../src/api/permissions.ts';
+import { maxCodes } from '../../../src/features/consumers/codes.ts';
 import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
@@ -40,6 +41,24 @@ describe('bulk calls on codes', () => {
     expect(await asked('codes:create')).toEqual(['created', no, no]);
     expect(await asked('codes:update')).toEqual([no, 'updated', no]);
     expect(await asked('codes:delete')).toEqual([no, no, 'deleted']);
+  });
+
+  it('give a consumer as many codes as it may have, and no more', async () => {
+    const { id, identification, codeId } = await coded(site);
+    const row = (at: number) => ({ op: 'create', identification, codeId: `${codeId} ${at}`, codeType: 'QR' });
+    const counts: Record<string, number> = {};
+    for (const from of [0, 1000]) {
+      const told = await outcomes(Array.from({ length: 1000 }, (_, at) => row(from + at)));
+      for (const outcome of told) counts[outcome] = (counts[outcome] ?? 0) + 1;
+    }
+    expect(counts).toEqual({ created: maxCodes - 1, 'consumers.too_many_codes': 1 });
+    site.audited();
+    const add = () =>
+      site.call('POST', `/consumers/${id}/codes`, { body: { codeId: 'last', codeType: 'QR' } });
+    expectRefused(site, await add(), 409, 'consumers.too_many_codes');
+    await site.call('DELETE', codePath(id, codeId));
+    expect((await add()).status).toBe(201);
+    expect((await site.call('GET', `/consumers/${id}`)).body.codes).toHaveLength(maxCodes);
   });
 
   it('refuse what is wrong in a row, relative to the row, with the codes of single calls', async () => {
