@@ -28,7 +28,7 @@ function decrypted(bytes: Buffer, given = passphrase): Promise<Buffer> {
 }
 
 describe('an encrypted backup', () => {
-  it.each([0, 1, 65_536, 65_537, 3_000_000])('of %i bytes comes out as it went in', async (size) => {
+  it.each([0, 65_536, 3_000_001])('of %i bytes comes out as it went in', async (size) => {
     const plain = Buffer.alloc(size, 'larder');
     const bytes = await all(encrypt(pieces(plain), passphrase));
     expect(isEncrypted(bytes.subarray(0, headBytes))).toBe(true);
