@@ -15,15 +15,22 @@ const ageHead = Buffer.from('age-encryption.org/v1\n');
 export const headBytes = ageHead.length;
 
 /** The work factor of scrypt (RFC 7914): N = 2^17, which takes 128 MiB a guess, is what OWASP recommends. */
-const workFactor = 17;
+const defaultWorkFactor = 17;
 
 /** Whether `head` begins an encrypted backup, of the current format or of the first one. */
 export function isEncrypted(head: Uint8Array): boolean {
   return ageHead.equals(head.subarray(0, ageHead.length)) || isFormat1(head);
 }
 
-/** Encrypts a stream under a passphrase, as `age --passphrase` does. */
-export async function* encrypt(plain: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
+/**
+ * Encrypts a stream under a passphrase, as `age --passphrase` does. The file carries its work factor; only tests that
+ * encrypt often have reason to lower it.
+ */
+export async function* encrypt(
+  plain: Bytes,
+  passphrase: string,
+  workFactor = defaultWorkFactor,
+): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(workFactor);
