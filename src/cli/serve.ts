@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/promises';
 import { maxFingerprintsRange } from '../api/settings.ts';
 import { type Appliance, openAppliance } from '../app/appliance.ts';
 import { clientAddressOf } from '../http/client-address.ts';
@@ -111,6 +111,10 @@ export async function serve(
     opened.defer(() => backups?.close());
     const tls = certificate && (await serveCertificate(certificate, data, log, systemClock()));
     opened.defer(() => tls?.close());
+    // A signal that came while this thread was busy is told in the next turn of the event loop; to whom nobody listens
+    // any more by then, it would be lost.
+    await laterTurn();
+    await laterTurn();
     if (stop.signal.aborted) return 0;
     // Migrations of a large database block this thread for minutes. A signal then ends the process, for no handler could
     // run; each migration is one transaction, and the next start goes on with those that are left.
