@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problems/problem.ts';
+import { ValueCounter } from './value-counter.ts';
 
 /** The longest that a body may take to arrive unless told, so that slow senders hold nothing for long. */
 export const defaultBodyTimeoutMs = 30_000;
 
 /**
- * Reads a body of at most `limit` bytes.
- * @throws `request.too_large` as soon as the limit is passed, `request.timeout`, `request.malformed` when the
+ * Reads a JSON body of at most `limit` bytes and `maxValues` values.
+ * @throws `request.too_large` as soon as one of them is passed, `request.timeout`, `request.malformed` when the
  *   client went away
  */
 export function readBody(
@@ -18,6 +19,7 @@ export function readBody(
   if (declared > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const values = new ValueCounter();
     let size = 0;
     const settle = (outcome: () => void) => {
       clearTimeout(timer);
@@ -27,6 +29,11 @@ export function readBody(
     const onData = (chunk: Buffer) => {
       size += chunk.length;
       if (size > limit) return settle(() => reject(tooLarge(limit)));
+      try {
+        values.take(chunk);
+      } catch (error) {
+        return settle(() => reject(error));
+      }
       chunks.push(chunk);
     };
     const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
