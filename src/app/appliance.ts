@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { credentialsOf } from '../access/credentials.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
+import { areReloadsMissed } from '../features/credit/reloads.ts';
 import { sweepEvidence } from '../features/evidence/evidence.ts';
 import { sweepIncoming } from '../features/evidence/evidence-files.ts';
 import { keyTrustMs } from '../http/authentication.ts';
@@ -25,6 +26,7 @@ import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { type PageSwitches, publicPages } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
+import { reportsAfterReloads } from './reports-after-reloads.ts';
 import { endpoints } from './routes.ts';
 import { openSettings } from './settings.ts';
 import { taskRunner } from './tasks.ts';
@@ -145,7 +147,12 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       certificateEndsMs: options.certificateEndsMs,
     }),
     reader,
-    writer,
+    writer: inline
+      ? writer
+      : reportsAfterReloads(writer, {
+          areMissed: () => areReloadsMissed(reader, clock()),
+          makeUp: housekeeping.reloadSubsidies,
+        }),
     readPool,
     bodyPool,
     clock,
