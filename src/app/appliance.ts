@@ -7,6 +7,7 @@ import { areReloadsMissed } from '../features/credit/reloads.ts';
 import { sweepEvidence } from '../features/evidence/evidence.ts';
 import { sweepIncoming } from '../features/evidence/evidence-files.ts';
 import { keyTrustMs } from '../http/authentication.ts';
+import type { BodyRoomLimits } from '../http/body-room.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { type CountAddress, RateLimiter } from '../http/rate-limit.ts';
@@ -45,6 +46,8 @@ export type ApplianceOptions = {
   trustProxy?: readonly string[];
   /** Bounds for answers that clients are slow to read. */
   spoolLimits?: SpoolLimits;
+  /** Bounds for long bodies. */
+  bodyRoom?: BodyRoomLimits;
   pages?: Partial<PageSwitches>;
   /** How many fingers of a code may be enrolled. */
   maxFingerprints?: number | undefined;
@@ -165,6 +168,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
     spoolLimits: options.spoolLimits,
+    bodyRoom: options.bodyRoom,
     onKeyUsed: housekeeping.noteKeyUsed,
     onControllerSeen: housekeeping.noteControllerSeen,
     onAnswered: watch.answered,
