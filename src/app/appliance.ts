@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { credentialsOf } from '../access/credentials.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
+import { areReloadsMissed } from '../features/credit/reloads.ts';
 import { sweepEvidence } from '../features/evidence/evidence.ts';
 import { sweepIncoming } from '../features/evidence/evidence-files.ts';
 import { keyTrustMs } from '../http/authentication.ts';
+import type { BodyRoomLimits } from '../http/body-room.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { type CountAddress, RateLimiter } from '../http/rate-limit.ts';
@@ -25,6 +27,7 @@ import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { type PageSwitches, publicPages } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
+import { reportsAfterReloads } from './reports-after-reloads.ts';
 import { endpoints } from './routes.ts';
 import { openSettings } from './settings.ts';
 import { taskRunner } from './tasks.ts';
@@ -43,6 +46,8 @@ export type ApplianceOptions = {
   trustProxy?: readonly string[];
   /** Bounds for answers that clients are slow to read. */
   spoolLimits?: SpoolLimits;
+  /** Bounds for long bodies. */
+  bodyRoom?: BodyRoomLimits;
   pages?: Partial<PageSwitches>;
   /** How many fingers of a code may be enrolled. */
   maxFingerprints?: number | undefined;
@@ -145,7 +150,12 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       certificateEndsMs: options.certificateEndsMs,
     }),
     reader,
-    writer,
+    writer: inline
+      ? writer
+      : reportsAfterReloads(writer, {
+          areMissed: () => areReloadsMissed(reader, clock()),
+          makeUp: housekeeping.reloadSubsidies,
+        }),
     readPool,
     bodyPool,
     clock,
@@ -158,6 +168,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
     spoolLimits: options.spoolLimits,
+    bodyRoom: options.bodyRoom,
     onKeyUsed: housekeeping.noteKeyUsed,
     onControllerSeen: housekeeping.noteControllerSeen,
     onAnswered: watch.answered,

@@ -1,37 +1,60 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problems/problem.ts';
+import type { BodyPlace } from './body-room.ts';
+import { shortBodyBytes } from './input.ts';
+import { ValueCounter } from './value-counter.ts';
 
 /** The longest that a body may take to arrive unless told, so that slow senders hold nothing for long. */
 export const defaultBodyTimeoutMs = 30_000;
 
 /**
- * Reads a body of at most `limit` bytes.
- * @throws `request.too_large` as soon as the limit is passed, `request.timeout`, `request.malformed` when the
- *   client went away
+ * Reads a JSON body of at most `limit` bytes and `maxValues` values; a long one when `place` has room for it.
+ * @throws `request.too_large` as soon as one of them is passed, `request.timeout`, `request.malformed` when the
+ *   client went away, `server.busy` when there was no room, or others needed it
  */
-export function readBody(
+export async function readBody(
   request: IncomingMessage,
   limit: number,
+  place?: BodyPlace,
   timeoutMs = defaultBodyTimeoutMs,
 ): Promise<Buffer> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > limit) return Promise.reject(tooLarge(limit));
-  return new Promise((resolve, reject) => {
+  const { 'content-length': length } = request.headers;
+  const declared = length === undefined ? undefined : Number(length);
+  if (declared !== undefined && declared > limit) throw tooLarge(limit);
+  const isLong = declared !== undefined && declared > shortBodyBytes;
+  if (isLong) await place?.enter(declared);
+  if (request.destroyed && !request.complete) throw endedEarly();
+  return await new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const values = new ValueCounter();
     let size = 0;
+    let hasRoom = isLong || place === undefined;
     const settle = (outcome: () => void) => {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+      if (place) place.giveUp = undefined;
       outcome();
     };
+    const refuse = (reason: unknown) => settle(() => reject(reason));
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) return settle(() => reject(tooLarge(limit)));
+      if (size > limit) return refuse(tooLarge(limit));
+      try {
+        values.take(chunk);
+      } catch (error) {
+        return refuse(error);
+      }
       chunks.push(chunk);
+      // One that does not say how long it is may have as many bytes as any.
+      if (hasRoom || size <= shortBodyBytes) return;
+      hasRoom = true;
+      request.pause();
+      place!.enter(limit).then(() => request.resume(), refuse);
     };
     const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
-    const onGone = () => settle(() => reject(new Problem('request.malformed', 'The request ended early.')));
-    const timer = setTimeout(() => settle(() => reject(new Problem('request.timeout'))), timeoutMs);
+    const onGone = () => refuse(endedEarly());
+    const timer = setTimeout(() => refuse(new Problem('request.timeout')), timeoutMs);
+    if (place) place.giveUp = () => refuse(new Problem('server.busy'));
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
 }
@@ -60,6 +83,8 @@ export function requireJson({ headers }: IncomingMessage): void {
     throw new Problem('request.unsupported_media_type');
   }
 }
+
+const endedEarly = () => new Problem('request.malformed', 'The request ended early.');
 
 function tooLarge(limit: number): Problem {
   return new Problem('request.too_large', `The body may have ${limit} bytes at most.`);

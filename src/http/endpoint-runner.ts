@@ -8,6 +8,7 @@ import type { ReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
+import { type BodyPlace, BodyRoom, type BodyRoomLimits } from './body-room.ts';
 import type { Exchange } from './exchange.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
@@ -27,6 +28,8 @@ export type EndpointRunnerParts = {
   settings: InstallationSettings;
   /** What is kept of answers that their clients do not take. */
   spoolLimits?: SpoolLimits | undefined;
+  /** How much memory long bodies may take. */
+  bodyRoom?: BodyRoomLimits | undefined;
   /** Called after every answer. */
   onAnswered(exchange: Exchange, status: number): void;
 };
@@ -38,10 +41,12 @@ export class EndpointRunner {
   readonly #parts: EndpointRunnerParts;
   readonly #scheduler: FairScheduler;
   readonly #guard = new IdempotencyGuard();
+  readonly #bodyRoom: BodyRoom;
 
   constructor(parts: EndpointRunnerParts, scheduler: FairScheduler) {
     this.#parts = parts;
     this.#scheduler = scheduler;
+    this.#bodyRoom = new BodyRoom(parts.bodyRoom);
   }
 
   /** Runs an endpoint for a caller who may. @throws what is wrong with the input; whatever the endpoint refuses */
@@ -70,9 +75,23 @@ export class EndpointRunner {
   }
 
   async #withBody(exchange: Exchange, endpoint: Endpoint, params: Record<string, string>): Promise<void> {
+    const place = this.#bodyRoom.placeFor(exchange.address);
+    try {
+      await this.#withBodyAt(place, exchange, endpoint, params);
+    } finally {
+      place.leave();
+    }
+  }
+
+  async #withBodyAt(
+    place: BodyPlace,
+    exchange: Exchange,
+    endpoint: Endpoint,
+    params: Record<string, string>,
+  ): Promise<void> {
     const { request, queryString, address } = exchange;
     requireJson(request);
-    const bytes = await readBody(request, endpoint.bodyLimit ?? defaultBodyLimit);
+    const bytes = await readBody(request, endpoint.bodyLimit ?? defaultBodyLimit, place);
     const isLong = bytes.length > shortBodyBytes;
     if (isLong) await this.#checkLongBody(exchange, endpoint, bytes);
     return this.#scheduler.call(address, () => {
@@ -91,7 +110,8 @@ export class EndpointRunner {
     const { settings, spoolLimits, clock, onAnswered } = this.#parts;
     const query = checkedQuery(endpoint, exchange.queryString);
     const streamed = new StreamedAnswer(exchange, endpoint.status, settings.filesDirectory, spoolLimits);
-    const incoming = incomingBody(exchange.request, endpoint.takes);
+    const place = this.#bodyRoom.placeFor(exchange.address);
+    const incoming = incomingBody(exchange.request, endpoint.takes, place);
     const context = {
       ...this.#contextOf(exchange, clock()),
       body: {
@@ -116,6 +136,7 @@ export class EndpointRunner {
       await streamed.breakOff().catch(() => {});
       throw error;
     } finally {
+      place.leave();
       await streamed.close();
     }
   }

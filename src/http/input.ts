@@ -1,13 +1,10 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { check, object } from '../api/fields.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
-import { Problem, validationFailed } from '../problems/problem.ts';
+import { validationFailed } from '../problems/problem.ts';
 import { parseQuery } from './query.ts';
 
 const noFields = object({});
-
-/** The most values, counted with those inside of others, that a long body may have. */
-export const maxValues = 250_000;
 
 /** Longer bodies take longer than others should wait for: they are looked into away from the serving thread. */
 export const shortBodyBytes = 64 * 1024;
@@ -45,31 +42,4 @@ export function checkedQuery(endpoint: Endpoint, queryString: string): unknown {
   const checked = check(endpoint.query ?? noFields, parseQuery(queryString));
   if (checked.errors) throw validationFailed(checked.errors, checked.omitted);
   return checked.value;
-}
-
-const quote = 0x22;
-const backslash = 0x5c;
-const comma = 0x2c;
-const openBracket = 0x5b;
-const openBrace = 0x7b;
-
-/**
- * Counts the values of a JSON text before memory is taken for them: `{},` is three bytes, and the object dozens.
- * @throws `request.too_large` past `maxValues`; of what is no JSON any number is counted
- */
-export function requireFewValues(json: Uint8Array): void {
-  let values = 1;
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at];
-    if (byte === quote) at = endOfText(json, at);
-    else if (byte === comma || byte === openBracket || byte === openBrace) values++;
-  }
-  if (values > maxValues)
-    throw new Problem('request.too_large', `The body may have ${maxValues} values at most, not ${values}.`);
-}
-
-function endOfText(json: Uint8Array, start: number): number {
-  let at = start + 1;
-  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1;
-  return at;
 }

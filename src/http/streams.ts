@@ -2,12 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { IncomingBody } from '../api/endpoint.ts';
 import { Problem } from '../problems/problem.ts';
 import { defaultBodyTimeoutMs, readBody } from './body.ts';
+import type { BodyPlace } from './body-room.ts';
 
 /**
  * The body of a request for an endpoint that reads it itself.
+ * `place` is for one that it reads whole.
  * @throws `request.unsupported_media_type` unless it is one of `takes`, uncompressed
  */
-export function incomingBody(request: IncomingMessage, takes: readonly string[] | undefined): IncomingBody {
+export function incomingBody(
+  request: IncomingMessage,
+  takes: readonly string[] | undefined,
+  place: BodyPlace,
+): IncomingBody {
   const [mediaType = '', ...parameters] = (request.headers['content-type'] ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());
@@ -22,7 +28,7 @@ export function incomingBody(request: IncomingMessage, takes: readonly string[] 
     mediaType,
     declaredBytes: declared === undefined ? undefined : Number(declared),
     chunks: chunksOf(request),
-    whole: (limit) => readBody(request, limit),
+    whole: (limit) => readBody(request, limit, place),
   };
 }
 

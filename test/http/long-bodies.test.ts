@@ -1,6 +1,26 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { maxValues } from '../../src/http/input.ts';
+import { maxValues, ValueCounter } from '../../src/http/value-counter.ts';
 import { useSite } from '../support/site.ts';
+
+describe('the count of values', () => {
+  it('is the same, wherever a body is cut', () => {
+    const text = Buffer.from('{"a,[":["\\\\","\\",[{"],{}]}');
+    for (let cut = 0; cut <= text.length; cut++) {
+      const [few, many] = [new ValueCounter(), new ValueCounter()];
+      const commas = (count: number) => Buffer.alloc(count, ',');
+      // Six values: the text, its objects and lists, and what stands after a comma.
+      few.take(commas(maxValues - 6));
+      many.take(commas(maxValues - 5));
+      const takeAll = (counter: ValueCounter) => () => {
+        for (const piece of [text.subarray(0, cut), text.subarray(cut)]) counter.take(piece);
+      };
+      expect(takeAll(few), String(cut)).not.toThrow();
+      expect(takeAll(many), String(cut)).toThrow('too_large');
+    }
+  });
+});
 
 /** A body that is looked into on another thread is answered as a short one is. */
 describe.each([
@@ -37,6 +57,20 @@ describe.each([
   ])('that begins with %.20s is refused with %d %s', async (text, status, code) => {
     const answer = await site.call('POST', '/consumers/bulk', { body: padded(text) });
     expect(answer.body).toMatchObject({ status, code });
+  });
+
+  it('with too many values is refused before all of it has come', async () => {
+    const body = Buffer.from(`{"items":[${'{},'.repeat(maxValues)}`);
+    const headers = { 'x-api-key': site.keys.north, 'content-type': 'application/json' };
+    const sent = request(`${site.address}/consumers/bulk`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': 8 * 1024 * 1024 },
+    });
+    sent.on('error', () => {});
+    sent.write(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    sent.destroy();
   });
 
   it('may have texts full of commas', async () => {

@@ -46,7 +46,7 @@ describe('the server', () => {
 
   it('gives up on a body that does not come', async () => {
     const bare = createServer((request, response) => {
-      readBody(request, 1000, 100).catch((error) => response.end(error.code));
+      readBody(request, 1000, undefined, 100).catch((error) => response.end(error.code));
     });
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
     const socket = connect((bare.address() as AddressInfo).port, '127.0.0.1');

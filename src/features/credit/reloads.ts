@@ -27,6 +27,14 @@ export function areReloadsDue(reader: Reader, nowMs: number): boolean {
   return store.anyDue.get(reader, nowMs) !== undefined || store.anyAhead.get(reader, nowMs) !== undefined;
 }
 
+/** So long after a start a reload was not only awaiting its turn: the appliance was off. */
+const missedMs = 2 * 24 * 60 * 60 * 1000;
+
+/** Whether reloads were missed at a moment, of which there may be thousands for each code. */
+export function areReloadsMissed(reader: Reader, nowMs: number): boolean {
+  return store.anyDue.get(reader, nowMs - missedMs) !== undefined;
+}
+
 /**
  * Reloads what is due, in a step that touches `max` codes, or a few more, so that no other write waits long. Codes,
  * consumers and profiles that are inactive are passed over for good (rules/credit#missed-reloads). Each reload leaves
