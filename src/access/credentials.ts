@@ -1,5 +1,5 @@
+import type { KeyActor } from '../api/caller.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
-import type { KeyActor } from '../api/key-actor.ts';
 import type { Reader } from '../store/statement.ts';
 import { findControllerByToken } from './controller-access.ts';
 import { findKeyBySecret, hasExpired, keyPrefix, tokenPrefix } from './keys.ts';

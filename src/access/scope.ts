@@ -1,4 +1,4 @@
-import { inScope, type KeyActor } from '../api/key-actor.ts';
+import { type Caller, inScope } from '../api/caller.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { invalidField, Problem } from '../problems/problem.ts';
 import type { Reader } from '../store/statement.ts';
@@ -8,8 +8,8 @@ import { type Account, accountById, accountBySeq } from './accounts.ts';
  * What a path's id names, for a key that may see it (rules/scope#an-id-in-the-path).
  * @throws `missing` when there is no such thing, `auth.out_of_scope` when it lies outside the key's scope
  */
-export function requireVisible<T extends { client: number; account: number | null }>(
-  actor: KeyActor,
+export function requireVisible<T extends { client: number | null; account: number | null }>(
+  actor: Caller,
   row: T | undefined,
   missing: ProblemCode,
 ): T {
@@ -24,7 +24,7 @@ export function requireVisible<T extends { client: number; account: number | nul
  * scope either.
  * @throws `auth.out_of_scope`; `validation.failed` on `accountId` when a client-level key names none
  */
-export function namedAccountForNew(reader: Reader, actor: KeyActor, accountId: string | undefined): Account {
+export function namedAccountForNew(reader: Reader, actor: Caller, accountId: string | undefined): Account {
   if (accountId === undefined) {
     if (actor.account === null) throw invalidField('accountId', 'isString');
     return accountBySeq(reader, actor.account);

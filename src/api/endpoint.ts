@@ -3,15 +3,15 @@ import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
+import type { Caller } from './caller.ts';
 import type { ControllerActor } from './controller-actor.ts';
-import type { KeyActor } from './key-actor.ts';
 import type { PermissionNeed } from './permissions.ts';
 import type { InstallationSettings } from './settings.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a reading endpoint is handed beside its input; `A` is who asks. */
-export type ReadContext<A = KeyActor> = {
+export type ReadContext<A = Caller> = {
   readonly reader: Reader;
   readonly actor: A;
   /** The moment of the request, milliseconds. */
@@ -20,10 +20,10 @@ export type ReadContext<A = KeyActor> = {
 };
 
 /** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
-export type ServingContext<A = KeyActor> = ReadContext<A> & { readonly origin: string };
+export type ServingContext<A = Caller> = ReadContext<A> & { readonly origin: string };
 
 /** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */
-export type WriteContext<A = KeyActor> = {
+export type WriteContext<A = Caller> = {
   readonly tx: Tx;
   readonly actor: A;
   readonly settings: InstallationSettings;
@@ -50,7 +50,7 @@ export type AnswerPieces = {
 };
 
 /** What an endpoint is handed that reads its body, or answers, in pieces. */
-export type StreamContext<A = KeyActor> = ServingContext<A> & {
+export type StreamContext<A = Caller> = ServingContext<A> & {
   readonly body: IncomingBody;
   readonly answer: AnswerPieces;
   /**

@@ -1,8 +1,8 @@
 import { findControllerBySeq } from '../access/controller-access.ts';
 import { findKeyBySeq, hasExpired } from '../access/keys.ts';
+import type { Caller } from '../api/caller.ts';
 import { type Endpoint, endpointName, replyText } from '../api/endpoint.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
-import type { KeyActor } from '../api/key-actor.ts';
 import { requirePermission } from '../api/permissions.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import { checkedBody, checkedInput, requireFewValues } from '../http/input.ts';
@@ -103,9 +103,9 @@ function lookInto({ endpoint: name, queryString, json }: BodyCheck): void {
   else checkedInput(endpoint, queryString, json);
 }
 
-function grantedKey(reader: Reader, seq: number, { permission }: Endpoint, nowMs: number): KeyActor {
+function grantedKey(reader: Reader, seq: number, { permission }: Endpoint, nowMs: number): Caller {
   const actor = findKeyBySeq(reader, seq);
   if (!actor || hasExpired(actor, nowMs)) throw new Problem('auth.invalid_api_key');
-  requirePermission(actor.permissions, permission);
+  requirePermission(actor, permission);
   return actor;
 }

@@ -46,7 +46,12 @@ const afterFailureMs = 1000;
 const everyMinute = '* * * * *';
 
 /** To try these again comes to the same. */
-const finalProblems: readonly ProblemCode[] = ['storage.full', 'auth.invalid_api_key', 'auth.forbidden'];
+const finalProblems: readonly ProblemCode[] = [
+  'storage.full',
+  'auth.invalid_api_key',
+  'auth.no_session',
+  'auth.forbidden',
+];
 
 /**
  * Takes up exports as they come, two at a time, and one of each key; a key has no second one. What ended, and how, is

@@ -21,6 +21,7 @@ import { listenFailure } from './listen-failure.ts';
 import { hostFlag, hostOption, requirePair, tlsChoice, tlsFlags } from './listen-options.ts';
 import { logFlags, logPlan, openLog } from './log-options.ts';
 import { tellNewData } from './operator-write.ts';
+import { forgetAddress, noteAddress } from './panel-address.ts';
 
 /** How long a start waits for the reloads that were missed; what takes longer goes on while it serves. */
 const makeUpMs = 5_000;
@@ -124,6 +125,8 @@ export async function serve(
     const server = await listenAt({ ...place, tls: tls?.current() }, appliance);
     opened.defer(() => server.close(graceMs));
     tls?.use(server.useCertificate);
+    noteAddress(data, options.baseUrl ?? server.address);
+    opened.defer(() => forgetAddress(data));
     process.stdout.write(`larder listening on ${server.address}\n`);
     warnOfOpenHost(place.host, choice !== undefined);
     onListening(server.address);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { KeyActor } from '../api/caller.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
-import type { KeyActor } from '../api/key-actor.ts';
 import { Problem } from '../problems/problem.ts';
 
 /** Whom secrets name, as those know who keep them; null for a secret that is unknown, or was revoked. */

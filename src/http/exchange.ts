@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '../api/caller.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
-import type { KeyActor } from '../api/key-actor.ts';
 import { traceIdOf } from '../lib/trace.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -34,7 +34,7 @@ export class Exchange {
   readonly startedMs = performance.now();
   /** The template of the endpoint's path, once it is known: what metrics and the log group by. */
   route = '';
-  actor: KeyActor | ControllerActor | undefined;
+  actor: Caller | ControllerActor | undefined;
   /** Why the answer is a problem, if it is one. */
   problem: Problem | undefined;
   /** Whether anybody may have the answer, and caches may keep it: a document, and no problem. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '../api/caller.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
 import { type Endpoint, endpointName, type Reply, replyText, type ServingContext } from '../api/endpoint.ts';
-import type { KeyActor } from '../api/key-actor.ts';
 import { requirePermission } from '../api/permissions.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
@@ -115,7 +115,7 @@ export function createPipeline(
     const actor = exchange.actor!;
     const endpoint = requireEndpoint(exchange, found);
     exchange.route = endpoint.path;
-    if (actor.type === 'api_key') requirePermission(actor.permissions, endpoint.permission);
+    if (actor.type !== 'controller') requirePermission(actor, endpoint.permission);
 
     const params = idsOf(found!.params);
     if (endpoint.stream) return stream(exchange, endpoint, params);
@@ -151,7 +151,7 @@ export function createPipeline(
 
   /** What a function of this thread is handed; whether the actor is a key or a controller, its endpoint knows. */
   function servingContext(exchange: Exchange, nowMs: number): ServingContext {
-    return { reader, actor: exchange.actor as KeyActor, nowMs, settings, origin: exchange.baseUrl };
+    return { reader, actor: exchange.actor as Caller, nowMs, settings, origin: exchange.baseUrl };
   }
 
   /** Runs what takes its body, or answers, in pieces. */

@@ -1,7 +1,7 @@
 import { type Account, accountById, requireBusinessLine } from '../../access/accounts.ts';
 import { InUse } from '../../access/in-use.ts';
+import { type Caller, inScope } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import { inScope, type KeyActor } from '../../api/key-actor.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import { searchTextOf } from '../../store/fold.ts';
 import type { Json } from '../../store/json.ts';
@@ -131,7 +131,7 @@ export function removeProfile({ tx, actor }: WriteContext, id: string): undefine
 }
 
 /** `accountId` names an account in the key's scope, for every key (rules/catalogue#profiles). */
-function requireOwnAccount(reader: Reader, actor: KeyActor, accountId: string): Account {
+function requireOwnAccount(reader: Reader, actor: Caller, accountId: string): Account {
   const account = accountById(reader, accountId);
   if (!account || !inScope(actor, { client: account.client, account: account.seq })) {
     throw new Problem('profiles.actor_scope_not_allowed', `No account ${accountId} is in the key's scope.`);

@@ -1,8 +1,8 @@
 import { listScope, ownerFilter } from '../../access/accounts.ts';
 import { auditChange, type Owned } from '../../access/audited.ts';
 import { switchFilter } from '../../access/lists.ts';
+import { type Caller, inScope } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import { inScope, type KeyActor } from '../../api/key-actor.ts';
 import { pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -113,7 +113,7 @@ export class ScopedResource<R extends Catalogued> {
   }
 
   /** The live thing with an id. @throws its `not_found`, and its code for what lies outside the key's scope */
-  require(reader: Reader, actor: KeyActor, id: string): R {
+  require(reader: Reader, actor: Caller, id: string): R {
     return this.#seen(actor, this.find(reader, id));
   }
 
@@ -123,7 +123,7 @@ export class ScopedResource<R extends Catalogued> {
   }
 
   /** The body of a thing as a key sees it. */
-  body(reader: Reader, actor: Pick<KeyActor, 'scope'>, seq: number): Json {
+  body(reader: Reader, actor: Pick<Caller, 'scope'>, seq: number): Json {
     return this.#bodyBySeq.get(reader, actor.scope, seq)!;
   }
 
@@ -164,7 +164,7 @@ export class ScopedResource<R extends Catalogued> {
     auditChange(tx, action, this.#definition.resourceType, row, before, after);
   }
 
-  #seen<T extends { client: number; account: number }>(actor: KeyActor, row: T | undefined): T {
+  #seen<T extends { client: number; account: number }>(actor: Caller, row: T | undefined): T {
     if (!row) throw new Problem(this.#definition.notFound);
     if (!inScope(actor, row)) throw new Problem(this.#definition.outOfScope);
     return row;

@@ -12,7 +12,7 @@ import { accountForConsumers, requireCode, requireIdentified } from './scoped-lo
 export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
   const { tx, actor } = context;
   const account = accountForConsumers(tx, actor, accountId);
-  return runRows(tx, actor.permissions, rowsOf(context, account), items);
+  return runRows(tx, actor, rowsOf(context, account), items);
 }
 
 function rowsOf({ tx }: WriteContext, account: Account): Record<string, RowOperation> {

@@ -22,7 +22,7 @@ import { accountForConsumers, requireConsumer } from './scoped-lookup.ts';
  * @throws `auth.forbidden`, and what `accountForConsumers` and `addConsumer` throw
  */
 export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsumer): Json {
-  if (consumer.initialCode) requirePermission(actor.permissions, 'codes:create');
+  if (consumer.initialCode) requirePermission(actor, 'codes:create');
   return addConsumer(tx, accountForConsumers(tx, actor, consumer.accountId), consumer).body;
 }
 

@@ -1,6 +1,6 @@
 import { type Account, accountBySeq } from '../../access/accounts.ts';
 import { namedAccountForNew, requireVisible } from '../../access/scope.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
+import type { Caller } from '../../api/caller.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type CodeRow, codeOfConsumer } from './code-store.ts';
@@ -11,14 +11,14 @@ import { type ConsumerRow, consumerById, consumerByIdentification } from './cons
  * client-level key names one.
  * @throws `auth.out_of_scope`; `validation.failed` on `accountId` when a client-level key names none
  */
-export function accountForConsumers(reader: Reader, actor: KeyActor, accountId: string | undefined): Account {
+export function accountForConsumers(reader: Reader, actor: Caller, accountId: string | undefined): Account {
   return actor.account === null
     ? namedAccountForNew(reader, actor, accountId)
     : accountBySeq(reader, actor.account);
 }
 
 /** The live consumer that a path names. @throws `consumers.not_found`, `auth.out_of_scope` */
-export function requireConsumer(reader: Reader, actor: KeyActor, id: string): ConsumerRow {
+export function requireConsumer(reader: Reader, actor: Caller, id: string): ConsumerRow {
   return requireVisible(actor, consumerById.get(reader, id), 'consumers.not_found');
 }
 

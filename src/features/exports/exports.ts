@@ -20,25 +20,29 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 /**
  * Makes a job: a row that is taken up as soon as there is a thread for it. It lies in the account that its filters
  * name, or in all of the key's (rules/exports#progress).
- * @throws `transactions.export.already_running` while one of this key is pending or running, of either kind
+ * @throws `transactions.export.already_running` while one of this key, or of this person, is pending or running, of
+ *   either kind
  */
 export function requestExport(
   { tx, actor }: WriteContext,
   kind: ExportKind,
   request: TransactionExport | CreditExport,
 ): object {
-  if (exportUnderWay.get(tx, actor.seq)) throw new Problem('transactions.export.already_running');
-  const { client, account } = listScope(tx, actor, request);
+  if (exportUnderWay[actor.type].get(tx, actor.seq)) throw new Problem('transactions.export.already_running');
+  const { client = null, account = null } = listScope(tx, actor, request);
   const id = tx.newId();
   const asked = JSON.stringify(request);
-  const cells = [id, client, account ?? null, actor.seq, tx.traceId, kind, asked, tx.nowMs] as const;
-  insertExport.run(tx, ...cells, sealOf('exports', ...cells));
+  const [key, user] = actor.type === 'api_key' ? [actor.seq, null] : [null, actor.seq];
+  const row = { id, client, account, key, user, trace_id: tx.traceId, kind, request: asked };
+  const asker = key ?? `user ${user}`;
+  const seal = sealOf('exports', id, client, account, asker, tx.traceId, kind, asked, tx.nowMs);
+  insertExport.run(tx, { ...row, created_ms: tx.nowMs, seal });
   tx.audit({
     action: 'create',
     resourceType: 'export',
     resourceId: id,
     client,
-    account: account ?? null,
+    account,
     previousValue: null,
     newValue: JSON.stringify({ kind, ...withDates(request) }),
   });
@@ -70,7 +74,8 @@ export function readExport(
 /** What a link to a workbook leads to. */
 export const exportLink: LinkKind = ({ reader, filesDirectory, nowMs }, id) => {
   const row = exportById.get(reader, id);
-  if (row?.isRevoked) throw new Problem('links.invalid_signature', 'The key of this export was revoked.');
+  if (row?.isRevoked)
+    throw new Problem('links.invalid_signature', 'Whoever asked for this export may not any more.');
   const missing = 'transactions.export.not_found';
   if (row?.state !== 'ready' || isOver(row, nowMs)) throw new Problem(missing);
   const path = exportFile(filesDirectory, id);

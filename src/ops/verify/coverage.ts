@@ -16,6 +16,7 @@ const kept = (check: string, ...columns: readonly string[]) =>
 const use = { untold: 'use is no change, and leaves no audit row' };
 /** Rows are in its order, which is compared; by itself it means nothing. */
 const order = { untold: 'stands for an order, which is compared' };
+const nameless = { untold: 'the key of a row that nothing refers to' };
 const own = { untold: 'tells how far a chore has come; whatever it says, the chore comes to the same' };
 
 const movements = Object.fromEntries(
@@ -92,6 +93,32 @@ export const coverage: Coverage = {
     ...all('sealed rows', 'token_sha256', 'seal'),
     last_seen_at: use,
   },
+  users: {
+    ...byAudit('name', 'role', 'client', 'account', 'language', 'is_active', 'created_at', 'search_text'),
+    ...all('sealed rows', 'password_hash', 'seal'),
+    last_seen_at: use,
+  },
+  user_links: {
+    seq: nameless,
+    ...all('sealed rows', 'user', 'token_sha256', 'created_ms', 'expires_ms', 'seal'),
+  },
+  sessions: {
+    seq: nameless,
+    ...all('sealed rows', 'token_sha256', 'user', 'created_ms', 'confirmed_ms', 'seal'),
+    last_used_ms: use,
+  },
+  session_answers: all(
+    'sealed rows',
+    'session',
+    'method',
+    'path',
+    'value',
+    'body_sha256',
+    'status',
+    'body',
+    'created_ms',
+    'seal',
+  ),
   products: byAudit(
     'client',
     'account',
@@ -294,6 +321,7 @@ export const coverage: Coverage = {
       'client',
       'account',
       'key',
+      'user',
       'trace_id',
       'kind',
       'request',

@@ -141,8 +141,8 @@ describe('an export that fails', () => {
       const { seq, client, account } = keyById.get(tx, keyId)!;
       // What no POST lets through.
       const request = JSON.stringify({ from: 0, to: 1, columns: ['none'] });
-      const cells = [id, client, account, seq, '0'.repeat(32), 'transactions', request, tx.nowMs] as const;
-      insertExport.run(tx, ...cells, '0'.repeat(64));
+      const row = { id, client, account, key: seq, user: null, trace_id: '0'.repeat(32), request };
+      insertExport.run(tx, { ...row, kind: 'transactions', created_ms: tx.nowMs, seal: '0'.repeat(64) });
     });
     expect(await ended(site, `/transactions/exports/${id}`)).toEqual({
       status: 'failed',
