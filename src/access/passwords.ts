@@ -104,7 +104,9 @@ export function isCommonPassword(password: string, name = ''): boolean {
   if (isRepeated(text)) return true;
   if (rows.some((row) => isCutOf(row, text) || isCutOf(reversed(row), text))) return true;
   const bare = unmasked(text);
-  const words = [...commonWords, fold(name).replaceAll(/\s/g, '')].filter((word) => characters(word) >= 4);
+  const words = [...commonWords, unmasked(fold(name).replaceAll(/\s/g, ''))].filter(
+    (word) => characters(word) >= 4,
+  );
   return isMadeOf(bare, words);
 }
 

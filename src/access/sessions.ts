@@ -55,14 +55,23 @@ export function beginSession(tx: Tx, user: number): string {
 }
 
 /**
- * The session that a token opens, unless it ended, is too old, or its person is disabled. How long it was not used is
- * the caller's to judge: it knows of uses that are not written down yet.
+ * The session that a token opens, unless it ended, its time is over, or its person is disabled. `usedMs` is when it was
+ * used last, where that may not be written down yet.
  */
-export function findSessionByToken(reader: Reader, token: string, nowMs: number): SessionActor | null {
-  return findSession(reader, secretHash(token), nowMs);
+export function findSessionByToken(
+  reader: Reader,
+  token: string,
+  nowMs: number,
+  usedMs = 0,
+): SessionActor | null {
+  const found = findSession(reader, secretHash(token), nowMs);
+  return found && Math.max(found.lastUsedMs, usedMs) + idleMs > nowMs ? found : null;
 }
 
-/** As `findSessionByToken`, by its hash: writes and reports look again inside their own transaction. */
+/**
+ * The session with a hash, unless it ended, is too old, or its person is disabled: writes and reports look again inside
+ * their own transaction, in the middle of its use.
+ */
 export function findSession(reader: Reader, session: string, nowMs: number): SessionActor | null {
   const row = byToken.get(reader, session);
   if (!row || row.createdMs + longestMs <= nowMs) return null;

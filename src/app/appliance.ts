@@ -38,6 +38,8 @@ export type ApplianceOptions = {
   ipLimit?: number;
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
+  /** Names of this machine beside its own, under which people reach it (rules/people-and-sessions#other-sites). */
+  allowedHosts?: () => readonly string[];
   /** CIDRs whose `X-Forwarded-For` is believed. */
   trustProxy?: readonly string[];
   /** What is kept of answers that their clients do not take. */
@@ -152,6 +154,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     spoolLimits: options.spoolLimits,
     onKeyUsed: housekeeping.noteKeyUsed,
     onControllerSeen: housekeeping.noteControllerSeen,
+    onSessionUsed: housekeeping.noteSessionUsed,
+    allowedHosts: options.allowedHosts ?? (() => []),
     onAnswered: watch.answered,
   });
 

@@ -12,6 +12,7 @@ import type { ApplianceWatch } from './watch.ts';
 export type Housekeeping = {
   noteKeyUsed(key: number, usedMs: number): void;
   noteControllerSeen(controller: number, seenMs: number): void;
+  noteSessionUsed(session: string, user: number, usedMs: number): void;
   /** Reloads the subsidies that are due now. */
   reloadSubsidies(): Promise<void>;
   /** Writes down what is noted, and stops. */
@@ -44,7 +45,9 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   };
   const keysUsed = new Map<number, number>();
   const controllersSeen = new Map<number, number>();
-  const writeDown = async (task: string, noted: Map<number, number>) => {
+  const sessionsUsed = new Map<string, number>();
+  const peopleSeen = new Map<number, number>();
+  const writeDown = async (task: string, noted: Map<number | string, number>) => {
     if (noted.size === 0) return;
     const input = [...noted];
     noted.clear();
@@ -53,11 +56,14 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const writeUses = async () => {
     await writeDown('keys used', keysUsed);
     await writeDown('controllers seen', controllersSeen);
+    await writeDown('sessions used', sessionsUsed);
+    await writeDown('people seen', peopleSeen);
   };
 
   const timers = [
     setInterval(writeUses, usesEveryMs),
     setInterval(() => run('forget old answers'), forgetEveryMs),
+    setInterval(() => run('forget old sessions'), forgetEveryMs),
   ];
   for (const timer of timers) timer.unref();
   const reloadsAreDue = () => {
@@ -77,6 +83,10 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     reloadSubsidies: reloading.reload,
     noteKeyUsed: (key, usedMs) => keysUsed.set(key, usedMs),
     noteControllerSeen: (controller, seenMs) => controllersSeen.set(controller, seenMs),
+    noteSessionUsed(session, user, usedMs) {
+      sessionsUsed.set(session, usedMs);
+      peopleSeen.set(user, usedMs);
+    },
     async close() {
       for (const timer of timers) clearInterval(timer);
       await reloading.stop();

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { noteControllersSeen } from '../access/controller-access.ts';
 import { noteKeysUsed } from '../access/keys.ts';
+import { noteUsersSeen } from '../access/people.ts';
+import { forgetOldSessions, noteSessionsUsed } from '../access/sessions.ts';
 import { indexAudit, rewriteMark } from '../features/audit/audit-search.ts';
 import { reloadWhatIsDue } from '../features/credit/reloads.ts';
 import { exportFile } from '../features/exports/export-file.ts';
@@ -37,7 +39,10 @@ const mostReloadsInAStep = 250;
 export const tasks: Record<string, (tx: Tx, input: unknown) => unknown> = {
   'keys used': (tx, input) => noteKeysUsed(tx, input as [key: number, usedMs: number][]),
   'controllers seen': (tx, input) => noteControllersSeen(tx, input as [controller: number, seenMs: number][]),
+  'sessions used': (tx, input) => noteSessionsUsed(tx, input as [session: string, usedMs: number][]),
+  'people seen': (tx, input) => noteUsersSeen(tx, input as [user: number, seenMs: number][]),
   'forget old answers': (tx) => forgetOldAnswers(tx),
+  'forget old sessions': (tx) => forgetOldSessions(tx),
   [reloadTask]: (tx) => reloadWhatIsDue(tx, mostReloadsInAStep),
   // The writer thread gives these to itself when it has nothing else to do.
   [indexAuditTask]: (tx) => indexAudit(tx),

@@ -1,18 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../api/caller.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
-import { type Endpoint, endpointName, type Reply, replyText, type ServingContext } from '../api/endpoint.ts';
+import {
+  type Endpoint,
+  endpointName,
+  type Reply,
+  replyText,
+  type ServingContext,
+  type SignInContext,
+} from '../api/endpoint.ts';
 import { requirePermission } from '../api/permissions.ts';
+import type { SessionActor } from '../api/session-actor.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
+import type { Actor } from '../store/actor.ts';
 import type { Command } from '../store/batch.ts';
 import type { Reports } from '../store/reports.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
-import { Authenticator, type Credentials } from './authentication.ts';
+import { Attempts } from './attempts.ts';
+import { Authenticator, type Credentials, hasKey } from './authentication.ts';
 import { hasBody, readBody, requireJson, requireKnownCoding } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
 import { originHeaders, preflight } from './cors.ts';
@@ -21,13 +31,25 @@ import { FairScheduler } from './fair-scheduler.ts';
 import { requireHost } from './host.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
+import { networkOf } from './networks.ts';
+import { OwnHosts } from './own-hosts.ts';
 import { requireFewMembers } from './query.ts';
 import { type Quota, RateLimiter } from './rate-limit.ts';
 import { reservedCode } from './reserved.ts';
 import { type Found, idsOf, type Routes } from './router.ts';
+import { requireSameSite } from './same-site.ts';
+import { sessionCookie, sessionTokenOf } from './session-cookie.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { incomingBody } from './streams.ts';
-import { type BodyCheck, bodyCheck, type EndpointInput, type WriteInput, type WriteResult } from './work.ts';
+import {
+  type BodyCheck,
+  bodyCheck,
+  type CallerRef,
+  type EndpointInput,
+  type SignInInput,
+  type WriteInput,
+  type WriteResult,
+} from './work.ts';
 
 /** A path that is served to anybody: health, documents, receipts, signed links. */
 export type PublicPage = { serve(exchange: Exchange, params: Record<string, string>): void | Promise<void> };
@@ -56,10 +78,14 @@ export type PipelineParts = {
   corsOrigin?: string | undefined;
   /** What is kept of answers that their clients do not take. */
   spoolLimits?: SpoolLimits | undefined;
+  /** Names of this machine beside its own. */
+  allowedHosts(): readonly string[];
   /** Called with every key that was used. */
   onKeyUsed(key: number, nowMs: number): void;
   /** Called with every controller that called. */
   onControllerSeen(controller: number, nowMs: number): void;
+  /** Called with every session that was used, and whose it is. */
+  onSessionUsed(session: string, user: number, nowMs: number): void;
   /** Called after every answer. */
   onAnswered(exchange: Exchange, status: number): void;
 };
@@ -83,6 +109,13 @@ export function createPipeline(
   const byAddress = new RateLimiter<string>();
   const byKey = new RateLimiter<number>();
   const byController = new RateLimiter<number>();
+  const bySession = new RateLimiter<string>();
+  const attempts = new Attempts();
+  const { baseUrl } = parts;
+  const ownHosts = new OwnHosts(() => [
+    ...(baseUrl === undefined || !URL.canParse(baseUrl) ? [] : [new URL(baseUrl).host]),
+    ...parts.allowedHosts(),
+  ]);
   const guard = new IdempotencyGuard();
   const scheduler = new FairScheduler();
 
@@ -93,8 +126,11 @@ export function createPipeline(
 
     const isFeed = isFeedPath(exchange.path);
     const controller = isFeed ? callers.controller(request.headers) : null;
-    // A controller with a good token is bound by its own limit alone (rules/feed#tokens).
-    if (!controller) {
+    // With a key the cookie is not looked at.
+    const token = isFeed || hasKey(request.headers) ? undefined : sessionTokenOf(request);
+    const session = token === undefined ? null : callers.session(token, nowMs);
+    // A controller with a good token is bound by its own limit alone (rules/feed#tokens), and so is a session.
+    if (!controller && !session) {
       admit(exchange, byAddress.count(exchange.address, parts.ipLimit, nowMs), 'this address');
     }
 
@@ -111,11 +147,12 @@ export function createPipeline(
     }
 
     if (isFeed) admitController(exchange, controller, nowMs);
-    else admitKey(exchange, nowMs);
-    const actor = exchange.actor!;
+    else if (hasKey(request.headers)) admitKey(exchange, nowMs);
+    else admitPerson(exchange, session, found?.target?.endpoint?.caller, token !== undefined, nowMs);
+    const { actor } = exchange;
     const endpoint = requireEndpoint(exchange, found);
     exchange.route = endpoint.path;
-    if (actor.type !== 'controller') requirePermission(actor, endpoint.permission);
+    if (actor && actor.type !== 'controller') requirePermission(actor, endpoint.permission);
 
     const params = idsOf(found!.params);
     if (endpoint.stream) return stream(exchange, endpoint, params);
@@ -131,6 +168,7 @@ export function createPipeline(
     nowMs: number,
     bytes?: Buffer,
   ): void | Promise<void> {
+    if (endpoint.signIn) return signIn(exchange, endpoint, input, nowMs);
     if (!endpoint.read || endpoint.takesLong?.(input)) return elsewhere(exchange, endpoint, input, bytes);
     answer(exchange, endpoint, endpoint.read(servingContext(exchange, nowMs), input));
   }
@@ -142,6 +180,31 @@ export function createPipeline(
     admit(exchange, byKey.count(key.seq, key.rateLimit, nowMs), 'this key');
   }
 
+  /**
+   * Lets a person in by a session, or to the door by none. What comes by a session must come from a page of this
+   * appliance, under a name of its own (rules/people-and-sessions#other-sites).
+   * @throws `auth.no_session`; `auth.missing_credentials` where nothing says that it is a person
+   */
+  function admitPerson(
+    exchange: Exchange,
+    session: SessionActor | null,
+    caller: Endpoint['caller'] | undefined,
+    hasCookie: boolean,
+    nowMs: number,
+  ): void {
+    const { request } = exchange;
+    if (session) {
+      parts.onSessionUsed(session.session, session.seq, nowMs);
+      admit(exchange, bySession.count(session.session, session.rateLimit, nowMs), 'this session');
+    }
+    const isDoor = caller === 'anybody';
+    if (!isDoor && !session)
+      throw new Problem(hasCookie || caller === 'person' ? 'auth.no_session' : 'auth.missing_credentials');
+    ownHosts.require(request);
+    requireSameSite(request, baseUrl, isDoor);
+    if (!isDoor) exchange.actor = session!;
+  }
+
   function admitController(exchange: Exchange, controller: ControllerActor | null, nowMs: number): void {
     if (!controller) throw new Problem('auth.invalid_controller_token');
     exchange.actor = controller;
@@ -149,9 +212,36 @@ export function createPipeline(
     admit(exchange, byController.count(controller.seq, controllerRateLimit, nowMs), 'this controller');
   }
 
-  /** What a function of this thread is handed; whether the actor is a key or a controller, its endpoint knows. */
+  /** What a function of this thread is handed; which kind of actor it is, its endpoint knows. */
   function servingContext(exchange: Exchange, nowMs: number): ServingContext {
     return { reader, actor: exchange.actor as Caller, nowMs, settings, origin: exchange.baseUrl };
+  }
+
+  /** Runs what lets somebody in, or out. */
+  async function signIn(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    input: EndpointInput,
+    nowMs: number,
+  ): Promise<void> {
+    const address = networkOf(exchange.address);
+    const { actor = null } = exchange;
+    const caller = actor && { caller: refOf(actor) };
+    const context: SignInContext<unknown> = {
+      ...servingContext(exchange, nowMs),
+      actor,
+      attempt: (name) => attempts.begin(name, address, nowMs),
+      succeeded: (name) => attempts.succeeded(name, address),
+      hold: (token) => exchange.header('Set-Cookie', sessionCookie(exchange.request, token)),
+      write: <T>(written: object, as: Actor) =>
+        parts.writer.submit({
+          name: endpointName(endpoint),
+          actor: as,
+          traceId: exchange.traceId,
+          input: { ...caller, ...written } satisfies SignInInput,
+        }) as Promise<T>,
+    };
+    answer(exchange, endpoint, await endpoint.signIn!(context as never, input));
   }
 
   /** Runs what takes its body, or answers, in pieces. */
@@ -242,7 +332,7 @@ export function createPipeline(
     json?: Buffer,
   ): Promise<void> {
     if (endpoint.report) {
-      const asked = { key: exchange.actor!.seq, ...input };
+      const asked = { caller: refOf(exchange.actor!), ...input };
       const body = (await parts.reports.run(endpointName(endpoint), asked)) as string | undefined;
       return answer(exchange, endpoint, body);
     }
@@ -265,8 +355,9 @@ export function createPipeline(
     input: object,
     transaction: Command['transaction'] = endpoint.alone && 'alone',
   ): Promise<unknown> {
-    const { type, id, label, seq } = exchange.actor!;
-    const caller = type === 'controller' ? { controller: seq } : { key: seq };
+    const actor = exchange.actor!;
+    const { type, id, label } = actor;
+    const caller = type === 'controller' ? { controller: actor.seq } : { caller: refOf(actor) };
     return parts.writer.submit({
       name: endpointName(endpoint),
       actor: { type, id, label },
@@ -309,6 +400,11 @@ function admit(exchange: Exchange, quota: Quota, whose: string): void {
     throw new Problem('rate_limit.exceeded', `The limit of requests for ${whose} is used up.`);
 }
 
+/** A caller as other threads look him up again. */
+function refOf(actor: NonNullable<Exchange['actor']>): CallerRef {
+  return 'session' in actor ? { session: actor.session } : { key: actor.seq };
+}
+
 /** Where controllers report, and no key gets in (rules/feed#tokens). */
 function isFeedPath(path: string): boolean {
   return path === '/feed' || path.startsWith('/feed/');
@@ -316,8 +412,10 @@ function isFeedPath(path: string): boolean {
 
 /** The order is that of rules/requests#order-of-checks: a reserved resource is refused where no endpoint is. */
 function requireEndpoint(exchange: Exchange, found: Found<Target> | null): Endpoint {
-  if (found?.target?.endpoint) return found.target.endpoint;
-  const reserved = reservedCode(exchange.method, exchange.path);
+  const endpoint = found?.target?.endpoint;
+  const isKey = exchange.actor?.type === 'api_key';
+  if (endpoint && (!isKey || endpoint.caller === 'key')) return endpoint;
+  const reserved = isKey && reservedCode(exchange.method, exchange.path);
   if (reserved) throw new Problem(reserved);
   if (!found)
     throw new Problem('request.route_not_found', `There is nothing at ${exchange.method} ${exchange.path}.`);

@@ -155,6 +155,11 @@ const ofAll = registeredListings()
   .filter(({ conditions }) => conditions.names.includes('client'))
   .flatMap((listing) => shapesOf(listing, 0).map((shape) => ({ shape, ...listing.conditions.shape(shape) })));
 
+const textsOfAll = new Set(ofAll.flatMap(({ page, count }) => [page.sql, count.sql]));
+/** Kept counts have a row for an account and what it counts by; those of the audit one a day, and reports sum them. */
+const sumsOfAll = /^SELECT ifnull\(sum\(count\), 0\) FROM \w+_counts WHERE (?!.*\b(client|account|level) )/;
+const isOfAll = (sql: string) => textsOfAll.has(sql) || sumsOfAll.test(sql);
+
 describe('the statements of the program', () => {
   it('are found', () => {
     expect(statements.length).toBeGreaterThan(50);
@@ -177,7 +182,7 @@ describe('the statements of the program', () => {
 
   it('read no growing table from end to end', () => {
     const wrong = statements
-      .filter((sql) => !Object.keys(mayScan).some((end) => sql.endsWith(end)))
+      .filter((sql) => !isOfAll(sql) && !Object.keys(mayScan).some((end) => sql.endsWith(end)))
       .flatMap((sql) => scans(sql).map((step) => `${step}  in  ${sql.replaceAll(/\s+/g, ' ')}`));
     expect(wrong).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { type Account, accountById, askedScope, listScope, ownerFilter } from '.
 import { auditChange, type EditOf } from '../../access/audited.ts';
 import { countedPage, switchFilter } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
-import { type Caller, inScope } from '../../api/caller.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import { permissions } from '../../api/permissions.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -28,7 +28,7 @@ export function listClients({ reader, actor }: ReadContext, query: ClientQuery):
 export function readClient({ reader, actor }: ReadContext, id: string): Json {
   const row = store.clientById.get(reader, id);
   if (!row) throw new Problem('clients.not_found');
-  if (!inScope(actor, { client: row.seq, account: null })) throw new Problem('auth.out_of_scope');
+  if (actor.client !== null && row.seq !== actor.client) throw new Problem('auth.out_of_scope');
   return store.clientBodyBySeq.get(reader, row.seq)!;
 }
 
