@@ -50,7 +50,11 @@ export const createCommand: Command = {
   summary: 'let a person sign in; prints a link to choose a password with, once',
   flags: {
     ...flags,
-    name: { value: 'N', help: 'what the person signs in with; one of a kind, case and accents aside' },
+    name: {
+      value: 'N',
+      once: true,
+      help: 'what the person signs in with; one of a kind, case and accents aside',
+    },
     role,
     ...scopeFlags,
     language,

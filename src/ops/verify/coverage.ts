@@ -93,32 +93,6 @@ export const coverage: Coverage = {
     ...all('sealed rows', 'token_sha256', 'seal'),
     last_seen_at: use,
   },
-  users: {
-    ...byAudit('name', 'role', 'client', 'account', 'language', 'is_active', 'created_at', 'search_text'),
-    ...all('sealed rows', 'password_hash', 'seal'),
-    last_seen_at: use,
-  },
-  user_links: {
-    seq: nameless,
-    ...all('sealed rows', 'user', 'token_sha256', 'created_ms', 'expires_ms', 'seal'),
-  },
-  sessions: {
-    seq: nameless,
-    ...all('sealed rows', 'token_sha256', 'user', 'created_ms', 'confirmed_ms', 'seal'),
-    last_used_ms: use,
-  },
-  session_answers: all(
-    'sealed rows',
-    'session',
-    'method',
-    'path',
-    'value',
-    'body_sha256',
-    'status',
-    'body',
-    'created_ms',
-    'seal',
-  ),
   products: byAudit(
     'client',
     'account',
@@ -339,4 +313,30 @@ export const coverage: Coverage = {
     attempts: own,
     started_ms: own,
   },
+  users: {
+    ...byAudit('name', 'role', 'client', 'account', 'language', 'is_active', 'created_at', 'search_text'),
+    ...all('sealed rows', 'password_hash', 'seal'),
+    last_seen_at: use,
+  },
+  user_links: {
+    seq: nameless,
+    ...all('sealed rows', 'user', 'token_sha256', 'created_ms', 'expires_ms', 'seal'),
+  },
+  sessions: {
+    seq: nameless,
+    ...all('sealed rows', 'token_sha256', 'user', 'created_ms', 'confirmed_ms', 'seal'),
+    last_used_ms: use,
+  },
+  session_answers: all(
+    'sealed rows',
+    'session',
+    'method',
+    'path',
+    'value',
+    'body_sha256',
+    'status',
+    'body',
+    'created_ms',
+    'seal',
+  ),
 };
