@@ -1,4 +1,4 @@
-import type { KeyActor } from '../api/key-actor.ts';
+import type { Caller } from '../api/caller.ts';
 import { Problem } from '../problems/problem.ts';
 import { column, query, type Reader } from '../store/statement.ts';
 
@@ -45,24 +45,43 @@ export function requireBusinessLine(account: Account, businessLine: string): voi
   }
 }
 
-/** The scope that a list is read in: `account` undefined is every account of the client. */
-export type ListScope = { client: number; account: number | undefined };
+/** The scope that a list is read in: `account` undefined is every account of the client, both undefined of all. */
+export type ListScope = { client: number | undefined; account: number | undefined };
+
+/** The filters of scope that every list takes. */
+export type ScopeAsked = { clientId?: string | undefined; accountId?: string | undefined };
+
+const clientSeq = column<[id: string], number>('SELECT seq FROM clients WHERE id = ?');
+const firstClients = column<[], number>('SELECT seq FROM clients LIMIT 2');
 
 /**
- * The scope filters of a list (rules/scope#filters-of-scope): what points outside the key's scope is overwritten with
- * the key's, and a client-level key's foreign `accountId` is dropped.
+ * The scope filters of a list (rules/scope#filters-of-scope): what points outside the caller's scope is overwritten with
+ * the caller's, and a foreign `accountId` is dropped.
  */
-export function listScope(
-  reader: Reader,
-  actor: KeyActor,
-  asked: { accountId?: string | undefined },
-): ListScope {
-  if (actor.account !== null) return { client: actor.client, account: actor.account };
+export function askedScope(reader: Reader, actor: Caller, asked: ScopeAsked): ListScope {
+  if (actor.account !== null) return { client: actor.client!, account: actor.account };
+  const client = actor.client ?? clientAsked(reader, asked);
   const account = asked.accountId === undefined ? undefined : accountById(reader, asked.accountId);
-  return { client: actor.client, account: account?.client === actor.client ? account.seq : undefined };
+  if (!account || (client !== undefined && account.client !== client)) return { client, account: undefined };
+  return { client: account.client, account: account.seq };
 }
 
-/** The one condition that a scope puts on a listing: by account where there is one, else by client. */
-export function ownerFilter({ client, account }: ListScope): { account: number } | { client: number } {
+/** As `askedScope`, for lists of what belongs to some client: where there is but one, they are read by its index. */
+export function listScope(reader: Reader, actor: Caller, asked: ScopeAsked): ListScope {
+  const scope = askedScope(reader, actor, asked);
+  if (scope.client !== undefined) return scope;
+  const [only, another] = firstClients.all(reader);
+  return { client: another === undefined ? only : undefined, account: undefined };
+}
+
+function clientAsked(reader: Reader, { clientId }: ScopeAsked): number | undefined {
+  return clientId === undefined ? undefined : clientSeq.get(reader, clientId);
+}
+
+/** The one condition that a scope puts on a listing: by account where there is one, else by client, if by any. */
+export function ownerFilter({ client, account }: ListScope): {
+  account?: number;
+  client?: number | undefined;
+} {
   return account === undefined ? { client } : { account };
 }

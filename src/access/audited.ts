@@ -5,8 +5,11 @@ import type { Tx } from '../store/transaction.ts';
 
 type Action = AuditEntry['action'];
 
-/** What a tenant's thing is to the audit log: its id and whose it is; `account` is null for the client's own. */
-export type Owned = { id: string; client: number; account: number | null };
+/**
+ * What a tenant's thing is to the audit log: its id and whose it is; `account` is null for the client's own, both
+ * for what is no client's.
+ */
+export type Owned = { id: string; client: number | null; account: number | null };
 
 /** Writes the audit row of a change: `before` is null for what was made, `after` for what was removed. */
 export function auditChange(

@@ -1,8 +1,10 @@
+import type { KeyActor } from '../api/caller.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
-import type { KeyActor } from '../api/key-actor.ts';
+import type { SessionActor } from '../api/session-actor.ts';
 import type { Reader } from '../store/statement.ts';
 import { findControllerByToken } from './controller-access.ts';
 import { findKeyBySecret, hasExpired, keyPrefix, tokenPrefix } from './keys.ts';
+import { findSessionByToken } from './sessions.ts';
 
 /**
  * Finds whom a secret names: a key, or a controller by its token; null for one that is unknown or was revoked. A
@@ -12,10 +14,12 @@ export function credentialsOf(reader: Reader): {
   findKey(secret: string): KeyActor | null;
   findController(token: string): ControllerActor | null;
   hasExpired: typeof hasExpired;
+  findSession(token: string, nowMs: number, usedMs: number | undefined): SessionActor | null;
 } {
   return {
     findKey: (secret) => (secret.startsWith(keyPrefix) ? findKeyBySecret(reader, secret) : null),
     findController: (token) => (token.startsWith(tokenPrefix) ? findControllerByToken(reader, token) : null),
     hasExpired,
+    findSession: (token, nowMs, usedMs) => findSessionByToken(reader, token, nowMs, usedMs),
   };
 }

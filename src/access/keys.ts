@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { KeyActor } from '../api/key-actor.ts';
+import type { KeyActor } from '../api/caller.ts';
 import type { Permission } from '../api/permissions.ts';
 import { isoOf } from '../lib/clock.ts';
 import { memoizedFew } from '../lib/memo.ts';

@@ -1,4 +1,4 @@
-import { inScope, type KeyActor } from '../api/key-actor.ts';
+import { type Caller, inScope } from '../api/caller.ts';
 import { pageReply } from '../api/pages.ts';
 import type { Filters, FilterValues } from '../store/conditions.ts';
 import type { Json } from '../store/json.ts';
@@ -16,7 +16,7 @@ const operationOwner = query<[id: string], { seq: number; client: number; accoun
  */
 export function operationFilter(
   reader: Reader,
-  actor: KeyActor,
+  actor: Caller,
   operationId: string | undefined,
 ): number | undefined {
   const operation = operationId === undefined ? undefined : operationOwner.get(reader, operationId);

@@ -1,4 +1,4 @@
-import { inScope, type KeyActor } from '../api/key-actor.ts';
+import { type Caller, inScope } from '../api/caller.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import { invalidField, Problem } from '../problems/problem.ts';
 import type { Reader } from '../store/statement.ts';
@@ -8,8 +8,8 @@ import { type Account, accountById, accountBySeq } from './accounts.ts';
  * What a path's id names, for a key that may see it (rules/scope#an-id-in-the-path).
  * @throws `missing` when there is no such thing, `outside` when it lies outside the key's scope
  */
-export function requireVisible<T extends { client: number; account: number | null }>(
-  actor: KeyActor,
+export function requireVisible<T extends { client: number | null; account: number | null }>(
+  actor: Caller,
   row: T | undefined,
   missing: ProblemCode,
   outside: ProblemCode = 'auth.out_of_scope',
@@ -43,7 +43,7 @@ export const ownAccountOrStrict: AccountPolicy = { ownApplies: 'always', outside
  */
 export function accountForNew(
   reader: Reader,
-  actor: KeyActor,
+  actor: Caller,
   accountId: string | undefined,
   { ownApplies, outside }: AccountPolicy,
 ): Account {

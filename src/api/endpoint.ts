@@ -1,17 +1,19 @@
 import type * as v from 'valibot';
 import type { ProblemCode } from '../problems/catalogue.ts';
+import type { Actor } from '../store/actor.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
+import type { Caller } from './caller.ts';
 import type { ControllerActor } from './controller-actor.ts';
-import type { KeyActor } from './key-actor.ts';
 import type { PermissionNeed } from './permissions.ts';
+import type { SessionActor } from './session-actor.ts';
 import type { InstallationSettings } from './settings.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a reading endpoint is handed beside its input; `A` is who asks. */
-export type ReadContext<A = KeyActor> = {
+export type ReadContext<A = Caller> = {
   readonly reader: Reader;
   readonly actor: A;
   /** The moment of the request, milliseconds. */
@@ -20,10 +22,10 @@ export type ReadContext<A = KeyActor> = {
 };
 
 /** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
-export type ServingContext<A = KeyActor> = ReadContext<A> & { readonly origin: string };
+export type ServingContext<A = Caller> = ReadContext<A> & { readonly origin: string };
 
 /** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */
-export type WriteContext<A = KeyActor> = {
+export type WriteContext<A = Caller> = {
   readonly tx: Tx;
   readonly actor: A;
   readonly settings: InstallationSettings;
@@ -50,7 +52,7 @@ export type AnswerPieces = {
 };
 
 /** What an endpoint is handed that reads its body, or answers, in pieces. */
-export type StreamContext<A = KeyActor> = ServingContext<A> & {
+export type StreamContext<A = Caller> = ServingContext<A> & {
   readonly body: IncomingBody;
   readonly answer: AnswerPieces;
   /**
@@ -58,6 +60,18 @@ export type StreamContext<A = KeyActor> = ServingContext<A> & {
    * `Command`, `series`). @returns what it returned, once on disk
    */
   write(input: object, takesLong?: boolean): Promise<unknown>;
+};
+
+/** What an endpoint is handed that lets somebody in, or out. */
+export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
+  /** Counts an attempt to give the password of a name. @throws `auth.too_many_attempts` */
+  attempt(name: string): void;
+  /** Forgets the attempts of a name: the last one was good. */
+  succeeded(name: string): void;
+  /** Gives the browser the token of a session, or (null) takes it away. */
+  hold(token: string | null): void;
+  /** Runs the endpoint's `write` on the writer thread, in the name of `as`. @returns what it returned, once on disk */
+  write<T>(input: object, as: Actor): Promise<T>;
 };
 
 /** A request's parts after validation; a part without a schema is empty. */
@@ -101,6 +115,14 @@ type FeedWork<I> =
       takes?: readonly string[];
     };
 
+/** What an endpoint does that lets somebody in, or out. */
+type SignInWork<I, A> =
+  | { read(context: ServingContext<A>, input: I): Reply }
+  | {
+      signIn(context: SignInContext<A>, input: I): Promise<Reply>;
+      write(context: WriteContext<A>, input: never): unknown;
+    };
+
 type Definition<Path extends string, Q, B> = {
   method: Method;
   path: Path;
@@ -135,13 +157,17 @@ type Definition<Path extends string, Q, B> = {
  * returns is the answer, unless it has sent one in pieces.
  */
 export type Endpoint = Omit<Definition<string, Schema, Schema>, never> & {
-  /** Who calls it: an API key, or a controller with its token (the feed). */
-  caller: 'key' | 'controller';
+  /**
+   * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
+   * anybody, to sign in.
+   */
+  caller: 'key' | 'controller' | 'person' | 'anybody';
   takes?: readonly string[];
   stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
   read?(context: ServingContext, input: Input): Reply;
   report?(context: ReadContext, input: Input): Reply;
   takesLong?(input: Input): boolean;
+  signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
   write?(context: WriteContext, input: Input): Reply;
 };
 
@@ -164,6 +190,30 @@ export function feedEndpoint<
     FeedWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
 ): Endpoint {
   return { caller: 'controller', permission: null, ...definition } as unknown as Endpoint;
+}
+
+/** Declares an endpoint that a person calls for himself, by a session (rules/people-and-sessions#signing-in). */
+export function personEndpoint<
+  const Path extends string,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  definition: Omit<Definition<Path, Q, B>, 'permission'> &
+    SignInWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>, SessionActor>,
+): Endpoint {
+  return { caller: 'person', permission: null, ...definition } as unknown as Endpoint;
+}
+
+/** Declares an endpoint that lets somebody in (rules/people-and-sessions#signing-in). */
+export function doorEndpoint<
+  const Path extends string,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  definition: Omit<Definition<Path, Q, B>, 'permission'> &
+    SignInWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>, null>,
+): Endpoint {
+  return { caller: 'anybody', permission: null, ...definition } as unknown as Endpoint;
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */

@@ -32,15 +32,36 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What an endpoint asks of a key: a permission, any one of several (bulk calls), or (null) none. */
-export type PermissionNeed = Permission | readonly Permission[] | null;
+/** What an owner may beside all of those, and no key ever (rules/people-and-sessions#roles). */
+export const ownerPermissions = [
+  ...crud('users'),
+  ...crud('keys'),
+  ...crud('controllers'),
+  'clients:create',
+  'clients:update',
+  'clients:delete',
+  'devices:create',
+  'devices:delete',
+  ...crud('backups'),
+  ...crud('settings'),
+] as const;
 
-/** @throws `auth.forbidden` unless a key that holds `held` has what is needed */
-export function requirePermission(held: ReadonlySet<Permission>, needed: PermissionNeed): void {
+/** A permission of a person; those of keys are among them. */
+export type AnyPermission = Permission | (typeof ownerPermissions)[number];
+
+/** What an endpoint asks of its caller: a permission, any one of several (bulk calls), or (null) none. */
+export type PermissionNeed = AnyPermission | readonly AnyPermission[] | null;
+
+/** Who holds permissions, by its kind. */
+export type Holder = { readonly type: string; readonly permissions: ReadonlySet<AnyPermission> };
+
+/** @throws `auth.forbidden` unless the caller holds what is needed */
+export function requirePermission({ type, permissions: held }: Holder, needed: PermissionNeed): void {
   if (needed === null) return;
   const granted = typeof needed === 'string' ? held.has(needed) : needed.some((one) => held.has(one));
-  if (!granted)
-    throw new Problem('auth.forbidden', `The key lacks the permission ${[needed].flat().join(' or ')}.`);
+  if (granted) return;
+  const who = type === 'operator' ? 'Your role' : 'The key';
+  throw new Problem('auth.forbidden', `${who} lacks the permission ${[needed].flat().join(' or ')}.`);
 }
 
 /** Whether a text names a permission. */

@@ -42,6 +42,8 @@ export type ApplianceOptions = {
   ipLimit?: number;
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
+  /** Names of this machine beside its own, under which people reach it (rules/people-and-sessions#other-sites). */
+  allowedHosts?: () => readonly string[];
   /** CIDRs of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
   /** Bounds for answers that clients are slow to read. */
@@ -171,6 +173,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     bodyRoom: options.bodyRoom,
     onKeyUsed: housekeeping.noteKeyUsed,
     onControllerSeen: housekeeping.noteControllerSeen,
+    onSessionUsed: housekeeping.noteSessionUsed,
+    allowedHosts: options.allowedHosts ?? (() => []),
     onAnswered: watch.answered,
   });
 

@@ -1,16 +1,20 @@
 import { findControllerBySeq } from '../access/controller-access.ts';
 import { findKeyBySeq, hasExpired } from '../access/keys.ts';
+import { findSession } from '../access/sessions.ts';
+import type { Caller, KeyActor } from '../api/caller.ts';
 import { type Endpoint, endpointName, replyText } from '../api/endpoint.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
-import type { KeyActor } from '../api/key-actor.ts';
 import { requirePermission } from '../api/permissions.ts';
+import type { SessionActor } from '../api/session-actor.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import { checkedBody, checkedInput } from '../http/input.ts';
 import {
   type BodyCheck,
   bodyCheck,
+  type CallerRef,
   type FeedWriteInput,
   type ReportInput,
+  type SignInInput,
   type WriteInput,
   type WriteResult,
 } from '../http/work.ts';
@@ -31,15 +35,16 @@ export function executorWith(settings: InstallationSettings): Executor {
     const task = taskNamed(command.name);
     if (task) return task(tx, command.input);
     const endpoint = byName.get(command.name)!;
-    return endpoint.caller === 'controller'
-      ? executeFeedWrite(tx, endpoint, command, settings)
-      : executeWrite(tx, endpoint, command, settings);
+    if (endpoint.caller === 'controller') return executeFeedWrite(tx, endpoint, command, settings);
+    if (endpoint.signIn) return executeSignIn(tx, endpoint, command, settings);
+    return executeWrite(tx, endpoint, command, settings);
   };
 }
 
 /**
- * Runs the write of an endpoint. The key is read again inside the transaction: it may have been revoked, or its rights
- * changed, while the command waited. A repeated request gets the stored answer.
+/**
+ * Runs the write of an endpoint. The caller is read again inside the transaction: a key may have been revoked, a session
+ * ended, or their rights changed, while the command waited. A repeated request gets the stored answer.
  */
 function executeWrite(
   tx: Tx,
@@ -47,14 +52,26 @@ function executeWrite(
   command: Command,
   settings: InstallationSettings,
 ): WriteResult {
-  const { key, idempotency, json, ...parts } = command.input as WriteInput;
-  const actor = grantedKey(tx, key, endpoint, tx.nowMs);
-  const kept = idempotency && keptAnswer(tx, key, idempotency);
+  const { caller, idempotency, json, ...parts } = command.input as WriteInput;
+  const actor = grantedCaller(tx, caller, endpoint, tx.nowMs);
+  const kept = idempotency && keptAnswer(tx, caller, idempotency);
   if (kept !== undefined) return { body: kept, replayed: true };
   const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
   const body = replyText(endpoint.write!({ tx, actor, settings }, input as never));
-  if (idempotency) keepAnswer(tx, key, idempotency, endpoint.status, body ?? '');
+  if (idempotency) keepAnswer(tx, caller, idempotency, endpoint.status, body ?? '');
   return { body, replayed: false };
+}
+
+/** Who lets himself in is nobody yet; what his write is handed back goes to the endpoint as it is. */
+function executeSignIn(
+  tx: Tx,
+  endpoint: Endpoint,
+  command: Command,
+  settings: InstallationSettings,
+): unknown {
+  const { caller, ...input } = command.input as SignInInput;
+  const actor = caller ? grantedCaller(tx, caller, endpoint, tx.nowMs) : null;
+  return endpoint.write!({ tx, actor: actor as never, settings }, input as never);
 }
 
 /**
@@ -87,10 +104,10 @@ export function executeReport(
     return undefined;
   }
   const endpoint = byName.get(name)!;
-  const { key, ...input } = reportInput as ReportInput;
+  const { caller, ...input } = reportInput as ReportInput;
   const nowMs = clock();
   return reader.connection.snapshot(() => {
-    const actor = grantedKey(reader, key, endpoint, nowMs);
+    const actor = grantedCaller(reader, caller, endpoint, nowMs);
     return replyText(endpoint.report!({ reader, actor, nowMs, settings }, input as never));
   });
 }
@@ -102,9 +119,21 @@ function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
   else checkedInput(endpoint, queryString, json);
 }
 
-function grantedKey(reader: Reader, seq: number, { permission }: Endpoint, nowMs: number): KeyActor {
-  const actor = findKeyBySeq(reader, seq);
-  if (!actor || hasExpired(actor, nowMs)) throw new Problem('auth.invalid_api_key');
-  requirePermission(actor.permissions, permission);
+function grantedCaller(reader: Reader, ref: CallerRef, { permission }: Endpoint, nowMs: number): Caller {
+  const actor =
+    ref.session === undefined ? validKey(reader, ref.key, nowMs) : validSession(reader, ref, nowMs);
+  requirePermission(actor, permission);
   return actor;
+}
+
+function validKey(reader: Reader, seq: number, nowMs: number): KeyActor {
+  const key = findKeyBySeq(reader, seq);
+  if (!key || hasExpired(key, nowMs)) throw new Problem('auth.invalid_api_key');
+  return key;
+}
+
+function validSession(reader: Reader, { session }: { session: string }, nowMs: number): SessionActor {
+  const found = findSession(reader, session, nowMs);
+  if (!found) throw new Problem('auth.no_session');
+  return found;
 }

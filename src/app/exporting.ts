@@ -46,7 +46,12 @@ const afterFailureMs = 1000;
 const everyMinute = '* * * * *';
 
 /** Problems that a retry would not solve. */
-const finalProblems: readonly ProblemCode[] = ['storage.full', 'auth.invalid_api_key', 'auth.forbidden'];
+const finalProblems: readonly ProblemCode[] = [
+  'storage.full',
+  'auth.invalid_api_key',
+  'auth.no_session',
+  'auth.forbidden',
+];
 
 /**
  * Runs exports as they are requested, at most two at a time; a key never has a second one. The outcome of an export is

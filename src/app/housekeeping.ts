@@ -10,6 +10,7 @@ import type { ApplianceWatch } from './watch.ts';
 export type Housekeeping = {
   noteKeyUsed(key: number, usedMs: number): void;
   noteControllerSeen(controller: number, seenMs: number): void;
+  noteSessionUsed(session: string, user: number, usedMs: number): void;
   /** Reloads the subsidies that are due now. */
   reloadSubsidies(): Promise<void>;
   /** Writes what was noted, and stops. */
@@ -43,20 +44,25 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   };
   const keysUsed = new Map<number, number>();
   const controllersSeen = new Map<number, number>();
-  const writeDown = async (task: 'keys used' | 'controllers seen', noted: Map<number, number>) => {
+  const sessionsUsed = new Map<string, number>();
+  const peopleSeen = new Map<number, number>();
+  const writeDown = async <K>(noted: Map<K, number>, task: (uses: [K, number][]) => Promise<unknown>) => {
     if (noted.size === 0) return;
-    const input = [...noted];
+    const uses = [...noted];
     noted.clear();
-    await run(task, input);
+    await task(uses);
   };
   const writeUses = async () => {
-    await writeDown('keys used', keysUsed);
-    await writeDown('controllers seen', controllersSeen);
+    await writeDown(keysUsed, (uses) => run('keys used', uses));
+    await writeDown(controllersSeen, (uses) => run('controllers seen', uses));
+    await writeDown(sessionsUsed, (uses) => run('sessions used', uses));
+    await writeDown(peopleSeen, (uses) => run('people seen', uses));
   };
 
   const timers = [
     setInterval(writeUses, usesEveryMs),
     setInterval(() => run('forget old answers'), forgetEveryMs),
+    setInterval(() => run('forget old sessions'), forgetEveryMs),
   ];
   for (const timer of timers) timer.unref();
   const reloadsAreDue = () => {
@@ -76,6 +82,10 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     reloadSubsidies: reloading.reload,
     noteKeyUsed: (key, usedMs) => keysUsed.set(key, usedMs),
     noteControllerSeen: (controller, seenMs) => controllersSeen.set(controller, seenMs),
+    noteSessionUsed(session, user, usedMs) {
+      sessionsUsed.set(session, usedMs);
+      peopleSeen.set(user, usedMs);
+    },
     async close() {
       for (const timer of timers) clearInterval(timer);
       await reloading.stop();

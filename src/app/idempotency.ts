@@ -1,4 +1,4 @@
-import type { IdempotencyRequest } from '../http/work.ts';
+import type { CallerRef, IdempotencyRequest } from '../http/work.ts';
 import { Problem } from '../problems/problem.ts';
 import { sealOf } from '../store/seal.ts';
 import { change, query, replaceInto } from '../store/statement.ts';
@@ -26,14 +26,40 @@ const keep = replaceInto('idempotency', {
   seal: 'text',
 });
 
+const keptBySession = query<
+  [session: string, value: string, method: string, path: string, sinceMs: number],
+  Kept
+>(
+  `SELECT body_sha256 AS bodySha256, body FROM session_answers
+    WHERE session = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
+);
+
+const keepForSession = replaceInto('session_answers', {
+  session: 'text',
+  method: 'text',
+  path: 'text',
+  value: 'text',
+  body_sha256: 'text',
+  status: 'integer',
+  body: 'text',
+  created_ms: 'integer',
+  seal: 'text',
+});
+
+const forgetOfSessions = change<[beforeMs: number]>('DELETE FROM session_answers WHERE created_ms <= ?');
 const forget = change<[beforeMs: number]>('DELETE FROM idempotency WHERE created_ms <= ?');
 
 /**
  * The stored answer to this request, if it repeats an earlier one.
  * @throws `idempotency.key_reused` when the value was used with another body
  */
-export function keptAnswer(tx: Tx, key: number, request: IdempotencyRequest): string | undefined {
-  const found = kept.get(tx, key, request.value, request.method, request.path, tx.nowMs - keptMs);
+export function keptAnswer(tx: Tx, caller: CallerRef, request: IdempotencyRequest): string | undefined {
+  const { method, path, value } = request;
+  const identity = [value, method, path, tx.nowMs - keptMs] as const;
+  const found =
+    caller.session === undefined
+      ? kept.get(tx, caller.key, ...identity)
+      : keptBySession.get(tx, caller.session, ...identity);
   if (found && found.bodySha256 !== request.bodySha256) throw new Problem('idempotency.key_reused');
   return found?.body;
 }
@@ -41,27 +67,21 @@ export function keptAnswer(tx: Tx, key: number, request: IdempotencyRequest): st
 /** Stores an answer, in the transaction of the write that it answers. */
 export function keepAnswer(
   tx: Tx,
-  key: number,
+  { key, session }: CallerRef,
   request: IdempotencyRequest,
   status: number,
   body: string,
 ): void {
   const { method, path, value, bodySha256 } = request;
-  const seal = sealOf('idempotency', key, method, path, value, bodySha256, status, body, tx.nowMs);
-  keep.run(tx, {
-    api_key: key,
-    method,
-    path,
-    value,
-    body_sha256: bodySha256,
-    status,
-    body,
-    created_ms: tx.nowMs,
-    seal,
-  });
+  const cells = [method, path, value, bodySha256, status, body, tx.nowMs] as const;
+  const row = { method, path, value, body_sha256: bodySha256, status, body, created_ms: tx.nowMs };
+  if (session === undefined)
+    keep.run(tx, { api_key: key, ...row, seal: sealOf('idempotency', key, ...cells) });
+  else keepForSession.run(tx, { session, ...row, seal: sealOf('session_answers', session, ...cells) });
 }
 
 /** Deletes answers that are too old to be replayed. */
 export function forgetOldAnswers(tx: Tx): void {
   forget.run(tx, tx.nowMs - keptMs);
+  forgetOfSessions.run(tx, tx.nowMs - keptMs);
 }

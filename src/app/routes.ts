@@ -8,13 +8,14 @@ import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints } from '../features/feed/index.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
+import { signInEndpoints } from '../features/people/sign-in-endpoints.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
 
 /**
- * The route table: every endpoint of the integration API, and of the feed. Routing, validation, authorisation,
+ * The route table: every endpoint of the integration API, of the feed, and of people. Routing, validation, authorisation,
  * OpenAPI, /docs and the tests that walk every endpoint come from it.
  */
 export const endpoints: readonly Endpoint[] = [
@@ -30,5 +31,6 @@ export const endpoints: readonly Endpoint[] = [
   ...exportEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
+  ...signInEndpoints,
   ...feedEndpoints,
 ];

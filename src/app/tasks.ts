@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { noteControllersSeen } from '../access/controller-access.ts';
 import { noteKeysUsed } from '../access/keys.ts';
+import { noteUsersSeen } from '../access/people.ts';
+import { forgetOldSessions, noteSessionsUsed } from '../access/sessions.ts';
 import { indexAudit, rewriteMark } from '../features/audit/audit-search.ts';
 import { reloadWhatIsDue } from '../features/credit/reloads.ts';
 import { exportFile } from '../features/exports/export-file.ts';
@@ -26,7 +28,10 @@ const maxReloadsPerStep = 250;
 const tasks = {
   'keys used': noteKeysUsed,
   'controllers seen': noteControllersSeen,
+  'sessions used': noteSessionsUsed,
+  'people seen': noteUsersSeen,
   'forget old answers': forgetOldAnswers,
+  'forget old sessions': forgetOldSessions,
   'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
   // The writer thread gives these two to itself when it is idle. Each is a step; the result says whether there is more.
   'index the audit': indexAudit,

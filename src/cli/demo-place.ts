@@ -14,15 +14,17 @@ import { databaseFile, migrations } from '../store/open-store.ts';
  * again.
  */
 
-/** Whether a data directory holds a client; without one it holds nothing worth keeping. */
+/** Whether a data directory holds a client, or a person; without one it holds nothing worth keeping. */
 export function hasClient(data: string): boolean {
   if (missingData(data) !== undefined) return false;
   const connection = Connection.open(databaseFile(data), 'read');
   try {
     requireKnownSchema(connection, migrations(), version);
     const { database } = connection;
-    const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'clients'").get();
-    return hasTable !== undefined && database.prepare('SELECT 1 FROM clients LIMIT 1').get() !== undefined;
+    const holds = (table: string) =>
+      database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined &&
+      database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;
+    return holds('clients') || holds('users');
   } finally {
     connection.close();
   }
@@ -39,7 +41,9 @@ export async function fillDirectory<T>(
   { alsoServed }: { alsoServed: boolean },
 ): Promise<T> {
   if (hasClient(data))
-    throw new Error('this data directory has a client already; a demo needs one without, or a new one');
+    throw new Error(
+      'this data directory has a client already, or a user; a demo needs one without, or a new one',
+    );
   makeFolder(data);
   requireWriteAccess(data);
   const lock = alsoServed ? lockUnlessServed(data) : lockDirectory(data);

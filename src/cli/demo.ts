@@ -1,7 +1,9 @@
 import { accountById } from '../access/accounts.ts';
+import { createLink, userByName } from '../access/people.ts';
 import { parseInstant } from '../api/instant.ts';
 import { openSettings } from '../app/settings.ts';
 import { makeDemo } from '../demo/index.ts';
+import { demoOwner } from '../demo/site.ts';
 import type { DemoCounts, DemoSize } from '../demo/types.ts';
 import { type Films, takeInVideos } from '../demo/videos.ts';
 import type { AppliedClient } from '../features/provisioning/provision.ts';
@@ -16,6 +18,7 @@ import { CommandSettings, dataFlag } from './command-settings.ts';
 import { fillDirectory } from './demo-place.ts';
 import { inTransaction } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
+import { panelAddress, welcomeLink } from './panel-address.ts';
 import { Progress } from './progress.ts';
 import { siteLines } from './site-lines.ts';
 
@@ -49,9 +52,13 @@ export const command: Command = {
     const settings = new CommandSettings(given);
     if (settings.data === inMemory)
       throw new UsageError('a demo in memory would be gone at once: give --data DIR');
-    const { client, counts, range, receiptPath } = await makeDemoSite(settings.data, sizeOf(settings));
+    const { client, counts, range, receiptPath, token } = await makeDemoSite(settings.data, sizeOf(settings));
     const receipt = receiptPath === undefined ? null : defaultAddress + receiptPath;
-    print(settings, { clients: [client], counts, ...range, receipt }, () => [
+    const link = welcomeLink(panelAddress(settings), token);
+    print(settings, { link, clients: [client], counts, ...range, receipt }, () => [
+      `Panel: ${link}`,
+      '(choose a password there, once, within a day)',
+      '',
       ...siteLines({ clients: [client] }),
       '',
       countsLine(counts),
@@ -73,6 +80,8 @@ type MadeDemo = {
   client: AppliedClient;
   counts: DemoCounts;
   range: { from: string; until: string };
+  /** Of the link that its owner chooses a password with. */
+  token: string;
   /** Of its latest sale, where there is one. */
   receiptPath: string | undefined;
 };
@@ -125,9 +134,13 @@ async function fill(folder: string, size: DemoSize): Promise<MadeDemo> {
     const fromMs = size.untilMs - size.days * dayMs;
     const reader = { connection };
     const accounts = client.accounts.map(({ id }) => accountById(reader, id)!.seq);
+    const token = inTransaction(connection, systemClock(), (step) =>
+      step(operatorActor, (tx) => createLink(tx, userByName(tx, demoOwner.name)!.seq).token),
+    );
     return {
       client,
       counts,
+      token,
       range: { from: isoOf(fromMs), until: isoOf(size.untilMs) },
       receiptPath: latestReceipt(reader, accounts),
     };

@@ -80,6 +80,27 @@ export const manual: Record<string, ManualEntry> = {
     ],
   },
   'controllers revoke': { group: 'site', examples: [[`controllers revoke ${id}`, 'its token ends at once']] },
+  'users create': {
+    group: 'site',
+    examples: [
+      ['users create --name Ana --role owner', 'the first one: she may do everything'],
+      [
+        `users create --name Luis --role viewer --account ${account} --language es`,
+        'only to look, in Spanish',
+      ],
+    ],
+  },
+  'users link': { group: 'site', examples: [['users link Ana', 'she lost her password']] },
+  'users list': { group: 'site', examples: [['users list', 'with when each was last seen']] },
+  'users update': {
+    group: 'site',
+    examples: [
+      ['users update Luis --role operator', 'he may write from his next sign-in on'],
+      ['users update Luis --all-clients', 'he sees every client'],
+    ],
+  },
+  'users disable': { group: 'site', examples: [['users disable Luis', 'he is signed out at once']] },
+  'users enable': { group: 'site', examples: [['users enable Luis', 'and in again']] },
   import: {
     group: 'data',
     examples: [

@@ -2,11 +2,13 @@ import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/prom
 import { maxFingerprintsRange } from '../api/settings.ts';
 import { type Appliance, openAppliance } from '../app/appliance.ts';
 import { clientAddressOf } from '../http/client-address.ts';
+import { isHost } from '../http/host.ts';
 import { type HttpServer, type ListenOptions, listen } from '../http/server.ts';
 import { version } from '../lib/assets.ts';
 import { systemClock } from '../lib/clock.ts';
 import { refuseNetworkFileSystem } from '../ops/file-system.ts';
 import { startBackups } from '../ops/scheduled-backups.ts';
+import { namesOfThisMachine } from '../ops/tls/names.ts';
 import { serveCertificate } from '../ops/tls/serving.ts';
 import { sqliteVersion } from '../store/connection.ts';
 import { missingData, requireWriteAccess } from '../store/data-directory.ts';
@@ -21,6 +23,7 @@ import { listenFailure } from './listen-failure.ts';
 import { certificateChoice, hostFlag, hostOption, requirePair, tlsFlags } from './listen-options.ts';
 import { logFlags, logPlan, openLog } from './log-options.ts';
 import { tellNewData } from './operator-write.ts';
+import { forgetAddress, noteAddress } from './panel-address.ts';
 
 /** How long a start waits for overdue subsidy reloads; the rest of them runs while the server serves. */
 const overdueReloadsMs = 5_000;
@@ -37,6 +40,11 @@ export const serveFlags = {
   ...connectionFlags,
   ...tlsFlags,
   ...logFlags,
+  'allowed-host': {
+    value: 'NAME',
+    repeatable: true,
+    help: 'a name under which people reach the panel, beside the machine’s; may be repeated',
+  },
   'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
   'trust-proxy': {
     value: 'CIDR',
@@ -74,6 +82,7 @@ export function serveOptions(settings: CommandSettings) {
     backupPlan: backupPlan(settings),
     trustProxy,
     baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
+    allowedHosts: hostNames(settings.list('allowed-host')),
     corsOrigin: settings.text('cors-origin'),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
     maxFingerprints: settings.integer('maxFingerprints', maxFingerprintsRange.min, maxFingerprintsRange.max),
@@ -96,7 +105,7 @@ export async function serve(
   onListening: (address: string) => void = () => {},
 ): Promise<number> {
   const settings = new CommandSettings(given);
-  const { data, listenOn, certificate, backupPlan: plan, ...options } = serveOptions(settings);
+  const { data, listenOn, certificate, backupPlan: plan, allowedHosts, ...options } = serveOptions(settings);
   if (certificate) requirePair(certificate);
 
   const opened = new AsyncDisposableStack();
@@ -124,6 +133,7 @@ export async function serve(
       certificateEndsMs: tls?.endsMs,
       data,
       log,
+      allowedHosts: namesBeside(allowedHosts),
       ...options,
     });
     opened.defer(() => appliance.close());
@@ -137,6 +147,8 @@ export async function serve(
     const server = await listenAt({ ...listenOn, tls: tls?.current() }, appliance);
     opened.defer(() => server.close(shutdownTimeoutMs));
     tls?.use(server.useCertificate);
+    noteAddress(data, options.baseUrl ?? server.address);
+    opened.defer(() => forgetAddress(data));
     process.stdout.write(`larder listening on ${server.address}\n`);
     warnOfOpenHost(listenOn.host, certificate !== undefined);
     onListening(server.address);
@@ -213,6 +225,22 @@ class StopSignal {
   ignore(): void {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, this.#take);
   }
+}
+
+/** @throws UsageError for what is no name and no address */
+function hostNames(names: string[]): string[] {
+  const wrong = names.find((name) => !isHost(name));
+  if (wrong !== undefined) throw new UsageError(`allowed-host: ${wrong} is no name of a host`);
+  return names;
+}
+
+/** The names that were told, and, as soon as it is known, the full name of this machine. */
+function namesBeside(told: readonly string[]): () => readonly string[] {
+  let names = told;
+  void namesOfThisMachine().then(({ dns }) => {
+    names = [...told, ...dns];
+  });
+  return () => names;
 }
 
 function usable(name: string, cidrs: string[]): string[] {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findKeyBySecret, hasExpired } from '../access/keys.ts';
+import { createLink, userByName } from '../access/people.ts';
+import { demoOwner } from '../demo/site.ts';
 import { latestReceipt } from '../features/receipts/receipts.ts';
 import { systemClock } from '../lib/clock.ts';
 import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca.ts';
@@ -10,6 +12,8 @@ import { type Command, UsageError } from './command.ts';
 import { CommandSettings } from './command-settings.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
 import { forgetUnfinishedDemo, hasClient } from './demo-place.ts';
+import { operatorWrite } from './operator-write.ts';
+import { welcomeLink } from './panel-address.ts';
 import { serve, serveFlags } from './serve.ts';
 
 /** `larder start`, which is `npm start`: serves, and makes a demo site first where there is none. */
@@ -27,21 +31,31 @@ export const command: Command = {
       await makeDemoSite(data, {}, (folder, client) => keepSecret(folder, demoSecret(client, 'account')));
       process.stdout.write(`A demo site was made in ${data}.\n`);
     }
-    return serve(given, (address) =>
-      process.stdout.write(welcome(data, address, !settings.switch('no-docs'))),
-    );
+    return serve(given, (address) => process.stdout.write(welcome(settings, address)));
   },
 };
 
-function welcome(data: string, address: string, hasDocs: boolean): string {
+function welcome(settings: CommandSettings, address: string): string {
+  const { data } = settings;
   const kept = keptDemo(data);
-  if (kept === undefined) return 'To make a key: larder help keys create\n';
+  if (kept === undefined)
+    return 'To sign in: larder help users create\nTo make a key: larder help keys create\n';
   const { secret, receiptPath } = kept;
   const authority =
     address.startsWith('https:') && hasLocalCa(data) ? localCaFiles(data).authority : undefined;
   const receipt = receiptPath === undefined ? '' : `  receipt  ${address}${receiptPath}\n`;
-  const docs = hasDocs ? `  docs     ${address}/docs\n` : '';
-  return `\n  address  ${address}\n${docs}  key      ${secret}\n${receipt}\n  ${curlLine(address, secret, { authority })}\n\n`;
+  const docs = !settings.switch('no-docs') ? `  docs     ${address}/docs\n` : '';
+  const panel = panelOf(data, settings.text('base-url')?.replace(/\/+$/, '') ?? address);
+  return `\n  panel    ${panel}\n  address  ${address}\n${docs}  key      ${secret}\n${receipt}\n  ${curlLine(address, secret, { authority })}\n\n`;
+}
+
+/** The panel of the demo: a link to choose its owner's password with, until he has one. */
+function panelOf(data: string, address: string): string {
+  const token = operatorWrite(data, (tx) => {
+    const owner = userByName(tx, demoOwner.name);
+    return owner?.isActive && owner.passwordHash === null ? createLink(tx, owner.seq).token : undefined;
+  });
+  return token === undefined ? `${address}/panel/` : welcomeLink(address, token);
 }
 
 /*

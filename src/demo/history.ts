@@ -1,5 +1,6 @@
 import { findKeyBySecret } from '../access/keys.ts';
-import type { KeyActor } from '../api/key-actor.ts';
+import { createUser } from '../access/people.ts';
+import type { Caller } from '../api/caller.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import { reloadWhatIsDue } from '../features/credit/reloads.ts';
 import { type AppliedClient, applySiteFile } from '../features/provisioning/provision.ts';
@@ -16,7 +17,7 @@ import { openAccount } from './opening.ts';
 import type { IssuedGoods } from './places.ts';
 import { SeededRandom } from './random.ts';
 import { Simulation, type Write } from './simulation.ts';
-import { type DemoAccount, demoAccounts, demoSite } from './site.ts';
+import { type DemoAccount, demoAccounts, demoOwner, demoSite } from './site.ts';
 import { Staff } from './staff.ts';
 import type { DemoCounts, DemoSize, Now, Step } from './types.ts';
 import { Workforce } from './workforce.ts';
@@ -49,7 +50,7 @@ export class History {
   };
   readonly #settings: InstallationSettings;
   readonly #now: Now;
-  readonly #simulations: readonly { simulation: Simulation; footage: Footage; key: KeyActor }[];
+  readonly #simulations: readonly { simulation: Simulation; footage: Footage; key: Caller }[];
   readonly #hours: Hour[];
   #next = 0;
   readonly #days: (number | undefined)[] = [];
@@ -71,6 +72,7 @@ export class History {
           'this data directory has a client already; a demo needs an empty one, also after one that was cut short',
         );
       }
+      createUser(tx, { ...demoOwner, client: null, account: null });
       return applySiteFile(tx, file).clients[0]!;
     });
     const opened = demoAccounts.map((plan, index) =>
@@ -163,14 +165,14 @@ export class History {
   }
 
   /** The account's own key, where it has one, else the client's. */
-  #keyOf(reader: Reader, { name }: DemoAccount): KeyActor {
+  #keyOf(reader: Reader, { name }: DemoAccount): Caller {
     const { keys } = this.client;
     const key = keys.find(({ account }) => account === name) ?? keys.find(({ scope }) => scope === 'client');
     return findKeyBySecret(reader, key!.secret!)!;
   }
 
   /** Writes of a key, some time after each other. */
-  #writeAs(step: Step, key: KeyActor, pauseMs: number): Write {
+  #writeAs(step: Step, key: Caller, pauseMs: number): Write {
     return (work) => {
       this.#now.ms += pauseMs;
       step(actorOf(key), (tx) => work({ tx, actor: key, settings: this.#settings }));
@@ -178,7 +180,7 @@ export class History {
   }
 }
 
-function actorOf({ id, label }: KeyActor): Actor {
+function actorOf({ id, label }: Caller): Actor {
   return { type: 'api_key', id, label };
 }
 

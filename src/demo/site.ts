@@ -23,6 +23,9 @@ export type DemoAccount = {
   topUps: readonly number[];
 };
 
+/** Who may do everything; a link to choose a password with is for whoever made the demo. */
+export const demoOwner = { name: 'demo', role: 'owner', language: 'en' } as const;
+
 /** A maker of machine parts with a plant in Bogotá and a workshop in Austin. */
 export const demoAccounts: readonly DemoAccount[] = [
   {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { KeyActor } from '../api/caller.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
-import type { KeyActor } from '../api/key-actor.ts';
+import type { SessionActor } from '../api/session-actor.ts';
 import { Problem } from '../problems/problem.ts';
 
 /** Whom secrets name, as those know who keep them; null for a secret that is unknown, or was revoked. */
@@ -8,6 +9,8 @@ export type Credentials = {
   findKey(secret: string): KeyActor | null;
   findController(token: string): ControllerActor | null;
   hasExpired(key: KeyActor, nowMs: number): boolean;
+  /** `usedMs` is a use that may not be written down yet. */
+  findSession(token: string, nowMs: number, usedMs: number | undefined): SessionActor | null;
 };
 
 /** How long a key is trusted before it is read again: a revocation takes effect within this time. */
@@ -48,11 +51,14 @@ class TrustedSecrets<T> {
 /** Finds who calls: the key of a request, or on the feed its controller; see `TrustedSecrets` for `trustMs`. */
 export class Authenticator {
   readonly #hasExpired: Credentials['hasExpired'];
+  readonly #findSession: Credentials['findSession'];
+  readonly #usedMs = new Map<string, number>();
   readonly #keys: TrustedSecrets<KeyActor>;
   readonly #controllers: TrustedSecrets<ControllerActor>;
 
-  constructor({ findKey, findController, hasExpired }: Credentials, trustMs: number) {
+  constructor({ findKey, findController, findSession, hasExpired }: Credentials, trustMs: number) {
     this.#hasExpired = hasExpired;
+    this.#findSession = findSession;
     this.#keys = new TrustedSecrets(findKey, trustMs);
     this.#controllers = new TrustedSecrets(findController, trustMs);
   }
@@ -67,10 +73,26 @@ export class Authenticator {
     return key;
   }
 
+  /** The session that a token opens; null for one that ended. It is read anew each time: it ends at once. */
+  session(token: string, nowMs: number): SessionActor | null {
+    const session = this.#findSession(token, nowMs, this.#usedMs.get(token));
+    if (!session) this.#usedMs.delete(token);
+    else {
+      if (this.#usedMs.size >= maxKept) this.#usedMs.clear();
+      this.#usedMs.set(token, nowMs);
+    }
+    return session;
+  }
+
   /** The controller whose token a request carries (rules/feed#tokens); null without a good one. */
   controller({ authorization }: IncomingHttpHeaders): ControllerActor | null {
     return this.#controllers.find(bearerOf(authorization));
   }
+}
+
+/** Whether a request carries what may be a key: a session counts only without. */
+export function hasKey({ 'x-api-key': key, authorization }: IncomingHttpHeaders): boolean {
+  return key !== undefined || authorization !== undefined;
 }
 
 const bearer = /^bearer +(.*)$/i;

@@ -1,21 +1,40 @@
-import { type Endpoint, endpointName, type Reply, replyText, type ServingContext } from '../api/endpoint.ts';
-import type { KeyActor } from '../api/key-actor.ts';
+import type { Caller } from '../api/caller.ts';
+import {
+  type Endpoint,
+  endpointName,
+  type Reply,
+  replyText,
+  type ServingContext,
+  type SignInContext,
+} from '../api/endpoint.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Actor } from '../store/actor.ts';
 import type { Command } from '../store/group-commit.ts';
 import type { ReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
+import { Attempts } from './attempts.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
 import { type BodyPlace, BodyRoom, type BodyRoomLimits } from './body-room.ts';
 import type { Exchange } from './exchange.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
+import { networkOf } from './networks.ts';
+import { sessionCookie } from './session-cookie.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { incomingBody } from './streams.ts';
-import { type BodyCheck, bodyCheck, type EndpointInput, type WriteInput, type WriteResult } from './work.ts';
+import {
+  type BodyCheck,
+  bodyCheck,
+  type CallerRef,
+  type EndpointInput,
+  type SignInInput,
+  type WriteInput,
+  type WriteResult,
+} from './work.ts';
 
 /** What endpoints are run with. */
 export type EndpointRunnerParts = {
@@ -41,6 +60,7 @@ export class EndpointRunner {
   readonly #parts: EndpointRunnerParts;
   readonly #scheduler: FairScheduler;
   readonly #guard = new IdempotencyGuard();
+  readonly #attempts = new Attempts();
   readonly #bodyRoom: BodyRoom;
 
   constructor(parts: EndpointRunnerParts, scheduler: FairScheduler) {
@@ -69,9 +89,32 @@ export class EndpointRunner {
     nowMs: number,
     bytes?: Buffer,
   ): void | Promise<void> {
+    if (endpoint.signIn) return this.#signIn(exchange, endpoint, input, nowMs);
     if (!endpoint.read || endpoint.takesLong?.(input))
       return this.#onThread(exchange, endpoint, input, bytes);
     this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
+  }
+
+  /** Runs what lets somebody in, or out. */
+  async #signIn(exchange: Exchange, endpoint: Endpoint, input: EndpointInput, nowMs: number): Promise<void> {
+    const address = networkOf(exchange.address);
+    const { actor = null } = exchange;
+    const caller = actor && { caller: refOf(actor) };
+    const context: SignInContext<unknown> = {
+      ...this.#contextOf(exchange, nowMs),
+      actor,
+      attempt: (name) => this.#attempts.begin(name, address, nowMs),
+      succeeded: (name) => this.#attempts.succeeded(name, address),
+      hold: (token) => exchange.header('Set-Cookie', sessionCookie(exchange.request, token)),
+      write: <T>(written: object, as: Actor) =>
+        this.#parts.writer.submit({
+          name: endpointName(endpoint),
+          actor: as,
+          traceId: exchange.traceId,
+          input: { ...caller, ...written } satisfies SignInInput,
+        }) as Promise<T>,
+    };
+    this.#answer(exchange, endpoint, await endpoint.signIn!(context as never, input));
   }
 
   async #withBody(exchange: Exchange, endpoint: Endpoint, params: Record<string, string>): Promise<void> {
@@ -157,7 +200,7 @@ export class EndpointRunner {
     json?: Buffer,
   ): Promise<void> {
     if (endpoint.report) {
-      const asked = { key: exchange.actor!.seq, ...input };
+      const asked = { caller: refOf(exchange.actor!), ...input };
       const body = (await this.#parts.readPool.run(endpointName(endpoint), asked)) as string | undefined;
       return this.#answer(exchange, endpoint, body);
     }
@@ -180,8 +223,9 @@ export class EndpointRunner {
     input: object,
     transaction: Command['transaction'] = endpoint.alone && 'alone',
   ): Promise<unknown> {
-    const { type, id, label, seq } = exchange.actor!;
-    const caller = type === 'controller' ? { controller: seq } : { key: seq };
+    const actor = exchange.actor!;
+    const { type, id, label } = actor;
+    const caller = type === 'controller' ? { controller: actor.seq } : { caller: refOf(actor) };
     return this.#parts.writer.submit({
       name: endpointName(endpoint),
       actor: { type, id, label },
@@ -191,14 +235,19 @@ export class EndpointRunner {
     });
   }
 
-  /** What a function of this thread is handed; whether the actor is a key or a controller, its endpoint knows. */
+  /** What a function of this thread is handed; which kind of actor it is, its endpoint knows. */
   #contextOf(exchange: Exchange, nowMs: number): ServingContext {
     const { reader, settings } = this.#parts;
-    return { reader, actor: exchange.actor as KeyActor, nowMs, settings, origin: exchange.baseUrl };
+    return { reader, actor: exchange.actor as Caller, nowMs, settings, origin: exchange.baseUrl };
   }
 
   #answer(exchange: Exchange, endpoint: Endpoint, reply: Reply): void {
     exchange.send(endpoint.status, replyText(reply));
     this.#parts.onAnswered(exchange, endpoint.status);
   }
+}
+
+/** A caller as other threads look him up again. */
+function refOf(actor: NonNullable<Exchange['actor']>): CallerRef {
+  return 'session' in actor ? { session: actor.session } : { key: actor.seq };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeyActor } from '../api/caller.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
-import type { KeyActor } from '../api/key-actor.ts';
+import type { SessionActor } from '../api/session-actor.ts';
 import { traceIdOf } from '../lib/trace.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -34,7 +35,10 @@ export class Exchange {
   readonly startedMs = performance.now();
   /** The template of the endpoint's path, once it is known: what metrics and the log group by. */
   route = '';
-  actor: KeyActor | ControllerActor | undefined;
+  /** Whom the token of a controller or the cookie of a session names; he is the `actor` once he may call. */
+  known: SessionActor | ControllerActor | null = null;
+  /** Who calls; nobody yet where somebody signs in. */
+  actor: KeyActor | SessionActor | ControllerActor | undefined;
   /** Why the answer is a problem, if it is one. */
   problem: Problem | undefined;
   /** Whether anybody may have the answer, and caches may keep it: a document, and no problem. */
@@ -116,7 +120,8 @@ export class Exchange {
     this.isPublic = false;
     const { status } = problem;
     if (status === 401) this.header('WWW-Authenticate', 'Bearer realm="larder"');
-    if (status === 429) this.header('Retry-After', String(this.#quota?.resetSeconds ?? 60));
+    if (status === 429)
+      this.header('Retry-After', String(problem.retryAfterSeconds ?? this.#quota?.resetSeconds ?? 60));
     if (status === 503) this.header('Retry-After', '1');
     // Where one request ends and the next begins is not certain any more.
     if (endsConnection.has(problem.code)) this.header('Connection', 'close');

@@ -34,5 +34,6 @@ export class IdempotencyGuard {
 }
 
 function nameOf({ actor, path, request }: Exchange): string {
-  return `${actor!.seq} ${request.headers['idempotency-key']} ${path}`;
+  const caller = 'session' in actor! ? actor.session : actor!.seq;
+  return `${caller} ${request.headers['idempotency-key']} ${path}`;
 }

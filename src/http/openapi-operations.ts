@@ -9,6 +9,9 @@ export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
+/** Where it is not a key, or a session in its place, that calls. */
+const securityOf = { controller: [{ controller: [] }], person: [{ session: [] }], anybody: [] } as const;
+
 /** The operation that describes an endpoint of the route table. */
 export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
   const parameters = [
@@ -24,7 +27,7 @@ export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object
     description: descriptionOf(endpoint),
     ...(permission !== null && { 'x-permission': permission }),
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.caller === 'controller' && { security: [{ controller: [] }] }),
+    ...(endpoint.caller !== 'key' && { security: securityOf[endpoint.caller] }),
     ...requestBodyOf(endpoint, schemas),
     responses: { [endpoint.status]: successOf(endpoint, schemas), ...problemResponsesOf(endpoint) },
     'x-problem-codes': problemCodesOf(endpoint),
@@ -47,13 +50,19 @@ function requestBodyOf({ body, bodyLimit, example, takes = [] }: Endpoint, schem
   };
 }
 
+const needsOf = {
+  controller: 'Needs a controller’s token, `ctl_…`; no key is taken.',
+  person: 'Needs a session; no key is taken.',
+  anybody: 'Needs nothing yet; no key is taken.',
+} as const;
+
 function descriptionOf({ caller, description, permission }: Endpoint): string {
   const needed = [permission ?? []].flat().map((name) => `\`${name}\``);
   const ofKey =
     needed.length === 0
       ? 'Needs a valid key and no permission.'
       : `Needs the permission ${needed.join(' or ')}.`;
-  const needs = caller === 'controller' ? 'Needs a controller’s token, `ctl_…`; no key is taken.' : ofKey;
+  const needs = caller === 'key' ? ofKey : needsOf[caller];
   return description ? `${description}\n\n${needs}` : needs;
 }
 

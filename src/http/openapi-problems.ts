@@ -82,13 +82,17 @@ export function problemExamples(baseUrl: string) {
 
 /** The codes that an endpoint may answer with: those of every one of its kind, then its own. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const { body, caller, permission, write, problems = [] } = endpoint;
+  const { body, caller, method, permission, write, problems = [] } = endpoint;
+  const isOfPeople = caller === 'person' || caller === 'anybody';
   const when = (applies: boolean, ...codes: ProblemCode[]) => (applies ? codes : []);
   const found: ProblemCode[] = [
     'validation.failed',
     ...when(body !== undefined, 'request.malformed_json'),
     ...when(caller === 'key', 'auth.missing_credentials', 'auth.invalid_api_key'),
     ...when(caller === 'controller', 'auth.invalid_controller_token'),
+    ...when(caller === 'person', 'auth.no_session'),
+    ...when(isOfPeople, 'request.unknown_host'),
+    ...when(isOfPeople && method !== 'GET', 'auth.cross_site'),
     ...when(permission !== null, 'auth.forbidden'),
     ...when(body !== undefined, 'request.timeout', 'request.too_large', 'request.unsupported_media_type'),
     ...when(takesIdempotencyKey(endpoint), 'idempotency.in_progress', 'idempotency.key_reused'),

@@ -15,6 +15,7 @@ export type OpenApiParts = {
 
 const tagDescriptions: Record<string, string> = {
   Health: 'For the operator’s monitoring; no key.',
+  Sessions: 'For people: signing in and out; no key is taken.',
   Feed: 'For controllers, which report what machines did; no key is taken.',
   Problems: 'What the codes of refusals mean; no key.',
   Receipts: 'For whoever has the number of a delivery; no key.',
@@ -42,7 +43,7 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
       description: guide.replaceAll('{{baseUrl}}', baseUrl),
     },
     servers: [{ url: baseUrl, description: 'This appliance' }],
-    security: [{ apiKey: [] }, { bearer: [] }],
+    security: [{ apiKey: [] }, { bearer: [] }, { session: [] }],
     tags: tags.map((name) => ({
       name,
       ...(tagDescriptions[name] && { description: tagDescriptions[name] }),
@@ -58,6 +59,15 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key, `svc_…`.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
         controller: { type: 'http', scheme: 'bearer', description: 'A controller’s token, `ctl_…`.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'larder_session',
+          description:
+            'A person who signed in; over TLS the cookie is `__Host-larder_session`. Without a good one ' +
+            '`auth.no_session`. What writes must come from a page of the appliance (`auth.cross_site`), and any ' +
+            'call under a name of its own (`request.unknown_host`). Where there is a key, the cookie is not looked at.',
+        },
       },
     },
   };

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ControllerActor } from '../api/controller-actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { requirePermission } from '../api/permissions.ts';
 import { Problem } from '../problems/problem.ts';
@@ -22,7 +21,6 @@ export type PipelineParts = AdmissionParts &
     endpoints: readonly Endpoint[];
     pages: Pages;
     clientAddress: ClientAddress;
-    baseUrl?: string | undefined;
     corsOrigin?: string | undefined;
   };
 
@@ -44,7 +42,7 @@ export function createPipeline(
     pages: parts.pages,
     otherwise: (exchange, allowed) => {
       const match = allowed ? { endpoint: undefined, params: {}, allowed } : null;
-      settle(exchange, () => callEndpoint(exchange, match, null, clock()));
+      settle(exchange, () => callEndpoint(exchange, match, clock()));
     },
     refuse,
     answered: (exchange) => onAnswered(exchange, exchange.response.statusCode),
@@ -54,30 +52,25 @@ export function createPipeline(
     const nowMs = clock();
     const { request } = exchange;
     if (parts.corsOrigin) exchange.headers(originHeaders(parts.corsOrigin));
-    const controller = admission.admitAddress(exchange);
+    admission.admitAddress(exchange, nowMs);
     requireHost(request);
     requireKnownCoding(request);
     const match = router.find(exchange.method, exchange.path);
     // Straight to the endpoint (docs/decisions/024): through the App a look-up by id would take 3 µs more, of 25.
-    if (match || controller) return callEndpoint(exchange, match, controller, nowMs);
+    if (match || exchange.known?.type === 'controller') return callEndpoint(exchange, match, nowMs);
     servePage(exchange);
   }
 
-  function callEndpoint(
-    exchange: Exchange,
-    match: RouteMatch | null,
-    controller: ControllerActor | null,
-    nowMs: number,
-  ): void | Promise<void> {
+  function callEndpoint(exchange: Exchange, match: RouteMatch | null, nowMs: number): void | Promise<void> {
     if (exchange.method === 'OPTIONS' && match) {
       preflight(exchange, match.allowed, parts.corsOrigin !== undefined);
       return onAnswered(exchange, 204);
     }
-    admission.admitCaller(exchange, controller, nowMs);
-    const actor = exchange.actor!;
+    admission.admitCaller(exchange, match?.endpoint, nowMs);
+    const { actor } = exchange;
     const endpoint = requireEndpoint(exchange, match);
     exchange.route = endpoint.path;
-    if (actor.type === 'api_key') requirePermission(actor.permissions, endpoint.permission);
+    if (actor && actor.type !== 'controller') requirePermission(actor, endpoint.permission);
     return runner.run(exchange, endpoint, idsOf(match!.params), nowMs);
   }
 
@@ -105,8 +98,10 @@ export function createPipeline(
 
 /** The order is that of rules/requests#order-of-checks: a reserved resource is refused where no endpoint is. */
 function requireEndpoint(exchange: Exchange, match: RouteMatch | null): Endpoint {
-  if (match?.endpoint) return match.endpoint;
-  const reserved = reservedCode(exchange.method, exchange.path);
+  const endpoint = match?.endpoint;
+  const isKey = exchange.actor?.type === 'api_key';
+  if (endpoint && (!isKey || endpoint.caller === 'key')) return endpoint;
+  const reserved = isKey && reservedCode(exchange.method, exchange.path);
   if (reserved) throw new Problem(reserved);
   if (!match)
     throw new Problem('request.route_not_found', `There is nothing at ${exchange.method} ${exchange.path}.`);

@@ -4,14 +4,24 @@ export type EndpointInput = { params: Record<string, string>; query: unknown; bo
 /** The identity and the content of a POST that carries an Idempotency-Key (rules/requests#idempotency). */
 export type IdempotencyRequest = { method: string; path: string; value: string; bodySha256: string };
 
-/** A read for a read thread: the key by `seq`, because rights are checked where the work is done. */
-export type ReportInput = EndpointInput & { key: number };
+/** Who calls, as other threads look him up again: a key by its `seq`, a session by the SHA-256 of its token. */
+export type CallerRef = { key: number; session?: undefined } | { session: string; key?: undefined };
+
+/** A read for a read thread; rights are checked where the work is done. */
+export type ReportInput = EndpointInput & { caller: CallerRef };
 
 /**
- * A write for the writer, by a key. A long body comes as it was sent, once it is known to be good: to take it apart
+ * A write for the writer. A long body comes as it was sent, once it is known to be good: to take it apart
  * for the way between threads would hold up the one that serves.
  */
-export type WriteInput = EndpointInput & { key: number; idempotency?: IdempotencyRequest; json?: Uint8Array };
+export type WriteInput = EndpointInput & {
+  caller: CallerRef;
+  idempotency?: IdempotencyRequest;
+  json?: Uint8Array;
+};
+
+/** What lets somebody in or out hands to its own write; nobody has called yet where he is let in. */
+export type SignInInput = { caller?: CallerRef } & object;
 
 /** What is asked of a thread that looks into long bodies, in place of a report. */
 export const bodyCheck = 'body check';

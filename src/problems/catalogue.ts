@@ -42,6 +42,42 @@ export const problemCatalogue = {
     'The resource is reserved to the operator of the service.',
     'Nothing an API key can do; the operator has commands for it.',
   ),
+  'auth.no_session': entry(
+    401,
+    'Unauthorized',
+    'Nobody is signed in: there is no session, or it ended.',
+    'Sign in again; a session ends after 12 hours without use, after 7 days, and when its person is changed.',
+  ),
+  'auth.invalid_credentials': entry(
+    401,
+    'Unauthorized',
+    'Name or password are wrong.',
+    'Try again; an owner makes a new link (`larder users link NAME`) for whoever lost the password.',
+  ),
+  'auth.invalid_link': entry(
+    401,
+    'Unauthorized',
+    'The link was used already, is too old, or never was one.',
+    'Ask for a new one: `larder users link NAME`. A link can be used once, for 24 hours.',
+  ),
+  'auth.too_many_attempts': entry(
+    429,
+    'Too Many Requests',
+    'There were too many wrong attempts to sign in.',
+    'Wait `Retry-After` seconds; each wrong attempt makes the wait longer, up to a minute.',
+  ),
+  'auth.cross_site': entry(
+    403,
+    'Forbidden',
+    'The request does not come from a page of this appliance.',
+    'Only its own pages may write in the name of who is signed in; programs use an API key.',
+  ),
+  'auth.password_needed': entry(
+    403,
+    'Forbidden',
+    'This needs the password once more.',
+    'Send it to `POST /auth/confirm`, and repeat the request within 10 minutes.',
+  ),
   'rate_limit.exceeded': entry(
     429,
     'Too Many Requests',
@@ -95,6 +131,12 @@ export const problemCatalogue = {
     'Request Header Fields Too Large',
     'The header of the request is larger than 16 KiB.',
     'Send fewer or shorter headers.',
+  ),
+  'request.unknown_host': entry(
+    421,
+    'Misdirected Request',
+    'The Host is none of this machine’s names and addresses.',
+    'Reach it by one of them, or tell it the name: `larder serve --allowed-host NAME`, or `--base-url`.',
   ),
   'request.route_not_found': entry(
     404,
@@ -170,6 +212,13 @@ export const problemCatalogue = {
     'Conflict',
     'The operation still has live devices or codes.',
     'Move or remove them first.',
+  ),
+  'users.not_found': entry(404, 'Not Found', 'There is no such person.', checkId),
+  'users.name_exists': entry(
+    409,
+    'Conflict',
+    'Somebody has this name already, case and accents aside.',
+    sendAnother,
   ),
   'operations.name_exists': entry(
     409,

@@ -10,7 +10,13 @@ export type ProblemData = {
   errorsOmitted?: number;
 };
 
-type ProblemOptions = { errors?: readonly BrokenRule[]; errorsOmitted?: number; cause?: unknown };
+type ProblemOptions = {
+  errors?: readonly BrokenRule[];
+  errorsOmitted?: number;
+  /** When to come again, where no limit of requests tells. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
 
 /**
  * A refusal with its three faces: a status, a stable code and a detail that is safe to show. Thrown by rules,
@@ -25,6 +31,8 @@ export class Problem extends Error {
   /** How many more errors there are than `errors` lists. */
   readonly errorsOmitted: number | undefined;
 
+  readonly retryAfterSeconds: number | undefined;
+
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
     const text: string = detail ?? problemCatalogue[code].meaning;
     super(`${code}: ${text}`, options.cause === undefined ? undefined : { cause: options.cause });
@@ -35,6 +43,7 @@ export class Problem extends Error {
       : {};
     this.errors = errors;
     this.errorsOmitted = omitted || undefined;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   get status(): number {

@@ -27,6 +27,7 @@ export const auditResourceTypes = [
   'tag',
   'key',
   'controller',
+  'user',
   'product',
   'profile',
   'consumer',

@@ -6,7 +6,7 @@ import { validationFailed } from '../../src/problems/problem.ts';
 import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
 import { placesOf, type SchemaLike } from '../support/places.ts';
-import { useSite } from '../support/site.ts';
+import { callerOf, useSite } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
 import { make } from '../support/things.ts';
 
@@ -97,8 +97,8 @@ describe('every body, however wrong', () => {
   it.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s is refused in few words',
     async (_, endpoint) => {
-      const isFeed = endpoint.caller === 'controller';
-      const headers: Record<string, string> = isFeed ? { authorization: `Bearer ${token}` } : {};
+      const { session } = site.person('owner');
+      const caller = callerOf(endpoint, { key: site.keys.north, token, session });
       const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(paths[endpoint.path]![name]!),
       );
@@ -108,8 +108,7 @@ describe('every body, however wrong', () => {
         for (const [name, shape] of Object.entries(shapes)) {
           const body = place.replace('…', () => shape);
           const answer = await site.call(endpoint.method, path, {
-            key: isFeed ? null : site.keys.north,
-            headers,
+            ...caller,
             body,
           });
           const told = `${place} ${name}`;

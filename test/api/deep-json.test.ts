@@ -13,7 +13,7 @@ import { manifestName, parseManifest } from '../../src/ops/manifest.ts';
 import { lastProvenIn } from '../../src/ops/proven-backup.ts';
 import { feed, reportedLines } from '../features/feed/fixtures.ts';
 import { placesOf, type SchemaLike } from '../support/places.ts';
-import { useSite } from '../support/site.ts';
+import { callerOf, useSite } from '../support/site.ts';
 
 const nested = (depth: number, inner = '1') => `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`;
 const deepTexts = [nested(4000), `${'['.repeat(4000)}${']'.repeat(4000)}`, '['.repeat(100_000)];
@@ -59,6 +59,7 @@ const ownJson: Record<string, string> = {
   'app/receipt-pages.ts': 'bodies that SQLite wrote',
   'cli/controllers.ts': 'rows',
   'cli/keys.ts': 'rows',
+  'cli/users.ts': 'rows',
   'demo/catalogue.ts': 'bodies that SQLite wrote',
   'demo/profiles.ts': 'bodies that SQLite wrote',
   'demo/staff.ts': 'bodies that SQLite wrote',
@@ -109,7 +110,9 @@ describe('the source', () => {
 describe('a site on disk, with its threads', () => {
   const site = useSite({ onDisk: true });
   let token: string;
+  let session: string;
   beforeAll(async () => {
+    session = site.person('owner').session;
     token = operatorWrite(dirname(site.appliance.reader.connection.database.name), (tx) => {
       return createController(tx, accountById(tx, site.ids.north)!, { serial: 'C-1' }).secret;
     });
@@ -120,15 +123,13 @@ describe('a site on disk, with its threads', () => {
   it.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s refuses it, on top and in each member, and lives',
     async (_, endpoint) => {
-      const headers: Record<string, string> =
-        endpoint.caller === 'controller' ? { authorization: `Bearer ${token}` } : {};
-      const key = endpoint.caller === 'controller' ? null : site.keys.north;
+      const caller = callerOf(endpoint, { key: site.keys.north, token, session });
       const path = endpoint.path.replaceAll(/:\w+/g, '1');
       const places = [...placesOf(endpoint.body as SchemaLike)];
       expect(places.length).toBeGreaterThan(0);
       const bodies = [...deepTexts, ...places.map((place) => place.replace('…', nested(4000)))];
       for (const body of bodies) {
-        const answer = await site.call(endpoint.method, path, { key, headers, body });
+        const answer = await site.call(endpoint.method, path, { ...caller, body });
         expect(answer.body, body.slice(0, 80)).toMatchObject({ status: 400, code: 'request.malformed_json' });
       }
       expect((await site.call('GET', '/healthz', { key: null })).status).toBe(200);

@@ -142,11 +142,13 @@ describe('a site on the command line', () => {
   });
 
   it('is made by a first start, and every start shows a line that works', async () => {
+    const link = /panel {4}(http:\S+)\/panel\/welcome#[\w-]{43}\n {2}address/;
     const line = /curl -H 'x-api-key: (svc_\S+)' '(\S+)'/;
     const secrets: string[] = [];
     for (const turn of [1, 2]) {
       const server = await desk.serve('start');
       await expect.poll(server.output).toMatch(line);
+      expect(server.output(), `start ${turn}`).toMatch(link);
       const [, secret, url] = line.exec(server.output())!;
       secrets.push(secret!);
       const [, receipt] = /receipt {2}(\S+)/.exec(server.output())!;

@@ -7,7 +7,7 @@ import { endpoints } from '../../src/app/routes.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { maxErrors } from '../../src/problems/field-error.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
-import { type Site, useSite } from '../support/site.ts';
+import { callerOf, type Site, useSite } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
 import { bodyText, hostileLines, pathPart, queryText } from './arbitraries.ts';
 
@@ -21,10 +21,12 @@ const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.en
 describe('every endpoint, under generated requests', () => {
   const site = useSite();
   let token: string;
+  let session: string;
   let knownIds: string[];
   let sent = 0;
   beforeAll(async () => {
     token = controllerOf(site);
+    session = site.person('owner').session;
     knownIds = [
       ...new Set(Object.values(await specimens(site, 'north')).flatMap((params) => Object.values(params))),
     ];
@@ -82,8 +84,8 @@ describe('every endpoint, under generated requests', () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ caller, method, path, query, body, contentType, manners }) => {
         if (++sent % 200 === 0) await renew();
-        const credentials =
-          caller === 'key' ? { 'x-api-key': site.keys.north } : { authorization: `Bearer ${token}` };
+        const { key, headers: own } = callerOf({ caller }, { key: site.keys.north, token, session });
+        const credentials: Record<string, string> = { ...own, ...(key && { 'x-api-key': key }) };
         const headers = { ...credentials, 'content-type': contentType };
         const target = query ? `${path}?${query}` : path;
         if (manners !== 'reads') return leave(site, method, target, headers, body, manners);

@@ -35,6 +35,7 @@ export const layers: readonly Layer[] = [
 /** The parts of the business, from the ground up: each may import those before it. */
 export const features: readonly string[] = [
   'sites',
+  'people',
   'devices',
   'catalogue',
   'planograms',

@@ -6,7 +6,7 @@ import { endpoints } from '../../src/app/routes.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { openApiPathOf } from '../../src/http/openapi-operations.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
-import { useSite } from '../support/site.ts';
+import { callerOf, useSite } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many places
@@ -43,8 +43,9 @@ describe('answers, held against the OpenAPI document', () => {
     async (path, endpoint) => {
       const params = things[path] ?? {};
       const target = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
-      const ofController = { key: null, headers: { authorization: `Bearer ${token}` } };
-      const { status, body } = await site.call('GET', target, endpoint.caller === 'key' ? {} : ofController);
+      const { session } = site.person('owner');
+      const caller = callerOf(endpoint, { key: site.keys.north, token, session });
+      const { status, body } = await site.call('GET', target, caller);
       expect(status).toBe(200);
       const place = [
         'paths',

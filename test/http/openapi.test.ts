@@ -43,8 +43,11 @@ describe('the OpenAPI document', () => {
     expect(withKey.map(({ name }) => name).sort()).toEqual(named('key').sort());
     const withToken = described.filter(({ operation }) => operation.security?.[0]?.controller);
     expect(withToken.map(({ name }) => name).sort()).toEqual(named('controller').sort());
+    const withSession = described.filter(({ operation }) => operation.security?.[0]?.session);
+    expect(withSession.map(({ name }) => name).sort()).toEqual(named('person').sort());
     const open = described.filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ name }) => name)).toEqual([
+      ...named('anybody'),
       'get /healthz',
       'get /readyz',
       'get /metrics',
@@ -87,6 +90,14 @@ describe('the OpenAPI document', () => {
   });
 });
 
+/** The codes that each kind of caller may always get. */
+const ofCaller = {
+  key: ['auth.invalid_api_key'],
+  controller: ['auth.invalid_controller_token'],
+  person: ['auth.no_session', 'request.unknown_host'],
+  anybody: ['request.unknown_host'],
+} as const;
+
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   'the operation %s',
   (_name, endpoint) => {
@@ -99,7 +110,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       }
       const always = [
         'validation.failed',
-        endpoint.caller === 'key' ? 'auth.invalid_api_key' : 'auth.invalid_controller_token',
+        ...ofCaller[endpoint.caller],
         'rate_limit.exceeded',
         'internal.error',
       ] as const;

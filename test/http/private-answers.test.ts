@@ -3,7 +3,7 @@ import { endpoints } from '../../src/app/routes.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
 import { makeDevice, report, sendVideo } from '../support/movements.ts';
-import { useSite } from '../support/site.ts';
+import { callerOf, useSite } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
 
 const kept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -25,16 +25,17 @@ describe('what is private', () => {
 
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s says so, whether it answers or refuses',
-    async (_, { method, path, caller, body: takesBody }) => {
+    async (_, endpoint) => {
+      const { method, path, body: takesBody } = endpoint;
       const params = Object.entries(things[path] ?? {});
       const filled = params.reduce(
         (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(value)),
         path,
       );
-      const good: Record<string, string> =
-        caller === 'key' ? { 'x-api-key': site.keys.north } : { authorization: `Bearer ${token}` };
-      for (const headers of [good, {}]) {
-        const options = { key: null, headers, ...(takesBody && { body: {} }) };
+      const { session } = site.person('owner');
+      const good = callerOf(endpoint, { key: site.keys.north, token, session });
+      for (const caller of [good, { key: null }]) {
+        const options = { ...caller, ...(takesBody && { body: {} }) };
         const answer = await site.call(method, filled.replaceAll(/:\w+/g, 'x'), options);
         expect(told(answer.headers), `${answer.status}`).toEqual(kept);
       }

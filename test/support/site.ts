@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { createKey } from '../../src/access/key-admin.ts';
+import { createUser, userBySeq } from '../../src/access/people.ts';
+import { beginSession } from '../../src/access/sessions.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
 import { type Permission, permissions } from '../../src/api/permissions.ts';
+import type { Role } from '../../src/api/roles.ts';
 import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/app/appliance.ts';
+import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
 import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/server.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -29,6 +34,8 @@ export type Site = {
   write<T>(work: (tx: Tx) => T): T;
   /** Makes a key; the scope is an account, or a client for a client-level key. */
   key(scope: 'north' | 'south' | 'acme' | 'far', granted?: readonly Permission[], rateLimit?: number): string;
+  /** Makes a person, and a session of his. */
+  person(role: Role, scope?: 'all' | 'north' | 'south' | 'acme' | 'far'): Person;
   /** Sends a request with a key (north's unless told) and reads the answer. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** The audit rows since the last call of this, as `action resourceType`. */
@@ -41,7 +48,12 @@ export type CallOptions = {
   /** A secret; null sends none. */
   key?: string | null;
   headers?: Record<string, string>;
+  /** The token of a session, which is sent as a page of the appliance sends it, in the place of a key. */
+  session?: string;
 };
+
+/** Somebody who is signed in. */
+export type Person = { id: string; name: string; seq: number; session: string };
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
 export type Answer = { status: number; body: any; headers: Headers };
@@ -106,6 +118,7 @@ export async function openSite({ onDisk = false, limits, ...options }: SiteOptio
     countAddress: appliance.countAddress,
   });
   let auditedSeq = lastAudit(connection);
+  let people = 0;
 
   return {
     appliance,
@@ -116,8 +129,14 @@ export async function openSite({ onDisk = false, limits, ...options }: SiteOptio
     write: (work) => inTransaction(connection, clock, work),
     key: (scope, granted = permissions, rateLimit = unlimited) =>
       inTransaction(connection, clock, (tx) => keyOf(tx, seqs, scope, granted, rateLimit)),
-    call: (method, path, { key = keys.north, ...rest } = {}) =>
-      call(server.address + path, method, key, rest),
+    person(role, scope = 'all') {
+      people++;
+      const name = `${role} ${scope} ${people}`;
+      const make = (tx: Tx) => personOf(tx, seqs, name, role, scope);
+      return onDisk ? operatorWrite(data, make) : inTransaction(connection, clock, make);
+    },
+    call: (method, path, { session, key = session === undefined ? keys.north : null, ...rest } = {}) =>
+      call(server.address + path, method, key, session === undefined ? rest : bySession(session, rest)),
     audited() {
       const rows = connection.database
         .prepare<[number], { seq: number; text: string }>(
@@ -173,6 +192,35 @@ function keyOf(
     rateLimit,
     expiresAt: null,
   }).secret;
+}
+
+function personOf(
+  tx: Tx,
+  seqs: Seqs,
+  name: string,
+  role: Role,
+  scope: 'all' | 'north' | 'south' | 'acme' | 'far',
+): Person {
+  const client = scope === 'all' ? null : scope === 'far' ? seqs.other : seqs.acme;
+  const account = scope === 'all' || scope === 'acme' ? null : seqs[scope];
+  const { seq } = createUser(tx, { name, role, client, account, language: 'en' });
+  return { id: userBySeq(tx, seq).id, name, seq, session: beginSession(tx, seq) };
+}
+
+/** Calls an endpoint as whoever may: with a key, a controller's token, a session, or nothing. */
+export function callerOf(
+  { caller }: Pick<Endpoint, 'caller'>,
+  secrets: { key: string; token: string; session: string },
+): CallOptions {
+  if (caller === 'key') return { key: secrets.key };
+  if (caller === 'person') return bySession(secrets.session, { key: null });
+  return { key: null, headers: caller === 'anybody' ? {} : { authorization: `Bearer ${secrets.token}` } };
+}
+
+/** As a page of the appliance calls it. */
+export function bySession(session: string, options: CallOptions): CallOptions {
+  const headers = { cookie: `larder_session=${session}`, 'sec-fetch-site': 'same-origin' };
+  return { ...options, headers: { ...headers, ...options.headers } };
 }
 
 function inTransaction<T>(connection: Connection, clock: () => number, work: (tx: Tx) => T): T {

@@ -149,4 +149,12 @@ function firstCheckOf(table: string): string | undefined {
 }
 
 /** Tables whose rows go by themselves after a time, so that nobody can tell that one is missing. */
-const purged = ['idempotency', 'movement_name_filters', 'consumer_fold', 'evidence'];
+const purged = [
+  'idempotency',
+  'movement_name_filters',
+  'consumer_fold',
+  'evidence',
+  'user_links',
+  'sessions',
+  'session_answers',
+];

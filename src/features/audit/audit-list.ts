@@ -1,4 +1,4 @@
-import { listScope, ownerFilter } from '../../access/accounts.ts';
+import { askedScope, ownerFilter } from '../../access/accounts.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import { pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
@@ -13,7 +13,7 @@ import { auditListing } from './audit-store.ts';
  * not on how long the trail is; but a search of one or two characters reads every row of the range.
  */
 export function listAudit({ reader, actor }: ReadContext, query: AuditQuery): Json {
-  const scope = listScope(reader, actor, query);
+  const scope = askedScope(reader, actor, query);
   const { resourceType, action, from, to } = query;
   const asked = { resourceType, action };
   const filters = { ...ownerFilter(scope), ...asked, ...seqRange(reader, { from, to }) };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { scopeLevels } from '../../api/caller.ts';
 import { boolean, id, integer, number, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { queryText } from '../../api/queries.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
@@ -92,7 +93,7 @@ export const productReply = v.object({
   id: v.string(),
   clientId: v.string(),
   accountId: v.string(),
-  scope: v.picklist(['client', 'account']),
+  scope: v.picklist(scopeLevels),
   businessLine: v.picklist(businessLines),
   name: v.string(),
   type: v.picklist(productTypes),

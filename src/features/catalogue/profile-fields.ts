@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { scopeLevels } from '../../api/caller.ts';
 import {
   array,
   boolean,
@@ -170,7 +171,7 @@ export const profileReply = v.object({
   id: v.string(),
   clientId: v.string(),
   accountId: v.string(),
-  scope: v.picklist(['client', 'account']),
+  scope: v.picklist(scopeLevels),
   businessLine: v.picklist(businessLines),
   name: v.string(),
   period: v.union([

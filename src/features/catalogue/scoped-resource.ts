@@ -2,8 +2,8 @@ import { listScope, ownerFilter } from '../../access/accounts.ts';
 import { AuditedResource, type Edit, type Owned } from '../../access/audited.ts';
 import { switchFilter } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
 import { pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Filters, FilterValues } from '../../store/conditions.ts';
@@ -63,7 +63,7 @@ export class ScopedResource<R extends Catalogued> {
   readonly #switch: Change<[isActive: number, updatedAt: string, seq: number]>;
   readonly #remove: Change<[removedAt: string, seq: number]>;
   readonly #listing: Listing<Filters>;
-  readonly #audited: AuditedResource<Owned & { seq: number; scope: KeyActor['scope'] }>;
+  readonly #audited: AuditedResource<Owned & { seq: number; scope: Caller['scope'] }>;
   readonly #counts: KeptCounts<'client' | 'account' | 'business_line' | 'is_active'>;
 
   constructor(definition: Definition) {
@@ -118,7 +118,7 @@ export class ScopedResource<R extends Catalogued> {
   }
 
   /** The live thing with an id. @throws its `not_found`, and its code for what lies outside the key's scope */
-  require(reader: Reader, actor: KeyActor, id: string): R {
+  require(reader: Reader, actor: Caller, id: string): R {
     return this.#seen(actor, this.find(reader, id));
   }
 
@@ -128,7 +128,7 @@ export class ScopedResource<R extends Catalogued> {
   }
 
   /** The body of a thing as a key sees it. */
-  body(reader: Reader, actor: Pick<KeyActor, 'scope'>, seq: number): Json {
+  body(reader: Reader, actor: Pick<Caller, 'scope'>, seq: number): Json {
     return this.#bodyBySeq.get(reader, actor.scope, seq)!;
   }
 
@@ -186,7 +186,7 @@ export class ScopedResource<R extends Catalogued> {
     );
   }
 
-  #seen<T extends { client: number; account: number }>(actor: KeyActor, row: T | undefined): T {
+  #seen<T extends { client: number; account: number }>(actor: Caller, row: T | undefined): T {
     return requireVisible(actor, row, this.#definition.notFound, this.#definition.outOfScope);
   }
 }

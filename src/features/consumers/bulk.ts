@@ -1,5 +1,5 @@
 import { check, type Field, oneOf, type Value } from '../../api/fields.ts';
-import { type Permission, requirePermission } from '../../api/permissions.ts';
+import { type Holder, type Permission, requirePermission } from '../../api/permissions.ts';
 import { maxErrors, shortened } from '../../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
 import type { Tx } from '../../store/transaction.ts';
@@ -41,7 +41,7 @@ export function rowOperation<F extends Field>(
  */
 export function runRows(
   tx: Tx,
-  held: ReadonlySet<Permission>,
+  caller: Holder,
   operations: Readonly<Record<string, RowOperation>>,
   items: readonly unknown[],
 ): BulkReply {
@@ -51,7 +51,7 @@ export function runRows(
     const op = opOf(item);
     try {
       const most = Math.max(1, room);
-      return { index, op, ...tx.savepoint(() => runRow(held, operations, opField, item, most)) };
+      return { index, op, ...tx.savepoint(() => runRow(caller, operations, opField, item, most)) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const { code, ...told } = error.toData();
@@ -66,7 +66,7 @@ export function runRows(
 
 // The order of checks is that of a call of its own: permission, validation, existence, domain rules.
 function runRow(
-  held: ReadonlySet<Permission>,
+  caller: Holder,
   operations: Readonly<Record<string, RowOperation>>,
   opField: Field<string>,
   item: unknown,
@@ -76,7 +76,7 @@ function runRow(
   const op = check(opField, (item as { op?: unknown }).op, 'op');
   if (op.errors) throw validationFailed(op.errors, op.omitted);
   const { needs, shape, run } = operations[op.value]!;
-  requirePermission(held, needs);
+  requirePermission(caller, needs);
   const row = check(shape, item, '', most);
   if (row.errors) throw validationFailed(row.errors, row.omitted);
   return run(row.value);

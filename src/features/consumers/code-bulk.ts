@@ -13,7 +13,7 @@ import { requireCode, requireIdentified } from './scoped-lookup.ts';
 export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
   const { tx, actor } = context;
   const account = accountForNew(tx, actor, accountId, ownAccountOrStrict);
-  return runRows(tx, actor.permissions, rowsOf(context, account), items);
+  return runRows(tx, actor, rowsOf(context, account), items);
 }
 
 function rowsOf({ tx }: WriteContext, account: Account): Record<string, RowOperation> {

@@ -17,14 +17,14 @@ import { requireIdentified } from './scoped-lookup.ts';
 export function bulkConsumers(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
   const { tx, actor } = context;
   const account = accountForNew(tx, actor, accountId, ownAccountOrStrict);
-  return runRows(tx, actor.permissions, rowsOf(context, account), items);
+  return runRows(tx, actor, rowsOf(context, account), items);
 }
 
 function rowsOf(context: WriteContext, account: Account): Record<string, RowOperation> {
   const { tx, actor } = context;
   const identified = (identification: string) => requireIdentified(tx, account, identification);
   const create = (row: NewRow): Done => {
-    if (row.initialCode) requirePermission(actor.permissions, 'codes:create');
+    if (row.initialCode) requirePermission(actor, 'codes:create');
     return { status: 'created', id: addConsumer(tx, account, row).id };
   };
   return {
@@ -41,7 +41,7 @@ function rowsOf(context: WriteContext, account: Account): Record<string, RowOper
     }),
     upsert: rowOperation(['consumers:create', 'consumers:update'], consumerRows.upsert, (row) => {
       const consumer = consumerByIdentification.get(tx, account.seq, row.identification);
-      requirePermission(actor.permissions, consumer ? 'consumers:update' : 'consumers:create');
+      requirePermission(actor, consumer ? 'consumers:update' : 'consumers:create');
       if (!consumer) return create(asNew(row));
       // The first code is made with the consumer: repeating a night's file neither makes nor moves one.
       changeConsumer(tx, consumer, { name: row.name, tags: row.tags });

@@ -1,4 +1,4 @@
-import { listScope, ownerFilter } from '../../access/accounts.ts';
+import { accountBySeq, type ListScope, listScope, ownerFilter } from '../../access/accounts.ts';
 import { operationFilter, switchFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import { pageReply, takePage } from '../../api/pages.ts';
@@ -18,7 +18,7 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   const operation = operationFilter(reader, actor, query.operationId);
   const owner = operation === undefined ? undefined : accountOfOperation.get(reader, operation);
   // An operation reaches the consumers of its own account only, and a client-level key may have named another one.
-  const elsewhere = owner !== undefined && asked.account !== undefined && asked.account !== owner;
+  const elsewhere = owner !== undefined && !holds(reader, asked, owner);
   const scope = { ...asked, account: asked.account ?? owner };
   const isActive = switchFilter(query.isActive);
   const search = nGramSearch(query.search);
@@ -54,6 +54,12 @@ export function summariseConsumers({ reader, actor }: ReadContext, query: Summar
     consumers: counted(consumerCounts),
     codes: counted(codeCounts),
   }));
+}
+
+/** Whether an account lies in what a list is asked for. */
+function holds(reader: Reader, { client, account }: ListScope, seq: number): boolean {
+  if (account !== undefined) return account === seq;
+  return client === undefined || accountBySeq(reader, seq).client === client;
 }
 
 function searchFilter({ text, match, exact }: NGramSearch) {

@@ -27,7 +27,7 @@ const consumers = new AuditedResource<Owned & { seq: number }>(
  * @throws `auth.forbidden`, and what `accountForNew` and `addConsumer` throw
  */
 export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsumer): Json {
-  if (consumer.initialCode) requirePermission(actor.permissions, 'codes:create');
+  if (consumer.initialCode) requirePermission(actor, 'codes:create');
   const account = accountForNew(tx, actor, consumer.accountId, ownAccountOrStrict);
   return addConsumer(tx, account, consumer).body;
 }

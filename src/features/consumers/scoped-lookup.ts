@@ -1,13 +1,13 @@
 import type { Account } from '../../access/accounts.ts';
 import { requireVisible } from '../../access/scope.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
+import type { Caller } from '../../api/caller.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type CodeRow, codeOfConsumer } from './code-store.ts';
 import { type ConsumerRow, consumerById, consumerByIdentification } from './consumer-store.ts';
 
 /** The live consumer that a path names. @throws `consumers.not_found`, `auth.out_of_scope` */
-export function requireConsumer(reader: Reader, actor: KeyActor, id: string): ConsumerRow {
+export function requireConsumer(reader: Reader, actor: Caller, id: string): ConsumerRow {
   return requireVisible(actor, consumerById.get(reader, id), 'consumers.not_found');
 }
 

@@ -2,8 +2,8 @@ import { type Account, listScope, ownerFilter } from '../../access/accounts.ts';
 import { AuditedResource, actionOfEdit, type EditOf, type Owned } from '../../access/audited.ts';
 import { countedPage, operationFilter, substringFilter, switchFilter } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';
@@ -33,7 +33,7 @@ export function deviceOfAccount(reader: Reader, account: number, id: string): st
 }
 
 /** The live device that a path names. @throws `devices.not_found`, `auth.out_of_scope` */
-export function requireDevice(reader: Reader, actor: KeyActor, id: string): store.DeviceRow {
+export function requireDevice(reader: Reader, actor: Caller, id: string): store.DeviceRow {
   return requireVisible(actor, store.deviceById.get(reader, id), 'devices.not_found');
 }
 

@@ -1,4 +1,4 @@
-import type { KeyActor } from '../../api/key-actor.ts';
+import type { Caller } from '../../api/caller.ts';
 import { creditColumns } from '../../api/vocabulary.ts';
 import type { Reader } from '../../store/statement.ts';
 import { creditItem, creditOf } from '../reports/credit-report.ts';
@@ -31,7 +31,7 @@ const rowsOfAPage = 1000;
  * The sheet of an export of available credit (rules/exports#credit-exports): the rows of GET /consumers/report under
  * the same filters, read by the same list, in its order, with the credit that codes have at `nowMs`.
  */
-export function creditSheet(reader: Reader, actor: KeyActor, asked: CreditExport, nowMs: number): Sheet {
+export function creditSheet(reader: Reader, actor: Caller, asked: CreditExport, nowMs: number): Sheet {
   const texts = exportTexts[asked.locale ?? 'en'];
   const timeZone = asked.timeZone ?? zoneOf(reader, actor, asked);
 

@@ -8,13 +8,13 @@ export type ExportRow = {
   seq: number;
   id: string;
   kind: ExportKind;
-  client: number;
+  client: number | null;
   account: number | null;
   state: (typeof exportStates)[number];
   error: string | null;
   fileName: string | null;
   forgetMs: number | null;
-  /** Whether the key that made it is revoked. */
+  /** Whether the key that made it is revoked, or the person is disabled. */
   isRevoked: 0 | 1;
 };
 
@@ -23,26 +23,34 @@ export type JobRow = {
   seq: number;
   id: string;
   kind: ExportKind;
-  key: number;
+  key: number | null;
+  user: number | null;
   traceId: string;
   request: string;
 };
 
 export const exportById = query<[id: string], ExportRow>(
   `SELECT e.seq, e.id, e.kind, e.client, e.account, e.state, e.error, e.file_name AS fileName,
-      e.forget_ms AS forgetMs, k.revoked_at IS NOT NULL AS isRevoked
-    FROM exports e JOIN api_keys k ON k.seq = e.key WHERE e.id = ?`,
+      e.forget_ms AS forgetMs, k.revoked_at IS NOT NULL OR ifnull(u.is_active, 1) = 0 AS isRevoked
+    FROM exports e LEFT JOIN api_keys k ON k.seq = e.key LEFT JOIN users u ON u.seq = e.user WHERE e.id = ?`,
 );
 
-export const exportUnderWay = column<[key: number], number>(
-  `SELECT seq FROM exports WHERE key = ? AND state IN ('pending', 'running')`,
-);
+/** What a key, and what a person, has pending or running. */
+export const exportUnderWay = {
+  api_key: column<[key: number], number>(
+    `SELECT seq FROM exports WHERE key = ? AND state IN ('pending', 'running')`,
+  ),
+  operator: column<[user: number], number>(
+    `SELECT seq FROM exports WHERE user = ? AND state IN ('pending', 'running')`,
+  ),
+};
 
 export const insertExport = insertInto('exports', {
   id: 'text',
-  client: 'integer',
+  client: 'integer?',
   account: 'integer?',
-  key: 'integer',
+  key: 'integer?',
+  user: 'integer?',
   trace_id: 'text',
   kind: 'text',
   request: 'text',
@@ -52,7 +60,7 @@ export const insertExport = insertInto('exports', {
 
 /** The job that has waited longest. */
 export const nextPending = query<[], JobRow>(
-  `SELECT seq, id, kind, key, trace_id AS traceId, request FROM exports INDEXED BY exports_to_do
+  `SELECT seq, id, kind, key, user, trace_id AS traceId, request FROM exports INDEXED BY exports_to_do
     WHERE state = 'pending' AND state IN ('pending', 'running') ORDER BY seq LIMIT 1`,
 );
 

@@ -21,26 +21,30 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 /**
  * Makes a job: a row that is taken up as soon as there is a thread for it. It lies in the account that its filters
  * name, or in all of the key's (rules/exports#progress).
- * @throws `transactions.export.already_running` while one of this key is pending or running, of either kind
+ * @throws `transactions.export.already_running` while one of this key, or of this person, is pending or running, of
+ *   either kind
  */
 export function requestExport(
   { tx, actor }: WriteContext,
   kind: ExportKind,
   request: TransactionExport | CreditExport,
 ): object {
-  if (exportUnderWay.get(tx, actor.seq)) throw new Problem('transactions.export.already_running');
-  const { client, account = null } = listScope(tx, actor, request);
+  if (exportUnderWay[actor.type].get(tx, actor.seq)) throw new Problem('transactions.export.already_running');
+  const { client = null, account = null } = listScope(tx, actor, request);
   const owned = { id: tx.newId(), client, account };
+  const [key, user] = actor.type === 'api_key' ? [actor.seq, null] : [null, actor.seq];
   const row = {
     ...owned,
-    key: actor.seq,
+    key,
+    user,
     trace_id: tx.traceId,
     kind,
     request: JSON.stringify(request),
     created_ms: tx.nowMs,
   };
-  const { id, key, trace_id, created_ms } = row;
-  const seal = sealOf('exports', id, client, account, key, trace_id, kind, row.request, created_ms);
+  const { id, trace_id, created_ms } = row;
+  const asker = key ?? `user ${user}`;
+  const seal = sealOf('exports', id, client, account, asker, trace_id, kind, row.request, created_ms);
   insertExport.run(tx, { ...row, seal });
   auditChange(tx, 'create', 'export', owned, null, JSON.stringify({ kind, ...withDates(request) }));
   return { id, status: 'pending' };
@@ -71,7 +75,8 @@ export function readExport(
 /** What a link to a workbook leads to. */
 export const exportLink: LinkKind = ({ reader, filesDirectory, nowMs }, id) => {
   const row = exportById.get(reader, id);
-  if (row?.isRevoked) throw new Problem('links.invalid_signature', 'The key of this export was revoked.');
+  if (row?.isRevoked)
+    throw new Problem('links.invalid_signature', 'Whoever asked for this export may not any more.');
   const missing = 'transactions.export.not_found';
   if (row?.state !== 'ready' || isOver(row, nowMs)) throw new Problem(missing);
   const path = exportFile(filesDirectory, id);

@@ -1,5 +1,5 @@
 import { accountBySeq } from '../../access/accounts.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
+import type { Caller } from '../../api/caller.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
 import type { Cell } from '../../lib/workbook/cells.ts';
@@ -61,9 +61,13 @@ function leafOf(path: string): (item: object) => unknown {
  * The default zone of dates: that of the account that is exported, or UTC where there are several
  * (rules/exports#exports-of-deliveries).
  */
-export function zoneOf(reader: Reader, actor: KeyActor, { accountId, operationId }: NamedThings): string {
+export function zoneOf(
+  reader: Reader,
+  actor: Caller,
+  { clientId, accountId, operationId }: NamedThings,
+): string {
   const accounts = new Set(
-    partitionsInScope(reader, actor, { accountId, operationId }).map(({ account }) => account),
+    partitionsInScope(reader, actor, { clientId, accountId, operationId }).map(({ account }) => account),
   );
   return accounts.size === 1 ? accountBySeq(reader, [...accounts][0]!).timeZone : 'UTC';
 }
@@ -74,7 +78,7 @@ export function zoneOf(reader: Reader, actor: KeyActor, { accountId, operationId
  */
 export function mixesCurrencies(
   reader: Reader,
-  actor: KeyActor,
+  actor: Caller,
   asked: NamedThings,
   hasRows: (accountId: string) => boolean,
 ): boolean {

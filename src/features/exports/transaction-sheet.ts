@@ -1,4 +1,4 @@
-import type { KeyActor } from '../../api/key-actor.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { Reader } from '../../store/statement.ts';
 import { eachTransaction, hasTransactions } from '../movements/transactions.ts';
 import {
@@ -44,7 +44,7 @@ const types: Readonly<Record<TransactionColumn, ColumnType>> = {
  * The sheet of an export of deliveries (rules/exports#exports-of-deliveries): the rows of GET /transactions under the
  * same filters, read by the same list, in its order.
  */
-export function transactionSheet(reader: Reader, actor: KeyActor, asked: TransactionExport): Sheet {
+export function transactionSheet(reader: Reader, actor: Caller, asked: TransactionExport): Sheet {
   const texts = exportTexts[asked.locale ?? 'en'];
   const timeZone = asked.timeZone ?? zoneOf(reader, actor, asked);
 

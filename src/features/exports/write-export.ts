@@ -1,5 +1,7 @@
 import { renameSync } from 'node:fs';
 import { findKeyBySeq } from '../../access/keys.ts';
+import { findUserActor } from '../../access/user-actor.ts';
+import type { Caller } from '../../api/caller.ts';
 import { requirePermission } from '../../api/permissions.ts';
 import { workbookOf } from '../../lib/workbook/workbook.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -18,18 +20,24 @@ import { transactionSheet } from './transaction-sheet.ts';
 export type WrittenExport = { fileName: string; rows: number; bytes: number };
 
 /**
- * Makes the sheet of a job in the name of its key, as that is now. What it reads is of the moment at which its rows
+ * Makes the sheet of a job in the name of who asked for it, as that is now. What it reads is of the moment at which its rows
  * are taken: the caller takes them in one snapshot.
- * @throws `auth.invalid_api_key` when the key was revoked since, `auth.forbidden` when it lost the permission
+ * @throws `auth.invalid_api_key` when the key was revoked since, `auth.no_session` when the person was disabled,
+ *   `auth.forbidden` when either lost the permission
  */
 export function exportSheet(reader: Reader, job: ExportJob, nowMs: number): Sheet {
-  const actor = findKeyBySeq(reader, job.key);
-  if (!actor) throw new Problem('auth.invalid_api_key');
-  requirePermission(actor.permissions, 'reports:read');
+  const actor = askerOf(reader, job);
+  requirePermission(actor, 'reports:read');
   const request = JSON.parse(job.request) as TransactionExport | CreditExport;
   return job.kind === 'transactions'
     ? transactionSheet(reader, actor, request as TransactionExport)
     : creditSheet(reader, actor, request as CreditExport, nowMs);
+}
+
+function askerOf(reader: Reader, { key, user }: ExportJob): Caller {
+  const actor = key === null ? findUserActor(reader, user!) : findKeyBySeq(reader, key);
+  if (!actor) throw new Problem(key === null ? 'auth.no_session' : 'auth.invalid_api_key');
+  return actor;
 }
 
 /**

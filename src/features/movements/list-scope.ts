@@ -1,6 +1,6 @@
-import { listScope } from '../../access/accounts.ts';
+import { type ListScope, listScope } from '../../access/accounts.ts';
 import { operationFilter } from '../../access/lists.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
+import type { Caller } from '../../api/caller.ts';
 import { column, query, type Reader } from '../../store/statement.ts';
 
 /*
@@ -14,6 +14,7 @@ type OwnedRow = { seq: number; account: number };
 const accountsOfClient = column<[client: number], number>(
   'SELECT seq FROM accounts WHERE client = ? ORDER BY seq',
 );
+const allAccounts = column<[], number>('SELECT seq FROM accounts ORDER BY seq');
 const operationBySeq = query<[seq: number], OwnedRow>('SELECT seq, account FROM operations WHERE seq = ?');
 const deviceById = query<[id: string], OwnedRow>('SELECT seq, account FROM devices WHERE id = ?');
 const productById = query<[id: string], OwnedRow>('SELECT seq, account FROM products WHERE id = ?');
@@ -26,6 +27,7 @@ const controllersBySerial = query<[account: number, serial: string], OwnedRow>(
 
 /** What a list of movements may be asked for by name; each member that is there narrows it. */
 export type NamedThings = {
+  clientId?: string | undefined;
   accountId?: string | undefined;
   operationId?: string | undefined;
   deviceId?: string | undefined;
@@ -47,9 +49,9 @@ export type Partition = {
  * The partitions that a query asks for in the scope of the key. No movement is in two of them. Where something that the
  * query names does not exist, there are none.
  */
-export function partitionsInScope(reader: Reader, actor: KeyActor, asked: NamedThings): Partition[] {
+export function partitionsInScope(reader: Reader, actor: Caller, asked: NamedThings): Partition[] {
   const scope = listScope(reader, actor, asked);
-  const accounts = scope.account === undefined ? accountsOfClient.all(reader, scope.client) : [scope.account];
+  const accounts = accountsOf(reader, scope);
   const operation = operationFilter(reader, actor, asked.operationId);
   const named = {
     operation: operation === undefined ? undefined : found(operationBySeq.get(reader, operation)),
@@ -77,6 +79,11 @@ export function partitionsInScope(reader: Reader, actor: KeyActor, asked: NamedT
       ),
     );
   });
+}
+
+function accountsOf(reader: Reader, { client, account }: ListScope): number[] {
+  if (account !== undefined) return [account];
+  return client === undefined ? allAccounts.all(reader) : accountsOfClient.all(reader, client);
 }
 
 function devicesOf(

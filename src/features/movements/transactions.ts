@@ -1,6 +1,6 @@
 import { switchFilter } from '../../access/lists.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
 import { trim, type Wanted } from '../../api/trim.ts';
 import type { Partitions } from '../../store/filtered-rows.ts';
 import type { Json } from '../../store/json.ts';
@@ -31,7 +31,7 @@ export function listTransactions(context: ReadContext, query: TransactionQuery):
 /** What the filters of a query mean to a key: the list, its summary and exports read the same. */
 export function transactionPartitions(
   reader: Reader,
-  actor: KeyActor,
+  actor: Caller,
   query: Omit<TransactionFilterQuery, 'from' | 'to'>,
 ): Partitions<TransactionFilters> {
   const { businessLine, method, isDelivered, isReturnable, consumerIdentification } = query;
@@ -57,7 +57,7 @@ const rowsOfAPage = 1000;
  */
 export function* eachTransaction(
   reader: Reader,
-  actor: KeyActor,
+  actor: Caller,
   query: TransactionFilterQuery,
 ): Generator<object> {
   const partitions = transactionPartitions(reader, actor, query);
@@ -70,7 +70,7 @@ export function* eachTransaction(
 }
 
 /** Whether GET /transactions lists any delivery under these filters. */
-export function hasTransactions(reader: Reader, actor: KeyActor, query: TransactionFilterQuery): boolean {
+export function hasTransactions(reader: Reader, actor: Caller, query: TransactionFilterQuery): boolean {
   const partitions = transactionPartitions(reader, actor, query);
   return transactionList.page(reader, partitions, pageRangeOf(query.from, query.to, undefined), 1).length > 0;
 }

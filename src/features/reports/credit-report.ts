@@ -1,6 +1,6 @@
+import type { Caller } from '../../api/caller.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Json } from '../../store/json.ts';
 import { nGramSearch } from '../../store/n-grams.ts';
@@ -32,7 +32,7 @@ export function reportCredit({ reader, actor, nowMs, settings }: ReadContext, as
 /** The newest `limit` rows of the report before a code's `seq`: its exports read it the same way. */
 export function creditOf(
   reader: Reader,
-  actor: KeyActor,
+  actor: Caller,
   asked: CreditFilters,
   before: number,
   limit: number,
@@ -46,7 +46,7 @@ export function creditOf(
 }
 
 /** An operation reads its own codes and those of its account's level. No code is in two partitions. */
-function partitionsOf(reader: Reader, actor: KeyActor, asked: CreditFilters): CodePartition[] {
+function partitionsOf(reader: Reader, actor: Caller, asked: CreditFilters): CodePartition[] {
   return partitionsInScope(reader, actor, asked).flatMap(({ account, operation }): CodePartition[] =>
     operation === undefined
       ? [{ by: 'account', value: account }]

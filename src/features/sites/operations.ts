@@ -3,8 +3,8 @@ import { AuditedResource, actionOfEdit, type Owned } from '../../access/audited.
 import { InUse } from '../../access/in-use.ts';
 import { countedPage, substringFilter, switchFilter } from '../../access/lists.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';
@@ -106,7 +106,7 @@ export function removeOperation({ tx, actor }: WriteContext, id: string): undefi
   operations.remove(tx, row, () => store.removeOperation.run(tx, tx.nowIso, row.seq));
 }
 
-function requireOperation(reader: Reader, actor: KeyActor, id: string): store.OperationRow {
+function requireOperation(reader: Reader, actor: Caller, id: string): store.OperationRow {
   return requireVisible(actor, store.operationById.get(reader, id), 'operations.not_found');
 }
 

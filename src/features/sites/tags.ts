@@ -3,8 +3,8 @@ import { AuditedResource, type Owned } from '../../access/audited.ts';
 import { InUse } from '../../access/in-use.ts';
 import { countedPage, substringFilter } from '../../access/lists.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';
@@ -93,7 +93,7 @@ export function removeTag({ tx, actor }: WriteContext, id: string): undefined {
   tags.remove(tx, row, () => store.removeTag.run(tx, tx.nowIso, row.seq));
 }
 
-function requireTag(reader: Reader, actor: KeyActor, id: string): store.TagRow {
+function requireTag(reader: Reader, actor: Caller, id: string): store.TagRow {
   return requireVisible(actor, store.tagById.get(reader, id), 'tags.not_found');
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { scopeLevels } from '../../api/caller.ts';
 import { array, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { permissions } from '../../api/permissions.ts';
 import { pageFields, queryBoolean, scopeFields } from '../../api/queries.ts';
@@ -24,8 +25,8 @@ export const accountQuery = object({ isActive: optional(queryBoolean()), ...scop
 export const meReply = v.object({
   id: v.string(),
   label: v.string(),
-  scope: v.picklist(['client', 'account']),
-  clientId: v.string(),
+  scope: v.picklist(scopeLevels),
+  clientId: v.nullable(v.string()),
   accountId: v.nullable(v.string()),
   permissions: v.array(v.picklist(permissions)),
   rateLimit: v.number(),

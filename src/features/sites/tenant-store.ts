@@ -52,7 +52,6 @@ export const clientListing = new Listing({
   where: 'true',
   order: 'c.seq DESC',
   filters: { client: 'c.seq = ?' },
-  needs: 'client',
 });
 
 export const accountListing = new Listing({

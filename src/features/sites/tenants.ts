@@ -1,9 +1,9 @@
-import { type Account, accountById, listScope, ownerFilter } from '../../access/accounts.ts';
+import { type Account, accountById, askedScope, listScope, ownerFilter } from '../../access/accounts.ts';
 import { AuditedResource, type EditOf } from '../../access/audited.ts';
 import { countedPage, switchFilter } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
-import type { KeyActor } from '../../api/key-actor.ts';
 import { permissions } from '../../api/permissions.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
@@ -23,22 +23,22 @@ const accounts = new AuditedResource<{ id: string; client: number; account: numb
 );
 
 /** The asking key as it describes itself (rules/keys-and-permissions#who-am-i, `GET /me`). */
-export function describeKey(actor: KeyActor): object {
+export function describeKey(actor: Caller): object {
   const { id, label, scope, clientId, accountId, rateLimit, expiresAt } = actor;
   const granted = permissions.filter((permission) => actor.permissions.has(permission));
   return { id, label, scope, clientId, accountId, permissions: granted, rateLimit, expiresAt };
 }
 
-/** A page of clients: the key's own, whatever is asked for. */
+/** A page of clients: the caller's own, whatever is asked for; all of them for who may see all. */
 export function listClients({ reader, actor }: ReadContext, query: ClientQuery): Json {
-  return countedPage(reader, query, store.clientListing, { client: actor.client });
+  return countedPage(reader, query, store.clientListing, { client: askedScope(reader, actor, query).client });
 }
 
 /** @throws `clients.not_found`, `auth.out_of_scope` for any client but the key's own */
 export function readClient({ reader, actor }: ReadContext, id: string): Json {
   const row = store.clientById.get(reader, id);
   if (!row) throw new Problem('clients.not_found');
-  if (row.seq !== actor.client) throw new Problem('auth.out_of_scope');
+  if (actor.client !== null && row.seq !== actor.client) throw new Problem('auth.out_of_scope');
   return store.clientBodyBySeq.get(reader, row.seq)!;
 }
 

@@ -19,6 +19,7 @@ const order = { untold: 'stands for an order, which is compared' };
 const progressMark = {
   untold: 'tells how far an idle task has come; whatever it says, the task comes to the same',
 };
+const nameless = { untold: 'the key of a row that nothing refers to' };
 
 const movements = Object.fromEntries(
   movementKinds.map(({ table, columns }) => [
@@ -296,6 +297,7 @@ export const coverage: Coverage = {
       'client',
       'account',
       'key',
+      'user',
       'trace_id',
       'kind',
       'request',
@@ -313,4 +315,30 @@ export const coverage: Coverage = {
     attempts: progressMark,
     started_ms: progressMark,
   },
+  users: {
+    ...byAudit('name', 'role', 'client', 'account', 'language', 'is_active', 'created_at', 'search_text'),
+    ...all('sealed rows', 'password_hash', 'seal'),
+    last_seen_at: use,
+  },
+  user_links: {
+    seq: nameless,
+    ...all('sealed rows', 'user', 'token_sha256', 'created_ms', 'expires_ms', 'seal'),
+  },
+  sessions: {
+    seq: nameless,
+    ...all('sealed rows', 'token_sha256', 'user', 'created_ms', 'confirmed_ms', 'seal'),
+    last_used_ms: use,
+  },
+  session_answers: all(
+    'sealed rows',
+    'session',
+    'method',
+    'path',
+    'value',
+    'body_sha256',
+    'status',
+    'body',
+    'created_ms',
+    'seal',
+  ),
 };

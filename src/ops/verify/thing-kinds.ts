@@ -1,5 +1,6 @@
 import { controllerBody } from '../../access/controllers.ts';
 import { keyBody } from '../../access/key-admin.ts';
+import { userBody } from '../../access/people.ts';
 import { products } from '../../features/catalogue/product-store.ts';
 import { profiles } from '../../features/catalogue/profile-store.ts';
 import { consumerBody } from '../../features/consumers/consumer-store.ts';
@@ -91,6 +92,15 @@ export const thingKinds: readonly ThingKind[] = [
     body: controllerBody,
     derived: [],
     searched: [],
+    hidesCreation: true,
+  },
+  {
+    type: 'user',
+    table: 'users',
+    ended: null,
+    body: userBody,
+    derived: [],
+    searched: ['name'],
     hidesCreation: true,
   },
   {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyActor } from '../../../src/api/key-actor.ts';
+import type { Caller } from '../../../src/api/caller.ts';
 import { openSettings } from '../../../src/app/settings.ts';
 import type { AuditQuery } from '../../../src/features/audit/audit-fields.ts';
 import { listAudit } from '../../../src/features/audit/audit-list.ts';
@@ -104,7 +104,7 @@ describe('the audit list against a plain model', () => {
       fc.property(query, page, fc.boolean(), (asked, paged, ofAccount) => {
         fc.pre(asked.from === undefined || asked.to === undefined || asked.from <= asked.to);
         const account = ofAccount ? accounts[0]! : null;
-        const actor = { client, account } as KeyActor;
+        const actor = { client, account } as Caller;
         const context = {
           reader: { connection },
           actor,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../../src/api/caller.ts';
 import type { WriteContext } from '../../../src/api/endpoint.ts';
-import type { KeyActor } from '../../../src/api/key-actor.ts';
 import { runCommandLine } from '../../../src/cli/command-line.ts';
 import { indexAudit } from '../../../src/features/audit/audit-search.ts';
 import type { NewProduct } from '../../../src/features/catalogue/product-fields.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
     (tx) => {
       const attributes = { returnPolicy: { isReturnable: false, restrictDelivery: false } };
       const product = { businessLine: 'eas' as const, name: 'Gloves', type: 'ppe', cost: 1, attributes };
-      const actor = { client: 1, account: 1, scope: 'account' } as KeyActor;
+      const actor = { client: 1, account: 1, scope: 'account' } as Caller;
       createProduct({ tx, actor } as WriteContext, product as NewProduct);
     },
     (tx) => indexAudit(tx),

@@ -21,7 +21,8 @@ describe('the rows of a bulk call', () => {
       };
       const create = rowOperation(['consumers:create'], object({ op: text(), name: text() }), write);
       const items = names.map((name) => ({ op: 'create', name }));
-      return runRows(tx, new Set(['consumers:create'] as const), { create }, items);
+      const caller = { type: 'api_key', permissions: new Set(['consumers:create'] as const) };
+      return runRows(tx, caller, { create }, items);
     });
 
   it('leave no trace when they are refused halfway', () => {

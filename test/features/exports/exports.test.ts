@@ -146,6 +146,7 @@ describe('an export that fails', () => {
         client,
         account,
         key: seq,
+        user: null,
         trace_id: '0'.repeat(32),
         kind: 'transactions',
         request,

@@ -1,6 +1,6 @@
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
+import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/endpoint.ts';
-import type { KeyActor } from '../../../api/key-actor.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Json, jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
@@ -80,7 +80,7 @@ export function removeFinger({ tx, actor }: WriteContext, path: CodePath & { fin
 }
 
 /** @throws `consumers.not_found`, `auth.out_of_scope`, `codes.not_found`, `consumers.code_not_fingerprint` */
-function requireFingerprintCode(reader: Reader, actor: KeyActor, { consumerId, codeId }: CodePath) {
+function requireFingerprintCode(reader: Reader, actor: Caller, { consumerId, codeId }: CodePath) {
   const consumer = requireConsumer(reader, actor, consumerId);
   const code = requireCode(reader, consumer, codeId);
   if (code.type !== 'FINGERPRINT') throw new Problem('consumers.code_not_fingerprint');

@@ -1,0 +1,149 @@
+import type { Language, Role } from '../api/roles.ts';
+import { isoOf } from '../lib/clock.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Json } from '../store/json.ts';
+import { sealOf } from '../store/seal.ts';
+import { foldCase } from '../store/search-text.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import { actionOfEdit, auditChange, type EditOf } from './audited.ts';
+import { newSecret } from './key-admin.ts';
+import { secretHash } from './keys.ts';
+import * as store from './people-store.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** How long a link may wait to be used (rules/people-and-sessions#links). */
+export const linkLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** What a person is made from. `client` and `account` are `seq`s; without either it is all clients. */
+export type NewUser = {
+  name: string;
+  role: Role;
+  client: number | null;
+  account: number | null;
+  language: Language;
+};
+
+/** A link as it is handed out: its token is shown once. */
+export type Link = { token: string; expiresAt: string };
+
+export type { UserRow } from './people-store.ts';
+
+/**
+ * Makes a person, who has no password until the link is used.
+ * @throws `users.name_exists` where another name folds like this one
+ */
+export function createUser(tx: Tx, user: NewUser): { seq: number; link: Link } {
+  const { name, role, client, account, language } = user;
+  const folded = foldCase(name);
+  if (store.userByFoldedName.get(tx, folded)) throw new Problem('users.name_exists');
+  const id = tx.newId();
+  const { seq } = store.insertUser.run(tx, {
+    id,
+    name,
+    role,
+    client,
+    account,
+    language,
+    created_at: tx.nowIso,
+    search_text: folded,
+    seal: sealOf('users', id, null, tx.nowIso),
+  });
+  auditChange(tx, 'create', 'user', { id, client, account }, null, userBody(tx, seq));
+  return { seq, link: createLink(tx, seq) };
+}
+
+/** Makes the link of a person anew: one that was made before opens nothing any more. */
+export function createLink(tx: Tx, user: number): Link {
+  const token = newSecret('');
+  const tokenSha256 = secretHash(token);
+  const expiresMs = tx.nowMs + linkLifetimeMs;
+  store.removeLink.run(tx, user);
+  store.insertLink.run(tx, {
+    user,
+    token_sha256: tokenSha256,
+    created_ms: tx.nowMs,
+    expires_ms: expiresMs,
+    seal: sealOf('user_links', user, tokenSha256, tx.nowMs, expiresMs),
+  });
+  return { token, expiresAt: isoOf(expiresMs) };
+}
+
+/** The person whom a link names, while it may be used; undefined for one that was used, is late or unknown. */
+export function userOfLink(reader: Reader, token: string, nowMs: number): store.UserRow | undefined {
+  const link = store.linkByToken.get(reader, secretHash(token));
+  if (!link || link.expiresMs <= nowMs) return undefined;
+  const user = store.userBySeq.get(reader, link.user);
+  return user?.isActive ? user : undefined;
+}
+
+/**
+ * Gives a person another password, by its encoded hash: every session of that person ends, and a link that waits is
+ * removed. The trail tells that it was changed, and nothing of it.
+ */
+export function changePassword(tx: Tx, user: store.UserRow, passwordHash: string): void {
+  const { seq, id, createdAt } = user;
+  store.setPassword.run(tx, passwordHash, sealOf('users', id, passwordHash, createdAt), seq);
+  store.removeLink.run(tx, seq);
+  endSessionsOf(tx, seq);
+  const body = userBody(tx, seq);
+  auditChange(tx, 'update', 'user', user, body, body);
+}
+
+/** What of a person can be changed; what is absent stays. */
+export type UserEdit = EditOf<NewUser, 'role' | 'client' | 'account' | 'language'> & {
+  isActive?: boolean | undefined;
+};
+
+/**
+ * Changes a person. Whoever gets another role or scope, or is disabled, is signed out everywhere, and a disabled one's
+ * link is removed; an edit that changes nothing leaves no audit row.
+ */
+export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
+  const { role = row.role, client = row.client, account = row.account, language = row.language } = edit;
+  const isActive = edit.isActive === undefined ? row.isActive : edit.isActive ? 1 : 0;
+  const before = userBody(tx, row.seq);
+  store.updateUser.run(tx, role, client, account, language, isActive, row.seq);
+  const after = userBody(tx, row.seq);
+  if (after === before) return;
+  const isOther = role !== row.role || client !== row.client || account !== row.account;
+  if (isOther || isActive === 0) endSessionsOf(tx, row.seq);
+  if (isActive === 0) store.removeLink.run(tx, row.seq);
+  const action = actionOfEdit(row, { isActive }, isOther || language !== row.language);
+  auditChange(tx, action, 'user', { id: row.id, client, account }, before, after);
+}
+
+/** The person with an id. */
+export function userById(reader: Reader, id: string): store.UserRow | undefined {
+  return store.userById.get(reader, id);
+}
+
+/** The person with a name, case and accents folded. */
+export function userByName(reader: Reader, name: string): store.UserRow | undefined {
+  return store.userByFoldedName.get(reader, foldCase(name));
+}
+
+/** The person with a `seq`. */
+export function userBySeq(reader: Reader, seq: number): store.UserRow {
+  return store.userBySeq.get(reader, seq)!;
+}
+
+/** A person as the audit tells of one. */
+export function userBody(reader: Reader, seq: number): Json {
+  return store.userBodyBySeq.get(reader, seq)!;
+}
+
+/** A person as an owner sees one: with when he was seen last. */
+export function shownUser(reader: Reader, seq: number): Json {
+  return store.shownBySeq.get(reader, seq)!;
+}
+
+/** Everybody, in the order in which they were made. */
+export function listUsers(reader: Reader): Json[] {
+  return store.allUsers.all(reader);
+}
+
+/** Stores when people were last seen. That is no change of them, so it leaves no audit row. */
+export function noteUsersSeen(tx: Tx, seen: [user: number, seenMs: number][]): void {
+  for (const [user, seenMs] of seen) store.setLastSeen.run(tx, isoOf(seenMs), user);
+}

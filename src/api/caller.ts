@@ -1,0 +1,60 @@
+import type { Actor } from '../store/actor.ts';
+import type { AnyPermission, Permission } from './permissions.ts';
+import type { Language, Role } from './roles.ts';
+
+/** How far a caller reaches: an account, a client with all its accounts, or every client (rules/scope#levels). */
+export const scopeLevels = ['all', 'client', 'account'] as const;
+export type ScopeLevel = (typeof scopeLevels)[number];
+
+/**
+ * An API key as the acting identity of a request (rules/keys-and-permissions#authentication). `client` and `account`
+ * are `seq`s for statements, `clientId` and `accountId` the same for bodies; the account is null for a client-level
+ * key.
+ */
+export type KeyActor = Actor & {
+  readonly type: 'api_key';
+  readonly id: string;
+  readonly seq: number;
+  readonly scope: 'client' | 'account';
+  readonly client: number;
+  readonly clientId: string;
+  readonly account: number | null;
+  readonly accountId: string | null;
+  readonly permissions: ReadonlySet<Permission>;
+  /** Requests in a clock minute. */
+  readonly rateLimit: number;
+  readonly expiresAt: string | null;
+};
+
+/**
+ * A person as the acting identity of a request, by a session (rules/people-and-sessions#sessions). Client and account
+ * are as those of a key; both are null for who may see all clients.
+ */
+export type UserActor = Actor & {
+  readonly type: 'operator';
+  readonly id: string;
+  readonly seq: number;
+  readonly scope: ScopeLevel;
+  readonly client: number | null;
+  readonly clientId: string | null;
+  readonly account: number | null;
+  readonly accountId: string | null;
+  readonly permissions: ReadonlySet<AnyPermission>;
+  readonly rateLimit: number;
+  /** When the session ends, used or not; null outside of one. */
+  readonly expiresAt: string | null;
+  readonly role: Role;
+  readonly language: Language;
+};
+
+/** Who calls an endpoint of the route table: a key, or a person. */
+export type Caller = KeyActor | UserActor;
+
+/** Whether a thing of this client and account lies in the caller's scope (rules/scope#levels). */
+export function inScope(
+  actor: Pick<Caller, 'client' | 'account'>,
+  owner: { client: number | null; account: number | null },
+): boolean {
+  if (actor.account !== null) return owner.account === actor.account;
+  return actor.client === null || owner.client === actor.client;
+}

@@ -1,0 +1,16 @@
+import { type AnyPermission, ownerPermissions, permissions } from './permissions.ts';
+
+/** What a person may be (rules/people-and-sessions#roles), the least first. */
+export const roles = ['viewer', 'operator', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** The languages that a person may be spoken to in. */
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** What each role may do: sets of the permissions that there are today. */
+export const permissionsOfRole: Readonly<Record<Role, ReadonlySet<AnyPermission>>> = {
+  viewer: new Set(permissions.filter((permission) => permission.endsWith(':read'))),
+  operator: new Set(permissions),
+  owner: new Set([...permissions, ...ownerPermissions]),
+};

@@ -1,0 +1,257 @@
+import {
+  createLink,
+  createUser,
+  editUser,
+  type Link,
+  listUsers,
+  shownUser,
+  type UserEdit,
+  type UserRow,
+  userById,
+  userByName,
+} from '../access/people.ts';
+import { languages, type Role, roles } from '../api/roles.ts';
+import { findClient } from '../features/sites/tenants.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Reader } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import { nameOption, requireAccount } from './access-options.ts';
+import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
+import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
+import { blockOf, jsonFlag, plain, print } from './output.ts';
+import { addressFlags, panelAddress, welcomeLink } from './panel-address.ts';
+
+const flags = { ...dataFlag, ...jsonFlag };
+
+const scopeFlags = {
+  client: { value: 'ID', help: 'only this client, with all its accounts' },
+  account: { value: 'ID', help: 'only this account' },
+};
+const role = { value: 'ROLE', help: 'owner, operator or viewer' };
+const language = { value: 'en|es', help: 'the language of the panel (en)' };
+
+/** A person as an owner sees one (rules/people-and-sessions#people). */
+type Shown = {
+  id: string;
+  name: string;
+  role: Role;
+  scope: 'all' | 'client' | 'account';
+  clientId: string | null;
+  accountId: string | null;
+  language: string;
+  isActive: boolean;
+  lastSeenAt: string | null;
+};
+
+/** `larder users create` (rules/people-and-sessions#people). */
+export const createCommand: Command = {
+  usage: 'users create --name N --role ROLE [flags]',
+  summary: 'let a person sign in; prints a link to choose a password with, once',
+  flags: {
+    ...flags,
+    name: {
+      value: 'N',
+      once: true,
+      help: 'what the person signs in with; one of a kind, case and accents aside',
+    },
+    role,
+    ...scopeFlags,
+    language,
+    ...addressFlags,
+  },
+  positionals: [0, 0],
+  run(given) {
+    const settings = new CommandSettings(given);
+    const name = nameOption(settings, 'name')?.trim();
+    const asked = settings.oneOf('role', roles);
+    if (!name || asked === undefined) {
+      throw new UsageError(`a person needs --name N and --role ${roles.join('|')}`);
+    }
+    const scope = scopeAsked(settings);
+    const spoken = settings.oneOf('language', languages) ?? 'en';
+    const made = operatorWrite(settings.data, (tx) => {
+      const user = { name, role: asked, language: spoken, ...(scope ? scopeOf(tx, scope) : everything) };
+      const { seq, link } = inWords(name, () => createUser(tx, user));
+      return linked(settings, tx, seq, link);
+    });
+    print(settings, made, () => linkLines(made));
+    return 0;
+  },
+};
+
+/** `larder users link NAME`: for whoever lost the password, or the link. */
+export const linkCommand: Command = {
+  usage: 'users link NAME [flags]',
+  summary: 'make a new link to choose a password with; to use it signs the person out everywhere',
+  flags: { ...flags, ...addressFlags },
+  positionals: [1, 1],
+  run(given) {
+    const settings = new CommandSettings(given);
+    requireData(settings.data);
+    const made = operatorWrite(settings.data, (tx) => {
+      const user = requireUser(tx, given.positionals[0]!);
+      if (!user.isActive) throw new Error(`${user.name} is disabled: larder users enable ${user.name}`);
+      return linked(settings, tx, user.seq, createLink(tx, user.seq));
+    });
+    print(settings, made, () => linkLines(made));
+    return 0;
+  },
+};
+
+/** `larder users list`. */
+export const listCommand: Command = {
+  usage: 'users list [flags]',
+  summary: 'show who may sign in, as what, and when they were last seen',
+  flags,
+  positionals: [0, 0],
+  run(given) {
+    const settings = new CommandSettings(given);
+    requireData(settings.data);
+    const rows = withStoreToRead(settings.data, (connection) => listUsers({ connection }));
+    const users = rows.map((row) => JSON.parse(row) as Shown);
+    print(settings, users, () => (users.length === 0 ? ['There are no users.'] : users.flatMap(listedLines)));
+    return 0;
+  },
+};
+
+/** `larder users update NAME`. */
+export const updateCommand: Command = {
+  usage: 'users update NAME [flags]',
+  summary: 'give a person another role, scope or language; another role or scope signs out',
+  flags: {
+    ...flags,
+    role,
+    ...scopeFlags,
+    'all-clients': { once: true, help: 'every client' },
+    language: { value: 'en|es', help: 'the language of the panel' },
+  },
+  positionals: [1, 1],
+  run(given) {
+    const settings = new CommandSettings(given);
+    const [asked, spoken] = [settings.oneOf('role', roles), settings.oneOf('language', languages)];
+    const [scope, all] = [scopeAsked(settings), settings.switch('all-clients')];
+    if (scope && all) throw new UsageError('a person is of one scope: --all-clients stands alone');
+    if (!asked && !spoken && !scope && !all)
+      throw new UsageError(
+        'nothing to change: give --role, --client, --account, --all-clients or --language',
+      );
+    return change(settings, given.positionals[0]!, (tx) => ({
+      role: asked,
+      language: spoken,
+      ...(all && everything),
+      ...(scope && scopeOf(tx, scope)),
+    }));
+  },
+};
+
+/** `larder users disable NAME`. */
+export const disableCommand = switching(
+  'disable',
+  'sign a person out everywhere, and let nobody in as him',
+  false,
+);
+
+/** `larder users enable NAME`. */
+export const enableCommand = switching(
+  'enable',
+  'let a disabled person in again, with the password of before',
+  true,
+);
+
+function switching(verb: string, summary: string, isActive: boolean): Command {
+  return {
+    usage: `users ${verb} NAME [flags]`,
+    summary,
+    flags,
+    positionals: [1, 1],
+    run: (given) => change(new CommandSettings(given), given.positionals[0]!, () => ({ isActive })),
+  };
+}
+
+function change(settings: CommandSettings, name: string, editOf: (tx: Tx) => UserEdit): number {
+  requireData(settings.data);
+  const changed = operatorWrite(settings.data, (tx) => {
+    const user = requireUser(tx, name);
+    editUser(tx, user, editOf(tx));
+    return shown(tx, user.seq);
+  });
+  print(settings, changed, () => listedLines(changed));
+  return 0;
+}
+
+type Scope = { client: number | null; account: number | null };
+
+const everything: Scope = { client: null, account: null };
+
+type ScopeAsked = { account: string | undefined; client: string | undefined };
+
+function scopeAsked(settings: CommandSettings): ScopeAsked | undefined {
+  const scope = { account: settings.text('account'), client: settings.text('client') };
+  if (scope.account !== undefined && scope.client !== undefined)
+    throw new UsageError('a person is of one scope: give --account ID or --client ID, or neither');
+  return scope.account === undefined && scope.client === undefined ? undefined : scope;
+}
+
+function scopeOf(tx: Tx, scope: ScopeAsked): Scope {
+  if (scope.account !== undefined) {
+    const { client, seq } = requireAccount(tx, scope.account);
+    return { client, account: seq };
+  }
+  const client = findClient(tx, scope.client!.toLowerCase());
+  if (!client) throw new Error(`there is no client ${scope.client}`);
+  return { client: client.seq, account: null };
+}
+
+/** By name, else by id. */
+function requireUser(reader: Reader, name: string): UserRow {
+  const user = userByName(reader, name) ?? userById(reader, name.toLowerCase());
+  if (!user) throw new Error(`there is no user ${name}`);
+  return user;
+}
+
+function inWords<T>(name: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new Error(`there is a user ${name} already, case and accents aside`, { cause: error });
+  }
+}
+
+type Linked = Omit<Shown, 'isActive' | 'lastSeenAt'> & { link: string; expiresAt: string };
+
+function linked(settings: CommandSettings, reader: Reader, seq: number, { token, expiresAt }: Link): Linked {
+  const { isActive, lastSeenAt, ...user } = shown(reader, seq);
+  return { ...user, link: welcomeLink(panelAddress(settings), token), expiresAt };
+}
+
+function shown(reader: Reader, seq: number): Shown {
+  return JSON.parse(shownUser(reader, seq)) as Shown;
+}
+
+function linkLines(made: Linked): string[] {
+  return [
+    made.link,
+    '',
+    `name      ${plain(made.name)}`,
+    `role      ${made.role}`,
+    `scope     ${scopeText(made)}`,
+    `language  ${made.language}`,
+    `The link opens the panel once, until ${made.expiresAt}; it is shown this once.`,
+  ];
+}
+
+function listedLines(user: Shown): string[] {
+  return blockOf(`${plain(user.name)}  ${user.role}`, [
+    user.id,
+    ...(user.isActive ? [] : ['disabled']),
+    scopeText(user),
+    `language ${user.language}`,
+    user.lastSeenAt === null ? 'never seen' : `last seen ${user.lastSeenAt}`,
+  ]);
+}
+
+function scopeText({ scope, clientId, accountId }: Pick<Shown, 'scope' | 'clientId' | 'accountId'>): string {
+  return scope === 'all' ? 'all clients' : `${scope} ${accountId ?? clientId}`;
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { passwordLength } from '../../access/passwords.ts';
+import { scopeLevels } from '../../api/caller.ts';
+import { object, optional, text } from '../../api/fields.ts';
+import { ownerPermissions, permissions } from '../../api/permissions.ts';
+import { languages, roles } from '../../api/roles.ts';
+
+const newPassword = text(passwordLength.min, passwordLength.max);
+/** One that is to be compared: whatever it is, it is wrong rather than refused. */
+const givenPassword = text(0, 1024);
+
+export const welcomeBody = object({ token: text(), password: newPassword });
+export const signInBody = object({
+  name: text(0, 1024),
+  password: givenPassword,
+  code: optional(text(0, 100)),
+});
+export const passwordBody = object({ current: givenPassword, new: newPassword });
+export const confirmBody = object({ password: givenPassword });
+
+/** See rules/people-and-sessions#signing-in. */
+export const sessionReply = v.object({
+  user: v.object({
+    id: v.string(),
+    name: v.string(),
+    role: v.picklist(roles),
+    scope: v.picklist(scopeLevels),
+    clientId: v.nullable(v.string()),
+    accountId: v.nullable(v.string()),
+    permissions: v.array(v.picklist([...permissions, ...ownerPermissions])),
+    language: v.picklist(languages),
+  }),
+  expiresAt: v.string(),
+});

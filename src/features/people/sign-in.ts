@@ -1,0 +1,152 @@
+import { hashPassword, isCommonPassword, isPassword } from '../../access/passwords.ts';
+import { changePassword, type UserRow, userByName, userBySeq, userOfLink } from '../../access/people.ts';
+import {
+  beginSession,
+  confirmSession,
+  endOfSession,
+  endSession,
+  findSessionByToken,
+} from '../../access/sessions.ts';
+import type { SignInContext, WriteContext } from '../../api/endpoint.ts';
+import type { SessionActor } from '../../api/session-actor.ts';
+import { invalidField, Problem } from '../../problems/problem.ts';
+import type { Actor } from '../../store/actor.ts';
+import { foldCase } from '../../store/search-text.ts';
+
+/*
+ * Signing in and out (rules/people-and-sessions#signing-in). Hashes are computed on the way to the writer, which then
+ * looks again at what they were computed for: a person may have been disabled meanwhile, or a link used.
+ */
+
+/** What the writer is handed; the hash that was looked at tells whether the password is still that one. */
+export type WelcomeWrite = { token: string; passwordHash: string };
+export type SignInWrite = { user: number; seenHash: string };
+export type PasswordWrite = SignInWrite & { passwordHash: string };
+
+/**
+ * Lets a person in by name and password.
+ * @throws `auth.invalid_credentials`, whatever of it is wrong; `auth.too_many_attempts`
+ */
+export async function signIn(
+  context: SignInContext<null>,
+  { name, password }: { name: string; password: string },
+): Promise<object> {
+  const tried = foldCase(name);
+  context.attempt(tried);
+  const user = userByName(context.reader, name);
+  const seenHash = user?.isActive ? user.passwordHash : null;
+  if (!(await isPassword(password, seenHash))) throw new Problem('auth.invalid_credentials');
+  context.succeeded(tried);
+  const input: SignInWrite = { user: user!.seq, seenHash: seenHash! };
+  return enter(context, await context.write<string>(input, actorOf(user!)));
+}
+
+/** @throws `auth.invalid_credentials` where the person was changed since the password was compared */
+export function writeSignIn({ tx }: Pick<WriteContext, 'tx'>, { user, seenHash }: SignInWrite): string {
+  const row = userBySeq(tx, user);
+  if (!row.isActive || row.passwordHash !== seenHash) throw new Problem('auth.invalid_credentials');
+  return beginSession(tx, user);
+}
+
+/**
+ * Lets a person in by a link, with the password that he chose.
+ * @throws `auth.invalid_link`; `validation.failed` (`isNotIn`) for a password that is easy to guess
+ */
+export async function welcome(
+  context: SignInContext<null>,
+  { token, password }: { token: string; password: string },
+): Promise<object> {
+  const user = userOfLink(context.reader, token, context.nowMs);
+  if (!user) throw new Problem('auth.invalid_link');
+  if (isCommonPassword(password, user.name)) throw invalidField('password', 'isNotIn');
+  const input: WelcomeWrite = { token, passwordHash: await hashPassword(password) };
+  return enter(context, await context.write<string>(input, actorOf(user)));
+}
+
+/** @throws `auth.invalid_link` where another was faster */
+export function writeWelcome({ tx }: Pick<WriteContext, 'tx'>, input: WelcomeWrite): string {
+  const user = userOfLink(tx, input.token, tx.nowMs);
+  if (!user) throw new Problem('auth.invalid_link');
+  changePassword(tx, user, input.passwordHash);
+  return beginSession(tx, user.seq);
+}
+
+/**
+ * Changes the password of who asks, and gives him another session in the place of all that he had.
+ * @throws `auth.invalid_credentials`; `validation.failed` (`isNotIn`)
+ */
+export async function choosePassword(
+  context: SignInContext<SessionActor>,
+  given: { current: string; new: string },
+): Promise<undefined> {
+  const { actor } = context;
+  const seenHash = await requirePassword(context, given.current);
+  if (isCommonPassword(given.new, actor.label)) throw invalidField('new', 'isNotIn');
+  const input: PasswordWrite = {
+    user: actor.seq,
+    seenHash,
+    passwordHash: await hashPassword(given.new),
+  };
+  context.hold(await context.write<string>(input, actorOf(userBySeq(context.reader, actor.seq))));
+}
+
+export function writePassword({ tx }: Pick<WriteContext, 'tx'>, input: PasswordWrite): string {
+  const row = userBySeq(tx, input.user);
+  if (row.passwordHash !== input.seenHash) throw new Problem('auth.invalid_credentials');
+  changePassword(tx, row, input.passwordHash);
+  return beginSession(tx, input.user);
+}
+
+/** Writes down that who asks knows the password still. @throws `auth.invalid_credentials` */
+export async function confirm(
+  context: SignInContext<SessionActor>,
+  { password }: { password: string },
+): Promise<undefined> {
+  await requirePassword(context, password);
+  await context.write({}, actorOf(userBySeq(context.reader, context.actor.seq)));
+}
+
+export function writeConfirmation({ tx, actor }: WriteContext<SessionActor>): void {
+  confirmSession(tx, actor);
+}
+
+/** Ends the session that asks. */
+export async function signOut(context: SignInContext<SessionActor>): Promise<undefined> {
+  const { actor } = context;
+  await context.write({}, { type: actor.type, id: actor.id, label: actor.label });
+  context.hold(null);
+}
+
+export function writeSignOut({ tx, actor }: WriteContext<SessionActor>): void {
+  endSession(tx, actor.session);
+}
+
+/** A session as it describes itself, while it is used. */
+export function describeSession(actor: SessionActor, nowMs: number): object {
+  const { id, label: name, role, scope, clientId, accountId, language } = actor;
+  const permissions = [...actor.permissions];
+  const user = { id, name, role, scope, clientId, accountId, permissions, language };
+  return { user, expiresAt: endOfSession(actor, nowMs) };
+}
+
+/** @returns the hash that the password was compared with */
+async function requirePassword(context: SignInContext<SessionActor>, password: string): Promise<string> {
+  const { actor, reader } = context;
+  const tried = foldCase(actor.label);
+  context.attempt(tried);
+  const { passwordHash } = userBySeq(reader, actor.seq);
+  if (!(await isPassword(password, passwordHash))) throw new Problem('auth.invalid_credentials');
+  context.succeeded(tried);
+  return passwordHash!;
+}
+
+function enter(context: SignInContext<null>, token: string): object {
+  const session = findSessionByToken(context.reader, token, context.nowMs);
+  if (!session) throw new Problem('auth.no_session');
+  context.hold(token);
+  return describeSession(session, context.nowMs);
+}
+
+function actorOf({ id, name }: UserRow): Actor {
+  return { type: 'operator', id, label: name };
+}

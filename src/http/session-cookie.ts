@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+const name = 'larder_session';
+const token = /^[\w-]{43}$/;
+
+/** Over TLS a name that no page of the same host without TLS can set (RFC 6265bis section 4.1.3). */
+function nameOver(socket: Socket): string {
+  return 'encrypted' in socket ? `__Host-${name}` : name;
+}
+
+/** The token that the session cookie of a request holds; undefined without one that could be a token. */
+export function sessionTokenOf({ headers, socket }: IncomingMessage): string | undefined {
+  const { cookie } = headers;
+  if (cookie === undefined) return undefined;
+  const own = `${nameOver(socket)}=`;
+  const found = cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(own));
+  const value = found?.slice(own.length);
+  return value !== undefined && token.test(value) ? value : undefined;
+}
+
+/** The `Set-Cookie` that gives a browser a token, or (null) takes it away. */
+export function sessionCookie({ socket }: IncomingMessage, value: string | null): string {
+  const secure = 'encrypted' in socket ? '; Secure' : '';
+  const end = value === null ? '; Max-Age=0' : '';
+  return `${nameOver(socket)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure}${end}`;
+}

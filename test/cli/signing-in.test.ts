@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acmeSite } from '../support/acme.ts';
+import { Desk } from '../support/command-line.ts';
+
+// Shows rules/people-and-sessions#links, rules/people-and-sessions#sessions.
+describe('a person of a site that is served', () => {
+  const desk = new Desk();
+  let address: string;
+  beforeAll(async () => {
+    await acmeSite(desk);
+    ({ address } = await desk.serve());
+  });
+  afterAll(() => desk.close());
+
+  const post = (path: string, body: object, headers: object = {}) =>
+    fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const seen = (cookie: string) => fetch(`${address}/products`, { headers: { cookie } });
+
+  it('gets a link with the address that works, signs in with it, and is out at once when disabled', async () => {
+    const made = await desk.json(['users', 'create', '--name', 'Ana', '--role', 'operator']);
+    const [before, token] = made.link.split('/panel/welcome#');
+    expect(before).toBe(address);
+    const welcome = await post('/auth/welcome', { token, password: 'correct horse battery staple' });
+    expect(welcome.status).toBe(200);
+    const cookie = welcome.headers.get('set-cookie')!.split(';')[0]!;
+    expect((await seen(cookie)).status).toBe(200);
+    const [{ accountId }] = await desk.json(['keys', 'list']);
+    const written = await post('/tags', { accountId, key: 'x' }, { cookie, origin: address });
+    expect(written.status).toBe(201);
+    const credit = await fetch(`${address}/consumers/report`, { headers: { cookie } });
+    expect(credit.status).toBe(200);
+
+    await desk.json(['users', 'update', 'Ana', '--role', 'viewer']);
+    expect((await seen(cookie)).status).toBe(401);
+    const again = await post('/auth/session', { name: 'ana', password: 'correct horse battery staple' });
+    const viewer = again.headers.get('set-cookie')!.split(';')[0]!;
+    expect((await post('/tags', { key: 'y' }, { cookie: viewer, origin: address })).status).toBe(403);
+    await desk.json(['users', 'disable', 'Ana']);
+    expect((await seen(viewer)).status).toBe(401);
+    expect(
+      (await post('/auth/session', { name: 'Ana', password: 'correct horse battery staple' })).status,
+    ).toBe(401);
+  });
+
+  it('is one of two who are made at once under one name', async () => {
+    const ended = await Promise.all(
+      ['Luis', 'LUIS'].map((name) => desk.larder(['users', 'create', '--name', name, '--role', 'owner'])),
+    );
+    expect(ended.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect((await desk.larder(['verify', '--full'])).code).toBe(0);
+  });
+});
+
+describe('a person of an empty site', () => {
+  const desk = new Desk();
+  afterAll(() => desk.close());
+
+  it('is made before there is anything else, and no demo takes its place', async () => {
+    const made = await desk.json(['users', 'create', '--name', 'Ana', '--role', 'owner']);
+    expect(made.scope).toBe('all');
+    expect((await desk.larder(['demo', '--deliveries', '1'])).stderr).toContain('or a user');
+    expect(await desk.json(['users', 'list'])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,169 @@
+import { request } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { editUser, userBySeq } from '../../src/access/people.ts';
+import { endSessionsOf } from '../../src/access/sessions.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { check } from '../../src/api/fields.ts';
+import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
+import { endpoints } from '../../src/app/routes.ts';
+import { type Owner, type Person, useSite } from '../support/site.ts';
+import { type Specimens, specimens } from '../support/specimens.ts';
+
+const withoutOwner = ['/selectors/:key'];
+const ownedByClient = ['/clients/:id'];
+const range = '?from=2026-01-01&to=2026-12-31';
+
+const site = useSite();
+const things = {} as Record<Owner, Specimens>;
+const north = {} as Record<Role, Person>;
+let everywhere: Person;
+let ended: Person;
+let disabled: Person;
+beforeAll(async () => {
+  for (const owner of ['north', 'south', 'far'] as const) things[owner] = await specimens(site, owner);
+  for (const role of roles) north[role] = site.person(role, 'north');
+  everywhere = site.person('owner');
+  ended = site.person('owner');
+  disabled = site.person('owner');
+  site.write((tx) => {
+    endSessionsOf(tx, ended.seq);
+    editUser(tx, userBySeq(tx, disabled.seq), { isActive: false });
+  });
+});
+
+const ofKeys = endpoints.filter(({ caller }) => caller === 'key');
+
+// Shows rules/people-and-sessions#sessions, rules/people-and-sessions#other-sites, rules/people-and-sessions#roles.
+describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s by a session',
+  (_name, endpoint) => {
+    const writes = endpoint.method !== 'GET';
+    const isOwned = endpoint.path.includes(':') && !withoutOwner.includes(endpoint.path);
+    const needed: readonly string[] = [endpoint.permission ?? []].flat();
+    const target = (owner: Owner) => pathOf(endpoint, things[owner]);
+    const send = async (path: string, session: string, headers = {}) =>
+      (await site.call(endpoint.method, path, { session, headers, ...(endpoint.body && { body: {} }) })).body;
+
+    it('is refused without one, with one that ended, and of whoever is disabled', async () => {
+      const nobodys = 'A'.repeat(43);
+      for (const session of [nobodys, ended.session, disabled.session])
+        expect(await send(target('north'), session)).toMatchObject({ status: 401, code: 'auth.no_session' });
+      expect(await send(target('north'), 'none')).toMatchObject({ code: 'auth.missing_credentials' });
+    });
+
+    it.each(roles)('is for a %s what the role says', async (role) => {
+      const may = needed.length === 0 || needed.some((one) => permissionsOfRole[role].has(one as never));
+      const body = await send(`${target('north')}?undeclared=1`, north[role].session);
+      expect(body).toMatchObject(
+        may ? { code: 'validation.failed' } : { status: 403, code: 'auth.forbidden' },
+      );
+    });
+
+    it.runIf(writes)('is refused from elsewhere, whoever says so', async () => {
+      const { session } = north.owner;
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'none' },
+        { 'sec-fetch-site': 'cross-site', origin: site.address },
+      ])
+        expect(await send(target('north'), session, headers)).toMatchObject({ code: 'auth.cross_site' });
+      for (const origin of [undefined, 'null', 'https://evil.example', `${site.address}0`]) {
+        const { code } = await raw(
+          endpoint.method,
+          target('north'),
+          session,
+          origin === undefined ? {} : { origin },
+        );
+        expect(code, origin).toBe('auth.cross_site');
+      }
+      const own = await raw(endpoint.method, `${target('north')}?undeclared=1`, session, {
+        origin: site.address,
+      });
+      expect(own.code).not.toBe('auth.cross_site');
+    });
+
+    it('is refused under a name that is not the machine’s', async () => {
+      const foreign = { host: 'evil.example', 'sec-fetch-site': 'same-origin' };
+      expect(await raw(endpoint.method, target('north'), north.owner.session, foreign)).toMatchObject({
+        status: 421,
+        code: 'request.unknown_host',
+      });
+    });
+
+    it('looks at the key alone where there is one', async () => {
+      const answer = await site.call(endpoint.method, target('north'), {
+        key: 'svc_none',
+        headers: { cookie: `larder_session=${everywhere.session}`, 'sec-fetch-site': 'same-origin' },
+      });
+      expect(answer.body).toMatchObject({ status: 401, code: 'auth.invalid_api_key' });
+    });
+
+    it.skipIf(!isOwned)('refuses what others own', async () => {
+      const body = bodies[`${endpoint.method} ${endpoint.path}`] ?? {};
+      const refused = async (owner: Owner) =>
+        (
+          await site.call(endpoint.method, target(owner), {
+            session: north.owner.session,
+            ...(endpoint.body && { body }),
+          })
+        ).status;
+      expect(await refused('far')).toBe(403);
+      if (!ownedByClient.includes(endpoint.path)) expect(await refused('south')).toBe(403);
+    });
+
+    it.skipIf(writes)('answers in the shape that it declares, to who may see all as well', async () => {
+      const query = /^\/(transactions(\/summary|\/recharges)?|dashboard\/[\w-]+)$/.test(endpoint.path)
+        ? `${range}${endpoint.path.startsWith('/dashboard') ? `&accountId=${site.ids.north}` : ''}`
+        : '';
+      for (const { session } of [north.viewer, everywhere]) {
+        const answer = await site.call('GET', target('north') + query, { session });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        if (endpoint.reply) expect(check(endpoint.reply, answer.body).errors).toBeUndefined();
+      }
+      if (isOwned)
+        expect((await site.call('GET', target('far') + query, { session: everywhere.session })).status).toBe(
+          200,
+        );
+    });
+  },
+);
+
+/** Bodies that pass validation, for endpoints whose members are not all optional. */
+const bodies: Record<string, object> = {
+  'PUT /devices/:id/planogram': { items: [] },
+  'PATCH /consumers/:id/active': { active: true },
+  'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },
+  'PATCH /consumers/:id/codes/:codeId/active': { active: true },
+  'PUT /consumers/:id/codes/:codeId/profile': { profileId: 'none' },
+  'POST /consumers/:consumerId/codes/:codeId/fingerprints': {
+    fingerId: 1,
+    fingerprints: [{ template: 'AAAA' }],
+  },
+};
+
+/** A request with the headers that fetch would not send, and no others. */
+function raw(
+  method: string,
+  path: string,
+  session: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; code: string }> {
+  return new Promise((resolve, reject) => {
+    const cookie = `larder_session=${session}`;
+    const sent = request(site.address + path, { method, headers: { cookie, ...headers } }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, code: text === '' ? '' : JSON.parse(text).code }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+function pathOf({ path }: Endpoint, found: Specimens): string {
+  if (!path.includes(':')) return path;
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(found[path]![name]!));
+}
