@@ -31,6 +31,9 @@ const tasks = {
   bench: ['test/bench/index.ts'],
 };
 
+/** The tasks that may serve the panel, or look at it. */
+const withPanel = ['start', 'larder', 'check', 'test:watch', 'fuzz', 'siege', 'operator-day', 'package'];
+
 const [task, ...args] = process.argv.slice(2);
 if (!Object.hasOwn(tasks, task ?? '')) {
   console.error(`usage: node build/bootstrap.mjs ${Object.keys(tasks).join('|')} [arguments]`);
@@ -41,6 +44,10 @@ const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win
 const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
 
 await ensureInstalled(root, () => existsSync(node));
+if (withPanel.includes(task)) {
+  const { ensurePanel } = await import('./panel.mjs.mts');
+  await ensurePanel(root);
+}
 
 const [file, ...before] = tasks[task];
 const argv = [join(root, file), ...before, ...args];

@@ -11,14 +11,17 @@ export const firstLoadLimit = 60 * 1024;
  * Returns once dist/panel holds the panel as its sources are: index.html, and in assets/ what it loads, by names that
  * hold a hash of the content. Costs a few milliseconds where nothing changed; whoever serves the old one meanwhile
  * is not disturbed.
+ * @returns the paths of all sources that went in
  * @throws when a source does not compile, or the first load is over its limit
  */
 export async function ensurePanel(root) {
   const folder = join(root, 'dist', 'panel');
-  const panel = readdirSync(join(root, 'src', 'panel'), { recursive: true }).map((path) => join('src', 'panel', path));
+  const panel = readdirSync(join(root, 'src', 'panel'), { recursive: true }).map((path) =>
+    join('src', 'panel', path),
+  );
   const sources = [...panel.filter((path) => /\.(tsx?|css|html|json)$/.test(path)), 'package-lock.json'];
   const state = JSON.stringify(sources.sort().map((path) => [path, statSync(join(root, path)).mtimeMs]));
-  if (read(join(folder, 'built-from.json')) === state) return;
+  if (read(join(folder, 'built-from.json')) === state) return carriedIn(folder);
 
   const { build } = await import('esbuild');
   const fresh = `${folder}.${process.pid}`;
@@ -47,12 +50,15 @@ export async function ensurePanel(root) {
     .replace('{{style}}', nameOf(style))
     .replace('{{modules}}', staticImports(metafile.outputs, script).map(preload).join('\n'));
   const first = [script, style, ...staticImports(metafile.outputs, script)];
-  const bytes = first.reduce((sum, path) => sum + gzipSync(readFileSync(join(root, path))).length, gzipSync(page).length);
+  const bytes = first.reduce(
+    (sum, path) => sum + gzipSync(readFileSync(join(root, path))).length,
+    gzipSync(page).length,
+  );
   if (bytes > firstLoadLimit) {
     throw new Error(`the panel's first load has ${bytes} bytes gzipped; ${firstLoadLimit} is the limit`);
   }
   writeFileSync(join(fresh, 'index.html'), page);
-  writeFileSync(join(fresh, 'inputs.json'), JSON.stringify(Object.keys(metafile.inputs)));
+  writeFileSync(join(fresh, 'inputs.json'), JSON.stringify(carried(outputs)));
   writeFileSync(join(fresh, 'built-from.json'), state);
   mkdirSync(join(root, 'dist'), { recursive: true });
   rmSync(folder, { recursive: true, force: true });
@@ -62,6 +68,17 @@ export async function ensurePanel(root) {
     // Another process was as far at the same moment, with the same sources.
     rmSync(fresh, { recursive: true, force: true });
   }
+  return carriedIn(folder);
+}
+
+const carriedIn = (folder) => JSON.parse(readFileSync(join(folder, 'inputs.json'), 'utf8'));
+
+/** The sources of which something is left in the outputs. */
+function carried(outputs) {
+  const paths = outputs.flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0),
+  );
+  return [...new Set(paths)].sort();
 }
 
 const nameOf = (path) => path.slice(path.lastIndexOf('/') + 1);
