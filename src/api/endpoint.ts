@@ -6,6 +6,7 @@ import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Caller } from './caller.ts';
 import type { ControllerActor } from './controller-actor.ts';
+import type { Installation } from './installation.ts';
 import type { PermissionNeed } from './permissions.ts';
 import type { SessionActor } from './session-actor.ts';
 import type { InstallationSettings } from './settings.ts';
@@ -62,6 +63,13 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
   write(input: object, takesLong?: boolean): Promise<unknown>;
 };
 
+/** What an endpoint is handed that asks the process itself, beside its data. */
+export type AskContext<A = Caller> = ServingContext<A> & {
+  readonly installation: Installation;
+  /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body, JSON text */
+  gather(beside: object): Promise<Json>;
+};
+
 /** What an endpoint is handed that lets somebody in, or out. */
 export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
   /** Counts an attempt to give the password of a name. @throws `auth.too_many_attempts` */
@@ -102,7 +110,14 @@ type Work<I> =
       /** Whether this request is one for `report`. */
       takesLong(input: I): boolean;
     }
+  | AskWork<I, Caller>
   | { write(context: WriteContext, input: I): Reply };
+
+/** What an endpoint does that asks the process itself; see `Endpoint`. */
+type AskWork<I, A> = {
+  ask(context: AskContext<A>, input: I): Promise<Reply>;
+  gather?(context: ReadContext<A>, input: never): Reply;
+};
 
 /** Where a feed endpoint's function runs; see `Endpoint`. */
 type FeedWork<I> =
@@ -154,7 +169,8 @@ type Definition<Path extends string, Q, B> = {
  * (indexed look-ups only), `report` on a read thread with a deadline (with `takesLong` beside `read`: where that
  * says so), `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
  * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
- * returns is the answer, unless it has sent one in pieces.
+ * returns is the answer, unless it has sent one in pieces. With `ask` it runs on the serving thread, for what only the
+ * process knows, and may have its `gather` read on a read thread beside it.
  */
 export type Endpoint = Omit<Definition<string, Schema, Schema>, never> & {
   /**
@@ -167,6 +183,8 @@ export type Endpoint = Omit<Definition<string, Schema, Schema>, never> & {
   read?(context: ServingContext, input: Input): Reply;
   report?(context: ReadContext, input: Input): Reply;
   takesLong?(input: Input): boolean;
+  ask?(context: AskContext<never>, input: Input): Promise<Reply>;
+  gather?(context: ReadContext, input: Input): Reply;
   signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
   write?(context: WriteContext, input: Input): Reply;
 };
