@@ -32,6 +32,9 @@ export type WriteContext<A = Caller> = {
   readonly settings: InstallationSettings;
 };
 
+/** What an endpoint of people is handed that writes: `origin` is where the person reached the appliance. */
+export type SessionWriteContext = WriteContext<SessionActor> & { readonly origin: string };
+
 /** A body that its endpoint reads itself, as it arrives. */
 export type IncomingBody = {
   /** Of its content, lower case, without parameters. */
@@ -130,6 +133,12 @@ type FeedWork<I> =
       takes?: readonly string[];
     };
 
+/** Where the function of an endpoint runs that is for sessions alone; see `Endpoint`. */
+type SessionWork<I> =
+  | { read(context: ServingContext<SessionActor>, input: I): Reply }
+  | { report(context: ReadContext<SessionActor>, input: I): Reply }
+  | { write(context: SessionWriteContext, input: I): Reply };
+
 /** What an endpoint does that lets somebody in, or out. */
 type SignInWork<I, A> =
   | { read(context: ServingContext<A>, input: I): Reply }
@@ -137,6 +146,14 @@ type SignInWork<I, A> =
       signIn(context: SignInContext<A>, input: I): Promise<Reply>;
       write(context: WriteContext<A>, input: never): unknown;
     };
+
+/** What only endpoints for sessions have. */
+type SessionTraits = {
+  /** Whether it wants the password of the last 10 minutes (rules/people-and-sessions#the-password-again). */
+  confirmed?: true;
+  /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
+  secret?: true;
+};
 
 type Definition<Path extends string, Q, B> = {
   method: Method;
@@ -172,22 +189,23 @@ type Definition<Path extends string, Q, B> = {
  * returns is the answer, unless it has sent one in pieces. With `ask` it runs on the serving thread, for what only the
  * process knows, and may have its `gather` read on a read thread beside it.
  */
-export type Endpoint = Omit<Definition<string, Schema, Schema>, never> & {
-  /**
-   * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
-   * anybody, to sign in.
-   */
-  caller: 'key' | 'controller' | 'person' | 'anybody';
-  takes?: readonly string[];
-  stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
-  read?(context: ServingContext, input: Input): Reply;
-  report?(context: ReadContext, input: Input): Reply;
-  takesLong?(input: Input): boolean;
-  ask?(context: AskContext<never>, input: Input): Promise<Reply>;
-  gather?(context: ReadContext, input: Input): Reply;
-  signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
-  write?(context: WriteContext, input: Input): Reply;
-};
+export type Endpoint = Definition<string, Schema, Schema> &
+  SessionTraits & {
+    /**
+     * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
+     * anybody, to sign in.
+     */
+    caller: 'key' | 'controller' | 'person' | 'anybody';
+    takes?: readonly string[];
+    stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
+    read?(context: ServingContext, input: Input): Reply;
+    report?(context: ReadContext, input: Input): Reply;
+    takesLong?(input: Input): boolean;
+    ask?(context: AskContext<never>, input: Input): Promise<Reply>;
+    gather?(context: ReadContext, input: Input): Reply;
+    signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
+    write?(context: WriteContext, input: Input): Reply;
+  };
 
 /** Declares an endpoint; its function's input is typed by its path and its schemas. */
 export function endpoint<
@@ -208,6 +226,22 @@ export function feedEndpoint<
     FeedWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
 ): Endpoint {
   return { caller: 'controller', permission: null, ...definition } as unknown as Endpoint;
+}
+
+/**
+ * Declares an endpoint that is for sessions alone: a key gets what it gets where no endpoint is
+ * (rules/keys-and-permissions#reserved-resources).
+ */
+export function sessionEndpoint<
+  const Path extends string,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  definition: Definition<Path, Q, B> &
+    SessionTraits &
+    SessionWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
+): Endpoint {
+  return { caller: 'person', ...definition } as unknown as Endpoint;
 }
 
 /** Declares an endpoint that a person calls for himself, by a session (rules/people-and-sessions#signing-in). */
@@ -232,6 +266,15 @@ export function doorEndpoint<
     SignInWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>, null>,
 ): Endpoint {
   return { caller: 'anybody', permission: null, ...definition } as unknown as Endpoint;
+}
+
+/**
+ * Whether an `Idempotency-Key` means something to an endpoint (rules/requests#idempotency): movements carry ids of
+ * their own, and no answer that holds a secret is kept.
+ */
+export function takesIdempotencyKey({ caller, method, signIn, secret, write }: Endpoint): boolean {
+  const isOurs = caller === 'key' || (caller === 'person' && !signIn && !secret);
+  return isOurs && method === 'POST' && write !== undefined;
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */

@@ -7,6 +7,7 @@ import {
   replyText,
   type ServingContext,
   type SignInContext,
+  takesIdempotencyKey,
 } from '../api/endpoint.ts';
 import type { Installation } from '../api/installation.ts';
 import type { InstallationSettings } from '../api/settings.ts';
@@ -207,10 +208,14 @@ export class EndpointRunner {
   ): Promise<void> {
     if (endpoint.report)
       return this.#answer(exchange, endpoint, await this.#report(exchange, endpoint, input));
-    // Movements carry ids of their own, so the feed takes no such key (rules/requests#idempotency).
-    const idempotency = endpoint.caller === 'key' ? this.#guard.enter(exchange, bytes) : undefined;
+    const idempotency = takesIdempotencyKey(endpoint) ? this.#guard.enter(exchange, bytes) : undefined;
     try {
-      const command = { ...input, ...(json && { json }), ...(idempotency && { idempotency }) };
+      const command = {
+        ...input,
+        ...(json && { json }),
+        ...(idempotency && { idempotency }),
+        ...(endpoint.caller === 'person' && { origin: exchange.baseUrl }),
+      };
       const result = (await this.#submit(exchange, endpoint, command)) as WriteResult;
       if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
       this.#answer(exchange, endpoint, result.body);
