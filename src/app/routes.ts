@@ -7,6 +7,7 @@ import { consumersEndpoints } from '../features/consumers/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints } from '../features/feed/index.ts';
+import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
 import { signInEndpoints } from '../features/people/sign-in-endpoints.ts';
@@ -34,5 +35,6 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...selectorEndpoints,
   ...signInEndpoints,
+  ...liveEndpoints,
   ...feedEndpoints,
 ];
