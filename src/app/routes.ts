@@ -10,6 +10,7 @@ import { feedEndpoints } from '../features/feed/index.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
 import { peopleEndpoints } from '../features/people/index.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
+import { accountEndpoints } from '../features/provisioning/account-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
@@ -20,6 +21,7 @@ import { tenancyEndpoints } from '../features/sites/index.ts';
  */
 export const endpoints: readonly Endpoint[] = [
   ...tenancyEndpoints,
+  ...accountEndpoints,
   ...deviceEndpoints,
   ...planogramEndpoints,
   ...catalogueEndpoints,
