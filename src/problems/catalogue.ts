@@ -54,6 +54,24 @@ export const problemCatalogue = {
     'Name or password are wrong.',
     'Try again; an owner makes a new link (`larder users link NAME`) for whoever lost the password.',
   ),
+  'auth.code_needed': entry(
+    401,
+    'Unauthorized',
+    'The sign-in asks for a code beside the password.',
+    'Send `code` as well: what the application shows, or a recovery code.',
+  ),
+  'auth.totp_active': entry(
+    409,
+    'Conflict',
+    'The sign-in asks for codes already.',
+    'End that first: `DELETE /auth/totp`.',
+  ),
+  'auth.totp_inactive': entry(
+    409,
+    'Conflict',
+    'The sign-in asks for no codes.',
+    'Begin with `POST /auth/totp`.',
+  ),
   'auth.invalid_link': entry(
     401,
     'Unauthorized',
