@@ -45,7 +45,7 @@ export const signInEndpoints = [
     summary: 'Read who is signed in, and until when',
     status: 200,
     reply: fields.sessionReply,
-    read: ({ actor, nowMs }) => rules.describeSession(actor, nowMs),
+    read: ({ actor, nowMs, settings }) => rules.describeSession(actor, nowMs, settings.sessions),
   }),
   personEndpoint({
     method: 'DELETE',

@@ -10,6 +10,7 @@ import {
 } from '../../access/sessions.ts';
 import type { SignInContext, WriteContext } from '../../api/endpoint.ts';
 import type { SessionActor } from '../../api/session-actor.ts';
+import type { SessionLimits } from '../../api/settings.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Actor } from '../../store/actor.ts';
 import { foldCase } from '../../store/search-text.ts';
@@ -136,11 +137,11 @@ export function writeSignOut({ tx, actor }: WriteContext<SessionActor>): void {
 }
 
 /** A session as it describes itself, while it is used. */
-export function describeSession(actor: SessionActor, nowMs: number): object {
+export function describeSession(actor: SessionActor, nowMs: number, limits: SessionLimits): object {
   const { id, label: name, role, scope, clientId, accountId, language } = actor;
   const permissions = [...actor.permissions];
   const user = { id, name, role, scope, clientId, accountId, permissions, language };
-  return { user, expiresAt: endOfSession(actor, nowMs) };
+  return { user, expiresAt: endOfSession(actor, nowMs, limits) };
 }
 
 /** @returns the hash that the password was compared with */
@@ -165,10 +166,11 @@ function takeCodeOf({ tx, settings }: Writing, user: number, code: string | unde
 }
 
 function enter(context: SignInContext<null>, token: string): object {
-  const session = findSessionByToken(context.reader, token, context.nowMs);
+  const { sessions } = context.settings;
+  const session = findSessionByToken(context.reader, token, context.nowMs, sessions);
   if (!session) throw new Problem('auth.no_session');
   context.hold(token);
-  return describeSession(session, context.nowMs);
+  return describeSession(session, context.nowMs, sessions);
 }
 
 function actorOf({ id, name }: UserRow): Actor {
