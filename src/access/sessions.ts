@@ -60,7 +60,18 @@ export function findSessionByToken(
   limits: SessionLimits,
   usedMs = 0,
 ): SessionActor | null {
-  const found = findSession(reader, secretHash(token), nowMs, limits);
+  return findSessionInUse(reader, secretHash(token), nowMs, limits, usedMs);
+}
+
+/** As `findSessionByToken`, for the session with a hash. */
+export function findSessionInUse(
+  reader: Reader,
+  session: string,
+  nowMs: number,
+  limits: SessionLimits,
+  usedMs = 0,
+): SessionActor | null {
+  const found = findSession(reader, session, nowMs, limits);
   return found && Math.max(found.lastUsedMs, usedMs) + limits.idleMs > nowMs ? found : null;
 }
 

@@ -7,7 +7,9 @@ import { consumersEndpoints } from '../features/consumers/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints } from '../features/feed/index.ts';
+import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
+import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
 import { peopleEndpoints } from '../features/people/index.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { accountEndpoints } from '../features/provisioning/account-endpoints.ts';
@@ -15,11 +17,7 @@ import { reportEndpoints } from '../features/reports/index.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
 
-/**
- * The route table: every endpoint of the integration API, of the feed, and of people. Routing, validation, authorisation,
- * OpenAPI, /docs and the tests that walk every endpoint come from it.
- */
-export const endpoints: readonly Endpoint[] = [
+const table = [
   ...tenancyEndpoints,
   ...accountEndpoints,
   ...deviceEndpoints,
@@ -30,9 +28,24 @@ export const endpoints: readonly Endpoint[] = [
   ...fingerprintEndpoints,
   ...transactionEndpoints,
   ...reportEndpoints,
+  ...overviewEndpoints,
   ...exportEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
   ...peopleEndpoints,
+  ...liveEndpoints,
   ...feedEndpoints,
 ];
+
+/**
+ * The route table: every endpoint of the integration API, of the feed, and of people. Routing, validation, authorisation,
+ * OpenAPI, /docs and the tests that walk every endpoint come from it.
+ */
+export const endpoints: readonly Endpoint[] = table;
+
+type Table = (typeof table)[number];
+
+/** The interface as types: what each endpoint takes and gives, by `METHOD /path`. */
+export type Interface = {
+  [E in Table as `${E['method']} ${E['path']}`]: NonNullable<E['wire']>;
+};

@@ -56,6 +56,7 @@ export const serveFlags = {
   ...backupFlags,
   ...testClockFlag,
   'allow-unsafe-fs': { help: 'serve a data directory on a network file system all the same' },
+  'no-panel': { help: 'do not serve the panel (/panel/, and the wall views)' },
   'no-docs': { help: 'do not serve /docs, /openapi.json and /problems' },
   'no-metrics': { help: 'do not serve /metrics' },
   'no-health': { help: 'do not serve /healthz and /readyz' },
@@ -92,6 +93,7 @@ export function serveOptions(settings: CommandSettings) {
     maxFingerprints: integerIn(settings, 'maxFingerprints', maxFingerprintsRange),
     pages: {
       docs: !settings.switch('no-docs'),
+      panel: !settings.switch('no-panel'),
       metrics: !settings.switch('no-metrics'),
       health: !settings.switch('no-health'),
     },
@@ -150,6 +152,7 @@ export async function serve(
     ]);
     const server = await listenAt({ ...listenOn, tls: tls?.current() }, appliance);
     opened.defer(() => server.close(shutdownTimeoutMs));
+    opened.defer(() => appliance.endStreams());
     tls?.use(server.useCertificate);
     noteAddress(data, options.baseUrl ?? server.address);
     opened.defer(() => forgetAddress(data));
