@@ -1,4 +1,5 @@
 import type { Live } from './live.ts';
+import type { KeepRefusal } from './refusal.ts';
 
 /** How the installation stands, in what an operator must see to. */
 export type Standing = {
@@ -20,5 +21,6 @@ export type Standing = {
 /** The process that serves, as an endpoint may ask it. */
 export type Installation = {
   readonly live: Live;
+  readonly keepRefusal: KeepRefusal;
   standing(): Promise<Standing>;
 };

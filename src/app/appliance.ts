@@ -81,6 +81,8 @@ export type Appliance = {
    * clock: then whoever moves the clock calls this.
    */
   reloadSubsidies(): Promise<void>;
+  /** Writes the refusals that wait. The appliance does this by itself every second. */
+  writeRefusals(): Promise<void>;
   /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
   /** Ends the streams of those who watch what happens: a server that stops would wait for them. */
@@ -154,7 +156,14 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   });
   const handle = createPipeline({
     endpoints,
-    installation: installationOf({ reader, live, watch, backups, certificateEndsMs }),
+    installation: installationOf({
+      reader,
+      live,
+      keepRefusal: housekeeping.keepRefusal,
+      watch,
+      backups,
+      certificateEndsMs,
+    }),
     pages: publicPages({
       reader,
       writer,
@@ -199,6 +208,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     settings,
     reloadSubsidies: housekeeping.reloadSubsidies,
+    writeRefusals: housekeeping.writeRefusals,
     forgetExports: exporting.forget,
     endStreams: live.close,
     async close() {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { Installation, Standing } from '../api/installation.ts';
 import type { Live } from '../api/live.ts';
+import type { KeepRefusal } from '../api/refusal.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
 import { freeBytes, scarceBytes } from '../store/free-space.ts';
 import { inMemory } from '../store/open-store.ts';
@@ -11,6 +12,7 @@ import type { ApplianceWatch } from './watch.ts';
 export type InstallationParts = {
   reader: Reader;
   live: Live;
+  keepRefusal: KeepRefusal;
   watch: ApplianceWatch;
   /** Where backups are scheduled. */
   backups?: (() => BackupStatus) | undefined;
@@ -20,7 +22,8 @@ export type InstallationParts = {
 
 /** The process that serves, for endpoints that ask it. */
 export function installationOf(parts: InstallationParts): Installation {
-  return { live: parts.live, standing: () => standingOf(parts) };
+  const { live, keepRefusal } = parts;
+  return { live, keepRefusal, standing: () => standingOf(parts) };
 }
 
 async function standingOf({
