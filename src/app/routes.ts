@@ -10,7 +10,7 @@ import { feedEndpoints } from '../features/feed/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
-import { signInEndpoints } from '../features/people/sign-in-endpoints.ts';
+import { peopleEndpoints } from '../features/people/index.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
@@ -34,7 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   ...exportEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
-  ...signInEndpoints,
   ...liveEndpoints,
+  ...peopleEndpoints,
   ...feedEndpoints,
 ];
