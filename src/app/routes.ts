@@ -7,6 +7,7 @@ import { consumersEndpoints } from '../features/consumers/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints } from '../features/feed/index.ts';
+import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
@@ -35,6 +36,7 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...selectorEndpoints,
   ...liveEndpoints,
+  ...installationEndpoints,
   ...peopleEndpoints,
   ...feedEndpoints,
 ];

@@ -48,6 +48,7 @@ export const features: readonly string[] = [
   'reports',
   'overview',
   'live',
+  'installation',
   'receipts',
   'exports',
   'audit',

@@ -97,6 +97,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/controllers/:id': access.controller,
     '/feed/devices/:serial/planogram': { serial: name },
     '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },
+    '/backups/:id/file': { id: newId() },
     '/selectors/:key': { key: 'currencies' },
   };
 }
