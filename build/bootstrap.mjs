@@ -24,12 +24,16 @@ const tasks = {
   siege: ['build/long-tests.ts', 'siege'],
   crash: ['build/long-tests.ts', 'crash'],
   tamper: ['build/long-tests.ts', 'tamper'],
+  'panel-walk': ['build/long-tests.ts', 'panel'],
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],
   'power-cut': ['test/power-cut/main.ts'],
   house: ['test/house/write-biome.ts'],
   bench: ['test/bench/index.ts'],
 };
+
+/** The tasks that may serve the panel, or look at it. */
+const withPanel = ['start', 'larder', 'check', 'test:watch', 'fuzz', 'siege', 'operator-day', 'package'];
 
 const [task, ...args] = process.argv.slice(2);
 if (!Object.hasOwn(tasks, task ?? '')) {
@@ -41,6 +45,10 @@ const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win
 const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
 
 await ensureInstalled(root, () => existsSync(node));
+if (withPanel.includes(task)) {
+  const { ensurePanel } = await import('./panel.mjs.mts');
+  await ensurePanel(root);
+}
 
 const [file, ...before] = tasks[task];
 const argv = [join(root, file), ...before, ...args];

@@ -5,6 +5,7 @@ import { runTests } from './vitest.ts';
 for (const [title, tool, args] of [
   ['Lint and format (Biome)', '@biomejs/biome/bin/biome', ['ci', '.']],
   ['Types (TypeScript)', 'typescript/bin/tsc', ['--noEmit']],
+  ['Types of the panel (TypeScript)', 'typescript/bin/tsc', ['--noEmit', '-p', 'src/panel']],
 ] as const) {
   console.log(`\n== ${title}`);
   const code = await run(tool, args);

@@ -11,6 +11,8 @@ import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
 import { licensesAsset } from '../src/lib/assets.ts';
 import { addonAsset, addonFile, bundle } from './bundle.ts';
 import { licenseTexts } from './licenses.ts';
+// biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
+import { ensurePanel } from './panel.mjs';
 import { root } from './run.ts';
 import { checkNode, hostName, nodeBinary, type Target, targets } from './targets.ts';
 
@@ -20,6 +22,8 @@ const assetPatterns = [
   'assets/**',
   'docs/*.md',
   'docs/rules/*.md',
+  'dist/panel/index.html',
+  'dist/panel/assets/*',
   'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js',
 ];
 /** Each is a file of its own in the package; the name is that of its file here. */
@@ -66,7 +70,8 @@ async function makePackage(name: string, target: Target): Promise<void> {
 
   const folder = mkdtempSync(join(tmpdir(), 'larder-package-'));
   try {
-    const inputs = await bundle({ main: 'src/main.ts', ...threads }, folder, target, version);
+    const bundled = await bundle({ main: 'src/main.ts', ...threads }, folder, target, version);
+    const inputs = [...bundled, ...(await ensurePanel(root))];
 
     const assets: Record<string, string> = { [addonAsset]: addonFile(target) };
     for (const thread of Object.keys(threads))

@@ -13,7 +13,7 @@ export const cursorFields = {
 };
 
 /** The body of a cursor-based list. */
-export function cursorPageOf(item: v.GenericSchema) {
+export function cursorPageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ items: v.array(item), nextCursor: v.nullable(v.string()) });
 }
 

@@ -182,8 +182,8 @@ type SessionTraits = {
   secret?: true;
 };
 
-type Definition<Path extends string, Q, B> = {
-  method: Method;
+type Definition<M extends Method, Path extends string, Q, B, R> = {
+  method: M;
   path: Path;
   /** The part of the interface that it belongs to, as /docs groups it. */
   tag: string;
@@ -203,7 +203,7 @@ type Definition<Path extends string, Q, B> = {
   /** The status of success. */
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */
-  reply?: Schema;
+  reply?: R;
   /** The media type of a success that is no JSON. */
   produces?: string;
   /** The domain codes that it answers with beside those of every endpoint. */
@@ -218,7 +218,7 @@ type Definition<Path extends string, Q, B> = {
  * returns is the answer, unless it has sent one in pieces. With `ask` it runs on the serving thread, for what only the
  * process knows or does, and may have its `gather` read on a read thread, its `record` written.
  */
-export type Endpoint = Definition<string, Schema, Schema> &
+export type Endpoint = Definition<Method, string, Schema, Schema, Schema> &
   SessionTraits & {
     /**
      * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
@@ -237,25 +237,54 @@ export type Endpoint = Definition<string, Schema, Schema> &
     write?(context: WriteContext, input: Input): Reply;
   };
 
+// The input of a schema that is chosen by what comes is unknown; what it makes of it is as near as the compiler gets.
+type Sent<B extends Schema> = unknown extends v.InferInput<B> ? v.InferOutput<B> : v.InferInput<B>;
+
+/** What a client sends to an endpoint, and what it gets; of types alone, for clients that are written in TypeScript. */
+export type Wire<Q, B, R> = {
+  query: Q extends Schema ? v.InferInput<Q> : Record<never, never>;
+  body: B extends Schema ? Sent<B> : undefined;
+  reply: R extends Schema ? v.InferOutput<R> : undefined;
+};
+
+/** An endpoint that remembers, for the compiler alone, its name and the shapes of what goes over the wire. */
+export type TypedEndpoint<M extends Method, Path extends string, Q, B, R> = Endpoint & {
+  method: M;
+  path: Path;
+  readonly wire?: Wire<Q, B, R>;
+};
+
 /** Declares an endpoint; its function's input is typed by its path and its schemas. */
 export function endpoint<
+  const M extends Method,
   const Path extends string,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(definition: Definition<Path, Q, B> & Work<Input<ParamsOf<Path>, Output<Q>, Output<B>>>): Endpoint {
-  return { caller: 'key', ...definition } as unknown as Endpoint;
+  R extends Schema | undefined = undefined,
+>(
+  definition: Definition<M, Path, Q, B, R> & Work<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
+): TypedEndpoint<M, Path, Q, B, R> {
+  return { caller: 'key', ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
 }
 
 /** Declares an endpoint of the feed, which controllers call and no key (rules/feed). */
 export function feedEndpoint<
+  const M extends Method,
   const Path extends `/feed/${string}`,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
 >(
-  definition: Omit<Definition<Path, Q, B>, 'permission'> &
+  definition: Omit<Definition<M, Path, Q, B, R>, 'permission'> &
     FeedWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
-): Endpoint {
-  return { caller: 'controller', permission: null, ...definition } as unknown as Endpoint;
+): TypedEndpoint<M, Path, Q, B, R> {
+  return { caller: 'controller', permission: null, ...definition } as unknown as TypedEndpoint<
+    M,
+    Path,
+    Q,
+    B,
+    R
+  >;
 }
 
 /**
@@ -263,39 +292,45 @@ export function feedEndpoint<
  * (rules/keys-and-permissions#reserved-resources).
  */
 export function sessionEndpoint<
+  const M extends Method,
   const Path extends string,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
 >(
-  definition: Definition<Path, Q, B> &
+  definition: Definition<M, Path, Q, B, R> &
     SessionTraits &
     SessionWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
-): Endpoint {
-  return { caller: 'person', ...definition } as unknown as Endpoint;
+): TypedEndpoint<M, Path, Q, B, R> {
+  return { caller: 'person', ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
 }
 
 /** Declares an endpoint that a person calls for himself, by a session (rules/people-and-sessions#signing-in). */
 export function personEndpoint<
+  const M extends Method,
   const Path extends string,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
 >(
-  definition: Omit<Definition<Path, Q, B>, 'permission'> &
+  definition: Omit<Definition<M, Path, Q, B, R>, 'permission'> &
     SignInWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>, SessionActor>,
-): Endpoint {
-  return { caller: 'person', permission: null, ...definition } as unknown as Endpoint;
+): TypedEndpoint<M, Path, Q, B, R> {
+  return { caller: 'person', permission: null, ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
 }
 
 /** Declares an endpoint that lets somebody in (rules/people-and-sessions#signing-in). */
 export function doorEndpoint<
+  const M extends Method,
   const Path extends string,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
 >(
-  definition: Omit<Definition<Path, Q, B>, 'permission'> &
+  definition: Omit<Definition<M, Path, Q, B, R>, 'permission'> &
     SignInWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>, null>,
-): Endpoint {
-  return { caller: 'anybody', permission: null, ...definition } as unknown as Endpoint;
+): TypedEndpoint<M, Path, Q, B, R> {
+  return { caller: 'anybody', permission: null, ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
 }
 
 /**

@@ -5,7 +5,7 @@ import { jsonArray } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 
 /** The body of a page-based list (rules/lists#page-based-lists). */
-export function pageOf(item: v.GenericSchema) {
+export function pageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     items: v.array(item),
     total: v.number(),

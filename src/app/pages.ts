@@ -12,11 +12,12 @@ import type { Writer } from '../store/writer.ts';
 import { healthPages } from './health.ts';
 import { linkPages } from './link-pages.ts';
 import { openApiParts } from './openapi.ts';
+import { panelPages } from './panel-pages.ts';
 import { receiptPages } from './receipt-pages.ts';
 import type { ApplianceWatch } from './watch.ts';
 
 /** Which of the pages without authentication are served (rules/keys-and-permissions#public-paths). */
-export type PageSwitches = { docs: boolean; metrics: boolean; health: boolean };
+export type PageSwitches = { docs: boolean; metrics: boolean; health: boolean; panel: boolean };
 
 /** What the pages show. */
 export type PageParts = {
@@ -34,7 +35,8 @@ export type PageParts = {
 
 /** The pages that need no key (rules/keys-and-permissions#public-paths). */
 export function publicPages(parts: PageParts): Pages {
-  const always = { ...healthPages(parts), ...linkPages(parts), ...receiptPages(parts) };
+  const panel = parts.switches.panel === false ? {} : panelPages({ readAsset, listAssets });
+  const always = { ...healthPages(parts), ...linkPages(parts), ...receiptPages(parts), ...panel };
   if (parts.switches.docs === false) return always;
   const openApi = openApiText(openApiParts());
   const guides = guidePages({ readAsset, listAssets });

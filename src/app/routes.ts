@@ -17,11 +17,7 @@ import { reportEndpoints } from '../features/reports/index.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
 
-/**
- * The route table: every endpoint of the integration API, of the feed, and of people. Routing, validation, authorisation,
- * OpenAPI, /docs and the tests that walk every endpoint come from it.
- */
-export const endpoints: readonly Endpoint[] = [
+const table = [
   ...tenancyEndpoints,
   ...deviceEndpoints,
   ...planogramEndpoints,
@@ -35,8 +31,21 @@ export const endpoints: readonly Endpoint[] = [
   ...exportEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
+  ...peopleEndpoints,
   ...liveEndpoints,
   ...installationEndpoints,
-  ...peopleEndpoints,
   ...feedEndpoints,
 ];
+
+/**
+ * The route table: every endpoint of the integration API, of the feed, and of people. Routing, validation, authorisation,
+ * OpenAPI, /docs and the tests that walk every endpoint come from it.
+ */
+export const endpoints: readonly Endpoint[] = table;
+
+type Table = (typeof table)[number];
+
+/** The interface as types: what each endpoint takes and gives, by `METHOD /path`. */
+export type Interface = {
+  [E in Table as `${E['method']} ${E['path']}`]: NonNullable<E['wire']>;
+};

@@ -54,6 +54,7 @@ export const serveFlags = {
   ...backupFlags,
   ...testClockFlag,
   'allow-unsafe-fs': { help: 'serve a data directory on a network file system all the same' },
+  'no-panel': { help: 'do not serve the panel (/panel/, and the wall views)' },
   'no-docs': { help: 'do not serve /docs, /openapi.json and /problems' },
   'no-metrics': { help: 'do not serve /metrics' },
   'no-health': { help: 'do not serve /healthz and /readyz' },
@@ -88,6 +89,7 @@ export function serveOptions(settings: CommandSettings) {
     maxFingerprints: settings.integer('maxFingerprints', maxFingerprintsRange.min, maxFingerprintsRange.max),
     pages: {
       docs: !settings.switch('no-docs'),
+      panel: !settings.switch('no-panel'),
       metrics: !settings.switch('no-metrics'),
       health: !settings.switch('no-health'),
     },

@@ -111,11 +111,16 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** The parameters of a path whose parts are those of a template; null where they are others. */
+/**
+ * The parameters of a path whose parts are those of a template; null where they are others. A last part `*` stands
+ * for any number of parts, also none.
+ */
 function paramsOf(template: readonly string[], path: readonly string[]): Record<string, string> | null {
-  if (template.length !== path.length) return null;
+  const isOpen = template.at(-1) === '*';
+  if (isOpen ? path.length < template.length : template.length !== path.length) return null;
   const params: Record<string, string> = {};
   for (const [at, part] of template.entries()) {
+    if (isOpen && at === template.length - 1) break;
     const given = path[at]!;
     if (part.startsWith(':')) {
       if (given.length > maxParamLength) return null;

@@ -6,7 +6,7 @@ import { type Arrow, biomeOverrides, faultOf, features, layers } from './layers.
 const root = join(import.meta.dirname, '..', '..');
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.ts'));
+  .filter((file) => /\.(tsx?|css)$/.test(file));
 
 /** Every import of src/, of types too, and every thread's file. */
 function arrowsOf(file: string): Arrow[] {

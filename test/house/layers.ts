@@ -28,6 +28,11 @@ export const layers: readonly Layer[] = [
     is: 'what puts everything together: route table, threads, housekeeping',
     imports: [...business, 'http', 'ops'],
   },
+  {
+    name: 'panel',
+    is: 'the program of the browser; of the others it takes types alone',
+    imports: ['api', 'app'],
+  },
   { name: 'demo', is: 'the demo site, made by the doors that everybody uses', imports: business },
   { name: 'cli', is: 'a file a command', imports: [...business, 'http', 'ops', 'app', 'demo'] },
 ];

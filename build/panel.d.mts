@@ -1,0 +1,2 @@
+export const firstLoadLimit: number;
+export function ensurePanel(root: string): Promise<string[]>;

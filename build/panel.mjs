@@ -1,0 +1,103 @@
+// Bundles the panel (src/panel) into dist/panel, whenever its sources are newer. Plain JavaScript: every npm script
+// that may serve the panel runs it first, under whatever Node.js the machine has.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What the panel's page may load before it shows something, gzipped (the page itself, its script and its style). */
+export const firstLoadLimit = 60 * 1024;
+
+/**
+ * Returns once dist/panel holds the panel as its sources are: index.html, and in assets/ what it loads, by names that
+ * hold a hash of the content. Costs a few milliseconds where nothing changed; whoever serves the old one meanwhile
+ * is not disturbed.
+ * @returns the paths of all sources that went in
+ * @throws when a source does not compile, or the first load is over its limit
+ */
+export async function ensurePanel(root) {
+  const folder = join(root, 'dist', 'panel');
+  const panel = readdirSync(join(root, 'src', 'panel'), { recursive: true }).map((path) =>
+    join('src', 'panel', path),
+  );
+  const sources = [...panel.filter((path) => /\.(tsx?|css|html|json)$/.test(path)), 'package-lock.json'];
+  const state = JSON.stringify(sources.sort().map((path) => [path, statSync(join(root, path)).mtimeMs]));
+  if (read(join(folder, 'built-from.json')) === state) return carriedIn(folder);
+
+  const { build } = await import('esbuild');
+  const fresh = `${folder}.${process.pid}`;
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { panel: 'src/panel/main.tsx', style: 'src/panel/styles/index.css' },
+    outdir: join(fresh, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    tsconfig: 'src/panel/tsconfig.json',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+  });
+  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ path, ...output }));
+  const made = (entry) => outputs.find(({ entryPoint }) => entryPoint === entry).path;
+  const script = made('src/panel/main.tsx');
+  const style = made('src/panel/styles/index.css');
+  const page = readFileSync(join(root, 'src/panel/index.html'), 'utf8')
+    .replace('{{script}}', nameOf(script))
+    .replace('{{style}}', nameOf(style))
+    .replace('{{modules}}', staticImports(metafile.outputs, script).map(preload).join('\n'));
+  const first = [script, style, ...staticImports(metafile.outputs, script)];
+  const bytes = first.reduce(
+    (sum, path) => sum + gzipSync(readFileSync(join(root, path))).length,
+    gzipSync(page).length,
+  );
+  if (bytes > firstLoadLimit) {
+    throw new Error(`the panel's first load has ${bytes} bytes gzipped; ${firstLoadLimit} is the limit`);
+  }
+  writeFileSync(join(fresh, 'index.html'), page);
+  writeFileSync(join(fresh, 'inputs.json'), JSON.stringify(carried(outputs)));
+  writeFileSync(join(fresh, 'built-from.json'), state);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(fresh, folder);
+  } catch {
+    // Another process was as far at the same moment, with the same sources.
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return carriedIn(folder);
+}
+
+const carriedIn = (folder) => JSON.parse(readFileSync(join(folder, 'inputs.json'), 'utf8'));
+
+/** The sources of which something is left in the outputs. */
+function carried(outputs) {
+  const paths = outputs.flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0),
+  );
+  return [...new Set(paths)].sort();
+}
+
+const nameOf = (path) => path.slice(path.lastIndexOf('/') + 1);
+const preload = (path) => `<link rel="modulepreload" href="/panel/assets/${nameOf(path)}">`;
+
+/** The paths of what an output imports before it runs, and what those import. */
+function staticImports(outputs, path, found = new Set()) {
+  for (const { path: next, kind } of outputs[path].imports) {
+    if (kind !== 'import-statement' || found.has(next)) continue;
+    found.add(next);
+    staticImports(outputs, next, found);
+  }
+  return [...found];
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

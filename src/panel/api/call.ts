@@ -1,0 +1,112 @@
+import { signal } from '@preact/signals';
+import type { Interface } from '../../app/routes.ts';
+import { ProblemError, problemOf } from './problem.ts';
+
+/** An endpoint by its name, such as `GET /products/:id`. */
+export type Name = keyof Interface & string;
+
+type PathOf<N extends string> = N extends `${string} ${infer Path}` ? Path : never;
+type ParamNames<Path extends string> = Path extends `${string}:${infer P}/${infer Rest}`
+  ? P | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer P}`
+    ? P
+    : never;
+type QueryValue = string | number | boolean | null | undefined;
+
+/** What a call may send; `params` are what stands in the path, `query` leaves out what is null or empty. */
+export type Options<N extends Name> = {
+  query?: { [K in keyof Interface[N]['query']]?: QueryValue };
+  signal?: AbortSignal;
+} & ([ParamNames<PathOf<N>>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParamNames<PathOf<N>>, string> }) &
+  (Interface[N]['body'] extends undefined ? { body?: undefined } : { body: Interface[N]['body'] });
+
+/** What an endpoint answers with. */
+export type Reply<N extends Name> = Interface[N]['reply'];
+
+/** One thing of a list's answer. */
+export type Item<N extends Name> = Reply<N> extends { items: readonly (infer T)[] } ? T : never;
+
+/** What the client does beside an answer; the shell says what (see `main.tsx`). */
+export const around = {
+  /** No session stands behind the cookie any more. */
+  signedOut: () => {},
+  /** The password is asked for again; true when it was given. */
+  confirmed: async () => false,
+  /** Something was written below this first part of a path. */
+  written: (_topic: string) => {},
+};
+
+/**
+ * Calls an endpoint as whoever is signed in. Where the password is needed again it is asked for, once.
+ * @throws {ProblemError} with what the appliance says, or `panel.no_connection` where it does not answer
+ */
+export async function call<N extends Name>(
+  name: N,
+  ...[options]: Record<never, never> extends Options<N> ? [Options<N>?] : [Options<N>]
+): Promise<Reply<N>> {
+  const asked: Loose = options ?? {};
+  const answer = await send(name, asked);
+  if (answer.ok) return read(name, answer);
+  const problem = await problemOf(answer);
+  if (problem.code === 'auth.no_session' && !name.endsWith('/auth/session')) around.signedOut();
+  if (problem.code !== 'auth.password_needed' || !(await around.confirmed())) throw problem;
+  const second = await send(name, asked);
+  if (!second.ok) throw await problemOf(second);
+  return read(name, second);
+}
+
+type Loose = {
+  params?: Record<string, string> | undefined;
+  query?: Record<string, QueryValue>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+async function read<N extends Name>(name: N, answer: Response): Promise<Reply<N>> {
+  if (!name.startsWith('GET ')) around.written(topicOf(name));
+  return (answer.status === 204 ? undefined : await answer.json()) as Reply<N>;
+}
+
+/** How many calls wait for their answer. */
+export const inFlight = signal(0);
+
+async function send(name: string, { params, query, body, signal }: Loose): Promise<Response> {
+  const [method = 'GET'] = name.split(' ', 1);
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  }
+  if (signal) init.signal = signal;
+  inFlight.value++;
+  try {
+    return await fetch(addressOf(name, { params, query: query ?? {} }), init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ProblemError({ status: 0, code: 'panel.no_connection', detail: '' });
+  } finally {
+    inFlight.value--;
+  }
+}
+
+/** The address of a call, for links and downloads too. */
+export function addressOf(
+  name: string,
+  { params, query = {} }: { params?: Record<string, string> | undefined; query?: Record<string, QueryValue> },
+): string {
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params?.[param] ?? ''));
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** What an endpoint is about: the first part of its path, such as `products`. */
+export function topicOf(name: string): string {
+  return name.split('/')[1] ?? '';
+}

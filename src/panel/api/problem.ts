@@ -1,0 +1,43 @@
+/** An error as the appliance tells it (RFC 9457), for people to read. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  /** The stable name of what went wrong, such as `validation.failed`. */
+  readonly code: string;
+  readonly detail: string;
+  /** What support asks for; null where no answer came. */
+  readonly traceId: string | null;
+  /** What is wrong with single fields, by their dotted paths. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** How long to wait before trying again, seconds. */
+  readonly retryAfter: number | null;
+
+  constructor(told: Told) {
+    super(told.detail);
+    this.status = told.status;
+    this.code = told.code;
+    this.detail = told.detail;
+    this.traceId = told.traceId ?? null;
+    this.fields = new Map((told.errors ?? []).map(({ field, message, rule }) => [field, message ?? rule]));
+    this.retryAfter = told.retryAfter ?? null;
+  }
+}
+
+type Told = {
+  status: number;
+  code: string;
+  detail: string;
+  traceId?: string | null;
+  errors?: { field: string; rule: string; message?: string }[];
+  retryAfter?: number | null;
+};
+
+/** The problem that an answer holds; one that says so where it holds none. */
+export async function problemOf(answer: Response): Promise<ProblemError> {
+  const retryAfter = Number(answer.headers.get('retry-after')) || null;
+  const told = (await answer.json().catch(() => null)) as Told | null;
+  if (told === null || typeof told.code !== 'string') {
+    return new ProblemError({ status: answer.status, code: 'panel.no_answer', detail: answer.statusText });
+  }
+  return new ProblemError({ ...told, status: answer.status, retryAfter });
+}

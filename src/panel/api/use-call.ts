@@ -1,0 +1,125 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { call, type Name, type Options, type Reply, topicOf } from './call.ts';
+import { ProblemError } from './problem.ts';
+
+/** How often what a topic is about has changed, as far as this page knows. */
+const revisions = new Map<string, ReturnType<typeof signal<number>>>();
+
+function revisionOf(topic: string) {
+  const known = revisions.get(topic);
+  if (known) return known;
+  const made = signal(0);
+  revisions.set(topic, made);
+  return made;
+}
+
+/** Loads again whatever is on the page about these topics (see `topicOf`). */
+export function refresh(...topics: string[]): void {
+  for (const topic of topics) revisionOf(topic).value = (revisionOf(topic).value ?? 0) + 1;
+}
+
+/** What was loaded for a page: its `data` stays while it is loaded again. */
+export type Loaded<T> = {
+  data: T | undefined;
+  problem: ProblemError | undefined;
+  isLoading: boolean;
+  reload(): void;
+};
+
+// A page that is come back to shows at once what it showed, and then what is.
+const kept = new Map<string, unknown>();
+const keptAtMost = 60;
+
+function keep(key: string, data: unknown): void {
+  kept.delete(key);
+  kept.set(key, data);
+  if (kept.size > keptAtMost) kept.delete(kept.keys().next().value as string);
+}
+
+/** Forgets what was loaded: it was another person's. */
+export function forgetLoaded(): void {
+  kept.clear();
+}
+
+/**
+ * Loads what an endpoint answers with, again whenever what it asks for changes or something about its topic, or one of
+ * `also`, was written. Nothing is asked while `options` is null.
+ */
+export function useCall<N extends Name>(
+  name: N,
+  options: Options<N> | null,
+  also: readonly string[] = [],
+): Loaded<Reply<N>> {
+  const key = options === null ? null : JSON.stringify([name, options]);
+  const [state, setState] = useState<{ key: string | null; problem?: ProblemError; isLoading: boolean }>({
+    key,
+    isLoading: key !== null,
+  });
+  const [asked, ask] = useState(0);
+  const topics = [topicOf(name), ...also];
+  const revision = topics.map((topic) => revisionOf(topic).value).join();
+  const latest = useRef(options);
+  latest.current = options;
+
+  useEffect(() => {
+    if (key === null) return;
+    const aborting = new AbortController();
+    setState({ key, isLoading: true });
+    call(name, { ...latest.current, signal: aborting.signal } as never).then(
+      (data) => {
+        if (aborting.signal.aborted) return;
+        keep(key, data);
+        setState({ key, isLoading: false });
+      },
+      (error: unknown) => {
+        if (aborting.signal.aborted) return;
+        if (!(error instanceof ProblemError)) throw error;
+        setState({ key, isLoading: false, problem: error });
+      },
+    );
+    return () => aborting.abort();
+  }, [key, revision, asked]);
+
+  return {
+    data: key === null ? undefined : (kept.get(key) as Reply<N> | undefined),
+    problem: state.key === key ? state.problem : undefined,
+    isLoading: state.isLoading || state.key !== key,
+    reload: () => ask(asked + 1),
+  };
+}
+
+/** Something that a person sets going: while it runs it is `isBusy`, and what it ends with is told. */
+export type Action<A extends unknown[]> = {
+  run(...args: A): Promise<boolean>;
+  isBusy: boolean;
+  problem: ProblemError | undefined;
+  clear(): void;
+};
+
+/** Runs `work` once at a time; `run` resolves to whether it went well, and `problem` says what did not. */
+export function useAction<A extends unknown[]>(work: (...args: A) => Promise<unknown>): Action<A> {
+  const [state, setState] = useState<{ isBusy: boolean; problem?: ProblemError }>({ isBusy: false });
+  const busy = useRef(false);
+  return {
+    isBusy: state.isBusy,
+    problem: state.problem,
+    clear: () => setState({ isBusy: busy.current }),
+    async run(...args) {
+      if (busy.current) return false;
+      busy.current = true;
+      setState({ isBusy: true });
+      try {
+        await work(...args);
+        setState({ isBusy: false });
+        return true;
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        setState({ isBusy: false, problem: error });
+        return false;
+      } finally {
+        busy.current = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { account } from '../shell/account.ts';
+import { locale } from './language.ts';
+
+/*
+ * Numbers, money and moments as people read them: in the currency and the time zone of the account that is shown.
+ */
+
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, known);
+  return known as Intl.NumberFormat;
+}
+
+function moments(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const zoned = { timeZone: zone(), ...options };
+  const key = JSON.stringify(zoned);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, zoned);
+  formats.set(key, known);
+  return known as Intl.DateTimeFormat;
+}
+
+/** The time zone of the account, such as `America/Bogota`. */
+export function zone(): string {
+  return account.value?.timeZone ?? 'UTC';
+}
+
+/** A number with its thousands told apart. */
+export function count(value: number): string {
+  return numbers({}).format(value);
+}
+
+/** A share, 0 to 1, as a percentage. */
+export function percent(value: number): string {
+  return numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value);
+}
+
+/** How many decimals a currency has. */
+export function decimalsOf(currency: string): number {
+  return numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** An amount of minor units, as the API tells all of them. */
+export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const decimals = decimalsOf(currency);
+  return numbers({ style: 'currency', currency }).format(minor / 10 ** decimals);
+}
+
+/** The same without the currency, for a field to type in. */
+export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const decimals = decimalsOf(currency);
+  return (minor / 10 ** decimals).toFixed(decimals);
+}
+
+/** The minor units of what was typed; null where it is no amount. */
+export function minorOf(typed: string, currency: string = account.value?.currency ?? 'USD'): number | null {
+  const decimals = decimalsOf(currency);
+  const text = typed.trim().replace(/\s/g, '').replace(',', '.');
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return null;
+  const minor = Math.round(Number(text) * 10 ** decimals);
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** A file's size. */
+export function bytes(value: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+  const at = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(value, 1)) / 10));
+  const style = { style: 'unit', unit: units[at] as string, unitDisplay: 'short' } as const;
+  return numbers({ ...style, maximumFractionDigits: at > 1 ? 1 : 0 }).format(value / 1024 ** at);
+}
+
+export function day(moment: string | number | Date): string {
+  return moments({ dateStyle: 'medium' }).format(new Date(moment));
+}
+
+/** A day with its weekday, for headings. */
+export function longDay(moment: string | number | Date): string {
+  return moments({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment));
+}
+
+export function time(moment: string | number | Date): string {
+  return moments({ timeStyle: 'short' }).format(new Date(moment));
+}
+
+export function dayAndTime(moment: string | number | Date): string {
+  return moments({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+}
+
+/** To the second and with the zone's name: for a `title`, and for details. */
+export function exactly(moment: string | number | Date): string {
+  return moments({ dateStyle: 'full', timeStyle: 'long' }).format(new Date(moment));
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** How long ago, or in how long, such as "5 minutes ago". */
+export function ago(moment: string | number | Date, nowMs: number = Date.now()): string {
+  const seconds = (new Date(moment).getTime() - nowMs) / 1000;
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  return relative.format(Math.trunc(seconds / size), unit);
+}
+
+/** A length of time such as "2 hr, 5 min". */
+export function lasting(seconds: number): string {
+  const found = steps.findIndex(([, size]) => seconds >= size);
+  const from = found === -1 ? steps.length - 1 : found;
+  let left = seconds;
+  return steps
+    .slice(from, from + 2)
+    .map(([unit, size]) => {
+      const amount = Math.floor(left / size);
+      left -= amount * size;
+      return { unit, amount };
+    })
+    .filter(({ amount }, at) => amount > 0 || at === 0)
+    .map(({ unit, amount }) => numbers({ style: 'unit', unit, unitDisplay: 'short' }).format(amount))
+    .join(' ');
+}

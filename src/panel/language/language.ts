@@ -1,0 +1,30 @@
+/** The languages that the panel speaks. */
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+const place = 'larder-language';
+
+/** The language of this page: what was chosen on this device, else what the browser asks for. */
+export const language: Language = chosen();
+
+function chosen(): Language {
+  const wanted = [globalThis.localStorage?.getItem(place), ...navigator.languages].map((tag) =>
+    tag?.slice(0, 2),
+  );
+  return wanted.find((tag): tag is Language => languages.includes(tag as Language)) ?? 'en';
+}
+
+/** Speaks another language from now on: the page is loaded again. */
+export function speak(other: Language): void {
+  if (other === language) return;
+  localStorage.setItem(place, other);
+  location.reload();
+}
+
+/** The tag that numbers and dates are written by: the browser's own where it speaks the page's language. */
+export const locale: string = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
+
+/** A part's texts in the language of the page. Each part has its own, and `es` has what `en` has. */
+export function messages<T>(texts: { en: T; es: NoInfer<T> }): T {
+  return texts[language];
+}

@@ -1,0 +1,27 @@
+import '@preact/signals';
+import { render } from 'preact';
+import { around } from './api/call.ts';
+import { refresh } from './api/use-call.ts';
+import { language } from './language/language.ts';
+import { App } from './shell/app.tsx';
+import { askForPassword } from './shell/confirm.tsx';
+import { loadSession, session } from './shell/session.ts';
+import { followTheme } from './shell/theme.ts';
+
+document.documentElement.lang = language;
+followTheme();
+
+around.signedOut = () => {
+  session.value = null;
+};
+around.confirmed = askForPassword;
+around.written = (topic) => refresh(topic, 'overview');
+
+const place = document.getElementById('panel')!;
+render(<App />, place);
+if (!location.pathname.startsWith('/wall/')) {
+  await loadSession().catch(() => {
+    // Whoever is signed in is asked again by the door.
+    session.value = null;
+  });
+}

@@ -1,0 +1,29 @@
+import type { IconNode } from 'lucide';
+import { h } from 'preact';
+
+/** A drawing beside a word, hidden from who cannot see it; with a `label` it stands alone. */
+export function Icon({ of, label }: { of: IconNode; label?: string }) {
+  const drawing = of.map(([tag, attributes]) => h(tag, attributes as Record<string, string>));
+  const shared = {
+    class: 'icon',
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': 1.75,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  } as const;
+  if (label === undefined) {
+    return (
+      <svg {...shared} aria-hidden="true">
+        {drawing}
+      </svg>
+    );
+  }
+  return (
+    <svg {...shared} role="img" aria-label={label}>
+      <title>{label}</title>
+      {drawing}
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import type { IconNode } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { Icon } from './icon.tsx';
+
+/** A button with a menu below it: a native popover, which a press elsewhere, Escape or another view closes. */
+export function Menu({
+  label,
+  icon,
+  showsLabel = true,
+  className = 'button',
+  children,
+}: {
+  label: string;
+  icon?: IconNode;
+  showsLabel?: boolean;
+  className?: string;
+  children: ComponentChildren;
+}) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { url } = useLocation();
+  useEffect(() => menu.current?.hidePopover(), [url]);
+  const place = () => {
+    const from = button.current?.getBoundingClientRect();
+    const shown = menu.current;
+    if (!from || !shown) return;
+    const { width, height } = shown.getBoundingClientRect();
+    const fitsBelow = from.bottom + height + 8 < innerHeight;
+    shown.style.left = `${Math.max(8, Math.min(from.right - width, innerWidth - width - 8))}px`;
+    shown.style.top = `${fitsBelow ? from.bottom : Math.max(8, from.top - height - 8)}px`;
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={className}
+        popovertarget={id}
+        {...(!showsLabel && { 'aria-label': label, title: label })}
+      >
+        {icon && <Icon of={icon} />}
+        {showsLabel && <span>{label}</span>}
+      </button>
+      <div id={id} ref={menu} class="menu" popover="auto" onToggle={place}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { signal } from '@preact/signals';
+import { texts } from './messages.ts';
+
+type Toast = { id: number; text: string; undo?: () => Promise<unknown> };
+
+const toasts = signal<readonly Toast[]>([]);
+let last = 0;
+
+/** Says for some seconds that something was done; what can be undone offers it. */
+export function tell(text: string, undo?: () => Promise<unknown>): void {
+  const id = ++last;
+  toasts.value = [...toasts.value.slice(-2), { id, text, ...(undo && { undo }) }];
+  setTimeout(() => dismiss(id), undo ? 12_000 : 5000);
+}
+
+function dismiss(id: number): void {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+/** Where `tell` speaks; it stands once, in the shell. */
+export function Toasts() {
+  return (
+    <div class="toasts no-print" role="status">
+      {toasts.value.map(({ id, text, undo }) => (
+        <div class="toast" key={id}>
+          <span>{text}</span>
+          {undo && (
+            <button
+              type="button"
+              onClick={() => {
+                dismiss(id);
+                void undo();
+              }}
+            >
+              {texts.undo}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { CircleHelp } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { LocationProvider, Route, Router, useLocation } from 'preact-iso/router';
+import { inFlight } from '../api/call.ts';
+import { useAction } from '../api/use-call.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { ProblemNotice } from '../parts/notice.tsx';
+import { Empty, Page } from '../parts/page.tsx';
+import { Toasts } from '../parts/toast.tsx';
+import { Skeleton } from '../parts/waiting.tsx';
+import { account, accountOfUrl, accounts, loadAccounts, nameInUrl } from './account.ts';
+import { PasswordQuestion } from './confirm.tsx';
+import { SignIn, Welcome } from './door.tsx';
+import { texts } from './messages.ts';
+import { Bottom, Side, screensToSee } from './navigation.tsx';
+import { pathTo, root } from './paths.ts';
+import { session } from './session.ts';
+import { TopBar } from './top-bar.tsx';
+
+const Search = lazy(() => import('../screens/search/index.tsx'));
+const Settings = lazy(() => import('../screens/settings/index.tsx'));
+const FirstSteps = lazy(() => import('../screens/first-steps/index.tsx'));
+const Wall = lazy(() => import('../screens/wall/index.tsx'));
+
+function NotFound() {
+  return (
+    <Page title={texts.notFound}>
+      <Empty
+        icon={CircleHelp}
+        title={texts.notFound}
+        action={<ButtonLink href={pathTo()}>{texts.toToday}</ButtonLink>}
+      >
+        {texts.notFoundLead}
+      </Empty>
+    </Page>
+  );
+}
+
+function Frame({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="shell">
+      <a class="skip" href="#content">
+        {texts.skip}
+      </a>
+      <Side />
+      <TopBar />
+      <main class="content" id="content" tabIndex={-1} aria-busy={inFlight.value > 0}>
+        {children}
+      </main>
+      <Bottom />
+    </div>
+  );
+}
+
+/** A screen that throws takes nothing else with it. */
+function Guarded({ children }: { children: ComponentChildren }) {
+  const [broken, setBroken] = useState<Error | null>(null);
+  const { path } = useLocation();
+  useEffect(() => setBroken(null), [path]);
+  if (broken) {
+    return (
+      <Page title={texts.failed} lead={texts.failedLead}>
+        <pre class="small">{String(broken)}</pre>
+        <Button onClick={() => location.reload()}>{texts.reload}</Button>
+      </Page>
+    );
+  }
+  return <ErrorBoundary onError={(error: Error) => setBroken(error)}>{children}</ErrorBoundary>;
+}
+
+/** The account that the URL names is shown; a URL without one gets the first. */
+function Screens() {
+  const { path, url, route } = useLocation();
+  const [, , named = ''] = path.split('/');
+  const [first] = accounts.value;
+  const asked = accountOfUrl(named);
+  const shown = asked ?? account.peek() ?? first;
+  if (account.peek() !== shown) account.value = shown;
+  useEffect(() => {
+    if (shown && named === '')
+      route(`${root}/${nameInUrl(shown)}${url.includes('?') ? `?${url.split('?')[1]}` : ''}`, true);
+  }, [shown, named]);
+  if (!shown) return <FirstSteps />;
+  if (named !== '' && !asked) return <NotFound />;
+  const base = `${root}/:account`;
+  return (
+    <Router key={shown.id}>
+      {screensToSee().flatMap(({ path, component }) =>
+        path === ''
+          ? [<Route key={path} path={base} component={component} />]
+          : [<Route key={path} path={`${base}/${path}/:rest*`} component={component} />],
+      )}
+      <Route path={`${base}/search`} component={Search} />
+      <Route path={`${base}/settings`} component={Settings} />
+      <Route path={`${base}/first-steps`} component={FirstSteps} />
+      <Route default component={NotFound} />
+    </Router>
+  );
+}
+
+function SignedIn() {
+  const [isReady, setReady] = useState(false);
+  const load = useAction(async () => {
+    await loadAccounts();
+    setReady(true);
+  });
+  useEffect(() => void load.run(), [session.value?.user.id]);
+  return (
+    <Frame>
+      {load.problem && <ProblemNotice problem={load.problem} retry={() => void load.run()} />}
+      {isReady ? (
+        <Guarded>
+          <Screens />
+        </Guarded>
+      ) : (
+        !load.problem && <Skeleton lines={6} />
+      )}
+    </Frame>
+  );
+}
+
+function Root() {
+  const { path } = useLocation();
+  if (path.startsWith('/wall/')) return <Wall />;
+  if (path === `${root}/welcome`) return <Welcome />;
+  if (session.value === undefined) return null;
+  if (session.value === null) return <SignIn />;
+  return <SignedIn />;
+}
+
+/** The panel. */
+export function App() {
+  return (
+    <LocationProvider scope={/^\/(panel|wall)(\/|$)/}>
+      <Root />
+      <PasswordQuestion />
+      <Toasts />
+    </LocationProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { Ellipsis } from 'lucide';
+import { useLocation } from 'preact-iso/router';
+import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { Mark } from './brand.tsx';
+import { texts } from './messages.ts';
+import { pathTo } from './paths.ts';
+import { type Screen, screens } from './screens.ts';
+import { may } from './session.ts';
+
+/** The screens that whoever is signed in may see. */
+export function screensToSee(): readonly Screen[] {
+  return screens.filter(({ needs }) => needs.length === 0 || needs.some(may));
+}
+
+function NavLink({ screen }: { screen: Screen }) {
+  const { path } = useLocation();
+  const href = screen.path === '' ? pathTo() : pathTo(screen.path);
+  const isHere = screen.path === '' ? path === href : path === href || path.startsWith(`${href}/`);
+  return (
+    <a class="nav-link" href={href} aria-current={isHere ? 'page' : undefined}>
+      <Icon of={screen.icon} />
+      {screen.name}
+    </a>
+  );
+}
+
+/** At the left, where it is wide. */
+export function Side() {
+  const seen = screensToSee();
+  const running = seen.filter(({ group }) => group === 'running');
+  return (
+    <nav class="side no-print" aria-label={texts.navigation}>
+      <a class="brand" href={pathTo()}>
+        <Mark />
+        Larder
+      </a>
+      {seen
+        .filter(({ group }) => group === 'site')
+        .map((screen) => (
+          <NavLink key={screen.path} screen={screen} />
+        ))}
+      {running.length > 0 && <p class="group">{texts.running}</p>}
+      {running.map((screen) => (
+        <NavLink key={screen.path} screen={screen} />
+      ))}
+    </nav>
+  );
+}
+
+const inTheBar = ['', 'machines', 'people', 'movements'];
+
+/** At the bottom, where it is narrow: four screens, and a menu with the others. */
+export function Bottom() {
+  const seen = screensToSee();
+  const others = seen.filter(({ path }) => !inTheBar.includes(path));
+  return (
+    <nav class="bottom no-print" aria-label={texts.navigation}>
+      {seen
+        .filter(({ path }) => inTheBar.includes(path))
+        .map((screen) => (
+          <NavLink key={screen.path} screen={screen} />
+        ))}
+      <Menu label={texts.more} icon={Ellipsis} className="nav-link">
+        {others.map((screen) => (
+          <NavLink key={screen.path} screen={screen} />
+        ))}
+      </Menu>
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  Activity,
+  Boxes,
+  ChartColumn,
+  House,
+  type IconNode,
+  IdCard,
+  KeyRound,
+  ScrollText,
+  Server,
+  Users,
+  Vault,
+} from 'lucide';
+import type { ComponentType } from 'preact';
+import lazy from 'preact-iso/lazy';
+import { texts } from './messages.ts';
+
+/** A screen of the panel: where it is, and what somebody needs to see it. */
+export type Screen = {
+  /** The first part of its path below the account; empty for the first screen. */
+  path: string;
+  name: string;
+  icon: IconNode;
+  group: 'site' | 'running';
+  /** Any of these permissions; none for screens that everybody sees. */
+  needs: readonly string[];
+  component: ComponentType;
+};
+
+/** The screens in the order of the navigation. Each is loaded when it is first opened. */
+export const screens: readonly Screen[] = [
+  {
+    path: '',
+    name: texts.today,
+    icon: House,
+    group: 'site',
+    needs: [],
+    component: lazy(() => import('../screens/today/index.tsx')),
+  },
+  {
+    path: 'machines',
+    name: texts.machines,
+    icon: Vault,
+    group: 'site',
+    needs: ['devices:read'],
+    component: lazy(() => import('../screens/machines/index.tsx')),
+  },
+  {
+    path: 'people',
+    name: texts.people,
+    icon: Users,
+    group: 'site',
+    needs: ['consumers:read'],
+    component: lazy(() => import('../screens/people/index.tsx')),
+  },
+  {
+    path: 'products',
+    name: texts.products,
+    icon: Boxes,
+    group: 'site',
+    needs: ['products:read'],
+    component: lazy(() => import('../screens/products/index.tsx')),
+  },
+  {
+    path: 'profiles',
+    name: texts.profiles,
+    icon: IdCard,
+    group: 'site',
+    needs: ['profiles:read'],
+    component: lazy(() => import('../screens/profiles/index.tsx')),
+  },
+  {
+    path: 'movements',
+    name: texts.movements,
+    icon: Activity,
+    group: 'site',
+    needs: ['reports:read'],
+    component: lazy(() => import('../screens/movements/index.tsx')),
+  },
+  {
+    path: 'reports',
+    name: texts.reports,
+    icon: ChartColumn,
+    group: 'site',
+    needs: ['reports:read'],
+    component: lazy(() => import('../screens/reports/index.tsx')),
+  },
+  {
+    path: 'access',
+    name: texts.access,
+    icon: KeyRound,
+    group: 'running',
+    needs: ['keys:read', 'users:read', 'controllers:read'],
+    component: lazy(() => import('../screens/access-control/index.tsx')),
+  },
+  {
+    path: 'audit',
+    name: texts.audit,
+    icon: ScrollText,
+    group: 'running',
+    needs: ['audit:read'],
+    component: lazy(() => import('../screens/audit/index.tsx')),
+  },
+  {
+    path: 'system',
+    name: texts.system,
+    icon: Server,
+    group: 'running',
+    needs: ['settings:read', 'backups:read'],
+    component: lazy(() => import('../screens/system/index.tsx')),
+  },
+];

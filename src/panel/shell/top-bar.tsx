@@ -1,0 +1,114 @@
+import { CircleUser, LogOut, Search, Settings, Store } from 'lucide';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { account, accounts, nameInUrl } from './account.ts';
+import { Mark } from './brand.tsx';
+import { texts } from './messages.ts';
+import { pathTo, root, withQuery } from './paths.ts';
+import { session, signOut } from './session.ts';
+
+/** The search over everything: Enter shows what was found; `/` leads here from anywhere. */
+function SearchBox() {
+  const { query, path, route } = useLocation();
+  const isSearch = path === pathTo('search');
+  const [typed, setTyped] = useState(isSearch ? (query['q'] ?? '') : '');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isSearch) setTyped('');
+  }, [isSearch]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const inField = (event.target as HTMLElement).closest?.(
+        'input, textarea, select, dialog, [contenteditable]',
+      );
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || inField) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  const show = (text: string, replace: boolean) => {
+    setTyped(text);
+    if (text.trim() !== '') route(withQuery(pathTo('search'), { q: text.trim() }), replace);
+  };
+  return (
+    <form
+      class="search search-box"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(typed, isSearch);
+      }}
+    >
+      <Icon of={Search} />
+      <input
+        ref={input}
+        class="input"
+        type="search"
+        value={typed}
+        aria-label={texts.search}
+        placeholder={texts.search}
+        autocomplete="off"
+        onInput={(event) =>
+          isSearch ? show(event.currentTarget.value, true) : setTyped(event.currentTarget.value)
+        }
+      />
+      <kbd>/</kbd>
+    </form>
+  );
+}
+
+/** Above: the search, the account where there are several, and who is signed in. */
+export function TopBar() {
+  const { route } = useLocation();
+  const user = session.value?.user;
+  return (
+    <header class="top no-print">
+      <a class="brand-narrow" href={pathTo()} aria-label={texts.today}>
+        <Mark />
+      </a>
+      <SearchBox />
+      <span class="spring" />
+      {accounts.value.length > 1 && (
+        <Menu label={account.value?.name ?? texts.account} icon={Store}>
+          {accounts.value.map((one) => (
+            <a
+              key={one.id}
+              class="nav-link"
+              href={`${root}/${nameInUrl(one)}`}
+              aria-current={one.id === account.value?.id ? 'true' : undefined}
+            >
+              {one.name}
+            </a>
+          ))}
+        </Menu>
+      )}
+      {user && (
+        <Menu
+          label={texts.signedInAs(user.name, texts.roles[user.role])}
+          icon={CircleUser}
+          showsLabel={false}
+          className="button quiet square"
+        >
+          <p class="soft small nav-link">{texts.signedInAs(user.name, texts.roles[user.role])}</p>
+          <a class="nav-link" href={pathTo('settings')}>
+            <Icon of={Settings} />
+            {texts.settings}
+          </a>
+          <button
+            type="button"
+            class="nav-link"
+            onClick={() => {
+              void signOut().then(() => route(`${root}/`));
+            }}
+          >
+            <Icon of={LogOut} />
+            {texts.signOut}
+          </button>
+        </Menu>
+      )}
+    </header>
+  );
+}
