@@ -180,6 +180,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     pages: publicPages({
       reader,
       writer,
+      walls: { readPool, installation },
       watch,
       clock,
       settings,

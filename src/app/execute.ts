@@ -7,6 +7,7 @@ import { requireGranted } from '../api/grants.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
 import type { SessionActor } from '../api/session-actor.ts';
 import type { InstallationSettings } from '../api/settings.ts';
+import { type WallAsked, wallReport, wallView } from '../features/walls/walls.ts';
 import { checkedBody, checkedInput } from '../http/input.ts';
 import {
   type BodyCheck,
@@ -94,7 +95,7 @@ function executeFeedWrite(
 }
 
 /**
- * Runs the `report` or the `gather` of an endpoint on one snapshot, or checks a long body. @returns the body as JSON
+ * Runs the `report` or the `gather` of an endpoint, or what a wall shows, on one snapshot; or checks a long body. @returns the body as JSON
  * text
  */
 export function executeReport(
@@ -108,6 +109,8 @@ export function executeReport(
     checkBody(reportInput as BodyCheck);
     return undefined;
   }
+  if (name === wallReport)
+    return reader.connection.snapshot(() => wallView(reader, reportInput as WallAsked, clock()));
   const endpoint = byName.get(name)!;
   const { caller, ...input } = reportInput as ReportInput;
   const nowMs = clock();

@@ -16,6 +16,7 @@ import { planogramEndpoints } from '../features/planograms/planogram-endpoints.t
 import { reportEndpoints } from '../features/reports/index.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
+import { wallEndpoints } from '../features/walls/wall-endpoints.ts';
 
 const table = [
   ...tenancyEndpoints,
@@ -34,6 +35,7 @@ const table = [
   ...peopleEndpoints,
   ...liveEndpoints,
   ...installationEndpoints,
+  ...wallEndpoints,
   ...feedEndpoints,
 ];
 

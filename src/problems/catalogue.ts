@@ -85,6 +85,12 @@ export const problemCatalogue = {
     'No authority of this site issued the certificate that is served.',
     '`larder tls init` makes one.',
   ),
+  'walls.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such wall, or it was revoked.',
+    'An owner makes a new link to it in the panel.',
+  ),
   'panel.too_many_streams': entry(
     429,
     'Too Many Requests',

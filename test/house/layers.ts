@@ -52,6 +52,7 @@ export const features: readonly string[] = [
   'feed',
   'reports',
   'overview',
+  'walls',
   'live',
   'installation',
   'receipts',
