@@ -13,7 +13,7 @@ import type { ApplianceWatch } from './watch.ts';
 export type LiveWatch = { look(): void; exportChanged(id: string): void };
 
 /** How often it is looked. */
-const lookEveryMs = 5000;
+const lookEveryMs = 2000;
 
 /** Tells of controllers that are late or back, of the installation, of backups and exports (rules/live#events). */
 export function watchForLive(
