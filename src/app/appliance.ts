@@ -25,6 +25,7 @@ import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { executeReport, executorWith } from './execute.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { installationOf } from './installation.ts';
 import { type PageSwitches, publicPages } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
 import { reportsAfterReloads } from './reports-after-reloads.ts';
@@ -139,8 +140,10 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const ipLimit = options.ipLimit ?? 300;
   const countAddress: CountAddress = (address, requests) =>
     byAddress.count(address, ipLimit, clock(), requests);
+  const { backups, certificateEndsMs } = options;
   const handle = createPipeline({
     endpoints,
+    installation: installationOf({ reader, watch, backups, certificateEndsMs }),
     pages: publicPages({
       reader,
       writer,
@@ -148,8 +151,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       clock,
       settings,
       switches: options.pages ?? {},
-      backups: options.backups,
-      certificateEndsMs: options.certificateEndsMs,
+      backups,
+      certificateEndsMs,
     }),
     reader,
     writer: inline

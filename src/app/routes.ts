@@ -8,6 +8,7 @@ import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints } from '../features/feed/index.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
+import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
 import { signInEndpoints } from '../features/people/sign-in-endpoints.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
@@ -24,6 +25,7 @@ const table = [
   ...fingerprintEndpoints,
   ...transactionEndpoints,
   ...reportEndpoints,
+  ...overviewEndpoints,
   ...exportEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,

@@ -1,17 +1,21 @@
 import type { Caller } from '../api/caller.ts';
 import {
+  type AskContext,
   type Endpoint,
   endpointName,
   type Reply,
   replyText,
   type ServingContext,
   type SignInContext,
+  takesIdempotencyKey,
 } from '../api/endpoint.ts';
+import type { Installation } from '../api/installation.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Actor } from '../store/actor.ts';
 import type { Command } from '../store/group-commit.ts';
+import type { Json } from '../store/json.ts';
 import type { ReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
@@ -31,6 +35,7 @@ import {
   bodyCheck,
   type CallerRef,
   type EndpointInput,
+  type ReportInput,
   type SignInInput,
   type WriteInput,
   type WriteResult,
@@ -45,6 +50,7 @@ export type EndpointRunnerParts = {
   bodyPool: ReadPool;
   clock: Clock;
   settings: InstallationSettings;
+  installation: Installation;
   /** What is kept of answers that their clients do not take. */
   spoolLimits?: SpoolLimits | undefined;
   /** How much memory long bodies may take. */
@@ -90,6 +96,7 @@ export class EndpointRunner {
     bytes?: Buffer,
   ): void | Promise<void> {
     if (endpoint.signIn) return this.#signIn(exchange, endpoint, input, nowMs);
+    if (endpoint.ask) return this.#ask(exchange, endpoint, input, nowMs);
     if (!endpoint.read || endpoint.takesLong?.(input))
       return this.#onThread(exchange, endpoint, input, bytes);
     this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
@@ -199,21 +206,38 @@ export class EndpointRunner {
     bytes?: Buffer,
     json?: Buffer,
   ): Promise<void> {
-    if (endpoint.report) {
-      const asked = { caller: refOf(exchange.actor!), ...input };
-      const body = (await this.#parts.readPool.run(endpointName(endpoint), asked)) as string | undefined;
-      return this.#answer(exchange, endpoint, body);
-    }
-    // Movements carry ids of their own, so the feed takes no such key (rules/requests#idempotency).
-    const idempotency = endpoint.caller === 'key' ? this.#guard.enter(exchange, bytes) : undefined;
+    if (endpoint.report)
+      return this.#answer(exchange, endpoint, await this.#report(exchange, endpoint, input));
+    const idempotency = takesIdempotencyKey(endpoint) ? this.#guard.enter(exchange, bytes) : undefined;
     try {
-      const command = { ...input, ...(json && { json }), ...(idempotency && { idempotency }) };
+      const command = {
+        ...input,
+        ...(json && { json }),
+        ...(idempotency && { idempotency }),
+        ...(endpoint.caller === 'person' && { origin: exchange.baseUrl }),
+      };
       const result = (await this.#submit(exchange, endpoint, command)) as WriteResult;
       if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
       this.#answer(exchange, endpoint, result.body);
     } finally {
       if (idempotency) this.#guard.leave(exchange);
     }
+  }
+
+  /** Runs what asks the process itself. */
+  async #ask(exchange: Exchange, endpoint: Endpoint, input: EndpointInput, nowMs: number): Promise<void> {
+    const context: AskContext = {
+      ...this.#contextOf(exchange, nowMs),
+      installation: this.#parts.installation,
+      gather: (beside) => this.#report(exchange, endpoint, { ...input, ...beside }) as Promise<Json>,
+    };
+    this.#answer(exchange, endpoint, await endpoint.ask!(context as never, input));
+  }
+
+  /** Runs what an endpoint does on a read thread. @returns its body */
+  #report(exchange: Exchange, endpoint: Endpoint, input: EndpointInput): Promise<Reply> {
+    const asked: ReportInput = { caller: refOf(exchange.actor!), ...input };
+    return this.#parts.readPool.run(endpointName(endpoint), asked) as Promise<Reply>;
   }
 
   /** Hands an endpoint's write to the writer, in the name of who called. */

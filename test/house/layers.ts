@@ -51,6 +51,7 @@ export const features: readonly string[] = [
   'movements',
   'feed',
   'reports',
+  'overview',
   'receipts',
   'exports',
   'audit',

@@ -113,9 +113,12 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
     });
 
     it.skipIf(writes)('answers in the shape that it declares, to who may see all as well', async () => {
+      const ofAccount = `accountId=${site.ids.north}`;
       const query = /^\/(transactions(\/summary|\/recharges)?|dashboard\/[\w-]+)$/.test(endpoint.path)
-        ? `${range}${endpoint.path.startsWith('/dashboard') ? `&accountId=${site.ids.north}` : ''}`
-        : '';
+        ? `${range}${endpoint.path.startsWith('/dashboard') ? `&${ofAccount}` : ''}`
+        : endpoint.path === '/overview'
+          ? `?${ofAccount}`
+          : '';
       for (const { session } of [north.viewer, everywhere]) {
         const answer = await site.call('GET', target('north') + query, { session });
         expect(answer.status, JSON.stringify(answer.body)).toBe(200);
