@@ -116,7 +116,7 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       const ofAccount = `accountId=${site.ids.north}`;
       const query = /^\/(transactions(\/summary|\/recharges)?|dashboard\/[\w-]+)$/.test(endpoint.path)
         ? `${range}${endpoint.path.startsWith('/dashboard') ? `&${ofAccount}` : ''}`
-        : endpoint.path === '/overview'
+        : endpoint.path.startsWith('/overview')
           ? `?${ofAccount}`
           : '';
       for (const { session } of [north.viewer, everywhere]) {
