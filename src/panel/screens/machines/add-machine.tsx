@@ -1,0 +1,4 @@
+/** Where a machine is added. */
+export function AddMachine() {
+  return null;
+}
