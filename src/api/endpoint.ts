@@ -7,6 +7,8 @@ import type { Tx } from '../store/transaction.ts';
 import type { Caller } from './caller.ts';
 import type { ControllerActor } from './controller-actor.ts';
 import type { Installation } from './installation.ts';
+import type { LinkedFile } from './linked-file.ts';
+import type { EventStream, Live } from './live.ts';
 import type { PermissionNeed } from './permissions.ts';
 import type { SessionActor } from './session-actor.ts';
 import type { InstallationSettings } from './settings.ts';
@@ -23,7 +25,11 @@ export type ReadContext<A = Caller> = {
 };
 
 /** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
-export type ServingContext<A = Caller> = ReadContext<A> & { readonly origin: string };
+export type ServingContext<A = Caller> = ReadContext<A> & {
+  readonly origin: string;
+  /** Tells whoever watches what happened (rules/live#events). */
+  readonly tell: Live['tell'];
+};
 
 /** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */
 export type WriteContext<A = Caller> = {
@@ -71,6 +77,25 @@ export type AskContext<A = Caller> = ServingContext<A> & {
   readonly installation: Installation;
   /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body, JSON text */
   gather(beside: object): Promise<Json>;
+  /** Runs the endpoint's `record` on the writer thread, with plain data beside its input. @returns its body, once on disk */
+  record(beside: object): Promise<Json | undefined>;
+  /** What is known of the request itself. */
+  readonly request: RequestFacts;
+  /** Answers with events, as they happen. */
+  events(): EventStream;
+  /** Answers with a file. @throws what is `missing`, when it is not there */
+  sendFile(file: LinkedFile): Promise<undefined>;
+};
+
+/** A request as the appliance sees it; `headers` are those of proxies, as they came. */
+export type RequestFacts = {
+  /** What limits count it under. */
+  readonly address: string;
+  /** The socket's other end: a proxy's, where one is between. */
+  readonly peer: string;
+  readonly scheme: 'http' | 'https';
+  readonly host: string | null;
+  readonly headers: Readonly<Record<string, string>>;
 };
 
 /** What an endpoint is handed that lets somebody in, or out. */
@@ -120,6 +145,7 @@ type Work<I> =
 type AskWork<I, A> = {
   ask(context: AskContext<A>, input: I): Promise<Reply>;
   gather?(context: ReadContext<A>, input: never): Reply;
+  record?(context: WriteContext<A>, input: never): Reply;
 };
 
 /** Where a feed endpoint's function runs; see `Endpoint`. */
@@ -137,7 +163,8 @@ type FeedWork<I> =
 type SessionWork<I> =
   | { read(context: ServingContext<SessionActor>, input: I): Reply }
   | { report(context: ReadContext<SessionActor>, input: I): Reply }
-  | { write(context: SessionWriteContext, input: I): Reply };
+  | { write(context: SessionWriteContext, input: I): Reply }
+  | AskWork<I, SessionActor>;
 
 /** What an endpoint does that lets somebody in, or out. */
 type SignInWork<I, A> =
@@ -177,6 +204,8 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */
   reply?: R;
+  /** The media type of a success that is no JSON. */
+  produces?: string;
   /** The domain codes that it answers with beside those of every endpoint. */
   problems?: readonly ProblemCode[];
 };
@@ -187,9 +216,9 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
  * says so), `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
  * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
  * returns is the answer, unless it has sent one in pieces. With `ask` it runs on the serving thread, for what only the
- * process knows, and may have its `gather` read on a read thread beside it.
+ * process knows or does, and may have its `gather` read on a read thread, its `record` written.
  */
-export type Endpoint = Omit<Definition<Method, string, Schema, Schema, Schema>, never> &
+export type Endpoint = Definition<Method, string, Schema, Schema, Schema> &
   SessionTraits & {
     /**
      * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
@@ -203,6 +232,7 @@ export type Endpoint = Omit<Definition<Method, string, Schema, Schema, Schema>, 
     takesLong?(input: Input): boolean;
     ask?(context: AskContext<never>, input: Input): Promise<Reply>;
     gather?(context: ReadContext, input: Input): Reply;
+    record?(context: WriteContext, input: Input): Reply;
     signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
     write?(context: WriteContext, input: Input): Reply;
   };

@@ -1,3 +1,5 @@
+import type { Live } from './live.ts';
+
 /** How the installation stands, in what an operator must see to. */
 export type Standing = {
   /** The disk of the data; null where everything is in memory. */
@@ -17,5 +19,6 @@ export type Standing = {
 
 /** The process that serves, as an endpoint may ask it. */
 export type Installation = {
+  readonly live: Live;
   standing(): Promise<Standing>;
 };

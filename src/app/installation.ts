@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { Installation, Standing } from '../api/installation.ts';
+import type { Live } from '../api/live.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
 import { freeBytes, scarceBytes } from '../store/free-space.ts';
 import { inMemory } from '../store/open-store.ts';
@@ -9,6 +10,7 @@ import type { ApplianceWatch } from './watch.ts';
 /** What the process knows of the installation. */
 export type InstallationParts = {
   reader: Reader;
+  live: Live;
   watch: ApplianceWatch;
   /** Where backups are scheduled. */
   backups?: (() => BackupStatus) | undefined;
@@ -18,7 +20,7 @@ export type InstallationParts = {
 
 /** The process that serves, for endpoints that ask it. */
 export function installationOf(parts: InstallationParts): Installation {
-  return { standing: () => standingOf(parts) };
+  return { live: parts.live, standing: () => standingOf(parts) };
 }
 
 async function standingOf({

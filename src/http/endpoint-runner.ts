@@ -4,6 +4,7 @@ import {
   type Endpoint,
   endpointName,
   type Reply,
+  type RequestFacts,
   replyText,
   type ServingContext,
   type SignInContext,
@@ -13,6 +14,7 @@ import type { Installation } from '../api/installation.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
+import { Problem } from '../problems/problem.ts';
 import type { Actor } from '../store/actor.ts';
 import type { Command } from '../store/group-commit.ts';
 import type { Json } from '../store/json.ts';
@@ -22,11 +24,13 @@ import type { Writer } from '../store/writer.ts';
 import { Attempts } from './attempts.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
 import { type BodyPlace, BodyRoom, type BodyRoomLimits } from './body-room.ts';
+import { HttpEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
+import { sendFile } from './file-reply.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
-import { networkOf } from './networks.ts';
+import { networkOf, plainAddress } from './networks.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { incomingBody } from './streams.ts';
@@ -229,9 +233,19 @@ export class EndpointRunner {
     const context: AskContext = {
       ...this.#contextOf(exchange, nowMs),
       installation: this.#parts.installation,
+      request: factsOf(exchange),
       gather: (beside) => this.#report(exchange, endpoint, { ...input, ...beside }) as Promise<Json>,
+      record: async (beside) =>
+        ((await this.#submit(exchange, endpoint, { ...input, ...beside })) as WriteResult).body,
+      events: () => new HttpEventStream(exchange),
+      sendFile: async ({ missing, ...file }) => {
+        if (!(await sendFile(exchange, file))) throw new Problem(missing);
+        return undefined;
+      },
     };
-    this.#answer(exchange, endpoint, await endpoint.ask!(context as never, input));
+    const reply = await endpoint.ask!(context as never, input);
+    if (!exchange.response.headersSent) return this.#answer(exchange, endpoint, reply);
+    this.#parts.onAnswered(exchange, exchange.response.statusCode);
   }
 
   /** Runs what an endpoint does on a read thread. @returns its body */
@@ -262,13 +276,40 @@ export class EndpointRunner {
   /** What a function of this thread is handed; which kind of actor it is, its endpoint knows. */
   #contextOf(exchange: Exchange, nowMs: number): ServingContext {
     const { reader, settings } = this.#parts;
-    return { reader, actor: exchange.actor as Caller, nowMs, settings, origin: exchange.baseUrl };
+    const { tell } = this.#parts.installation.live;
+    return { reader, actor: exchange.actor as Caller, nowMs, settings, origin: exchange.baseUrl, tell };
   }
 
   #answer(exchange: Exchange, endpoint: Endpoint, reply: Reply): void {
     exchange.send(endpoint.status, replyText(reply));
     this.#parts.onAnswered(exchange, endpoint.status);
   }
+}
+
+/** The headers by which proxies tell of themselves, and of whom they speak for. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+function factsOf({ request, address }: Exchange): RequestFacts {
+  const { headers, socket } = request;
+  const sent = proxyHeaders.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, String(value).slice(0, 200)]];
+  });
+  return {
+    address,
+    peer: plainAddress(socket.remoteAddress),
+    scheme: 'encrypted' in socket ? 'https' : 'http',
+    host: headers.host ?? null,
+    headers: Object.fromEntries(sent),
+  };
 }
 
 /** A caller as other threads look him up again. */

@@ -52,6 +52,7 @@ export const features: readonly string[] = [
   'feed',
   'reports',
   'overview',
+  'live',
   'receipts',
   'exports',
   'audit',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
-import { noteControllersSeen } from '../../../src/access/controller-access.ts';
+import { noteControllersSeen } from '../../../src/access/controller-status.ts';
 import { createController } from '../../../src/access/controllers.ts';
 import type { Answer, Site } from '../../support/site.ts';
 import { siteOfTest, useSite } from '../../support/site.ts';

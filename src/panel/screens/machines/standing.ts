@@ -1,5 +1,3 @@
-import type { Tone } from '../../parts/lamp.tsx';
-
 /** How a machine stands, as far as words are found for it. */
 export type Standing = {
   lamp: 'good' | 'warn' | 'bad';
@@ -30,6 +28,6 @@ export function whysOf({ lamp, controller, selections, failures }: Standing): Wh
 }
 
 /** The lamp of a machine: its colour, and the word beside it. */
-export function lampOf(standing: Standing): { tone: Tone; word: Why | 'running' } {
+export function lampOf(standing: Standing): { tone: Standing['lamp']; word: Why | 'running' } {
   return { tone: standing.lamp, word: whysOf(standing)[0] ?? 'running' };
 }
