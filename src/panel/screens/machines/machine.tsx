@@ -2,7 +2,6 @@ import { ChevronLeft, X } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import type { Item, Reply } from '../../api/call.ts';
 import { type Loaded, useCall } from '../../api/use-call.ts';
-import { ago, count, lasting } from '../../language/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -12,10 +11,11 @@ import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo } from '../../shell/paths.ts';
 import { EditMachine } from './edit-machine.tsx';
-import { failureText, texts } from './messages.ts';
+import { texts } from './messages.ts';
 import { MachineMovements } from './movements.tsx';
 import { Overview } from './overview.tsx';
-import { lampOf, type Why, whysOf } from './standing.ts';
+import { lampOf, whysOf } from './standing.ts';
+import { whyText } from './words.ts';
 
 export type Device = Reply<'GET /devices/:id'>;
 export type Machine = Item<'GET /overview/machines'>;
@@ -43,19 +43,6 @@ export function MachineTabs({ id, name, current }: { id: string; name: string; c
       current={current === '' ? to() : to(current)}
     />
   );
-}
-
-/** A reason why a machine wants somebody, in words. */
-export function whyText(why: Why, { controller, selections, failures }: Machine): string {
-  const seen = controller.lastSeenAt === null ? texts.never : ago(controller.lastSeenAt);
-  const usual = controller.usualGapSeconds === null ? null : lasting(controller.usualGapSeconds);
-  if (why === 'silent' || why === 'late') return texts.why[why](seen, usual);
-  if (why === 'never_seen') return texts.why.never_seen(controller.serial ?? '');
-  if (why === 'failing')
-    return texts.why.failing(failures.count, count(failures.count), failureText(failures.lastReason));
-  return why === 'all_empty'
-    ? texts.why.all_empty
-    : texts.why.some_empty(selections.empty, count(selections.empty));
 }
 
 /** Why a machine wants somebody, and what to do; nothing where it does not. */

@@ -40,26 +40,23 @@ const columns: readonly Column<Movement>[] = [
   {
     title: texts.result,
     at: 'aside',
-    cell: ({ isDelivered, failureReason = null }) =>
-      isDelivered ? (
-        <Lamp tone="good">{texts.delivered}</Lamp>
-      ) : (
-        <Lamp tone="bad">{failureText(failureReason) ?? texts.failed}</Lamp>
-      ),
+    cell: ({ isDelivered, failureReason = null, businessLine, product, currency }) => {
+      if (!isDelivered) return <Lamp tone="bad">{failureText(failureReason) ?? texts.failed}</Lamp>;
+      return businessLine === 'vending' && product ? money(product.sellValue, currency) : texts.delivered;
+    },
   },
   {
     title: texts.who,
     plain: true,
-    cell: ({ consumer }) =>
-      consumer ? (consumer.name ?? consumer.codeId) : <span class="soft">{texts.nobody}</span>,
-  },
-  { title: texts.when, plain: true, cell: ({ date }) => <Ago at={date!} /> },
-  {
-    title: texts.amount,
-    isNumber: true,
-    plain: true,
-    cell: ({ businessLine, product, currency }) =>
-      businessLine === 'vending' && product ? money(product.sellValue, currency) : '',
+    cell: ({ consumer, date }) => (
+      <>
+        {consumer ? (consumer.name ?? consumer.codeId) : <span class="soft">{texts.nobody}</span>}
+        <span class="soft small">
+          {' · '}
+          <Ago at={date!} />
+        </span>
+      </>
+    ),
   },
 ];
 

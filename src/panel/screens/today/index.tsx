@@ -1,5 +1,148 @@
-import { Page } from '../../parts/page.tsx';
+import { TrendingDown, TrendingUp, Vault } from 'lucide';
+import { useEffect } from 'preact/hooks';
+import { refresh, useCall } from '../../api/use-call.ts';
+import { count, longDay, percent, zone } from '../../language/format.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Card, Empty, Figure, Page } from '../../parts/page.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { Appliance, NeedyMachines, Tools } from './cards.tsx';
+import { Happening } from './happening.tsx';
+import { HourBars, type Measure, valueText } from './hours.tsx';
+import { BigLamp } from './lamp.tsx';
+import { texts } from './messages.ts';
+import { type Overview, type ReasonGroup, trendOf } from './reasons.ts';
 
+const everyMs = 60_000;
+
+/** A figure of today until now, and how it stands to the same time a week before. */
+export function Compared({ measure, of }: { measure: Measure; of: Pick<Overview, 'soFar' | 'account'> }) {
+  const { soFar, account } = of;
+  const [now, then] = [soFar.today[measure], soFar.lastWeek[measure]];
+  const trend = trendOf(now, then);
+  const text = (value: number) => valueText(measure, value, account.currency);
+  const { sales } = soFar.today;
+  return (
+    <Figure
+      label={measure === 'revenue' ? texts.sales : texts[measure]}
+      value={text(now)}
+      note={
+        <>
+          {now === then ? (
+            texts.same
+          ) : (
+            <>
+              {trend !== null && Math.abs(trend) >= 0.005 && (
+                <span class={measure === 'failed' ? 'trend' : trend > 0 ? 'trend up' : 'trend down'}>
+                  <Icon of={trend > 0 ? TrendingUp : TrendingDown} />{' '}
+                  {(trend > 0 ? texts.up : texts.down)(percent(Math.round(Math.abs(trend) * 100) / 100))}
+                </span>
+              )}
+              <span>{texts.weekAgo(text(then))}</span>
+            </>
+          )}
+          {measure === 'revenue' && <span>{texts.salesCount(sales, count(sales))}</span>}
+        </>
+      }
+    />
+  );
+}
+
+/** Which measures an account has something to show of. */
+export function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
+  const sold: Measure[] = lines.includes('vending') ? ['revenue', 'sales'] : [];
+  return [...sold, ...(lines.includes('eas') ? (['deliveries'] as const) : []), 'failed'];
+}
+
+/** Where something is done about a reason. */
+function placeOf({ code, subjects }: ReasonGroup): string | undefined {
+  const [subject] = subjects;
+  if (code.startsWith('machine_'))
+    return subjects.length === 1
+      ? pathTo('machines', subject!.id)
+      : withQuery(pathTo('machines'), { state: 'needy' });
+  if (code.startsWith('controller_'))
+    return may('controllers:read') ? pathTo('access') : withQuery(pathTo('machines'), { state: 'needy' });
+  if (code === 'tools_overdue') return pathTo('movements');
+  return may('settings:read') || may('backups:read') ? pathTo('system') : undefined;
+}
+
+function Hours({ overview }: { overview: Overview }) {
+  const { query, set } = useFilters();
+  const measures = measuresOf(account.value!.businessLines);
+  const measure = measures.find((one) => one === query['show']) ?? measures[0]!;
+  return (
+    <Card
+      title={texts.byHour}
+      actions={
+        <SelectField
+          label={texts.measure}
+          value={measure}
+          onChange={(show) => set({ show: show === measures[0] ? null : show })}
+          options={measures.map((one) => [one, texts.measures[one]] as const)}
+        />
+      }
+    >
+      <HourBars hours={overview.hours} measure={measure} currency={overview.account.currency} />
+    </Card>
+  );
+}
+
+/** How the day goes: one lamp, what was sold and handed out, what wants somebody, and what just happened. */
 export default function Today() {
-  return <Page title="Today" />;
+  const overview = useCall('GET /overview', { query: { accountId: account.value!.id } });
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || refresh('overview'), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  const day = longDay(overview.data?.at ?? Date.now());
+  return (
+    <Page title={texts.title} lead={texts.lead(day, zone().replaceAll('_', ' '))}>
+      <Await of={overview} lines={8}>
+        {(data) =>
+          data.machines.total === 0 ? (
+            <Empty
+              icon={Vault}
+              title={texts.noMachines}
+              action={
+                <div class="row">
+                  <ButtonLink look="primary" href={pathTo('machines')}>
+                    {texts.toMachines}
+                  </ButtonLink>
+                  <ButtonLink href={pathTo('first-steps')}>{texts.firstSteps}</ButtonLink>
+                </div>
+              }
+            >
+              {texts.noMachinesLead}
+            </Empty>
+          ) : (
+            <div class="today-view">
+              <BigLamp standing={data} href={placeOf} />
+              <div class="main-side">
+                <section class="card figures" aria-label={texts.total}>
+                  {measuresOf(account.value!.businessLines)
+                    .filter((measure) => measure !== 'sales')
+                    .map((measure) => (
+                      <Compared key={measure} measure={measure} of={data} />
+                    ))}
+                </section>
+                <Hours overview={data} />
+                <NeedyMachines machines={data.machines} />
+              </div>
+              <div class="other-side">
+                <Happening />
+                <Tools tools={data.tools} />
+                <Appliance installation={data.installation} reasons={data.reasons} />
+              </div>
+            </div>
+          )
+        }
+      </Await>
+    </Page>
+  );
 }
