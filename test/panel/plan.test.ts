@@ -32,6 +32,7 @@ describe('a plan of a machine', () => {
     const cleared = plans.clear(base, 'A1');
     expect(cleared.map(({ selection }) => selection)).toEqual(['A1', 'A2']);
     expect(plans.keptOf(cleared)).toEqual([chips]);
+    expect(of(plans.place(cleared, 'A1', 'tea'), 'A1')).toMatchObject({ stock: 0, capacity: 10 });
   });
 
   it('tells what changes, and nothing of places without a product', () => {
@@ -43,9 +44,9 @@ describe('a plan of a machine', () => {
     expect(
       plans.changesOf(base, after).map(({ selection, kind, members }) => ({ selection, kind, members })),
     ).toEqual([
+      { selection: 'A1', kind: 'removed', members: ['productId'] },
       { selection: 'A2', kind: 'changed', members: ['price', 'stock'] },
       { selection: 'B1', kind: 'added', members: ['productId'] },
-      { selection: 'A1', kind: 'removed', members: ['productId'] },
     ]);
   });
 

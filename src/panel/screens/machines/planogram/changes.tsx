@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { count, money } from '../../../language/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { Lamp, type Tone } from '../../../parts/lamp.tsx';
 import { productOf } from './draft.ts';
 import { texts } from './messages.ts';
 import type { Change, Member, Slot } from './plan.ts';
@@ -21,8 +20,6 @@ function valueText(slot: Slot | null, member: Member): string {
   if (value === null) return member === 'stock' ? texts.notCounted : texts.nothing;
   return count(value);
 }
-
-const tones: Record<Change['kind'], Tone> = { added: 'good', removed: 'bad', changed: 'warn' };
 
 function Line({
   label,
@@ -59,7 +56,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
               <span class="chip selection">{selection}</span>{' '}
               <strong>{productOf((after ?? before)!.productId)?.name}</strong>
             </span>
-            <Lamp tone={tones[kind]}>{texts.kinds[kind]}</Lamp>
+            <span class={`chip ${kind}`}>{texts.kinds[kind]}</span>
           </div>
           {kind !== 'removed' && (
             <dl>

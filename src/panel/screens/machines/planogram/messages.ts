@@ -2,9 +2,8 @@ import { messages } from '../../../language/language.ts';
 
 export const texts = messages({
   en: {
-    title: (machine: string) => `Planogram of ${machine}`,
     lead: 'What stands in each selection. Changes are collected here, and saved together.',
-    leadPrint: (machine: string, serial: string, date: string) => `${machine} (${serial}), as of ${date}`,
+    leadPrint: (serial: string, date: string) => `Planogram of ${serial}, as of ${date}`,
     front: 'The machine’s front',
     frontHelp:
       'Arrow keys move, Enter opens a selection, Delete empties it. A product of the list is put with a click, or dragged.',
@@ -27,7 +26,7 @@ export const texts = messages({
     stock: 'In it now',
     stockHint: 'Empty: it is not counted.',
     capacity: 'Room for',
-    apply: 'Put it so',
+    apply: 'Apply',
     takeOut: 'Take the product out',
     wholeNumber: 'A whole number, 0 or more.',
     fill: 'Fill it up',
@@ -85,9 +84,8 @@ export const texts = messages({
     readOnly: 'You may look at it, and not change it.',
   },
   es: {
-    title: (machine) => `Planograma de ${machine}`,
     lead: 'Qué hay en cada selección. Los cambios se reúnen aquí y se guardan juntos.',
-    leadPrint: (machine, serial, date) => `${machine} (${serial}), al ${date}`,
+    leadPrint: (serial, date) => `Planograma de ${serial}, al ${date}`,
     front: 'El frente de la máquina',
     frontHelp:
       'Las flechas mueven, Intro abre una selección, Suprimir la vacía. Un producto de la lista se pone con un clic o arrastrándolo.',
@@ -110,7 +108,7 @@ export const texts = messages({
     stock: 'Ahora hay',
     stockHint: 'Vacío: no se cuenta.',
     capacity: 'Caben',
-    apply: 'Dejarlo así',
+    apply: 'Aplicar',
     takeOut: 'Sacar el producto',
     wholeNumber: 'Un número entero, 0 o más.',
     fill: 'Llenarla',

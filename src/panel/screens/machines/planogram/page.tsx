@@ -23,9 +23,7 @@ export function PlanogramPage({ id, device }: { id: string; device: Loaded<Devic
         <>
           <span class="no-print">{canDraw ? texts.lead : texts.readOnly}</span>
           {device.data && (
-            <span class="print-only">
-              {texts.leadPrint(device.data.name, device.data.serial, dayAndTime(Date.now()))}
-            </span>
+            <span class="print-only">{texts.leadPrint(device.data.serial, dayAndTime(Date.now()))}</span>
           )}
         </>
       }

@@ -49,9 +49,10 @@ export function swap(plan: Plan, one: string, other: string): Plan {
   return put(put(plan, { ...second, selection: one }), { ...first, selection: other });
 }
 
-/** A plan with nothing in a slot; its place stays. */
+/** A plan with nothing in a slot; its place and its room stay. */
 export function clear(plan: Plan, selection: string): Plan {
-  return put(plan, { selection, ...blank });
+  const { stock, capacity } = slotOf(plan, selection);
+  return put(plan, { ...blank, selection, stock: stock === null ? null : 0, capacity });
 }
 
 /** A plan with places for these selections. */
@@ -76,7 +77,9 @@ export type Change = {
   members: Member[];
 };
 
-/** What changes between two plans, slot by slot, those of the new plan first. */
+const bySelection = new Intl.Collator('en', { numeric: true });
+
+/** What changes between two plans, slot by slot. */
 export function changesOf(before: Plan, after: Plan): Change[] {
   const [old, fresh] = [keptOf(before), keptOf(after)].map(
     (slots) => new Map(slots.map((slot) => [slot.selection, slot])),
@@ -97,7 +100,7 @@ export function changesOf(before: Plan, after: Plan): Change[] {
     if (!fresh.has(selection))
       changes.push({ selection, kind: 'removed', before: slot, after: null, members: ['productId'] });
   }
-  return changes;
+  return changes.sort((one, other) => bySelection.compare(one.selection, other.selection));
 }
 
 /**
