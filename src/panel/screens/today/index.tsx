@@ -1,57 +1,24 @@
-import { TrendingDown, TrendingUp, Vault } from 'lucide';
+import { Vault } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { refresh, useCall } from '../../api/use-call.ts';
-import { count, longDay, percent, zone } from '../../language/format.ts';
+import { longDay, zone } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { Card, Empty, Figure, Page } from '../../parts/page.tsx';
+import { Card, Empty, Page } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { Appliance, NeedyMachines, Tools } from './cards.tsx';
+import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';
-import { HourBars, type Measure, valueText } from './hours.tsx';
+import { HourBars, type Measure } from './hours.tsx';
 import { BigLamp } from './lamp.tsx';
 import { texts } from './messages.ts';
-import { type Overview, type ReasonGroup, trendOf } from './reasons.ts';
+import type { Overview, ReasonGroup } from './reasons.ts';
 
 const everyMs = 60_000;
-
-/** A figure of today until now, and how it stands to the same time a week before. */
-export function Compared({ measure, of }: { measure: Measure; of: Pick<Overview, 'soFar' | 'account'> }) {
-  const { soFar, account } = of;
-  const [now, then] = [soFar.today[measure], soFar.lastWeek[measure]];
-  const trend = trendOf(now, then);
-  const text = (value: number) => valueText(measure, value, account.currency);
-  const { sales } = soFar.today;
-  return (
-    <Figure
-      label={measure === 'revenue' ? texts.sales : texts[measure]}
-      value={text(now)}
-      note={
-        <>
-          {now === then ? (
-            texts.same
-          ) : (
-            <>
-              {trend !== null && Math.abs(trend) >= 0.005 && (
-                <span class={measure === 'failed' ? 'trend' : trend > 0 ? 'trend up' : 'trend down'}>
-                  <Icon of={trend > 0 ? TrendingUp : TrendingDown} />{' '}
-                  {(trend > 0 ? texts.up : texts.down)(percent(Math.round(Math.abs(trend) * 100) / 100))}
-                </span>
-              )}
-              <span>{texts.weekAgo(text(then))}</span>
-            </>
-          )}
-          {measure === 'revenue' && <span>{texts.salesCount(sales, count(sales))}</span>}
-        </>
-      }
-    />
-  );
-}
 
 /** Which measures an account has something to show of. */
 export function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
