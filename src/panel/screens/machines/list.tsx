@@ -14,6 +14,7 @@ import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { AddMachine } from './add-machine.tsx';
 import { failureText, texts } from './messages.ts';
 import { lampOf } from './standing.ts';
 
@@ -196,7 +197,7 @@ function NoMachines() {
     );
   }
   return (
-    <Empty icon={Vault} title={texts.noMachines}>
+    <Empty icon={Vault} title={texts.noMachines} action={<AddMachine />}>
       {may('devices:create') ? texts.noMachinesLead : texts.noMachinesViewer}
     </Empty>
   );

@@ -17,6 +17,7 @@ import { texts } from './messages.ts';
 import { MachineMovements } from './movements.tsx';
 import { frontOf } from './planogram/front.ts';
 import { levelOf } from './planogram/plan.ts';
+import { RemoveMachine } from './remove-machine.tsx';
 
 type Slot = Reply<'GET /devices/:id/slots'>['items'][number];
 
@@ -143,7 +144,7 @@ function FactsCard({ device, machine }: { device: Device; machine: Machine | und
     machine?.operation?.name ?? operations.data?.items.find(({ id }) => id === device.operationId)?.name;
   const controller = machine?.controller;
   return (
-    <Card title={texts.facts} level="h3">
+    <Card title={texts.facts} level="h3" actions={<RemoveMachine device={device} />}>
       <Facts
         of={[
           [texts.kind, device.businessLines.map((line) => texts.linesLong[line]).join('; ')],
