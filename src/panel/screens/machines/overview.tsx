@@ -21,6 +21,9 @@ import { RemoveMachine } from './remove-machine.tsx';
 
 type Slot = Reply<'GET /devices/:id/slots'>['items'][number];
 
+/** From how many seconds on a machine's clock is told to be wrong. */
+const clockMatters = 60;
+
 const toneOf = { empty: 'bad', low: 'warn', fine: 'good' } as const;
 
 /** What is kept of slots, as the planogram's body has it. */
@@ -140,6 +143,13 @@ function FactsCard({ device, machine }: { device: Device; machine: Machine | und
       ? { query: { accountId: account.value!.id, pageSize: 100 } }
       : null,
   );
+  const controllers = useCall(
+    'GET /controllers',
+    device.controllerSerial !== null && may('controllers:read')
+      ? { query: { accountId: account.value!.id, pageSize: '100' } }
+      : null,
+  );
+  const told = controllers.data?.items.find(({ serial }) => serial === device.controllerSerial);
   const operation =
     machine?.operation?.name ?? operations.data?.items.find(({ id }) => id === device.operationId)?.name;
   const controller = machine?.controller;
@@ -165,6 +175,21 @@ function FactsCard({ device, machine }: { device: Device; machine: Machine | und
             texts.rhythm,
             controller && controller.usualGapSeconds !== null
               ? texts.every(lasting(controller.usualGapSeconds))
+              : undefined,
+          ],
+          [
+            texts.pending,
+            told && told.pending !== null ? texts.pendingCount(told.pending, count(told.pending)) : undefined,
+          ],
+          [texts.version, told?.version],
+          [
+            texts.clock,
+            told && told.clockOffsetSeconds !== null
+              ? Math.abs(told.clockOffsetSeconds) < clockMatters
+                ? texts.clockRight
+                : texts.clockWrong[told.clockOffsetSeconds > 0 ? 'ahead' : 'behind'](
+                    lasting(Math.abs(told.clockOffsetSeconds)),
+                  )
               : undefined,
           ],
           [
