@@ -68,6 +68,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/tags/:id': { id: tag },
     '/devices/:id': { id: device },
     '/devices/:id/planogram': { id: device },
+    '/devices/:id/slots': { id: device },
     '/products/:id': { id: product },
     '/products/:id/activate': { id: product },
     '/products/:id/deactivate': { id: product },

@@ -81,6 +81,27 @@ export const planogramReply = v.object({
   ),
 });
 
+/** A planogram with what is known of each product; `listPrice` is null where it is not sold. */
+export const slotsReply = v.object({
+  items: v.array(
+    v.object({
+      selection: v.string(),
+      product: v.object({
+        id: v.string(),
+        name: v.string(),
+        type: v.string(),
+        code: v.nullable(v.string()),
+        businessLine: v.picklist(businessLines),
+        listPrice: v.nullable(v.number()),
+        isActive: v.boolean(),
+      }),
+      price: v.nullable(v.number()),
+      stock: v.nullable(v.number()),
+      capacity: v.nullable(v.number()),
+    }),
+  ),
+});
+
 export type NewDeviceBody = Value<typeof newDevice>;
 export type DeviceEdit = Value<typeof deviceEdit>;
 export type DeviceQuery = Value<typeof deviceQuery>;
