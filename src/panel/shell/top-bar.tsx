@@ -16,7 +16,7 @@ function SearchBox() {
   const [typed, setTyped] = useState(isSearch ? (query['q'] ?? '') : '');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!isSearch) setTyped('');
+    setTyped(isSearch ? (query['q'] ?? '') : '');
   }, [isSearch]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -44,40 +44,50 @@ function Lines({ of, x, y, centred }: { of: readonly Line[]; x: number; y: numbe
   );
 }
 
+/** How a badge of a size is laid out: where its text stands, how large it is, and how long a side the symbol has. */
+function layoutOf({ width, height }: Size) {
+  if (height > width) {
+    const symbol = width - 24;
+    return {
+      edge: 9,
+      scale: 1.65,
+      symbol,
+      x: (width - symbol) / 2,
+      y: height - symbol - 5,
+      room: width - 18,
+    };
+  }
+  const isSmall = height < 45;
+  const edge = isSmall ? 3.5 : 5.5;
+  const symbol = isSmall ? 29 : 40;
+  const x = width - symbol - (isSmall ? 0.5 : 1.5);
+  return { edge, scale: isSmall ? 0.7 : 1, symbol, x, y: (height - symbol) / 2, room: x - edge };
+}
+
 /** One badge, drawn in millimetres from its own corner: text at the left and the symbol at the right, or below it. */
 export function Badge({ of, size, account }: { of: BadgeOf; size: Size; account: string }) {
-  const { width, height } = size;
-  const isUpright = height > width;
-  const edge = isUpright ? 8 : height > 45 ? 5 : 3;
-  const symbol = isUpright ? width - 26 : Math.min(height - 2 * edge - 2, width * 0.46);
-  const room = isUpright ? width - 2 * edge : width - symbol - edge - 2;
-  const scale = isUpright ? 1.7 : height > 45 ? 1 : 0.72;
-  const name = fitted(of.name, { width: room, largest: 6 * scale, smallest: 2.6 * scale, most: 3 });
-  const one = (text: string, largest: number): Line[] =>
-    fitted(text, { width: room, largest: largest * scale, smallest: 2 * scale, most: 1 }).lines.map(
-      (line) => ({
-        text: line,
-        size: fitted(text, { width: room, largest: largest * scale, smallest: 2 * scale, most: 1 }).size,
-      }),
-    );
-  const lines: Line[] = [
-    ...name.lines.map((text) => ({ text, size: name.size, isStrong: true })),
-    ...one(of.identification, 3.4),
-    ...one(of.also, 3.4),
+  const { edge, scale, symbol, x, y, room } = layoutOf(size);
+  const isUpright = size.height > size.width;
+  const lines = (text: string, largest: number, most: number, isStrong = false): Line[] => {
+    const fit = fitted(text, { width: room, largest: largest * scale, smallest: 2.2 * scale, most });
+    return fit.lines.map((line) => ({ text: line, size: fit.size, isStrong }));
+  };
+  const at = isUpright ? size.width / 2 : edge;
+  const said = [
+    ...lines(of.name, 5.5, 3, true),
+    ...lines(of.identification, 3.8, 1),
+    ...lines(of.also, 3.8, 1),
   ];
-  const head = one(account, 2.9);
-  const x = isUpright ? width / 2 : edge;
-  const under = height - edge;
   return (
     <>
-      <Lines of={head} x={x} y={edge} centred={isUpright} />
-      <Lines of={lines} x={x} y={edge + 6 * scale} centred={isUpright} />
-      <QrCode
-        text={of.codeId}
-        x={isUpright ? (width - symbol) / 2 : width - symbol - 2}
-        y={isUpright ? under - symbol : (height - symbol) / 2}
-        length={symbol}
-      />
+      <Lines of={lines(account, 3, 1)} x={at} y={edge - 1} centred={isUpright} />
+      <Lines of={said} x={at} y={edge + (isUpright ? 8 : 5.5 * scale)} centred={isUpright} />
+      {!isUpright && (
+        <text class="soft-ink number" x={edge} y={size.height - edge} font-size={2.3 * scale}>
+          {[...of.codeId].length > 24 ? '' : of.codeId}
+        </text>
+      )}
+      <QrCode text={of.codeId} x={x} y={y} length={symbol} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { Badge, type BadgeOf } from './badge.tsx';
 import { badgeTexts as texts } from './badge-messages.ts';
 import { badges, type Badge as Kind, type Paper, papers, placesOn, sheetsOf } from './badge-sheet.ts';
 import { texts as personTexts } from './messages.ts';
-import { useTags } from './options.ts';
+import { labelOf, useTags } from './options.ts';
 import { filtersOf, listQuery, toList, toPerson } from './paths.ts';
 import { chosen } from './selection.ts';
 
@@ -114,7 +114,7 @@ export function Badges() {
             label={texts.tag}
             value={tag}
             onChange={(value) => set({ also: value })}
-            options={[['', texts.noTag], ...tags.map(({ key }) => [key, key] as const)]}
+            options={[['', texts.noTag], ...tags.map(({ key }) => [key, labelOf(key)] as const)]}
           />
         )}
         <CheckField

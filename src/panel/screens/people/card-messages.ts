@@ -37,6 +37,7 @@ export const cardTexts = messages({
     profileNotSet: 'The person is added, but the card has no profile yet',
     toPerson: 'Go to the person',
 
+    cardActions: 'More for this card',
     cardOn: 'Works',
     cardOff: 'Switched off',
     switchOff: 'Switch off',
@@ -50,7 +51,7 @@ export const cardTexts = messages({
     takeAwayVending:
       'The card can spend nothing more at vending machines, and gets no further subsidy. Its balance stays on it and is there again with another profile.',
     takeAwayEas:
-      'The card can take nothing more from supply machines: all of its quota is gone. What was taken stays counted.',
+      'The card can take nothing more from EAS machines: all of its quota is gone. What was taken stays counted.',
     takeAwayDo: 'Take it away',
     lastProfile:
       'It is the only profile of this card, so it cannot be taken away. Switch the card off, or give it another one.',
@@ -79,7 +80,6 @@ export const cardTexts = messages({
     removeCardFingers: 'Its enrolled fingers are deleted.',
     removeCard: 'Remove the card',
     cardRemoved: 'The card was removed.',
-    copyNumber: 'Copy the number',
 
     fingers: 'Enrolled fingers',
     noFingers: 'No finger is enrolled. That is done at a machine or at the reader’s computer.',
@@ -116,11 +116,11 @@ export const cardTexts = messages({
     },
     where: 'Funciona en',
     everywhere: 'Todas las operaciones',
-    everywhereHint: 'En todas las operaciones es una sola tarjeta, con un saldo y una cuota.',
+    everywhereHint: 'En todas las operaciones es una sola tarjeta, con un saldo y un cupo.',
     firstBalance: 'Primer subsidio',
     firstBalanceHint: 'Lo que puede gastar desde el comienzo. Después lo recarga el perfil.',
     noProfile: 'Sin perfil',
-    profileOf: (line) => `Perfil de ${line.toLowerCase()}`,
+    profileOf: (line) => `Perfil de ${line}`,
     firstCard: 'Primera tarjeta',
     withoutCard: 'Por ahora sin tarjeta',
     addPerson: 'Agregar la persona',
@@ -128,6 +128,7 @@ export const cardTexts = messages({
     profileNotSet: 'La persona quedó agregada, pero la tarjeta todavía no tiene perfil',
     toPerson: 'Ir a la persona',
 
+    cardActions: 'Más para esta tarjeta',
     cardOn: 'Funciona',
     cardOff: 'Apagada',
     switchOff: 'Apagar',
@@ -141,7 +142,7 @@ export const cardTexts = messages({
     takeAwayVending:
       'La tarjeta ya no puede gastar en máquinas de venta ni recibe más subsidio. Su saldo queda en ella y vuelve a estar disponible con otro perfil.',
     takeAwayEas:
-      'La tarjeta ya no puede tomar nada de las máquinas de suministros: pierde toda su cuota. Lo que tomó sigue contado.',
+      'La tarjeta ya no puede tomar nada de las máquinas EAS: pierde todo su cupo. Lo que tomó sigue contado.',
     takeAwayDo: 'Quitarlo',
     lastProfile:
       'Es el único perfil de esta tarjeta, así que no se puede quitar. Apague la tarjeta o asígnele otro.',
@@ -149,7 +150,7 @@ export const cardTexts = messages({
     profileGiven: (profile) => `Se asignó ${profile}.`,
     chooseProfile: 'Perfil',
     chooseProfileLead: 'Ningún saldo cambia. Lo que tomó en este período sigue contado.',
-    noProfiles: (line) => `Todavía no hay perfiles de ${line.toLowerCase()}.`,
+    noProfiles: (line) => `Todavía no hay perfiles de ${line}.`,
     makeProfile: 'Crear un perfil',
     balance: 'Cambiar el saldo',
     balanceNow: (amount) => `El subsidio es ahora de ${amount}.`,
@@ -170,7 +171,6 @@ export const cardTexts = messages({
     removeCardFingers: 'Se borran sus dedos registrados.',
     removeCard: 'Eliminar la tarjeta',
     cardRemoved: 'Se eliminó la tarjeta.',
-    copyNumber: 'Copiar el número',
 
     fingers: 'Dedos registrados',
     noFingers: 'No hay dedos registrados. Se registran en una máquina o en la computadora del lector.',

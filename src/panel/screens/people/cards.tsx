@@ -1,4 +1,4 @@
-import { CreditCard, Pencil, Plus, Power, Trash2, Wallet } from 'lucide';
+import { CreditCard, Ellipsis, Pencil, Plus, Power, Trash2, Wallet } from 'lucide';
 import { call, type Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
@@ -13,10 +13,10 @@ import { tell } from '../../parts/toast.tsx';
 import { may } from '../../shell/session.ts';
 import { BalanceDialog } from './balance-dialog.tsx';
 import { EditCard, GiveCard } from './card-dialogs.tsx';
+import { typeIcons } from './card-icons.ts';
 import { cardTexts as texts } from './card-messages.ts';
 import { LineProfile } from './card-profiles.tsx';
 import { Fingers } from './fingers.tsx';
-import { texts as personTexts } from './messages.ts';
 import { accountLines, useOperations } from './options.ts';
 import type { Whole } from './person.tsx';
 import { balanceOf } from './quota.ts';
@@ -80,13 +80,14 @@ function OneCard({
     <Card
       title={
         <span class="card-name">
+          <Icon of={typeIcons[code.codeType]} />
           <span>{texts.types[code.codeType]}</span>
           {code.isActive ? <Lamp tone="good">{texts.cardOn}</Lamp> : <Lamp tone="idle">{texts.cardOff}</Lamp>}
         </span>
       }
       actions={
         (mayUpdate || may('codes:delete')) && (
-          <Menu label={personTexts.actions}>
+          <Menu label={texts.cardActions} icon={Ellipsis} showsLabel={false} className="button quiet square">
             {mayUpdate && (
               <>
                 <button type="button" class="nav-link" onClick={() => dialog.open('edit')}>

@@ -11,6 +11,7 @@ import { Card, Empty } from '../../parts/page.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Skeleton } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
+import { pathTo } from '../../shell/paths.ts';
 import { texts } from './messages.ts';
 import { holdingBack, mergeNewest, type PartOf } from './timeline.ts';
 
@@ -20,8 +21,7 @@ type Row = { id: string; date: string; delivery?: Delivery; recharge?: Recharge 
 type Told = PartOf<Row> & { cursor: string | null };
 
 const limit = 25;
-const fields =
-  'id,date,businessLine,isDelivered,failureReason,device,product.name,product.sellValue,frameUuid';
+const fields = 'id,date,businessLine,isDelivered,failureReason,device,product.name,product.sellValue';
 
 /** Before anything that a machine of this appliance can have reported, and after it. */
 const always = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
@@ -50,14 +50,17 @@ const columns: Column<Row>[] = [
     at: 'main',
   },
   { title: texts.value_, cell: (row) => <Value {...row} />, at: 'aside', isNumber: true },
-  { title: texts.when, cell: ({ date }) => <When at={date} />, plain: true },
-  {
-    title: texts.at,
-    cell: ({ delivery, recharge }) => (delivery?.device ?? recharge?.device)?.name,
-    plain: true,
-  },
+  { title: texts.when, cell: (row) => <Where {...row} />, plain: true },
   { title: texts.state, cell: (row) => <Outcome {...row} />, plain: true },
 ];
+
+function Where({ date, delivery, recharge }: Row) {
+  return (
+    <>
+      <When at={date} /> · {(delivery?.device ?? recharge?.device)?.name}
+    </>
+  );
+}
 
 function Value({ delivery, recharge }: Row) {
   if (recharge) return <span class="gain">+{money(recharge.amount)}</span>;
@@ -75,8 +78,11 @@ function Outcome({ delivery, recharge }: Row) {
       </span>
     );
   }
-  return <a href={`/receipts/${delivery?.frameUuid}`}>{texts.receipt}</a>;
+  return null;
 }
+
+const toMovement = ({ id, recharge }: Row) =>
+  recharge ? pathTo('movements', 'top-ups', id) : pathTo('movements', id);
 
 /** What a person took and paid in, the newest first, as far back as is asked for. */
 export function History({ identification }: { identification: string }) {
@@ -98,7 +104,13 @@ export function History({ identification }: { identification: string }) {
   return (
     <Card flush>
       {rows.length > 0 && (
-        <Table label={texts.historyLabel} columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Table
+          label={texts.historyLabel}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          href={toMovement}
+        />
       )}
       {rows.length === 0 && isWhole && (
         <Empty icon={HistoryIcon} title={texts.noHistory}>

@@ -4,7 +4,7 @@ import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { account } from '../../shell/account.ts';
 import { texts } from './messages.ts';
-import { accountLines, useTags } from './options.ts';
+import { accountLines, labelOf, useTags } from './options.ts';
 import type { Filters } from './paths.ts';
 
 /** The values that a tag has on the first people who carry it: what there is to choose from. */
@@ -32,7 +32,7 @@ export function ListFilters({ filters, search }: { filters: Filters; search: Com
           label={texts.tag}
           value={filters.tag ?? ''}
           onChange={(tag) => set({ tag, value: null })}
-          options={[['', texts.anyTag], ...tags.map(({ id, key }) => [id, key] as const)]}
+          options={[['', texts.anyTag], ...tags.map(({ id, key }) => [id, labelOf(key)] as const)]}
         />
       )}
       {filters.tag && (

@@ -1,4 +1,4 @@
-import { Fingerprint, Printer, QrCode, UserPlus, Users, X } from 'lucide';
+import { Printer, UserPlus, Users, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import type { Item } from '../../api/call.ts';
@@ -14,6 +14,7 @@ import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { typeIcons } from './card-icons.ts';
 import { cardTexts } from './card-messages.ts';
 import { ListFilters } from './list-filters.tsx';
 import { texts } from './messages.ts';
@@ -28,10 +29,9 @@ const pageSize = 50;
 function Held({ codes }: { codes: Consumer['codes'] }) {
   const [first] = codes;
   if (!first) return <span class="soft">{texts.noCards}</span>;
-  const icon = first.codeType === 'FINGERPRINT' ? Fingerprint : QrCode;
   return (
     <span class="held">
-      <Icon of={icon} label={cardTexts.types[first.codeType]} />
+      <Icon of={typeIcons[first.codeType]} label={cardTexts.types[first.codeType]} />
       <span class="code-number">{first.codeId}</span>
       {codes.length > 1 && <span class="soft">+{count(codes.length - 1)}</span>}
     </span>
@@ -57,8 +57,10 @@ function TagChips({ tags, filters }: { tags: Consumer['tags']; filters: Filters 
   );
 }
 
-const State = ({ isActive }: { isActive: boolean }) =>
-  isActive ? <Lamp tone="good">{texts.active}</Lamp> : <Lamp tone="idle">{texts.inactive}</Lamp>;
+/** Nearly everybody is active: what is told is the exception. */
+function State({ isActive }: { isActive: boolean }) {
+  return isActive ? null : <Lamp tone="idle">{texts.inactive}</Lamp>;
+}
 
 function Pick({ person }: { person: Consumer }) {
   return (

@@ -47,3 +47,8 @@ export function useProfiles(businessLine: Line) {
   const { data } = useCall('GET /profiles', may('profiles:read') ? asked : null);
   return data && [...data.items].sort((a, b) => a.name.localeCompare(b.name));
 }
+
+/** A tag's key as the name of a field: accounts write most of them small. */
+export function labelOf(key: string): string {
+  return key.charAt(0).toLocaleUpperCase() + key.slice(1);
+}

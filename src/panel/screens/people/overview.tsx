@@ -11,6 +11,7 @@ import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { cardTexts } from './card-messages.ts';
 import { texts as personTexts } from './messages.ts';
+import { labelOf } from './options.ts';
 import { type Filters, toPerson } from './paths.ts';
 import type { Whole } from './person.tsx';
 import { glanceOf } from './quota.ts';
@@ -28,8 +29,7 @@ export function Overview({ person, filters }: { person: Whole; filters: Filters 
       <Card>
         <Facts
           of={[
-            [personTexts.number, person.identification],
-            ...person.tags.map(({ key, value }) => [key, value] as const),
+            ...person.tags.map(({ key, value }) => [labelOf(key), value] as const),
             [personTexts.added, <When at={person.createdAt} />],
           ]}
         />

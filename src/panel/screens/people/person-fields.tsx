@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts } from './messages.ts';
-import { useTags } from './options.ts';
+import { labelOf, useTags } from './options.ts';
 
 /** A person as it is typed in; tags by their keys. */
 export type PersonInput = { name: string; identification: string; tags: Record<string, string> };
@@ -64,7 +64,7 @@ export function PersonFields({
           {shown.map((key) => (
             <TextField
               key={key}
-              label={key}
+              label={labelOf(key)}
               required={false}
               value={value.tags[key] ?? ''}
               onInput={(text) => set({ tags: { ...value.tags, [key]: text } })}
@@ -79,7 +79,7 @@ export function PersonFields({
           label={texts.addTag}
           value=""
           onChange={(key) => ask([...asked, key])}
-          options={[['', ''], ...others.map((key) => [key, key] as const)]}
+          options={[['', ''], ...others.map((key) => [key, labelOf(key)] as const)]}
         />
       )}
     </>

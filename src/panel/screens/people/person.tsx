@@ -1,4 +1,4 @@
-import { Pencil, Power, Printer, Trash2, UserX } from 'lucide';
+import { Ellipsis, Pencil, Power, Printer, Trash2, UserX } from 'lucide';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call, type Reply } from '../../api/call.ts';
@@ -128,7 +128,7 @@ function Actions({ person, filters }: { person: Whole; filters: Filters }) {
           {texts.edit}
         </Button>
       )}
-      <Menu label={texts.actions}>
+      <Menu label={texts.actions} icon={Ellipsis} showsLabel={false} className="button square">
         <a class="nav-link" href={withQuery(pathTo('people', 'badges'), { id: person.id })}>
           <Icon of={Printer} />
           {texts.printBadge}
