@@ -75,6 +75,7 @@ describe('views of the panel', () => {
       ['/s'],
       [],
     ]);
+    expect([found('pe'), found('pers'), found('ca'), found('car')]).toEqual([['/p'], ['/p'], [], ['/p']]);
     expect([found('people cards'), found('people backups'), found(' ')]).toEqual([['/p'], [], []]);
   });
 });

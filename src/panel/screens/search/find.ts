@@ -72,16 +72,25 @@ export function holderOf(exact: readonly Holder[], found: readonly Holder[], sou
 /** A view of the panel: its name, and by which other words people look for it in either language. */
 export type Destination = { name: string; href: string; words: string };
 
+/** From so many letters on a word is looked for among the other words of a view, and not in its name alone. */
+const enoughToMean = 3;
+
 /** The views that a text means: each of its words begins one of theirs. */
 export function destinationsFor<D extends Destination>(all: readonly D[], sought: string): D[] {
-  const wanted = fold(sought)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const wanted = wordsIn(sought);
   if (wanted.length === 0) return [];
   return all.filter(({ name, words }) => {
-    const known = fold(`${name} ${words}`).split(/[\s,]+/);
-    return wanted.every((word) => known.some((one) => one.startsWith(word)));
+    const [own, others] = [wordsIn(name), wordsIn(words)];
+    return wanted.every((word) =>
+      [...own, ...(word.length < enoughToMean ? [] : others)].some((known) => known.startsWith(word)),
+    );
   });
+}
+
+function wordsIn(text: string): string[] {
+  return fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
 }
 
 /** Which of so many links an arrow leads to; -1 is the search box itself. */

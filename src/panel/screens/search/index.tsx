@@ -234,7 +234,10 @@ export default function Search() {
   const groups = groupsOf(sought, found, receipt);
   const isBusy = found.isBusy || sought !== typed;
   return (
-    <Page title={texts.titleOf(typed)} lead={groups.length > 0 ? texts.keys : undefined}>
+    <Page
+      title={texts.titleOf(typed)}
+      lead={groups.length > 0 ? <span class="keys">{texts.keys}</span> : undefined}
+    >
       <div class="stack search-results" aria-busy={isBusy}>
         <ProblemNotice problem={found.problem} />
         {groups.map((group) => (
