@@ -15,6 +15,7 @@ import { CardFields, emptyCard } from './card-fields.tsx';
 import { cardTexts } from './card-messages.ts';
 import { texts } from './messages.ts';
 import { accountLines, type Line, useProfiles } from './options.ts';
+import { apart } from './own-problems.ts';
 import { type Filters, toList, toPerson } from './paths.ts';
 import { nobody, PersonFields, personBody } from './person-fields.tsx';
 
@@ -39,13 +40,13 @@ function ProfileChoice({
   );
 }
 
-/** Adds a person, with the first card and what it may take, in one go. */
+/** Adds a person, with the first card and what it may take, in one go. The URL may bring the card's number. */
 export function AddPerson({ filters }: { filters: Filters }) {
-  const { route } = useLocation();
+  const { route, query } = useLocation();
   const [person, setPerson] = useState(nobody);
   const mayCard = may('codes:create');
   const [hasCard, setHasCard] = useState(mayCard);
-  const [card, setCard] = useState(emptyCard);
+  const [card, setCard] = useState({ ...emptyCard, codeId: query['card'] ?? '' });
   const [balance, setBalance] = useState('');
   const [profiles, setProfiles] = useState<Partial<Record<Line, string>>>({});
   // Where the profile could not be given, the person is there already: what is tried again is the rest.
@@ -124,7 +125,7 @@ export function AddPerson({ filters }: { filters: Filters }) {
             </fieldset>
           )}
           {isHalf && <Notice tone="warn" title={cardTexts.profileNotSet} />}
-          <ProblemNotice problem={add.problem} />
+          <ProblemNotice problem={apart(add).problem} />
           <div class="row form-actions">
             <Button type="submit" look="primary" busy={add.isBusy} disabled={amount === null}>
               {cardTexts.addPerson}

@@ -49,7 +49,7 @@ export function sheetsOf<T>(things: readonly T[], perSheet: number): T[][] {
 }
 
 /** How wide a letter is on average, in parts of its height: a little too much, so that text never runs over. */
-const letterWidth = 0.58;
+const letterWidth = 0.64;
 
 /**
  * A text in at most `most` lines of a width, in the largest letters between two sizes in which it fits. What does not

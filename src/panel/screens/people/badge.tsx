@@ -26,7 +26,9 @@ function Lines({ of, x, y, centred }: { of: readonly Line[]; x: number; y: numbe
   return (
     <>
       {of.map(({ text, size, isStrong }, at) => {
-        bottom += size * 1.25;
+        // What follows the name stands a little apart from it.
+        const isApart = !isStrong && of[at - 1]?.isStrong === true;
+        bottom += size * (isApart ? 1.75 : 1.25);
         return (
           <text
             key={at}

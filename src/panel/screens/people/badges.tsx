@@ -66,6 +66,11 @@ const isKind = (text: string | undefined): text is Kind => text !== undefined &&
 /** Letter is what is sold where English is spoken in America, and A4 nearly everywhere else. */
 const usualPaper: Paper = /-(US|CA|MX|CO|CL|VE|PH)$/i.test(navigator.language) ? 'letter' : 'a4';
 
+function countOf(badges: number, sheets: number): string {
+  if (badges === 1) return texts.oneBadge;
+  return sheets === 1 ? texts.oneSheet(count(badges)) : texts.sheets(count(badges), count(sheets));
+}
+
 /** Badges on sheets, as they will be printed. */
 export function Badges() {
   const { query, set } = useFilters();
@@ -129,9 +134,7 @@ export function Badges() {
       {people !== undefined && found.length === 0 && <NoBadge isEmpty={people.length === 0} />}
       {sheets.length > 0 && (
         <p class="soft small no-print sheet-count" aria-live="polite">
-          {sheets.length === 1
-            ? texts.oneSheet(count(found.length))
-            : texts.sheets(count(found.length), count(sheets.length))}
+          {countOf(found.length, sheets.length)}
         </p>
       )}
       <div class="sheets">

@@ -9,6 +9,7 @@ import { CardFields, type CardInput, emptyCard } from './card-fields.tsx';
 import { cardTexts as texts } from './card-messages.ts';
 import type { Code } from './cards.tsx';
 import { texts as personTexts } from './messages.ts';
+import { apart } from './own-problems.ts';
 import type { Whole } from './person.tsx';
 
 /** Gives a person one more card. */
@@ -21,7 +22,7 @@ export function GiveCard({ person, onClose }: { person: Whole; onClose: () => vo
     tell(texts.cardGiven);
   });
   return (
-    <FormDialog title={texts.giveCard} action={give} label={texts.giveCard} onClose={onClose}>
+    <FormDialog title={texts.giveCard} action={apart(give)} label={texts.giveCard} onClose={onClose}>
       <p class="soft">{texts.giveCardLead}</p>
       <CardFields value={card} onChange={setCard} problem={give.problem} autofocus />
     </FormDialog>
@@ -53,7 +54,7 @@ export function EditCard({ person, code, onClose }: { person: Whole; code: Code;
   return (
     <FormDialog
       title={texts.editCard}
-      action={save}
+      action={apart(save)}
       label={partTexts.save}
       onClose={onClose}
       danger={losesFingers}

@@ -3,6 +3,7 @@ import type { ProblemError } from '../../api/problem.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { cardTexts as texts } from './card-messages.ts';
 import { type CardType, typeOptions, useOperations } from './options.ts';
+import { cardTaken } from './own-problems.ts';
 
 /** A card as it is typed in; `operationId` is empty for one that works everywhere. */
 export type CardInput = { codeId: string; codeType: CardType; operationId: string };
@@ -43,7 +44,9 @@ export function CardFields({
           hint={texts.valueHint}
           value={value.codeId}
           onInput={(codeId) => set({ codeId })}
-          wrong={wrongOf(problem, `${path}codeId`) ?? wrongOf(problem, `${path}newCodeId`) ?? taken(problem)}
+          wrong={
+            wrongOf(problem, `${path}codeId`) ?? wrongOf(problem, `${path}newCodeId`) ?? cardTaken(problem)
+          }
           autocomplete="off"
           maxLength={256}
           required
@@ -69,8 +72,4 @@ export function CardFields({
       </div>
     </div>
   );
-}
-
-function taken(problem: ProblemError | undefined): string | undefined {
-  return problem?.code.startsWith('consumers.code_value_taken') ? problem.detail : undefined;
 }

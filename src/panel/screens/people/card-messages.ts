@@ -10,6 +10,7 @@ export const cardTexts = messages({
     giveCardLead: 'After it is given, choose what it may take: its profile for each line.',
     value: 'Number on the card',
     valueHint: 'Hold the card to a reader at this computer, or type what it says.',
+    cardTaken: 'Another card has this number already.',
     type: 'What it is',
     types: {
       QR: 'QR code',
@@ -101,6 +102,7 @@ export const cardTexts = messages({
     giveCardLead: 'Después de asignarla, elija lo que permite: su perfil para cada línea.',
     value: 'Número de la tarjeta',
     valueHint: 'Acerque la tarjeta a un lector de esta computadora, o escriba lo que dice.',
+    cardTaken: 'Otra tarjeta ya tiene este número.',
     type: 'Qué es',
     types: {
       QR: 'Código QR',

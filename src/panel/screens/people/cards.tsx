@@ -9,7 +9,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
-import { tell } from '../../parts/toast.tsx';
+import { attempt, tell } from '../../parts/toast.tsx';
 import { may } from '../../shell/session.ts';
 import { BalanceDialog } from './balance-dialog.tsx';
 import { EditCard, GiveCard } from './card-dialogs.tsx';
@@ -104,7 +104,7 @@ function OneCard({
                   <button
                     type="button"
                     class="nav-link"
-                    onClick={() => void setActive(params, !code.isActive)}
+                    onClick={() => void attempt(() => setActive(params, !code.isActive))}
                   >
                     <Icon of={Power} />
                     {code.isActive ? texts.switchOff : texts.switchOn}

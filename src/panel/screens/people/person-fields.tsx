@@ -3,6 +3,7 @@ import type { ProblemError } from '../../api/problem.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts } from './messages.ts';
 import { labelOf, useTags } from './options.ts';
+import { numberTaken } from './own-problems.ts';
 
 /** A person as it is typed in; tags by their keys. */
 export type PersonInput = { name: string; identification: string; tags: Record<string, string> };
@@ -36,7 +37,6 @@ export function PersonFields({
   const set = (changes: Partial<PersonInput>) => onChange({ ...value, ...changes });
   const shown = keys.filter((key, at) => at < atOnce || key in value.tags || asked.includes(key));
   const others = keys.filter((key) => !shown.includes(key));
-  const isTaken = problem?.code === 'consumers.identification_exists';
   return (
     <>
       <div class="pair">
@@ -54,7 +54,7 @@ export function PersonFields({
           hint={texts.numberHint}
           value={value.identification}
           onInput={(identification) => set({ identification })}
-          wrong={isTaken ? problem.detail : wrongOf(problem, 'identification')}
+          wrong={numberTaken(problem) ?? wrongOf(problem, 'identification')}
           autocomplete="off"
           required
         />

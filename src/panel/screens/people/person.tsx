@@ -13,7 +13,7 @@ import { texts as partTexts } from '../../parts/messages.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { tell } from '../../parts/toast.tsx';
+import { attempt, tell } from '../../parts/toast.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
@@ -22,6 +22,7 @@ import { Cards } from './cards.tsx';
 import { History } from './history.tsx';
 import { texts } from './messages.ts';
 import { Overview } from './overview.tsx';
+import { apart } from './own-problems.ts';
 import { type Filters, toList, toPerson } from './paths.ts';
 import { PersonFields, personBody } from './person-fields.tsx';
 import { choose } from './selection.ts';
@@ -95,7 +96,7 @@ function Found({ person, tab, filters }: { person: Whole; tab: string; filters: 
             <p>{texts.isInactiveLead}</p>
             {may('consumers:update') && (
               <div>
-                <Button icon={Power} onClick={() => void setActive(person, true)}>
+                <Button icon={Power} onClick={() => void attempt(() => setActive(person, true))}>
                   {texts.activate}
                 </Button>
               </div>
@@ -134,7 +135,11 @@ function Actions({ person, filters }: { person: Whole; filters: Filters }) {
           {texts.printBadge}
         </a>
         {mayUpdate && (
-          <button type="button" class="nav-link" onClick={() => void setActive(person, !person.isActive)}>
+          <button
+            type="button"
+            class="nav-link"
+            onClick={() => void attempt(() => setActive(person, !person.isActive))}
+          >
             <Icon of={Power} />
             {person.isActive ? texts.deactivate : texts.activate}
           </button>
@@ -180,7 +185,12 @@ function EditPerson({ person, onClose }: { person: Whole; onClose: () => void })
     tell(texts.saved, () => call('PATCH /consumers/:id', { params, body: personBody(before) }));
   });
   return (
-    <FormDialog title={texts.editTitle(person.name)} action={save} label={partTexts.save} onClose={onClose}>
+    <FormDialog
+      title={texts.editTitle(person.name)}
+      action={apart(save)}
+      label={partTexts.save}
+      onClose={onClose}
+    >
       <PersonFields value={typed} onChange={(value) => setTyped(value)} problem={save.problem} />
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { count } from '../../language/format.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { ProblemNotice } from '../../parts/notice.tsx';
@@ -200,6 +201,16 @@ function useEntered(sought: string, isEntered: boolean) {
   }, [sought, isEntered]);
 }
 
+/** A card that is nobody's is given to a new person at once; to others on their own view. */
+function NewHolder({ card }: { card: string }) {
+  if (!/\d/.test(card) || !may('consumers:create') || !may('codes:create')) return null;
+  return (
+    <ButtonLink icon={UserPlus} href={withQuery(pathTo('people', 'new'), { card })}>
+      {texts.newHolder}
+    </ButtonLink>
+  );
+}
+
 function Examples() {
   return (
     <Card title={texts.canFind}>
@@ -247,7 +258,7 @@ export default function Search() {
         {groups.length === 0 && !isBusy && !found.problem && (
           <>
             <Card>
-              <Empty icon={SearchIcon} title={texts.nothing(typed)}>
+              <Empty icon={SearchIcon} title={texts.nothing(typed)} action={<NewHolder card={typed} />}>
                 {texts.nothingLead}
               </Empty>
             </Card>

@@ -21,7 +21,7 @@ export const texts = messages({
     keys: 'Arrow keys move through what was found, Enter opens it.',
     nothing: (sought: string) => `Nothing is found for “${sought}”`,
     nothingLead: 'Try a shorter part of it. Capitals and accents do not matter.',
-    begin: 'What are you looking for?',
+    newHolder: 'Add a person with this card',
     beginLead: 'Type above. What is found appears as you type.',
     canFind: 'What can be found',
     examples: [
@@ -53,7 +53,7 @@ export const texts = messages({
     keys: 'Las flechas recorren lo encontrado, Intro lo abre.',
     nothing: (sought) => `No se encontró nada para «${sought}»`,
     nothingLead: 'Pruebe con una parte más corta. Las mayúsculas y las tildes no importan.',
-    begin: '¿Qué busca?',
+    newHolder: 'Agregar una persona con esta tarjeta',
     beginLead: 'Escriba arriba. Lo encontrado aparece mientras escribe.',
     canFind: 'Lo que se puede encontrar',
     examples: [
