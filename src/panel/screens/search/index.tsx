@@ -1,5 +1,15 @@
 import type { IconNode } from 'lucide';
-import { Boxes, CreditCard, FileText, IdCard, ReceiptText, Search as SearchIcon, User, Vault } from 'lucide';
+import {
+  Boxes,
+  CreditCard,
+  FileText,
+  IdCard,
+  ReceiptText,
+  Search as SearchIcon,
+  User,
+  UserPlus,
+  Vault,
+} from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
