@@ -10,10 +10,29 @@ import { cardTexts as texts } from './card-messages.ts';
 
 type How = 'add' | 'take' | 'set';
 
+const opposite = { add: 'take', take: 'add' } as const;
+
 /** What a subsidy becomes; minor units. */
 function changed(subsidy: number, how: How, amount: number): number {
   if (how === 'set') return amount;
   return how === 'add' ? subsidy + amount : subsidy - amount;
+}
+
+type Params = { id: string; codeId: string };
+
+/** The subsidy at this moment, a reload that is due counted in. */
+async function subsidyNow(params: Params): Promise<number> {
+  const { codes } = await call('GET /consumers/:id/entitlements', { params: { id: params.id } });
+  const slot = codes.find(({ codeId }) => codeId === params.codeId)?.vending;
+  return slot ? slot.balance : (await call('GET /consumers/:id/codes/:codeId', { params })).vendingBalance;
+}
+
+/** Changes the subsidy by what it is now: what was sold since the view was opened stays sold. @returns before, after */
+async function change(params: Params, how: How, amount: number): Promise<[before: number, after: number]> {
+  const before = await subsidyNow(params);
+  const vendingBalance = changed(before, how, amount);
+  await call('PATCH /consumers/:id/codes/:codeId', { params, body: { vendingBalance } });
+  return [before, vendingBalance];
 }
 
 /** Adds to a card's subsidy, takes from it, or sets it, and says before what it will be. */
@@ -22,7 +41,7 @@ export function BalanceDialog({
   subsidy,
   onClose,
 }: {
-  params: { id: string; codeId: string };
+  params: Params;
   subsidy: number;
   onClose: () => void;
 }) {
@@ -30,11 +49,11 @@ export function BalanceDialog({
   const [typed, setTyped] = useState('');
   const amount = minorOf(typed);
   const after = amount === null ? null : changed(subsidy, how, amount);
-  const set = (vendingBalance: number) =>
-    call('PATCH /consumers/:id/codes/:codeId', { params, body: { vendingBalance } });
   const save = useAction(async () => {
-    await set(after!);
-    tell(texts.balanceChanged(money(after!)), () => set(subsidy));
+    const [before, reached] = await change(params, how, amount!);
+    const undo = () =>
+      how === 'set' ? change(params, 'set', before) : change(params, opposite[how], amount!);
+    tell(texts.balanceChanged(money(reached)), undo);
   });
   return (
     <FormDialog

@@ -57,7 +57,10 @@ const columns: Column<Row>[] = [
 function Where({ date, delivery, recharge }: Row) {
   return (
     <>
-      <When at={date} /> · {(delivery?.device ?? recharge?.device)?.name}
+      <span class="unbroken">
+        <When at={date} />
+      </span>{' '}
+      · {(delivery?.device ?? recharge?.device)?.name}
     </>
   );
 }

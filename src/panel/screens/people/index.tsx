@@ -11,7 +11,13 @@ export default function People() {
   const { rest = '' } = useRoute().params;
   const { query } = useLocation();
   const [first = '', tab = ''] = rest.split('/').map(decodeURIComponent);
-  if (first === 'badges') return <Badges />;
+  if (first === 'badges') {
+    return (
+      <div class="people">
+        <Badges />
+      </div>
+    );
+  }
   const filters = filtersOf(query);
   const isNew = first === 'new' && may('consumers:create');
   return (

@@ -2,7 +2,7 @@ import { Printer, UserPlus, Users, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import type { Item } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useLatest } from '../../api/use-latest.ts';
 import { count } from '../../language/format.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { SearchFilter } from '../../parts/filters.tsx';
@@ -78,7 +78,7 @@ function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
   const name: Column<Consumer> = { title: texts.name, cell: (person) => person.name, at: 'main' };
   const number: Column<Consumer> = {
     title: texts.number,
-    cell: ({ identification }) => identification,
+    cell: ({ identification }) => <span class="unbroken">{identification}</span>,
     plain: true,
   };
   const state: Column<Consumer> = {
@@ -104,7 +104,7 @@ function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
 /** People, page by page, by what the URL narrows them with; `open` is who stands beside them. */
 export function People({ filters, open }: { filters: Filters; open: string }) {
   const isBeside = open !== '';
-  const found = useCall('GET /consumers', { query: listQuery(filters, account.value!.id, pageSize) });
+  const found = useLatest('GET /consumers', { query: listQuery(filters, account.value!.id, pageSize) });
   const isNarrowed = Boolean(filters.search || filters.active || filters.line || filters.tag);
   const people = found.data?.items ?? [];
   const isSelecting = filters.select !== undefined && !isBeside;
@@ -154,13 +154,10 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
       </div>
     );
   }
-  const total = found.data?.total;
   return (
     <Page
       title={texts.people}
-      lead={
-        total ? `${total === 1 ? texts.onePerson : texts.people_(count(total))}. ${texts.lead}` : texts.lead
-      }
+      lead={leadOf(found.data?.total)}
       actions={
         <>
           {people.length > 0 && !isSelecting && (
@@ -177,6 +174,11 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
       {list}
     </Page>
   );
+}
+
+function leadOf(total: number | undefined): string {
+  if (!total) return texts.lead;
+  return total === 1 ? texts.onePerson : texts.people_(count(total));
 }
 
 function ListSearch({ filters }: { filters: Filters }) {

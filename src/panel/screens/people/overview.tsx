@@ -23,7 +23,11 @@ type Held = Reply<'GET /consumers/:id/entitlements'>['codes'][number];
 /** Who the person is, and what each card may have today. */
 export function Overview({ person, filters }: { person: Whole; filters: Filters }) {
   const asked = { params: { id: person.id } };
-  const entitlements = useCall('GET /consumers/:id/entitlements', asked, ['profiles', 'products']);
+  const entitlements = useCall('GET /consumers/:id/entitlements', asked, [
+    'profiles',
+    'products',
+    'transactions',
+  ]);
   return (
     <div class="stack">
       <Card>
@@ -41,7 +45,13 @@ export function Overview({ person, filters }: { person: Whole; filters: Filters 
           return (
             <>
               {shown.map((held) => (
-                <HeldCard key={held.codeId} held={held} person={person} isAlone={shown.length === 1} />
+                <HeldCard
+                  key={held.codeId}
+                  held={held}
+                  person={person}
+                  isAlone={shown.length === 1}
+                  cards={toPerson(person.id, filters, 'cards')}
+                />
               ))}
             </>
           );
@@ -76,10 +86,27 @@ function ProfileName({ id, name }: { id: string; name: string }) {
 }
 
 /** What one card has: money to spend, and what is left of each product. */
-function HeldCard({ held, person, isAlone }: { held: Held; person: Whole; isAlone: boolean }) {
+function HeldCard({
+  held,
+  person,
+  isAlone,
+  cards,
+}: {
+  held: Held;
+  person: Whole;
+  isAlone: boolean;
+  /** Where it can be changed. */
+  cards: string;
+}) {
   const type = person.codes.find(({ codeId }) => codeId === held.codeId)?.codeType;
   const kind = type ? cardTexts.types[type] : texts.today;
   const { vending, eas } = held;
+  const change = may('codes:update') && (
+    <>
+      {' · '}
+      <a href={cards}>{cardTexts.change}</a>
+    </>
+  );
   const glance = eas && glanceOf(eas.products);
   return (
     <>
@@ -105,6 +132,7 @@ function HeldCard({ held, person, isAlone }: { held: Held; person: Whole; isAlon
               {' · '}
               {vending.nextReloadAt === null ? texts.noReload : texts.reloads(longDay(vending.nextReloadAt))}
               {!isAlone && ` · ${texts.withCard(`${kind} ${held.codeId}`)}`}
+              {change}
             </p>
           </div>
         </Card>
@@ -127,6 +155,7 @@ function HeldCard({ held, person, isAlone }: { held: Held; person: Whole; isAlon
               <ProfileName id={eas.profileId} name={eas.profileName} />
               {eas.periodStart !== null && ` · ${texts.since(day(eas.periodStart))}`}
               {!isAlone && ` · ${texts.withCard(`${kind} ${held.codeId}`)}`}
+              {change}
             </p>
             <ul class="quotas">
               {eas.products.map((product) => (

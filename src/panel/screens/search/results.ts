@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Name, Options, Reply } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { useLatest } from '../../api/use-latest.ts';
 import { account } from '../../shell/account.ts';
 import { may } from '../../shell/session.ts';
 
@@ -15,14 +14,6 @@ export function useSettled<T>(value: T, forMs: number): T {
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
-}
-
-/** What a list has; what it had before stays until then. An earlier question is called off. */
-function useLatest<N extends Name>(name: N, options: Options<N> | null) {
-  const { data, problem, isLoading } = useCall(name, options);
-  const latest = useRef<Reply<N> | undefined>(undefined);
-  if (data !== undefined || options === null || problem) latest.current = data;
-  return { data: latest.current, problem, isBusy: options !== null && isLoading };
 }
 
 /** What every kind of thing has for a text, each kind asked at the same time. Nothing is asked for an empty one. */
@@ -45,7 +36,7 @@ export function useFound(sought: string) {
     machines: machines.data,
     profiles: profiles.data,
     problem: all.find(({ problem }) => problem)?.problem,
-    isBusy: all.some(({ isBusy }) => isBusy),
+    isBusy: asks && all.some(({ isLoading }) => isLoading),
   };
 }
 
