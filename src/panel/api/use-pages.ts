@@ -12,7 +12,10 @@ type CursorList = {
 }[Name];
 
 /** A row of such a list, with all of its members. */
-export type Row<N extends CursorList> = Required<Item<N>> & { id: string };
+export type Row<N extends CursorList> = Whole<Item<N>> & { id: string };
+
+/** Something of which no member was left out. */
+export type Whole<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
 /** A list as far as it was asked for; `more` reads a page on. */
 export type Pages<T> = Loaded<Shown<T>> & {

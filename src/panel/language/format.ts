@@ -88,6 +88,15 @@ export function dayAndTime(moment: string | number | Date): string {
   return moments({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 }
 
+/** The same without the year where it is this one, for lists. */
+export function briefly(moment: string | number | Date, nowMs: number = Date.now()): string {
+  const date = new Date(moment);
+  const year = moments({ year: 'numeric' });
+  const isThisYear = year.format(date) === year.format(nowMs);
+  if (!isThisYear) return dayAndTime(date);
+  return moments({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date);
+}
+
 /** To the second and with the zone's name: for a `title`, and for details. */
 export function exactly(moment: string | number | Date): string {
   return moments({ dateStyle: 'full', timeStyle: 'long' }).format(new Date(moment));
