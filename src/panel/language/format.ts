@@ -48,6 +48,28 @@ export function money(minor: number, currency: string = account.value?.currency 
   return numbers({ style: 'currency', currency }).format(minor / 10 ** decimals);
 }
 
+/** An amount in few characters, for an axis: "$1.2K". */
+export function shortMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const major = minor / 10 ** decimalsOf(currency);
+  const style = { style: 'currency', currency } as const;
+  if (Math.abs(major) >= 1000) {
+    return numbers({ ...style, notation: 'compact', maximumFractionDigits: 1 }).format(major);
+  }
+  return numbers({ ...style, ...(Number.isInteger(major) && { maximumFractionDigits: 0 }) }).format(major);
+}
+
+/** A number in few characters, for an axis: "1.2K". */
+export function shortCount(value: number): string {
+  return numbers({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+/** What stands between the whole of a number and its decimals. */
+export function decimalSign(): string {
+  return (
+    new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  );
+}
+
 /** The same without the currency, for a field to type in. */
 export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const decimals = decimalsOf(currency);
@@ -75,6 +97,11 @@ export function day(moment: string | number | Date): string {
   return moments({ dateStyle: 'medium' }).format(new Date(moment));
 }
 
+/** A day without its year, for axes. */
+export function shortDay(moment: string | number | Date): string {
+  return moments({ month: 'short', day: 'numeric' }).format(new Date(moment));
+}
+
 /** A day with its weekday, for headings. */
 export function longDay(moment: string | number | Date): string {
   return moments({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment));
@@ -82,6 +109,11 @@ export function longDay(moment: string | number | Date): string {
 
 export function time(moment: string | number | Date): string {
   return moments({ timeStyle: 'short' }).format(new Date(moment));
+}
+
+/** The full hour, for axes. */
+export function fullHour(moment: string | number | Date): string {
+  return moments({ hour: 'numeric' }).format(new Date(moment));
 }
 
 export function dayAndTime(moment: string | number | Date): string {

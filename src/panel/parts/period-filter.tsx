@@ -8,7 +8,7 @@ const texts = messages<Record<Preset | 'own' | 'period' | 'first' | 'last', stri
     today: 'Today',
     yesterday: 'Yesterday',
     '7d': 'Last 7 days',
-    '30d': 'Last 30 days',
+    '28d': 'Last 28 days',
     month: 'This month',
     'last-month': 'Last month',
     own: 'Other days…',
@@ -20,7 +20,7 @@ const texts = messages<Record<Preset | 'own' | 'period' | 'first' | 'last', stri
     today: 'Hoy',
     yesterday: 'Ayer',
     '7d': 'Últimos 7 días',
-    '30d': 'Últimos 30 días',
+    '28d': 'Últimos 28 días',
     month: 'Este mes',
     'last-month': 'Mes pasado',
     own: 'Otros días…',
@@ -29,7 +29,7 @@ const texts = messages<Record<Preset | 'own' | 'period' | 'first' | 'last', stri
   },
 });
 
-const options = (['today', 'yesterday', '7d', '30d', 'month', 'last-month', 'own'] as const).map(
+const options = (['today', 'yesterday', '7d', '28d', 'month', 'last-month', 'own'] as const).map(
   (preset) => [preset, texts[preset]] as const,
 );
 

@@ -16,8 +16,8 @@ import {
  * Periods as people ask for them: whole days of the account's calendar.
  */
 
-/** The periods that have a name; `own` is any other. */
-export const presets = ['today', 'yesterday', '7d', '30d', 'month', 'last-month'] as const;
+/** The periods that have a name; `own` is any other. Four weeks compare weekday by weekday, 30 days do not. */
+export const presets = ['today', 'yesterday', '7d', '28d', 'month', 'last-month'] as const;
 export type Preset = (typeof presets)[number];
 
 /** From the first day to the last one, both inclusive. */
@@ -52,8 +52,8 @@ function daysOf(preset: Preset, today: string): { first: string; last: string } 
       return { first: addDays(today, -1), last: addDays(today, -1) };
     case '7d':
       return { first: addDays(today, -6), last: today };
-    case '30d':
-      return { first: addDays(today, -29), last: today };
+    case '28d':
+      return { first: addDays(today, -27), last: today };
     case 'month':
       return { first: month, last: addDays(addMonths(month, 1), -1) };
     case 'last-month':

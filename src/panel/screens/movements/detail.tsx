@@ -89,7 +89,7 @@ export function PersonLink({ id, person }: { id: string | null | undefined; pers
       <br />
       <a
         class="small"
-        href={withQuery(pathTo('movements'), { period: '30d', person: person.identification })}
+        href={withQuery(pathTo('movements'), { period: '28d', person: person.identification })}
       >
         {texts.theirs}
       </a>

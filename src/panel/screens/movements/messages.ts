@@ -95,8 +95,6 @@ export const texts = messages({
     exportUsual: 'The usual ones',
     exportAll: 'All of them',
     exportChosen: 'Let me choose',
-    exportRange: (from: string, to: string) => `From ${from} to ${to}`,
-    exportDay: (day: string) => `Of ${day}`,
     exportFilters: 'Filters',
     exportRunning:
       'You already have a workbook in the making. Wait until it is ready, then make the next one.',
@@ -234,8 +232,6 @@ export const texts = messages({
     exportUsual: 'Las de siempre',
     exportAll: 'Todas',
     exportChosen: 'Quiero elegir',
-    exportRange: (from, to) => `Del ${from} al ${to}`,
-    exportDay: (day) => `Del ${day}`,
     exportFilters: 'Filtros',
     exportRunning:
       'Usted ya tiene un libro en preparación. Espere a que esté listo y haga entonces el siguiente.',
