@@ -3,7 +3,8 @@ import { jsonMoment, jsonObject } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
-import { consumerObject, deviceObject, type OwnedMovement } from './transaction-store.ts';
+import { consumerObject, deviceObject } from './delivery-expressions.ts';
+import type { OwnedMovement } from './transaction-store.ts';
 
 const filters = {
   account: 'd.account = ?',

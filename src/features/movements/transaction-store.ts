@@ -4,26 +4,20 @@ import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../../store/json
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
-import { frameUuid, taxRate } from './delivery-expressions.ts';
+import {
+  consumerLeaves,
+  consumerObject,
+  consumerOf,
+  deviceLeaves,
+  deviceObject,
+  frameUuid,
+  taxRate,
+} from './delivery-expressions.ts';
 
 /** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
 const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
 /** What it joins besides for the ids of what a delivery names. */
 const idJoins = `${joins} LEFT JOIN products p ON p.seq = d.product LEFT JOIN consumers c ON c.seq = d.consumer`;
-
-/** `device` of a delivery (rules/movements#deliveries). */
-const deviceLeaves = { serial: 'v.serial', name: 'd.device_name' };
-export const deviceObject = jsonObject(deviceLeaves);
-
-/** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
-const consumerOf = (leaves: Record<string, string>) =>
-  `json(iif(d.code_value IS NULL, NULL, ${jsonObject(leaves)}))`;
-const consumerLeaves = {
-  name: 'd.consumer_name',
-  identification: 'd.consumer_identification',
-  codeId: 'd.code_value',
-};
-export const consumerObject = consumerOf(consumerLeaves);
 
 const productLeaves = {
   name: 'd.product_name',
