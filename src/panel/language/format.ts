@@ -1,3 +1,4 @@
+import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../shell/account.ts';
 import { locale } from './language.ts';
 
@@ -39,13 +40,19 @@ export function percent(value: number): string {
 
 /** How many decimals a currency has. */
 export function decimalsOf(currency: string): number {
-  return numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return minorDigits(currency);
 }
 
-/** An amount of minor units, as the API tells all of them. */
+/**
+ * An amount of minor units, as the API tells all of them. Whole amounts have the decimals that are usual in prices
+ * (none in pesos), others all that the currency has.
+ */
 export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const decimals = decimalsOf(currency);
-  return numbers({ style: 'currency', currency }).format(minor / 10 ** decimals);
+  const major = minor / 10 ** decimals;
+  const style = { style: 'currency', currency } as const;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return numbers({ ...style, ...(!Number.isInteger(major) && digits) }).format(major);
 }
 
 /** An amount in few characters, for an axis: "$1.2K". */
