@@ -1,33 +1,6 @@
-import { messages } from '../language/language.ts';
 import { SelectField, TextField } from './field.tsx';
-import type { Period, Preset } from './period.ts';
-
-const texts = messages<Record<Preset | 'own' | 'period' | 'first' | 'last', string>>({
-  en: {
-    period: 'Period',
-    today: 'Today',
-    yesterday: 'Yesterday',
-    '7d': 'Last 7 days',
-    '28d': 'Last 28 days',
-    month: 'This month',
-    'last-month': 'Last month',
-    own: 'Other days…',
-    first: 'First day',
-    last: 'Last day',
-  },
-  es: {
-    period: 'Periodo',
-    today: 'Hoy',
-    yesterday: 'Ayer',
-    '7d': 'Últimos 7 días',
-    '28d': 'Últimos 28 días',
-    month: 'Este mes',
-    'last-month': 'Mes pasado',
-    own: 'Otros días…',
-    first: 'Primer día',
-    last: 'Último día',
-  },
-});
+import { texts } from './messages-period.ts';
+import type { Period } from './period.ts';
 
 const options = (['today', 'yesterday', '7d', '28d', 'month', 'last-month', 'own'] as const).map(
   (preset) => [preset, texts[preset]] as const,

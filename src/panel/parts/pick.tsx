@@ -1,12 +1,7 @@
 import { X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { messages } from '../language/language.ts';
 import { IconButton } from './button.tsx';
-
-const texts = messages({
-  en: { all: 'All', none: 'Nothing found', clear: (label: string) => `${label}: all` },
-  es: { all: 'Todos', none: 'No se encontró nada', clear: (label) => `${label}: todos` },
-});
+import { texts } from './messages-pick.ts';
 
 /** Something to pick: what stands in the URL for it, its name, and what tells it from others of that name. */
 export type Choice = { value: string; name: string; note?: string };

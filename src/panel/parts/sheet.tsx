@@ -1,18 +1,9 @@
 import { Download } from 'lucide';
 import { count, decimalSign, decimalsOf, money, percent } from '../language/format.ts';
-import { messages } from '../language/language.ts';
 import { Button } from './button.tsx';
 import { type Cell, csvOf } from './csv.ts';
 import { download } from './download.ts';
-
-const texts = messages({
-  en: {
-    asTable: 'Show as a table',
-    download: 'Download',
-    downloadOf: (what: string) => `Download ${what} (CSV)`,
-  },
-  es: { asTable: 'Ver como tabla', download: 'Descargar', downloadOf: (what) => `Descargar ${what} (CSV)` },
-});
+import { texts } from './messages-sheet.ts';
 
 /** What a drawing shows, as rows: for who reads them, and for a download. Amounts are in minor units. */
 export type Sheet = {

@@ -7,6 +7,13 @@ export type View = { name: string; role?: Role; path(page: Page, address: string
 const account = '/panel/planta-bogota';
 const at = (path: string) => () => account + path;
 
+/** The latest movement of a list of the interface, in the panel's own. */
+const movement = (list: string, below: string) => async (page: Page, address: string) => {
+  const asked = 'from=2000-01-01&to=2100-01-01&limit=1';
+  const { items } = await (await page.request.get(`${address}/${list}?${asked}`)).json();
+  return `${account}/movements/${below}${items[0].id}`;
+};
+
 /** Every view of the panel that has a URL of its own. */
 export const views: readonly View[] = [
   { name: 'Today', path: at('') },
@@ -15,6 +22,11 @@ export const views: readonly View[] = [
   { name: 'Products', path: at('/products') },
   { name: 'Profiles', path: at('/profiles') },
   { name: 'Movements', path: at('/movements') },
+  { name: 'A movement', path: movement('transactions', '') },
+  { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },
+  { name: 'A return', path: movement('transactions/returns', 'returns/') },
+  { name: 'What is still out', path: at('/movements/out') },
+  { name: 'Workbooks', path: at('/movements/workbooks') },
   { name: 'Reports', path: at('/reports') },
   { name: 'Access', path: at('/access') },
   { name: 'Audit', path: at('/audit') },
