@@ -1,5 +1,6 @@
 import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../shell/account.ts';
+import { amountOf, shortAmountOf } from './amounts.ts';
 import { locale } from './language.ts';
 
 /*
@@ -38,31 +39,19 @@ export function percent(value: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value);
 }
 
-/** How many decimals a currency has. */
-export function decimalsOf(currency: string): number {
-  return minorDigits(currency);
-}
-
 /**
  * An amount of minor units, as the API tells all of them. Whole amounts have the decimals that are usual in prices
  * (none in pesos), others all that the currency has.
  */
 export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const decimals = decimalsOf(currency);
-  const major = minor / 10 ** decimals;
-  const style = { style: 'currency', currency } as const;
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return numbers({ ...style, ...(!Number.isInteger(major) && digits) }).format(major);
+  const { major, options } = amountOf(minor, currency);
+  return numbers(options).format(major);
 }
 
 /** An amount in few characters, for an axis: "$1.2K". */
 export function shortMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const major = minor / 10 ** decimalsOf(currency);
-  const style = { style: 'currency', currency } as const;
-  if (Math.abs(major) >= 1000) {
-    return numbers({ ...style, notation: 'compact', maximumFractionDigits: 1 }).format(major);
-  }
-  return numbers({ ...style, ...(Number.isInteger(major) && { maximumFractionDigits: 0 }) }).format(major);
+  const { major, options } = shortAmountOf(minor, currency);
+  return numbers(options).format(major);
 }
 
 /** A number in few characters, for an axis: "1.2K". */
@@ -79,13 +68,13 @@ export function decimalSign(): string {
 
 /** The same without the currency, for a field to type in. */
 export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const decimals = decimalsOf(currency);
+  const decimals = minorDigits(currency);
   return (minor / 10 ** decimals).toFixed(decimals);
 }
 
 /** The minor units of what was typed; null where it is no amount. */
 export function minorOf(typed: string, currency: string = account.value?.currency ?? 'USD'): number | null {
-  const decimals = decimalsOf(currency);
+  const decimals = minorDigits(currency);
   const text = typed.trim().replace(/\s/g, '').replace(',', '.');
   if (!/^-?\d+(\.\d+)?$/.test(text)) return null;
   const minor = Math.round(Number(text) * 10 ** decimals);

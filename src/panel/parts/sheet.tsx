@@ -1,5 +1,6 @@
 import { Download } from 'lucide';
-import { count, decimalSign, decimalsOf, money, percent } from '../language/format.ts';
+import { minorDigits } from '../../lib/currencies.ts';
+import { count, decimalSign, money, percent } from '../language/format.ts';
 import { Button } from './button.tsx';
 import { type Cell, csvOf } from './csv.ts';
 import { download } from './download.ts';
@@ -67,7 +68,7 @@ export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
 /** A button that downloads the rows as CSV, amounts in major units of `currency`. */
 export function SheetDownload({ of: { name, columns, rows }, currency }: { of: Sheet; currency: string }) {
   const save = () => {
-    const major = 10 ** decimalsOf(currency);
+    const major = 10 ** minorDigits(currency);
     const head = columns.map(({ title, kind }) => (kind === 'money' ? `${title} (${currency})` : title));
     const cells = rows.map((row) =>
       row.map((cell, at) =>
