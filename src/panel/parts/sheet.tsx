@@ -1,16 +1,17 @@
 import { Download } from 'lucide';
 import { minorDigits } from '../../lib/currencies.ts';
-import { count, decimalSign, money, percent } from '../language/format.ts';
+import { count, decimalSign, longDay, money, percent, time, zone } from '../language/format.ts';
+import { dayAt, wallAt } from '../language/zoned.ts';
 import { Button } from './button.tsx';
 import { type Cell, csvOf } from './csv.ts';
 import { download } from './download.ts';
 import { texts } from './messages-sheet.ts';
 
-/** What a drawing shows, as rows: for who reads them, and for a download. Amounts are in minor units. */
+/** What a drawing shows, as rows: for who reads them, and for a download. Amounts are in minor units, moments in ms. */
 export type Sheet = {
   /** What it is, for people and (without what a file cannot be called) for files. */
   name: string;
-  columns: readonly { title: string; kind: 'text' | 'count' | 'money' | 'share' }[];
+  columns: readonly { title: string; kind: 'text' | 'day' | 'hour' | 'count' | 'money' | 'share' }[];
   rows: readonly (readonly Cell[])[];
 };
 
@@ -18,10 +19,14 @@ type Kind = Sheet['columns'][number]['kind'];
 
 const shown: Record<Kind, (value: number) => string> = {
   text: String,
+  day: longDay,
+  hour: (atMs) => `${longDay(atMs)}, ${time(atMs)}`,
   count,
   money: (value) => money(value),
   share: percent,
 };
+
+const classOf = (kind: Kind) => (['text', 'day', 'hour'].includes(kind) ? '' : 'number');
 
 /** The rows of a drawing, folded away. */
 export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
@@ -34,7 +39,7 @@ export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
           <thead>
             <tr>
               {columns.map(({ title, kind }) => (
-                <th key={title} scope="col" class={kind === 'text' ? '' : 'number'}>
+                <th key={title} scope="col" class={classOf(kind)}>
                   {title}
                 </th>
               ))}
@@ -51,7 +56,7 @@ export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
                       {text}
                     </th>
                   ) : (
-                    <td key={title} class={kind === 'text' ? '' : 'number'}>
+                    <td key={title} class={classOf(kind)}>
                       {text}
                     </td>
                   );
@@ -65,18 +70,43 @@ export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
   );
 }
 
-/** A button that downloads the rows as CSV, amounts in major units of `currency`. */
-export function SheetDownload({ of: { name, columns, rows }, currency }: { of: Sheet; currency: string }) {
+/** A number as spreadsheets take it: amounts in major units, moments as the clocks of the account show them. */
+function plain(kind: Kind, value: number, currency: string): Cell {
+  switch (kind) {
+    case 'money':
+      return value / 10 ** minorDigits(currency);
+    case 'share':
+      return Math.round(value * 10_000) / 10_000;
+    case 'day':
+      return dayAt(zone(), value);
+    case 'hour':
+      return new Date(wallAt(zone(), value)).toISOString().slice(0, 16).replace('T', ' ');
+    default:
+      return value;
+  }
+}
+
+/** A button that downloads the rows as CSV; `days` tells the file from others of its name. */
+export function SheetDownload({
+  of: { name, columns, rows },
+  currency,
+  days: { first, last },
+}: {
+  of: Sheet;
+  currency: string;
+  days: { first: string; last: string };
+}) {
   const save = () => {
-    const major = 10 ** minorDigits(currency);
     const head = columns.map(({ title, kind }) => (kind === 'money' ? `${title} (${currency})` : title));
     const cells = rows.map((row) =>
-      row.map((cell, at) =>
-        typeof cell === 'number' && columns[at]!.kind === 'money' ? cell / major : cell,
-      ),
+      row.map((cell, at) => (typeof cell === 'number' ? plain(columns[at]!.kind, cell, currency) : cell)),
     );
-    const file = name.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-');
-    download(`${file}.csv`, csvOf([head, ...cells], decimalSign()));
+    const file = [
+      ...name.normalize().split(/[^\p{L}\p{N}]+/u),
+      first,
+      ...(first === last ? [] : [last]),
+    ].join('-');
+    download(`${file.toLowerCase()}.csv`, csvOf([head, ...cells], decimalSign()));
   };
   return (
     <Button look="quiet" icon={Download} aria-label={texts.downloadOf(name)} onClick={save}>

@@ -3,12 +3,14 @@ import type { Loaded } from '../../api/use-call.ts';
 import { count, money, zone } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { Card } from '../../parts/page.tsx';
+import type { Period } from '../../parts/period.ts';
 import { everyOf } from '../../parts/plot/ticks.ts';
 import { useWidth } from '../../parts/plot/use-width.ts';
 import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { texts } from './messages.ts';
-import { kindOf, type Measure, told } from './report.ts';
+import { kindOf, told } from './report.ts';
+import type { Measure } from './steps.ts';
 
 type Cells = Reply<'GET /dashboard/heatmap'>['cells'];
 type Shown = Exclude<Measure, 'profit'>;
@@ -94,16 +96,21 @@ export function Heatmap({
   of,
   measure,
   currency,
+  days,
 }: {
   of: Loaded<Reply<'GET /dashboard/heatmap'>>;
   measure: Measure;
   currency: string;
+  days: Period;
 }) {
   const [place, width] = useWidth<HTMLDivElement>();
   const shown: Shown = measure === 'sales' ? 'sales' : 'revenue';
   const sheet = sheetOf(of.data?.cells ?? [], shown);
   return (
-    <Card title={texts.heatmap} actions={of.data && <SheetDownload of={sheet} currency={currency} />}>
+    <Card
+      title={texts.heatmap}
+      actions={of.data && <SheetDownload of={sheet} currency={currency} days={days} />}
+    >
       <p class="soft small">
         {texts.measures[shown]}. {texts.heatmapLead(zone().replaceAll('_', ' '))}
       </p>

@@ -21,7 +21,7 @@ import { Heatmap } from './heatmap.tsx';
 import { texts } from './messages.ts';
 import { OverTime } from './over-time.tsx';
 import { Ranking } from './ranking.tsx';
-import { measureOf, measures, stepOf, stepsFor } from './report.ts';
+import { measureOf, measures, stepOf, stepsFor } from './steps.ts';
 
 /** What machines sold: sums, over time, by product, machine, hour and payment, against the period before. */
 export default function Reports() {
@@ -145,6 +145,7 @@ function Sales() {
             measure={measure}
             step={step}
             currency={currency}
+            days={period}
           />
           <Ranking
             title={texts.products}
@@ -156,6 +157,7 @@ function Sales() {
             }))}
             measure={measure}
             currency={currency}
+            days={period}
           />
           <Ranking
             title={texts.machines}
@@ -167,6 +169,7 @@ function Sales() {
             }))}
             measure={measure}
             currency={currency}
+            days={period}
           />
           <Ranking
             title={texts.methods}
@@ -181,8 +184,9 @@ function Sales() {
             }))}
             measure={measure === 'sales' ? 'sales' : 'revenue'}
             currency={currency}
+            days={period}
           />
-          <Heatmap of={heatmap} measure={measure} currency={currency} />
+          <Heatmap of={heatmap} measure={measure} currency={currency} days={period} />
         </div>
       )}
       {exporting.shown && (

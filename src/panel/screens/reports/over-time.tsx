@@ -3,11 +3,13 @@ import type { Reply } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
 import { fullHour, longDay, shortDay, time } from '../../language/format.ts';
 import { Card } from '../../parts/page.tsx';
+import type { Period } from '../../parts/period.ts';
 import { TimePlot } from '../../parts/plot/time-plot.tsx';
 import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { texts } from './messages.ts';
-import { kindOf, type Measure, type Step, told, toldShort } from './report.ts';
+import { kindOf, told, toldShort } from './report.ts';
+import type { Measure, Step } from './steps.ts';
 
 type Points = Reply<'GET /dashboard/timeseries'>['points'];
 
@@ -22,12 +24,12 @@ function sheetOf(name: string, measure: Measure, step: Step, points: Points, bef
   return {
     name,
     columns: [
-      { title: step === 'hour' ? texts.hour : texts.from, kind: 'text' },
+      { title: step === 'hour' ? texts.hour : texts.from, kind: step === 'hour' ? 'hour' : 'day' },
       { title, kind },
       { title: texts.amountBefore(title), kind },
     ],
     rows: points.map((point, index) => [
-      bucketName(step, point.at),
+      Date.parse(point.at),
       Date.parse(point.at) > Date.now() ? null : point[measure],
       before[index]?.[measure] ?? null,
     ]),
@@ -41,12 +43,14 @@ export function OverTime({
   measure,
   step,
   currency,
+  days,
 }: {
   of: Loaded<Reply<'GET /dashboard/timeseries'>>;
   before: Reply<'GET /dashboard/timeseries'> | undefined;
   measure: Measure;
   step: Step;
   currency: string;
+  days: Period;
 }) {
   const [rested, setRested] = useState<number | null>(null);
   const name = texts.over[step](texts.measures[measure]);
@@ -56,7 +60,7 @@ export function OverTime({
   const values = sheet.rows.map(([, value]) => value as number | null);
   const at = rested !== null && rested < points.length ? rested : null;
   return (
-    <Card title={name} actions={of.data && <SheetDownload of={sheet} currency={currency} />}>
+    <Card title={name} actions={of.data && <SheetDownload of={sheet} currency={currency} days={days} />}>
       <Await of={of} lines={9}>
         {() => (
           <>

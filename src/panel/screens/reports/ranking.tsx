@@ -1,10 +1,12 @@
 import type { Loaded } from '../../api/use-call.ts';
 import { count, percent } from '../../language/format.ts';
 import { Card } from '../../parts/page.tsx';
+import type { Period } from '../../parts/period.ts';
 import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { texts } from './messages.ts';
-import { kindOf, type Measure, told } from './report.ts';
+import { kindOf, told } from './report.ts';
+import type { Measure } from './steps.ts';
 
 /** Something that sold, and where it is to be seen. */
 export type Ranked = { id: string; name: string; href?: string | undefined } & Record<Measure, number>;
@@ -19,6 +21,7 @@ export function Ranking({
   items,
   measure,
   currency,
+  days,
 }: {
   title: string;
   /** What its rows are, one of them. */
@@ -27,6 +30,7 @@ export function Ranking({
   items: readonly Ranked[];
   measure: Measure;
   currency: string;
+  days: Period;
 }) {
   const sorted = [...items].sort((a, b) => b[measure] - a[measure]);
   const most = Math.max(1, ...sorted.map((one) => Math.abs(one[measure])));
@@ -41,7 +45,10 @@ export function Ranking({
     rows: sorted.map((one) => [one.name, one[measure], total > 0 ? one[measure] / total : 0]),
   };
   return (
-    <Card title={title} actions={sorted.length > 0 && <SheetDownload of={sheet} currency={currency} />}>
+    <Card
+      title={title}
+      actions={sorted.length > 0 && <SheetDownload of={sheet} currency={currency} days={days} />}
+    >
       <Await of={of} lines={6}>
         {() => (
           <>
