@@ -86,6 +86,9 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:id/codes/:codeId/profile/:businessLine': { ...code, businessLine: vending },
     '/consumers/:consumerId/codes/:codeId/fingerprints': finger,
     '/consumers/:consumerId/codes/:codeId/fingerprints/:fingerId': { ...finger, fingerId: '0' },
+    '/transactions/:id': { id: movements.delivery },
+    '/transactions/recharges/:id': { id: movements.recharge },
+    '/transactions/returns/:id': { id: movements.pair },
     '/transactions/:id/delivery-evidence': { id: movements.delivery },
     '/transactions/returns/:id/evidence': { id: movements.pair },
     '/transactions/exports/:id': await job('/transactions/exports', {
@@ -128,22 +131,22 @@ async function makeMovements(
   site: Site,
   owner: Owner,
   named: { name: string; codeId: string; product: string },
-): Promise<{ delivery: string; pair: string }> {
+): Promise<{ delivery: string; recharge: string; pair: string }> {
   const { name, codeId, product } = named;
   const returnable = makeReturnable(site, owner, name);
-  const [delivery, pair] = [newId(), newId()];
+  const [delivery, recharge, pair] = [newId(), newId(), newId()];
   const [videoKey, returnKey] = [`${delivery}.mp4`, `${pair}.mp4`];
   const common = { date: '2026-01-02T03:04:05Z', deviceSerial: name, codeId };
   const delivered = { kind: 'delivery', isDelivered: true, ...common };
   report(site, owner, [
     { ...delivered, id: delivery, productId: product, videoKey },
     { ...delivered, id: pair, productId: returnable },
-    { kind: 'recharge', id: newId(), ...common, amount: 1000 },
+    { kind: 'recharge', id: recharge, ...common, amount: 1000 },
     { kind: 'return', id: newId(), ...common, deliveryId: pair, videoKey: returnKey },
   ]);
   await sendVideo(site, owner, videoKey);
   await sendVideo(site, owner, returnKey);
-  return { delivery, pair };
+  return { delivery, recharge, pair };
 }
 
 /** A returnable product, also of an account that has not the line any more. */
