@@ -15,6 +15,7 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
+import { periodPresets } from '../../lib/calendar/recurrence.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
 import {
@@ -25,17 +26,6 @@ import {
   hasAnyOf,
   shapedBy,
 } from './line-fields.ts';
-
-/** The valid values of a preset period (`GET /selectors/period_presets`). */
-export const periodPresets = [
-  'daily',
-  'weekly',
-  'biweekly',
-  'monthly',
-  'quarterly',
-  'semiannual',
-  'annual',
-] as const;
 
 /** See rules/catalogue#allowed-devices. */
 export const maxAllowedDevices = 5000;

@@ -1,4 +1,6 @@
+import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../shell/account.ts';
+import { amountOf } from './amounts.ts';
 import { locale } from './language.ts';
 
 /*
@@ -37,30 +39,26 @@ export function percent(value: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value);
 }
 
-/** How many decimals a currency has. */
-export function decimalsOf(currency: string): number {
-  return numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-}
-
-/** An amount of minor units, as the API tells all of them. */
+/** An amount of minor units, as the API tells all of them; decimals that nobody writes are left out where they are 0. */
 export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const decimals = decimalsOf(currency);
-  return numbers({ style: 'currency', currency }).format(minor / 10 ** decimals);
+  const digits = minorDigits(currency);
+  const usual = numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? digits;
+  const shown = minor % 10 ** digits === 0 ? Math.min(usual, digits) : digits;
+  const decimals = { minimumFractionDigits: shown, maximumFractionDigits: shown };
+  return numbers({ style: 'currency', currency, ...decimals }).format(minor / 10 ** digits);
 }
 
 /** The same without the currency, for a field to type in. */
 export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const decimals = decimalsOf(currency);
-  return (minor / 10 ** decimals).toFixed(decimals);
+  const digits = minorDigits(currency);
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return numbers({ useGrouping: false, ...decimals }).format(minor / 10 ** digits);
 }
 
-/** The minor units of what was typed; null where it is no amount. */
+/** The minor units of what was typed; null where it is no amount (see `amountOf`). */
 export function minorOf(typed: string, currency: string = account.value?.currency ?? 'USD'): number | null {
-  const decimals = decimalsOf(currency);
-  const text = typed.trim().replace(/\s/g, '').replace(',', '.');
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return null;
-  const minor = Math.round(Number(text) * 10 ** decimals);
-  return Number.isSafeInteger(minor) ? minor : null;
+  const decimal = numbers({}).format(0.5).includes(',') ? ',' : '.';
+  return amountOf(typed, minorDigits(currency), decimal);
 }
 
 /** A file's size. */
