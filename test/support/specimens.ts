@@ -64,6 +64,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/devices/:id': { id: device },
     '/devices/:id/planogram': { id: device },
     '/products/:id': { id: product },
+    '/products/:id/placements': { id: product },
     '/products/:id/activate': { id: product },
     '/products/:id/deactivate': { id: product },
     '/profiles/:id': { id: profile },

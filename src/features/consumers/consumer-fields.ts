@@ -44,6 +44,7 @@ export const consumerEdit = object({
 
 export const consumerQuery = object({
   operationId: optional(queryId()),
+  profileId: optional(queryId()),
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
   ...scopeFields,

@@ -22,7 +22,9 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   const scope = { ...asked, account: asked.account ?? owner };
   const isActive = switchFilter(query.isActive);
   const search = nGramSearch(query.search);
-  const base = { ...ownerFilter(scope), isActive, ...(search && searchFilter(search)) };
+  const { profileId } = query;
+  const holding = profileId === undefined ? {} : { holding: [profileId, profileId] };
+  const base = { ...ownerFilter(scope), isActive, ...holding, ...(search && searchFilter(search)) };
   const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
   const rows = (limit: number, offset: number) =>
     consumerListing.page(reader, { ...base, ...reaches }, limit, offset);
@@ -35,7 +37,7 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   };
   const total = () => {
     if (elsewhere) return 0;
-    if (search) return totalFound();
+    if (search || profileId !== undefined) return totalFound();
     if (operation !== undefined) return countReached(reader, operation, owner!, isActive);
     return consumerCounts.sum(reader, { ...scope, is_active: isActive });
   };
