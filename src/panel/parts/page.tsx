@@ -17,19 +17,22 @@ export function useTitle(title: string | undefined): void {
  */
 export function Page({
   title,
+  tab,
   lead,
   actions,
   back,
   children,
 }: {
   title: string;
+  /** What the tab is called where something of the view is open beside it. */
+  tab?: string | undefined;
   lead?: ComponentChildren;
   actions?: ComponentChildren;
   /** Where the view belongs: a link above the title. */
   back?: { href: string; label: string };
   children?: ComponentChildren;
 }) {
-  useTitle(title);
+  useTitle(tab ?? title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const { activeElement } = document;
