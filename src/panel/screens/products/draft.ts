@@ -128,5 +128,7 @@ function members(draft: Draft, { read }: Amounts) {
   };
 }
 
-const sorted = (attributes: object) =>
-  Object.entries(attributes).sort(([one], [other]) => one.localeCompare(other));
+const sorted = (attributes: Product['attributes']) =>
+  Object.entries('returnPolicy' in attributes ? attributes.returnPolicy : attributes).sort(([one], [other]) =>
+    one.localeCompare(other),
+  );
