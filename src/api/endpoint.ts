@@ -6,6 +6,9 @@ import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Caller } from './caller.ts';
 import type { ControllerActor } from './controller-actor.ts';
+import type { Installation } from './installation.ts';
+import type { LinkedFile } from './linked-file.ts';
+import type { EventStream, Live } from './live.ts';
 import type { PermissionNeed } from './permissions.ts';
 import type { SessionActor } from './session-actor.ts';
 import type { InstallationSettings } from './settings.ts';
@@ -22,7 +25,11 @@ export type ReadContext<A = Caller> = {
 };
 
 /** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
-export type ServingContext<A = Caller> = ReadContext<A> & { readonly origin: string };
+export type ServingContext<A = Caller> = ReadContext<A> & {
+  readonly origin: string;
+  /** Tells whoever watches what happened (rules/live#events). */
+  readonly tell: Live['tell'];
+};
 
 /** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */
 export type WriteContext<A = Caller> = {
@@ -30,6 +37,9 @@ export type WriteContext<A = Caller> = {
   readonly actor: A;
   readonly settings: InstallationSettings;
 };
+
+/** What an endpoint of people is handed that writes: `origin` is where the person reached the appliance. */
+export type SessionWriteContext = WriteContext<SessionActor> & { readonly origin: string };
 
 /** A body that its endpoint reads itself, as it arrives. */
 export type IncomingBody = {
@@ -60,6 +70,32 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
    * `Command`, `series`). @returns what it returned, once on disk
    */
   write(input: object, takesLong?: boolean): Promise<unknown>;
+};
+
+/** What an endpoint is handed that asks the process itself, beside its data. */
+export type AskContext<A = Caller> = ServingContext<A> & {
+  readonly installation: Installation;
+  /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body, JSON text */
+  gather(beside: object): Promise<Json>;
+  /** Runs the endpoint's `record` on the writer thread, with plain data beside its input. @returns its body, once on disk */
+  record(beside: object): Promise<Json | undefined>;
+  /** What is known of the request itself. */
+  readonly request: RequestFacts;
+  /** Answers with events, as they happen. */
+  events(): EventStream;
+  /** Answers with a file. @throws what is `missing`, when it is not there */
+  sendFile(file: LinkedFile): Promise<undefined>;
+};
+
+/** A request as the appliance sees it; `headers` are those of proxies, as they came. */
+export type RequestFacts = {
+  /** What limits count it under. */
+  readonly address: string;
+  /** The socket's other end: a proxy's, where one is between. */
+  readonly peer: string;
+  readonly scheme: 'http' | 'https';
+  readonly host: string | null;
+  readonly headers: Readonly<Record<string, string>>;
 };
 
 /** What an endpoint is handed that lets somebody in, or out. */
@@ -102,7 +138,15 @@ type Work<I> =
       /** Whether this request is one for `report`. */
       takesLong(input: I): boolean;
     }
+  | AskWork<I, Caller>
   | { write(context: WriteContext, input: I): Reply };
+
+/** What an endpoint does that asks the process itself; see `Endpoint`. */
+type AskWork<I, A> = {
+  ask(context: AskContext<A>, input: I): Promise<Reply>;
+  gather?(context: ReadContext<A>, input: never): Reply;
+  record?(context: WriteContext<A>, input: never): Reply;
+};
 
 /** Where a feed endpoint's function runs; see `Endpoint`. */
 type FeedWork<I> =
@@ -115,6 +159,13 @@ type FeedWork<I> =
       takes?: readonly string[];
     };
 
+/** Where the function of an endpoint runs that is for sessions alone; see `Endpoint`. */
+type SessionWork<I> =
+  | { read(context: ServingContext<SessionActor>, input: I): Reply }
+  | { report(context: ReadContext<SessionActor>, input: I): Reply }
+  | { write(context: SessionWriteContext, input: I): Reply }
+  | AskWork<I, SessionActor>;
+
 /** What an endpoint does that lets somebody in, or out. */
 type SignInWork<I, A> =
   | { read(context: ServingContext<A>, input: I): Reply }
@@ -122,6 +173,14 @@ type SignInWork<I, A> =
       signIn(context: SignInContext<A>, input: I): Promise<Reply>;
       write(context: WriteContext<A>, input: never): unknown;
     };
+
+/** What only endpoints for sessions have. */
+type SessionTraits = {
+  /** Whether it wants the password of the last 10 minutes (rules/people-and-sessions#the-password-again). */
+  confirmed?: true;
+  /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
+  secret?: true;
+};
 
 type Definition<M extends Method, Path extends string, Q, B, R> = {
   method: M;
@@ -145,6 +204,8 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */
   reply?: R;
+  /** The media type of a success that is no JSON. */
+  produces?: string;
   /** The domain codes that it answers with beside those of every endpoint. */
   problems?: readonly ProblemCode[];
 };
@@ -154,22 +215,27 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
  * (indexed look-ups only), `report` on a read thread with a deadline (with `takesLong` beside `read`: where that
  * says so), `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
  * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
- * returns is the answer, unless it has sent one in pieces.
+ * returns is the answer, unless it has sent one in pieces. With `ask` it runs on the serving thread, for what only the
+ * process knows or does, and may have its `gather` read on a read thread, its `record` written.
  */
-export type Endpoint = Omit<Definition<Method, string, Schema, Schema, Schema>, never> & {
-  /**
-   * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
-   * anybody, to sign in.
-   */
-  caller: 'key' | 'controller' | 'person' | 'anybody';
-  takes?: readonly string[];
-  stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
-  read?(context: ServingContext, input: Input): Reply;
-  report?(context: ReadContext, input: Input): Reply;
-  takesLong?(input: Input): boolean;
-  signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
-  write?(context: WriteContext, input: Input): Reply;
-};
+export type Endpoint = Definition<Method, string, Schema, Schema, Schema> &
+  SessionTraits & {
+    /**
+     * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
+     * anybody, to sign in.
+     */
+    caller: 'key' | 'controller' | 'person' | 'anybody';
+    takes?: readonly string[];
+    stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
+    read?(context: ServingContext, input: Input): Reply;
+    report?(context: ReadContext, input: Input): Reply;
+    takesLong?(input: Input): boolean;
+    ask?(context: AskContext<never>, input: Input): Promise<Reply>;
+    gather?(context: ReadContext, input: Input): Reply;
+    record?(context: WriteContext, input: Input): Reply;
+    signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
+    write?(context: WriteContext, input: Input): Reply;
+  };
 
 // The input of a schema that is chosen by what comes is unknown; what it makes of it is as near as the compiler gets.
 type Sent<B extends Schema> = unknown extends v.InferInput<B> ? v.InferOutput<B> : v.InferInput<B>;
@@ -221,6 +287,24 @@ export function feedEndpoint<
   >;
 }
 
+/**
+ * Declares an endpoint that is for sessions alone: a key gets what it gets where no endpoint is
+ * (rules/keys-and-permissions#reserved-resources).
+ */
+export function sessionEndpoint<
+  const M extends Method,
+  const Path extends string,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
+>(
+  definition: Definition<M, Path, Q, B, R> &
+    SessionTraits &
+    SessionWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
+): TypedEndpoint<M, Path, Q, B, R> {
+  return { caller: 'person', ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
+}
+
 /** Declares an endpoint that a person calls for himself, by a session (rules/people-and-sessions#signing-in). */
 export function personEndpoint<
   const M extends Method,
@@ -247,6 +331,15 @@ export function doorEndpoint<
     SignInWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>, null>,
 ): TypedEndpoint<M, Path, Q, B, R> {
   return { caller: 'anybody', permission: null, ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
+}
+
+/**
+ * Whether an `Idempotency-Key` means something to an endpoint (rules/requests#idempotency): movements carry ids of
+ * their own, and no answer that holds a secret is kept.
+ */
+export function takesIdempotencyKey({ caller, method, signIn, secret, write }: Endpoint): boolean {
+  const isOurs = caller === 'key' || (caller === 'person' && !signIn && !secret);
+  return isOurs && method === 'POST' && write !== undefined;
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */

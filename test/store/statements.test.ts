@@ -21,6 +21,7 @@ const mayBeScanned: Record<string, string> = {
   migrations: 'a row a release',
   audit_search_mark: 'one row',
   json_each: 'the members of one value',
+  movement_sequences: 'a row an account',
   movement_name_runs: 'tens of rows: sixteen runs of a level become one',
   movement_name_filters: 'a row a million names, and their bits are not read',
 };
@@ -31,6 +32,7 @@ const mayScan: Record<string, string> = {
   'LEFT JOIN accounts a ON a.seq = k.account ORDER BY k.seq': 'larder keys list: all that an operator made',
   'JOIN clients c ON c.seq = k.client ORDER BY k.seq': 'larder controllers list: all that an operator made',
   'LEFT JOIN accounts a ON a.seq = u.account ORDER BY u.seq': 'larder users list: all that an operator made',
+  'account = ?))) LIMIT 1': 'owners, among the people that owners made',
   'SELECT seq FROM accounts ORDER BY seq': 'all accounts, for who may see all clients',
 };
 

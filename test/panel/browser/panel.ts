@@ -112,6 +112,12 @@ export function usePanel(size = { deliveries: 400, days: 10 }): Panel {
   };
 }
 
+/** Waits until a view shows what it was opened for: nothing is being loaded, and no skeleton stands any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
 /** What a page of the panel never does: complain, break its own policy, ask anybody else. */
 function faultsOf(page: Page, address: string): string[] {
   const faults: string[] = [];

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Look, usePanel } from './panel.ts';
+import { type Look, settled, usePanel } from './panel.ts';
 import { views } from './views.ts';
 
 const looks: Required<Look>[] = (['light', 'dark'] as const).flatMap((theme) =>
@@ -16,13 +15,6 @@ const looksOf = (view: number) =>
   Array.from({ length: looksEach }, (_, at) => looks[(view * 5 + at * 7) % 12]!);
 
 const panel = usePanel();
-
-/** Waits until a view shows what it was opened for: nothing is being loaded, and no skeleton stands any more. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-}
 
 describe('every view', () => {
   for (const [at, { name, path, role = 'owner' }] of views.entries()) {
