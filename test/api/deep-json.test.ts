@@ -78,6 +78,7 @@ const ownJson: Record<string, string> = {
   'features/people/api-keys.ts': 'bodies that SQLite wrote',
   'features/people/controllers.ts': 'bodies that SQLite wrote',
   'features/people/users.ts': 'bodies that SQLite wrote',
+  'features/provisioning/account-endpoints.ts': 'rows',
   'features/provisioning/provision-access.ts': 'rows',
   'features/provisioning/provision-devices.ts': 'rows',
   'features/provisioning/provision-lines.ts': 'rows',
