@@ -70,6 +70,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/devices/:id/planogram': { id: device },
     '/devices/:id/slots': { id: device },
     '/products/:id': { id: product },
+    '/products/:id/placements': { id: product },
     '/products/:id/activate': { id: product },
     '/products/:id/deactivate': { id: product },
     '/profiles/:id': { id: profile },

@@ -1,5 +1,5 @@
+import { nextStart, periodAt, type Recurrence } from '../../../lib/calendar/recurrence.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { nextStart, periodAt, type Recurrence } from '../../catalogue/periods.ts';
 import { type Counted, type QuotaRow, quotaRowOfProduct, quotaRowsOfProfile } from './entitlement-store.ts';
 import {
   judgeQuota,

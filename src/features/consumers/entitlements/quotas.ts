@@ -1,4 +1,4 @@
-import type { PeriodBounds } from '../../catalogue/periods.ts';
+import type { PeriodBounds } from '../../../lib/calendar/recurrence.ts';
 
 /**
  * What an eas profile grants of one product (rules/quotas-and-periods#quotas), and the product's own return policy
