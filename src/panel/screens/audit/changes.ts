@@ -137,6 +137,9 @@ function lacking(list: unknown, other: unknown): unknown {
   return rest.length === 0 ? undefined : rest;
 }
 
+/** Whose a thing is: told where it changes, and else by the account of the entry. */
+const ofEveryThing = new Set(['clientId', 'accountId']);
+
 /**
  * What an entry changed, member by member, against the state before that very change; of what was made or removed,
  * every member that it had.
@@ -150,6 +153,7 @@ export function changesOf(
   const was = new Map([...leavesOf(before, speech)].map((leaf) => [leaf.path, leaf]));
   const is = new Map([...leavesOf(after, speech)].map((leaf) => [leaf.path, leaf]));
   const changes: Change[] = [];
+  const isEdit = previousValue !== null && newValue !== null;
   for (const path of new Set([...was.keys(), ...is.keys()])) {
     const [old, fresh] = [was.get(path), is.get(path)];
     const leaf = (fresh ?? old)!;
@@ -166,5 +170,8 @@ export function changesOf(
       after: told(lacking(fresh?.raw, old?.raw)),
     });
   }
-  return changes.filter(({ before: one, after: other }) => one !== null || other !== null);
+  return changes.filter(
+    ({ before: one, after: other, path }) =>
+      (one !== null || other !== null) && (isEdit || !ofEveryThing.has(path)),
+  );
 }

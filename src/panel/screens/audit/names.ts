@@ -23,6 +23,7 @@ const readers: Readonly<Record<string, (id: string) => Promise<{ name: string }>
   product: (id) => call('GET /products/:id', { params: { id } }),
   profile: (id) => call('GET /profiles/:id', { params: { id } }),
   device: (id) => call('GET /devices/:id', { params: { id } }),
+  client: (id) => call('GET /clients/:id', { params: { id } }),
   operation: (id) => call('GET /operations/:id', { params: { id } }),
 };
 
