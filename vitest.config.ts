@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/panel/browser/setup.ts'],
     pool: 'threads',
     // Files that follow each other in a worker share its modules: a quarter of all the time went into loading them anew.
     // So a file puts back what it changes of the process, and nothing in src/ may remember one appliance for the next.

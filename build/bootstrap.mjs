@@ -24,6 +24,7 @@ const tasks = {
   siege: ['build/long-tests.ts', 'siege'],
   crash: ['build/long-tests.ts', 'crash'],
   tamper: ['build/long-tests.ts', 'tamper'],
+  'panel-walk': ['build/long-tests.ts', 'panel'],
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],
   'power-cut': ['test/power-cut/main.ts'],

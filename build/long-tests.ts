@@ -1,7 +1,7 @@
 import { runTests } from './vitest.ts';
 
 /*
- * `npm run fuzz | siege | crash | tamper [-- FLAGS] [VITEST ARGUMENTS]`: the tests of that folder with many more cases
+ * `npm run fuzz | siege | crash | tamper | panel-walk [-- FLAGS] [VITEST ARGUMENTS]`: the tests of that folder with many more cases
  * than `npm test` has. A flag `--NAME N` reaches them as the environment variable `FOLDER_NAME`.
  */
 
@@ -11,6 +11,8 @@ const flagsOf: Record<string, Record<string, number | null>> = {
   fuzz: { cases: 100_000, seed: null, repeats: null },
   /** `seconds`: how long each besieger goes on. */
   siege: { seconds: 10 },
+  /** `looks`: in how many of the 12 looks (widths, themes, languages) each view of the panel is seen. */
+  panel: { looks: 12 },
   /** `rounds`: how often a server under load is killed. */
   crash: { rounds: 50, seed: null },
   /** `flips` of bits of a site's database, and `edits` of its rows, that `larder verify --full` should find. */

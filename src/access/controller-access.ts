@@ -1,7 +1,5 @@
 import type { ControllerActor } from '../api/controller-actor.ts';
-import { isoOf } from '../lib/clock.ts';
-import { change, query, type Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import { query, type Reader } from '../store/statement.ts';
 import { secretHash } from './keys.ts';
 
 type Row = Omit<ControllerActor, 'type'>;
@@ -12,9 +10,6 @@ const byToken = query<[tokenSha256: string], Row>(
   `${select} WHERE k.token_sha256 = ? AND k.revoked_at IS NULL`,
 );
 const bySeq = query<[seq: number], Row>(`${select} WHERE k.seq = ? AND k.revoked_at IS NULL`);
-const setLastSeen = change<[seenAt: string, controller: number]>(
-  'UPDATE controllers SET last_seen_at = ? WHERE seq = ?',
-);
 
 /** The controller that a feed token opens, unless it is unknown or revoked. */
 export function findControllerByToken(reader: Reader, token: string): ControllerActor | null {
@@ -24,11 +19,6 @@ export function findControllerByToken(reader: Reader, token: string): Controller
 /** The controller as it is now, unless it was revoked since: writes look again inside their own transaction. */
 export function findControllerBySeq(reader: Reader, seq: number): ControllerActor | null {
   return actorOf(bySeq.get(reader, seq));
-}
-
-/** Stores when controllers were last seen. That is no change of a controller, so it leaves no audit row. */
-export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: number][]): void {
-  for (const [controller, seenMs] of seen) setLastSeen.run(tx, isoOf(seenMs), controller);
 }
 
 function actorOf(row: Row | undefined): ControllerActor | null {

@@ -1,4 +1,5 @@
 import { type Json, jsonObject } from '../store/json.ts';
+import { Listing } from '../store/listing.ts';
 import { sealOf } from '../store/seal.ts';
 import { change, column, insertInto, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -48,6 +49,30 @@ const listed = query<[], ListedControllerRow>(
   `SELECT ${body} AS body, c.name AS client, a.name AS account, k.last_seen_at AS lastSeenAt, k.revoked_at AS revokedAt
     FROM ${joined} ORDER BY k.seq`,
 );
+/** A controller as its list shows it by a session, save what follows from the moment: see `shownController`. */
+const shown = jsonObject({
+  id: 'k.id',
+  serial: 'k.serial',
+  clientId: 'c.id',
+  accountId: 'a.id',
+  lastSeenAt: 'k.last_seen_at',
+  usualGapSeconds: 'CAST(round(s.usual_gap_ms / 1000.0) AS INTEGER)',
+  pending: 's.pending',
+  version: 's.version',
+  clockOffsetSeconds: 'CAST(round(s.clock_offset_ms / 1000.0) AS INTEGER)',
+});
+const withStatus = `${joined} LEFT JOIN controller_status s ON s.controller = k.seq`;
+const shownBySeq = column<[seq: number], Json>(`SELECT ${shown} FROM ${withStatus} WHERE k.seq = ?`);
+
+/** Controllers that are not revoked, newest first. */
+export const controllerListing = new Listing({
+  select: shown,
+  from: withStatus,
+  where: 'k.revoked_at IS NULL',
+  order: 'k.seq DESC',
+  filters: { account: 'k.account = ?', client: 'k.client = ?' },
+});
+
 const insert = insertInto('controllers', {
   id: 'text',
   client: 'integer',
@@ -95,6 +120,11 @@ export function serialsOfAccount(reader: Reader, account: number): string[] {
 /** What the operator sees of a controller, without its token. */
 export function controllerBody(reader: Reader, seq: number): Json {
   return bodyBySeq.get(reader, seq)!;
+}
+
+/** A controller with what is known of it, as its list has it. */
+export function controllerWithStatus(reader: Reader, seq: number): Json {
+  return shownBySeq.get(reader, seq)!;
 }
 
 /** Every controller, oldest first, with the names of whose it is; the revoked ones where they are asked for. */

@@ -56,6 +56,13 @@ export function findKey(reader: Reader, id: string): store.KeyAdminRow | undefin
   return row && row.revokedAt === null ? row : undefined;
 }
 
+/** The keys of a client that bear a label and are not revoked. */
+export function keysWithLabel(reader: Reader, client: number, label: string): store.KeyAdminRow[] {
+  return store.keysByLabel.all(reader, client, label);
+}
+
+export { keyListing } from './key-store.ts';
+
 /** What the operator sees of a key (rules/command-line#keys-and-controllers), without its secret. */
 export function keyBody(reader: Reader, seq: number): Json {
   return store.keyBody.get(reader, seq)!;

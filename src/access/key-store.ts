@@ -1,4 +1,5 @@
 import { type Json, jsonObject } from '../store/json.ts';
+import { Listing } from '../store/listing.ts';
 import { change, column, insertInto, query } from '../store/statement.ts';
 
 /** A key as `keys create --json` prints it, without the secret (rules/command-line#keys-and-controllers). */
@@ -48,6 +49,15 @@ export const listedKeys = query<[], ListedKeyRow>(
   `SELECT ${body} AS body, c.name AS client, a.name AS account, k.last_used_at AS lastUsedAt, k.revoked_at AS revokedAt
     FROM ${joined} ORDER BY k.seq`,
 );
+
+/** Keys that are not revoked, newest first. */
+export const keyListing = new Listing({
+  select: body,
+  from: joined,
+  where: 'k.revoked_at IS NULL',
+  order: 'k.seq DESC',
+  filters: { account: 'k.account = ?', client: 'k.client = ?' },
+});
 
 export const insertKey = insertInto('api_keys', {
   id: 'text',

@@ -34,17 +34,28 @@ export function substringFilter(search: string | undefined): string | undefined 
   return (search !== undefined && foldCase(search)) || undefined;
 }
 
-/** A page of a listing whose rows are few enough to count: what an operator provisions, not what people do. */
+/**
+ * A page of a listing whose rows are few enough to count: what an operator provisions, not what people do. `shown`
+ * turns a row into what is answered.
+ */
 export function countedPage<F extends Filters>(
   reader: Reader,
   asked: { page: number; pageSize: number },
   listing: Listing<F>,
   filters: FilterValues<F>,
+  shown?: (row: Json) => Json,
 ): Json {
   return pageReply(
     reader,
     asked,
     () => listing.count(reader, filters),
-    (limit, offset) => listing.page(reader, filters, limit, offset),
+    (limit, offset) => {
+      const rows = listing.page(reader, filters, limit, offset);
+      return shown ? mapped(rows, shown) : rows;
+    },
   );
+}
+
+function* mapped(rows: Iterable<Json>, shown: (row: Json) => Json): Iterable<Json> {
+  for (const row of rows) yield shown(row);
 }

@@ -1,5 +1,6 @@
 import type { Language, Role } from '../api/roles.ts';
 import { type Json, jsonBoolean, jsonObject } from '../store/json.ts';
+import { Listing } from '../store/listing.ts';
 import { change, column, insertInto, query } from '../store/statement.ts';
 
 const members = {
@@ -39,6 +40,27 @@ export const userBodyBySeq = column<[seq: number], Json>(`SELECT ${body} FROM ${
 export const shownBySeq = column<[seq: number], Json>(`SELECT ${shown} FROM ${joined} WHERE u.seq = ?`);
 // Only an owner's list and the command's read all, and people who operate a site are few.
 export const allUsers = column<[], Json>(`SELECT ${shown} FROM ${joined} ORDER BY u.seq`);
+
+/** An owner who is active and may do all that an owner of a scope may, whoever it is. */
+export const ownerOf = column<[client: number | null, account: number | null], number>(
+  `SELECT seq FROM users WHERE role = 'owner' AND is_active = 1
+    AND (client IS NULL OR (client = ? AND (account IS NULL OR account = ?))) LIMIT 1`,
+);
+
+/** People, newest first. */
+export const userListing = new Listing({
+  select: shown,
+  from: joined,
+  where: 'true',
+  order: 'u.seq DESC',
+  filters: {
+    account: 'u.account = ?',
+    client: 'u.client = ?',
+    role: 'u.role = ?',
+    isActive: 'u.is_active = ?',
+    search: 'instr(u.search_text, ?) > 0',
+  },
+});
 
 export const insertUser = insertInto('users', {
   id: 'text',

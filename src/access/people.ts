@@ -24,10 +24,13 @@ export type NewUser = {
   language: Language;
 };
 
+/** Whom a person may reach: an account, a client, or (both null) every client. `seq`s. */
+export type Reach = { client: number | null; account: number | null };
+
 /** A link as it is handed out: its token is shown once. */
 export type Link = { token: string; expiresAt: string };
 
-export type { UserRow } from './people-store.ts';
+export { type UserRow, userListing } from './people-store.ts';
 
 /**
  * Makes a person, who has no password until the link is used.
@@ -50,11 +53,20 @@ export function createUser(tx: Tx, user: NewUser): { seq: number; link: Link } {
     seal: sealOf('users', id, null, tx.nowIso),
   });
   auditChange(tx, 'create', 'user', { id, client, account }, null, userBody(tx, seq));
-  return { seq, link: createLink(tx, seq) };
+  return { seq, link: insertLink(tx, seq) };
 }
 
-/** Makes the link of a person anew: one that was made before opens nothing any more. */
-export function createLink(tx: Tx, user: number): Link {
+/**
+ * Makes the link of a person anew: one that was made before opens nothing any more. The trail tells that it was made,
+ * and by whom, as an update that changes nothing.
+ */
+export function createLink(tx: Tx, user: Pick<store.UserRow, 'seq' | 'id' | 'client' | 'account'>): Link {
+  const body = userBody(tx, user.seq);
+  auditChange(tx, 'update', 'user', user, body, body);
+  return insertLink(tx, user.seq);
+}
+
+function insertLink(tx: Tx, user: number): Link {
   const token = newSecret('');
   const tokenSha256 = secretHash(token);
   const expiresMs = tx.nowMs + linkLifetimeMs;
@@ -111,6 +123,16 @@ export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
   if (isActive === 0) store.removeLink.run(tx, row.seq);
   const action = actionOfEdit(row, { isActive }, isOther || language !== row.language);
   auditChange(tx, action, 'user', { id: row.id, client, account }, before, after);
+}
+
+/** Whether somebody who is active may do all that an owner of this reach may. */
+export function hasOwner(reader: Reader, { client, account }: Reach): boolean {
+  return store.ownerOf.get(reader, client, account) !== undefined;
+}
+
+/** The page that a link leads to; its token is behind the hash, so no log and no proxy ever has it. */
+export function welcomeLink(address: string, token: string): string {
+  return `${address}/panel/welcome#${token}`;
 }
 
 /** The person with an id. */

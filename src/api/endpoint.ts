@@ -31,6 +31,9 @@ export type WriteContext<A = Caller> = {
   readonly settings: InstallationSettings;
 };
 
+/** What an endpoint of people is handed that writes: `origin` is where the person reached the appliance. */
+export type SessionWriteContext = WriteContext<SessionActor> & { readonly origin: string };
+
 /** A body that its endpoint reads itself, as it arrives. */
 export type IncomingBody = {
   /** Of its content, lower case, without parameters. */
@@ -115,6 +118,12 @@ type FeedWork<I> =
       takes?: readonly string[];
     };
 
+/** Where the function of an endpoint runs that is for sessions alone; see `Endpoint`. */
+type SessionWork<I> =
+  | { read(context: ServingContext<SessionActor>, input: I): Reply }
+  | { report(context: ReadContext<SessionActor>, input: I): Reply }
+  | { write(context: SessionWriteContext, input: I): Reply };
+
 /** What an endpoint does that lets somebody in, or out. */
 type SignInWork<I, A> =
   | { read(context: ServingContext<A>, input: I): Reply }
@@ -122,6 +131,14 @@ type SignInWork<I, A> =
       signIn(context: SignInContext<A>, input: I): Promise<Reply>;
       write(context: WriteContext<A>, input: never): unknown;
     };
+
+/** What only endpoints for sessions have. */
+type SessionTraits = {
+  /** Whether it wants the password of the last 10 minutes (rules/people-and-sessions#the-password-again). */
+  confirmed?: true;
+  /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
+  secret?: true;
+};
 
 type Definition<M extends Method, Path extends string, Q, B, R> = {
   method: M;
@@ -156,20 +173,21 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
  * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
  * returns is the answer, unless it has sent one in pieces.
  */
-export type Endpoint = Omit<Definition<Method, string, Schema, Schema, Schema>, never> & {
-  /**
-   * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
-   * anybody, to sign in.
-   */
-  caller: 'key' | 'controller' | 'person' | 'anybody';
-  takes?: readonly string[];
-  stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
-  read?(context: ServingContext, input: Input): Reply;
-  report?(context: ReadContext, input: Input): Reply;
-  takesLong?(input: Input): boolean;
-  signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
-  write?(context: WriteContext, input: Input): Reply;
-};
+export type Endpoint = Definition<Method, string, Schema, Schema, Schema> &
+  SessionTraits & {
+    /**
+     * Who calls it: an API key, or a person in its place; a controller with its token (the feed); a person alone; or
+     * anybody, to sign in.
+     */
+    caller: 'key' | 'controller' | 'person' | 'anybody';
+    takes?: readonly string[];
+    stream?(context: StreamContext<never>, input: Input): Promise<Reply>;
+    read?(context: ServingContext, input: Input): Reply;
+    report?(context: ReadContext, input: Input): Reply;
+    takesLong?(input: Input): boolean;
+    signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
+    write?(context: WriteContext, input: Input): Reply;
+  };
 
 // The input of a schema that is chosen by what comes is unknown; what it makes of it is as near as the compiler gets.
 type Sent<B extends Schema> = unknown extends v.InferInput<B> ? v.InferOutput<B> : v.InferInput<B>;
@@ -221,6 +239,24 @@ export function feedEndpoint<
   >;
 }
 
+/**
+ * Declares an endpoint that is for sessions alone: a key gets what it gets where no endpoint is
+ * (rules/keys-and-permissions#reserved-resources).
+ */
+export function sessionEndpoint<
+  const M extends Method,
+  const Path extends string,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
+>(
+  definition: Definition<M, Path, Q, B, R> &
+    SessionTraits &
+    SessionWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>>,
+): TypedEndpoint<M, Path, Q, B, R> {
+  return { caller: 'person', ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
+}
+
 /** Declares an endpoint that a person calls for himself, by a session (rules/people-and-sessions#signing-in). */
 export function personEndpoint<
   const M extends Method,
@@ -247,6 +283,15 @@ export function doorEndpoint<
     SignInWork<Input<ParamsOf<Path>, Output<Q>, Output<B>>, null>,
 ): TypedEndpoint<M, Path, Q, B, R> {
   return { caller: 'anybody', permission: null, ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
+}
+
+/**
+ * Whether an `Idempotency-Key` means something to an endpoint (rules/requests#idempotency): movements carry ids of
+ * their own, and no answer that holds a secret is kept.
+ */
+export function takesIdempotencyKey({ caller, method, signIn, secret, write }: Endpoint): boolean {
+  const isOurs = caller === 'key' || (caller === 'person' && !signIn && !secret);
+  return isOurs && method === 'POST' && write !== undefined;
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */

@@ -3,8 +3,8 @@ import { findKeyBySeq, hasExpired } from '../access/keys.ts';
 import { findSession } from '../access/sessions.ts';
 import type { Caller, KeyActor } from '../api/caller.ts';
 import { type Endpoint, endpointName, replyText } from '../api/endpoint.ts';
+import { requireGranted } from '../api/grants.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
-import { requirePermission } from '../api/permissions.ts';
 import type { SessionActor } from '../api/session-actor.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import { checkedBody, checkedInput } from '../http/input.ts';
@@ -52,12 +52,14 @@ function executeWrite(
   command: Command,
   settings: InstallationSettings,
 ): WriteResult {
-  const { caller, idempotency, json, ...parts } = command.input as WriteInput;
+  const { caller, idempotency, json, origin, ...parts } = command.input as WriteInput;
   const actor = grantedCaller(tx, caller, endpoint, tx.nowMs);
   const kept = idempotency && keptAnswer(tx, caller, idempotency);
   if (kept !== undefined) return { body: kept, replayed: true };
   const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
-  const body = replyText(endpoint.write!({ tx, actor, settings }, input as never));
+  // `origin` is for endpoints of sessions, whose `write` asks for it.
+  const context = { tx, actor, settings, ...(origin !== undefined && { origin }) };
+  const body = replyText(endpoint.write!(context, input as never));
   if (idempotency) keepAnswer(tx, caller, idempotency, endpoint.status, body ?? '');
   return { body, replayed: false };
 }
@@ -119,10 +121,10 @@ function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
   else checkedInput(endpoint, queryString, json);
 }
 
-function grantedCaller(reader: Reader, ref: CallerRef, { permission }: Endpoint, nowMs: number): Caller {
+function grantedCaller(reader: Reader, ref: CallerRef, endpoint: Endpoint, nowMs: number): Caller {
   const actor =
     ref.session === undefined ? validKey(reader, ref.key, nowMs) : validSession(reader, ref, nowMs);
-  requirePermission(actor, permission);
+  requireGranted(actor, endpoint, nowMs);
   return actor;
 }
 

@@ -19,7 +19,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 export type PanelFiles = { readAsset(path: string): Buffer; listAssets(folder: string): string[] };
 
 /**
- * The panel (rules/people-and-sessions#the-panel): one page for every view below `/panel/`, what it loads by names
+ * The panel (rules/panel#what-is-served): one page for every view below `/panel/`, what it loads by names
  * that hold their content's hash, and the way there from `/` for a browser. Empty where it was not built.
  */
 export function panelPages({ readAsset, listAssets }: PanelFiles): Pages {
@@ -44,7 +44,6 @@ export function panelPages({ readAsset, listAssets }: PanelFiles): Pages {
     '/panel/assets/:file'({ exchange, params }, _response, next) {
       const { file } = params;
       if (!names.has(file!)) return next();
-      exchange.header('X-Content-Type-Options', 'nosniff');
       const mediaType = mediaTypes[file!.split('.').at(-1)!]!;
       return fileAt(`assets/${file}`, mediaType).send(exchange, 'public, max-age=31536000, immutable');
     },

@@ -8,7 +8,7 @@ import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints } from '../features/feed/index.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
-import { signInEndpoints } from '../features/people/sign-in-endpoints.ts';
+import { peopleEndpoints } from '../features/people/index.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
@@ -27,7 +27,7 @@ const table = [
   ...exportEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
-  ...signInEndpoints,
+  ...peopleEndpoints,
   ...feedEndpoints,
 ];
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { noteControllersSeen } from '../access/controller-access.ts';
+import { noteControllersSeen } from '../access/controller-status.ts';
 import { noteKeysUsed } from '../access/keys.ts';
 import { noteUsersSeen } from '../access/people.ts';
 import { forgetOldSessions, noteSessionsUsed } from '../access/sessions.ts';

@@ -1,5 +1,5 @@
 import { accountById } from '../access/accounts.ts';
-import { createLink, userByName } from '../access/people.ts';
+import { createLink, userByName, welcomeLink } from '../access/people.ts';
 import { parseInstant } from '../api/instant.ts';
 import { openSettings } from '../app/settings.ts';
 import { makeDemo } from '../demo/index.ts';
@@ -18,7 +18,7 @@ import { CommandSettings, dataFlag } from './command-settings.ts';
 import { fillDirectory } from './demo-place.ts';
 import { inTransaction } from './operator-write.ts';
 import { jsonFlag, print } from './output.ts';
-import { panelAddress, welcomeLink } from './panel-address.ts';
+import { panelAddress } from './panel-address.ts';
 import { Progress } from './progress.ts';
 import { siteLines } from './site-lines.ts';
 
@@ -135,7 +135,7 @@ async function fill(folder: string, size: DemoSize): Promise<MadeDemo> {
     const reader = { connection };
     const accounts = client.accounts.map(({ id }) => accountById(reader, id)!.seq);
     const token = inTransaction(connection, systemClock(), (step) =>
-      step(operatorActor, (tx) => createLink(tx, userByName(tx, demoOwner.name)!.seq).token),
+      step(operatorActor, (tx) => createLink(tx, userByName(tx, demoOwner.name)!).token),
     );
     return {
       client,

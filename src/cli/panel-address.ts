@@ -18,11 +18,6 @@ export const addressFlags: Record<string, Flag> = {
   'base-url': { value: 'URL', help: 'the address that people use, where it differs' },
 };
 
-/** The page that a link leads to; its token is behind the hash, so no log and no proxy ever has it. */
-export function welcomeLink(address: string, token: string): string {
-  return `${address}/panel/welcome#${token}`;
-}
-
 /** `--base-url`, else where the server that runs, or ran last, listens, else where it would. */
 export function panelAddress(settings: CommandSettings): string {
   const base = settings.text('base-url')?.replace(/\/+$/, '');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findKeyBySecret, hasExpired } from '../access/keys.ts';
-import { createLink, userByName } from '../access/people.ts';
+import { createLink, userByName, welcomeLink } from '../access/people.ts';
 import { demoOwner } from '../demo/site.ts';
 import { latestReceipt } from '../features/receipts/receipts.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -13,7 +13,6 @@ import { CommandSettings } from './command-settings.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
 import { forgetUnfinishedDemo, hasClient } from './demo-place.ts';
 import { operatorWrite } from './operator-write.ts';
-import { welcomeLink } from './panel-address.ts';
 import { serve, serveFlags } from './serve.ts';
 
 /** `larder start`, which is `npm start`: serves, and makes a demo site first where there is none. */
@@ -53,7 +52,7 @@ function welcome(settings: CommandSettings, address: string): string {
 function panelOf(data: string, address: string): string {
   const token = operatorWrite(data, (tx) => {
     const owner = userByName(tx, demoOwner.name);
-    return owner?.isActive && owner.passwordHash === null ? createLink(tx, owner.seq).token : undefined;
+    return owner?.isActive && owner.passwordHash === null ? createLink(tx, owner).token : undefined;
   });
   return token === undefined ? `${address}/panel/` : welcomeLink(address, token);
 }

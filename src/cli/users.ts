@@ -9,6 +9,7 @@ import {
   type UserRow,
   userById,
   userByName,
+  welcomeLink,
 } from '../access/people.ts';
 import { languages, type Role, roles } from '../api/roles.ts';
 import { findClient } from '../features/sites/tenants.ts';
@@ -20,7 +21,7 @@ import { type Command, UsageError } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';
 import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
 import { blockOf, jsonFlag, plain, print } from './output.ts';
-import { addressFlags, panelAddress, welcomeLink } from './panel-address.ts';
+import { addressFlags, panelAddress } from './panel-address.ts';
 
 const flags = { ...dataFlag, ...jsonFlag };
 
@@ -92,7 +93,7 @@ export const linkCommand: Command = {
     const made = operatorWrite(settings.data, (tx) => {
       const user = requireUser(tx, given.positionals[0]!);
       if (!user.isActive) throw new Error(`${user.name} is disabled: larder users enable ${user.name}`);
-      return linked(settings, tx, user.seq, createLink(tx, user.seq));
+      return linked(settings, tx, user.seq, createLink(tx, user));
     });
     print(settings, made, () => linkLines(made));
     return 0;

@@ -6,6 +6,7 @@ import {
   replyText,
   type ServingContext,
   type SignInContext,
+  takesIdempotencyKey,
 } from '../api/endpoint.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
@@ -204,10 +205,14 @@ export class EndpointRunner {
       const body = (await this.#parts.readPool.run(endpointName(endpoint), asked)) as string | undefined;
       return this.#answer(exchange, endpoint, body);
     }
-    // Movements carry ids of their own, so the feed takes no such key (rules/requests#idempotency).
-    const idempotency = endpoint.caller === 'key' ? this.#guard.enter(exchange, bytes) : undefined;
+    const idempotency = takesIdempotencyKey(endpoint) ? this.#guard.enter(exchange, bytes) : undefined;
     try {
-      const command = { ...input, ...(json && { json }), ...(idempotency && { idempotency }) };
+      const command = {
+        ...input,
+        ...(json && { json }),
+        ...(idempotency && { idempotency }),
+        ...(endpoint.caller === 'person' && { origin: exchange.baseUrl }),
+      };
       const result = (await this.#submit(exchange, endpoint, command)) as WriteResult;
       if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
       this.#answer(exchange, endpoint, result.body);

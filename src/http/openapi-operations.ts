@@ -1,7 +1,7 @@
-import type { Endpoint } from '../api/endpoint.ts';
+import { type Endpoint, takesIdempotencyKey } from '../api/endpoint.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import { operationIdOf } from './openapi-names.ts';
-import { problemCodesOf, problemResponsesOf, takesIdempotencyKey } from './openapi-problems.ts';
+import { problemCodesOf, problemResponsesOf } from './openapi-problems.ts';
 import { type JsonSchema, type OpenApiSchemas, queryFields } from './openapi-schemas.ts';
 
 /** The path of an endpoint as OpenAPI writes it: `/products/{id}`. */
@@ -50,19 +50,15 @@ function requestBodyOf({ body, bodyLimit, example, takes = [] }: Endpoint, schem
   };
 }
 
-const needsOf = {
-  controller: 'Needs a controller’s token, `ctl_…`; no key is taken.',
-  person: 'Needs a session; no key is taken.',
-  anybody: 'Needs nothing yet; no key is taken.',
-} as const;
-
-function descriptionOf({ caller, description, permission }: Endpoint): string {
+function descriptionOf({ caller, confirmed, description, permission }: Endpoint): string {
   const needed = [permission ?? []].flat().map((name) => `\`${name}\``);
-  const ofKey =
-    needed.length === 0
-      ? 'Needs a valid key and no permission.'
-      : `Needs the permission ${needed.join(' or ')}.`;
-  const needs = caller === 'key' ? ofKey : needsOf[caller];
+  const named = needed.length === 0 ? '' : ` with the permission ${needed.join(' or ')}`;
+  const needs = {
+    key: named === '' ? 'Needs a valid key and no permission.' : `Needs${named.replace(' with', '')}.`,
+    controller: 'Needs a controller’s token, `ctl_…`; no key is taken.',
+    person: `Needs a session${named}${confirmed ? ', and the password of the last 10 minutes' : ''}; no key is taken.`,
+    anybody: 'Needs nothing yet; no key is taken.',
+  }[caller];
   return description ? `${description}\n\n${needs}` : needs;
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../api/endpoint.ts';
+import { type Endpoint, takesIdempotencyKey } from '../api/endpoint.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { fieldErrorAt, maxErrors, sentenceOf } from '../problems/field-error.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
@@ -82,7 +82,7 @@ export function problemExamples(baseUrl: string) {
 
 /** The codes that an endpoint may answer with: those of every one of its kind, then its own. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const { body, caller, method, permission, write, problems = [] } = endpoint;
+  const { body, caller, confirmed, method, permission, write, problems = [] } = endpoint;
   const isOfPeople = caller === 'person' || caller === 'anybody';
   const when = (applies: boolean, ...codes: ProblemCode[]) => (applies ? codes : []);
   const found: ProblemCode[] = [
@@ -94,6 +94,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     ...when(isOfPeople, 'request.unknown_host'),
     ...when(isOfPeople && method !== 'GET', 'auth.cross_site'),
     ...when(permission !== null, 'auth.forbidden'),
+    ...when(confirmed === true, 'auth.password_needed'),
     ...when(body !== undefined, 'request.timeout', 'request.too_large', 'request.unsupported_media_type'),
     ...when(takesIdempotencyKey(endpoint), 'idempotency.in_progress', 'idempotency.key_reused'),
     ...problems,
@@ -103,11 +104,6 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     ...when(write !== undefined, 'storage.full', 'server.restart_needed'),
   ];
   return [...new Set(found)];
-}
-
-/** Whether an `Idempotency-Key` means something to an endpoint (rules/requests#idempotency). */
-export function takesIdempotencyKey(endpoint: Endpoint): boolean {
-  return endpoint.caller === 'key' && endpoint.method === 'POST' && endpoint.write !== undefined;
 }
 
 /** The responses of an endpoint that refuse, by status. */

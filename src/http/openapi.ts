@@ -16,6 +16,9 @@ export type OpenApiParts = {
 const tagDescriptions: Record<string, string> = {
   Health: 'For the operator’s monitoring; no key.',
   Sessions: 'For people: signing in and out; no key is taken.',
+  Users: 'For owners, by a session: who may sign in; no key is taken.',
+  'API keys': 'For owners, by a session: what programs call with; no key is taken.',
+  Controllers: 'For owners, by a session: what machines report through; no key is taken.',
   Feed: 'For controllers, which report what machines did; no key is taken.',
   Problems: 'What the codes of refusals mean; no key.',
   Receipts: 'For whoever has the number of a delivery; no key.',

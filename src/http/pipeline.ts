@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '../api/endpoint.ts';
-import { requirePermission } from '../api/permissions.ts';
+import { requireGranted } from '../api/grants.ts';
 import { Problem } from '../problems/problem.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import { Admission, type AdmissionParts } from './admission.ts';
+import { hasKey } from './authentication.ts';
 import { requireKnownCoding } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
 import { originHeaders, preflight } from './cors.ts';
@@ -12,7 +13,7 @@ import { Exchange } from './exchange.ts';
 import { FairScheduler } from './fair-scheduler.ts';
 import { requireHost } from './host.ts';
 import { reservedCode } from './reserved.ts';
-import { EndpointRouter, idsOf, type RouteMatch } from './router.ts';
+import { allowedToAll, EndpointRouter, idsOf, type RouteMatch, type Viewer } from './router.ts';
 import { createWebApp, type Pages } from './web-app.ts';
 
 /** What the pipeline works with. */
@@ -41,7 +42,7 @@ export function createPipeline(
   const servePage = createWebApp({
     pages: parts.pages,
     otherwise: (exchange, allowed) => {
-      const match = allowed ? { endpoint: undefined, params: {}, allowed } : null;
+      const match = allowed ? { endpoint: undefined, params: {}, allowed: allowedToAll(allowed) } : null;
       settle(exchange, () => callEndpoint(exchange, match, clock()));
     },
     refuse,
@@ -62,15 +63,16 @@ export function createPipeline(
   }
 
   function callEndpoint(exchange: Exchange, match: RouteMatch | null, nowMs: number): void | Promise<void> {
-    if (exchange.method === 'OPTIONS' && match) {
-      preflight(exchange, match.allowed, parts.corsOrigin !== undefined);
+    const allowed = match?.allowed[viewerOf(exchange)] ?? [];
+    if (exchange.method === 'OPTIONS' && allowed.length > 0) {
+      preflight(exchange, allowed, parts.corsOrigin !== undefined);
       return onAnswered(exchange, 204);
     }
     admission.admitCaller(exchange, match?.endpoint, nowMs);
     const { actor } = exchange;
-    const endpoint = requireEndpoint(exchange, match);
+    const endpoint = requireEndpoint(exchange, match, allowed);
     exchange.route = endpoint.path;
-    if (actor && actor.type !== 'controller') requirePermission(actor, endpoint.permission);
+    if (actor && actor.type !== 'controller') requireGranted(actor, endpoint, nowMs);
     return runner.run(exchange, endpoint, idsOf(match!.params), nowMs);
   }
 
@@ -97,14 +99,19 @@ export function createPipeline(
 }
 
 /** The order is that of rules/requests#order-of-checks: a reserved resource is refused where no endpoint is. */
-function requireEndpoint(exchange: Exchange, match: RouteMatch | null): Endpoint {
+function requireEndpoint(exchange: Exchange, match: RouteMatch | null, allowed: readonly string[]): Endpoint {
   const endpoint = match?.endpoint;
   const isKey = exchange.actor?.type === 'api_key';
   if (endpoint && (!isKey || endpoint.caller === 'key')) return endpoint;
   const reserved = isKey && reservedCode(exchange.method, exchange.path);
   if (reserved) throw new Problem(reserved);
-  if (!match)
+  if (allowed.length === 0)
     throw new Problem('request.route_not_found', `There is nothing at ${exchange.method} ${exchange.path}.`);
-  exchange.header('Allow', match.allowed.join(', '));
-  throw new Problem('request.method_not_allowed', `Allowed here: ${match.allowed.join(', ')}.`);
+  exchange.header('Allow', allowed.join(', '));
+  throw new Problem('request.method_not_allowed', `Allowed here: ${allowed.join(', ')}.`);
+}
+
+function viewerOf({ request, known }: Exchange): Viewer {
+  if (hasKey(request.headers)) return 'key';
+  return known?.type === 'operator' ? 'session' : 'nobody';
 }

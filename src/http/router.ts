@@ -5,19 +5,41 @@ import { lowerUuid } from '../api/fields.ts';
 /** Longer ones are no id and no code of anything. */
 export const maxParamLength = 2048;
 
+/** Who sees a path: somebody with a key, with a session, or with neither. */
+export type Viewer = 'key' | 'session' | 'nobody';
+
+/** The methods of a path for each viewer; none where nothing is there for him. */
+export type AllowedMethods = Readonly<Record<Viewer, readonly string[]>>;
+
 /** What lies at a path: the endpoint of a method, where there is one, and the methods that there are. */
 export type RouteMatch = {
   endpoint: Endpoint | undefined;
   params: Record<string, string>;
-  allowed: readonly string[];
+  allowed: AllowedMethods;
 };
+
+const callersSeen: Readonly<Record<Viewer, readonly Endpoint['caller'][]>> = {
+  key: ['key', 'controller'],
+  session: ['key', 'controller', 'person', 'anybody'],
+  nobody: ['key', 'controller', 'anybody'],
+};
+
+/** The same methods for whoever looks. */
+export function allowedToAll(methods: readonly string[]): AllowedMethods {
+  return { key: methods, session: methods, nobody: methods };
+}
+
+function allowedTo(viewer: Viewer, endpoints: readonly Endpoint[]): readonly string[] {
+  const seen = endpoints.filter(({ caller }) => callersSeen[viewer].includes(caller));
+  return seen.length === 0 ? [] : allowedMethods(seen.map(({ method }) => method));
+}
 
 /** The methods of a path with some; HEAD goes wherever GET does. */
 export function allowedMethods(methods: readonly string[]): readonly string[] {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
 }
 
-type PathEntry = { endpoints: ReadonlyMap<string, Endpoint>; allowed: readonly string[] };
+type PathEntry = { endpoints: ReadonlyMap<string, Endpoint>; allowed: AllowedMethods };
 
 /**
  * Finds the endpoint that a path and a method name, in a radix tree: the cost does not grow with the number of routes.
@@ -30,7 +52,12 @@ export class EndpointRouter {
     for (const [path, atPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
       const byMethod = new Map(atPath.map((endpoint) => [endpoint.method as string, endpoint]));
       // One entry for all methods: what the path allows is found together with what it does.
-      const entry: PathEntry = { endpoints: byMethod, allowed: allowedMethods([...byMethod.keys()]) };
+      const allowed: AllowedMethods = {
+        key: allowedTo('key', atPath),
+        session: allowedTo('session', atPath),
+        nobody: allowedTo('nobody', atPath),
+      };
+      const entry: PathEntry = { endpoints: byMethod, allowed };
       this.#router.on('GET', path, () => {}, entry);
     }
   }

@@ -17,6 +17,8 @@ export type ReportInput = EndpointInput & { caller: CallerRef };
 export type WriteInput = EndpointInput & {
   caller: CallerRef;
   idempotency?: IdempotencyRequest;
+  /** Where a person reached the appliance; of endpoints for sessions alone. */
+  origin?: string;
   json?: Uint8Array;
 };
 

@@ -220,6 +220,27 @@ export const problemCatalogue = {
     'Somebody has this name already, case and accents aside.',
     sendAnother,
   ),
+  'users.last_owner': entry(
+    409,
+    'Conflict',
+    'Nobody else could do what this owner can.',
+    'Make another owner of the same scope first; `larder users` on the machine itself asks nothing.',
+  ),
+  'users.disabled': entry(409, 'Conflict', 'The person is disabled.', 'Enable the person first.'),
+  'keys.not_found': entry(404, 'Not Found', 'There is no such key, or it was revoked.', checkId),
+  'keys.label_exists': entry(409, 'Conflict', 'A key of this scope has this label already.', sendAnother),
+  'controllers.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such controller, or it was revoked.',
+    checkId,
+  ),
+  'controllers.serial_exists': entry(
+    409,
+    'Conflict',
+    'The account has a controller with this serial already.',
+    sendAnother,
+  ),
   'operations.name_exists': entry(
     409,
     'Conflict',

@@ -1,11 +1,12 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { editUser, userBySeq } from '../../src/access/people.ts';
-import { endSessionsOf } from '../../src/access/sessions.ts';
-import type { Endpoint } from '../../src/api/endpoint.ts';
+import { beginSession, endSessionsOf } from '../../src/access/sessions.ts';
+import { type Endpoint, takesIdempotencyKey } from '../../src/api/endpoint.ts';
 import { check } from '../../src/api/fields.ts';
 import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
 import { endpoints } from '../../src/app/routes.ts';
+import { reservedCode } from '../../src/http/reserved.ts';
 import { type Owner, type Person, useSite } from '../support/site.ts';
 import { type Specimens, specimens } from '../support/specimens.ts';
 
@@ -31,15 +32,29 @@ beforeAll(async () => {
   });
 });
 
-const ofKeys = endpoints.filter(({ caller }) => caller === 'key');
+function renewSessions(): void {
+  for (const person of [...Object.values(north), everywhere])
+    person.session = site.write((tx) => beginSession(tx, person.seq));
+}
+
+/** Those that sessions share with keys, and those that are for sessions alone; /auth is of every person for himself. */
+const ofSessions = endpoints.filter(
+  ({ caller, permission }) => caller === 'key' || (caller === 'person' && permission !== null),
+);
+const isAllowed = (role: Role, { permission }: Endpoint) => {
+  const needed: readonly string[] = [permission ?? []].flat();
+  return needed.length === 0 || needed.some((one) => permissionsOfRole[role].has(one as never));
+};
 
 // Shows rules/people-and-sessions#sessions, rules/people-and-sessions#other-sites, rules/people-and-sessions#roles.
-describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s by a session',
   (_name, endpoint) => {
+    // More than a session may send in a minute is sent here.
+    beforeAll(renewSessions);
+
     const writes = endpoint.method !== 'GET';
     const isOwned = endpoint.path.includes(':') && !withoutOwner.includes(endpoint.path);
-    const needed: readonly string[] = [endpoint.permission ?? []].flat();
     const target = (owner: Owner) => pathOf(endpoint, things[owner]);
     const send = async (path: string, session: string, headers = {}) =>
       (await site.call(endpoint.method, path, { session, headers, ...(endpoint.body && { body: {} }) })).body;
@@ -48,14 +63,15 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       const nobodys = 'A'.repeat(43);
       for (const session of [nobodys, ended.session, disabled.session])
         expect(await send(target('north'), session)).toMatchObject({ status: 401, code: 'auth.no_session' });
-      expect(await send(target('north'), 'none')).toMatchObject({ code: 'auth.missing_credentials' });
+      expect(await send(target('north'), 'none')).toMatchObject({
+        code: endpoint.caller === 'key' ? 'auth.missing_credentials' : 'auth.no_session',
+      });
     });
 
     it.each(roles)('is for a %s what the role says', async (role) => {
-      const may = needed.length === 0 || needed.some((one) => permissionsOfRole[role].has(one as never));
       const body = await send(`${target('north')}?undeclared=1`, north[role].session);
       expect(body).toMatchObject(
-        may ? { code: 'validation.failed' } : { status: 403, code: 'auth.forbidden' },
+        isAllowed(role, endpoint) ? { code: 'validation.failed' } : { status: 403, code: 'auth.forbidden' },
       );
     });
 
@@ -116,7 +132,8 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       const query = /^\/(transactions(\/summary|\/recharges)?|dashboard\/[\w-]+)$/.test(endpoint.path)
         ? `${range}${endpoint.path.startsWith('/dashboard') ? `&accountId=${site.ids.north}` : ''}`
         : '';
-      for (const { session } of [north.viewer, everywhere]) {
+      const least = roles.find((role) => isAllowed(role, endpoint))!;
+      for (const { session } of [north[least], everywhere]) {
         const answer = await site.call('GET', target('north') + query, { session });
         expect(answer.status, JSON.stringify(answer.body)).toBe(200);
         if (endpoint.reply) expect(check(endpoint.reply, answer.body).errors).toBeUndefined();
@@ -125,6 +142,54 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
         expect((await site.call('GET', target('far') + query, { session: everywhere.session })).status).toBe(
           200,
         );
+    });
+  },
+);
+
+// Shows rules/people-and-sessions#for-sessions-alone, rules/people-and-sessions#the-password-again.
+const ofSessionsAlone = ofSessions.filter(({ caller }) => caller === 'person');
+describe.each(ofSessionsAlone.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s, for sessions alone,',
+  (_name, endpoint) => {
+    beforeAll(renewSessions);
+
+    const target = () => pathOf(endpoint, things.north);
+    const options = endpoint.body && { body: {} };
+
+    it('is for a key what it was before there were people', async () => {
+      const { method, path } = endpoint;
+      const ofKeys = endpoints.filter((one) => one.path === path && one.caller === 'key');
+      const otherwise = ofKeys.length > 0 ? 'request.method_not_allowed' : 'request.route_not_found';
+      const { body, headers } = await site.call(method, target(), options);
+      expect(body.code).toBe(reservedCode(method, target()) ?? otherwise);
+      const told = await site.call('OPTIONS', target());
+      const allowed = (told.headers.get('allow') ?? headers.get('allow') ?? '').split(', ');
+      expect(allowed).not.toContain(method);
+      expect(
+        (await site.call('OPTIONS', target(), { session: everywhere.session })).headers.get('allow'),
+      ).toContain(method);
+    });
+
+    it.runIf(endpoint.confirmed)('wants the password of the last ten minutes', async () => {
+      const { seq, session } = site.person('owner');
+      const given = (agoMs: number) =>
+        site.appliance.reader.connection.database
+          .prepare('UPDATE sessions SET confirmed_ms = ? WHERE user = ?')
+          .run(Date.now() - agoMs, seq);
+      const path = `${target()}?undeclared=1`;
+      given(11 * 60_000);
+      expect((await site.call(endpoint.method, path, { session, ...options })).body).toMatchObject({
+        status: 403,
+        code: 'auth.password_needed',
+      });
+      given(9 * 60_000);
+      expect((await site.call(endpoint.method, path, { session, ...options })).body.code).toBe(
+        'validation.failed',
+      );
+    });
+
+    it.runIf(endpoint.secret)('keeps no answer', () => {
+      expect(takesIdempotencyKey(endpoint)).toBe(false);
     });
   },
 );

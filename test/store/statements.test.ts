@@ -31,6 +31,7 @@ const mayScan: Record<string, string> = {
   'LEFT JOIN accounts a ON a.seq = k.account ORDER BY k.seq': 'larder keys list: all that an operator made',
   'JOIN clients c ON c.seq = k.client ORDER BY k.seq': 'larder controllers list: all that an operator made',
   'LEFT JOIN accounts a ON a.seq = u.account ORDER BY u.seq': 'larder users list: all that an operator made',
+  'account = ?))) LIMIT 1': 'owners, among the people that owners made',
   'SELECT seq FROM accounts ORDER BY seq': 'all accounts, for who may see all clients',
 };
 

@@ -1,4 +1,6 @@
 import { accountById } from '../../src/access/accounts.ts';
+import { createController } from '../../src/access/controllers.ts';
+import { createKey } from '../../src/access/key-admin.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
 import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search-text.ts';
@@ -54,6 +56,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     const accepted = await site.call('POST', path, { key: site.key(owner), body });
     return { id: accepted.body.id };
   };
+  const access = makeAccess(site, owner, name);
+  const user = { id: site.person('viewer', owner).id };
   const finger = { consumerId: consumer, codeId };
 
   return {
@@ -87,10 +91,26 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
       columns: ['id'],
     }),
     '/consumers/report/exports/:id': await job('/consumers/report/exports', {}),
+    '/users/:id': user,
+    '/users/:id/link': user,
+    '/api-keys/:id': access.key,
+    '/controllers/:id': access.controller,
     '/feed/devices/:serial/planogram': { serial: name },
     '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },
     '/selectors/:key': { key: 'currencies' },
   };
+}
+
+/** A key and a controller. @returns their ids */
+function makeAccess(site: Site, owner: Owner, label: string) {
+  return site.write((tx) => {
+    const { seq: account, client } = accountById(tx, site.ids[owner])!;
+    const granted = { permissions: [], rateLimit: 1, expiresAt: null };
+    return {
+      key: { id: createKey(tx, { label, client, account, ...granted }).id },
+      controller: { id: createController(tx, { seq: account, client }, { serial: label }).id },
+    };
+  });
 }
 
 /** A delivery with its video, and a pair of a delivery and a return with its own. @returns their ids */

@@ -2,6 +2,7 @@ import { uploadEndpoint } from '../evidence/upload-endpoint.ts';
 import { authorizationEndpoints } from './authorizations/authorization-endpoints.ts';
 import { movementEndpoints } from './movement-endpoints.ts';
 import { offlineEndpoints } from './offline-endpoints.ts';
+import { statusEndpoint } from './status-endpoint.ts';
 
 /** The feed: what controllers report and ask for (rules/feed). */
 export const feedEndpoints = [
@@ -9,4 +10,5 @@ export const feedEndpoints = [
   ...authorizationEndpoints,
   ...offlineEndpoints,
   uploadEndpoint,
+  statusEndpoint,
 ];

@@ -71,7 +71,7 @@ function applyClient(site: Provisioning, path: string, given: SiteClient): Appli
     what: `the client ${name}`,
     id,
     byId: (asked) => store.clientById.get(tx, asked),
-    isTaken: () => false,
+    isTaken: (asked) => store.clientIdTaken.get(tx, asked) !== undefined,
     byName: () => (name === undefined ? [] : store.clientsByName.all(tx, name)),
   });
   const before = found ? store.clientBodyBySeq.get(tx, found.seq)! : null;

@@ -18,13 +18,19 @@ const accountJoined = 'accounts a JOIN clients c ON c.seq = a.client';
 
 export type ClientRow = { seq: number; id: string; name: string };
 
-export const clientById = query<[id: string], ClientRow>('SELECT seq, id, name FROM clients WHERE id = ?');
+export const clientById = query<[id: string], ClientRow>(
+  'SELECT seq, id, name FROM clients WHERE id = ? AND removed_at IS NULL',
+);
 // Clients are few: an installation has a handful.
 export const clientsByName = query<[name: string], ClientRow>(
-  'SELECT seq, id, name FROM clients WHERE name = ?',
+  'SELECT seq, id, name FROM clients WHERE name = ? AND removed_at IS NULL',
 );
 export const clientBodyBySeq = column<[seq: number], Json>(
   `SELECT ${clientBody} FROM clients c WHERE c.seq = ?`,
+);
+export const clientIdTaken = column<[id: string], number>('SELECT seq FROM clients WHERE id = ?');
+export const removeClient = change<[removedAt: string, seq: number]>(
+  'UPDATE clients SET removed_at = ? WHERE seq = ?',
 );
 export const insertClient = insertInto('clients', { id: 'text', name: 'text', created_at: 'text' });
 export const updateClient = change<[name: string, seq: number]>('UPDATE clients SET name = ? WHERE seq = ?');
@@ -49,7 +55,7 @@ export const updateAccount = change<[string, string, string, string, number]>(
 export const clientListing = new Listing({
   select: clientBody,
   from: 'clients c',
-  where: 'true',
+  where: 'c.removed_at IS NULL',
   order: 'c.seq DESC',
   filters: { client: 'c.seq = ?' },
 });

@@ -49,7 +49,7 @@ export const coverage: Coverage = {
     larder: { untold: 'names the Larder that took the step, for who reads it' },
     applied_at: { untold: 'tells when the step was taken, for who reads it' },
   },
-  clients: byAudit('name', 'created_at'),
+  clients: byAudit('name', 'created_at', 'removed_at'),
   accounts: byAudit('client', 'name', 'currency', 'time_zone', 'business_lines', 'is_active', 'created_at'),
   operations: byAudit(
     'client',
@@ -329,6 +329,21 @@ export const coverage: Coverage = {
     ...all('sealed rows', 'token_sha256', 'user', 'created_ms', 'confirmed_ms', 'seal'),
     last_used_ms: use,
   },
+  controller_status: {
+    controller: nameless,
+    usual_gap_ms: use,
+    silences: use,
+    pending: use,
+    version: use,
+    clock_offset_ms: use,
+    told_ms: use,
+  },
+  user_totp: {
+    seq: nameless,
+    ...all('sealed rows', 'user', 'secret', 'active_ms', 'seal'),
+    last_step: use,
+  },
+  user_recovery_codes: { seq: nameless, ...all('sealed rows', 'user', 'code_sha256', 'seal') },
   session_answers: all(
     'sealed rows',
     'session',

@@ -29,6 +29,20 @@ export const sealed: readonly Sealed[] = [
     row: `'a session of user ' || user`,
   },
   {
+    table: 'user_totp',
+    seal: 'seal',
+    kind: 'user_totp',
+    cells: ['user', 'secret', 'active_ms'],
+    row: `'the second factor of user ' || user`,
+  },
+  {
+    table: 'user_recovery_codes',
+    seal: 'seal',
+    kind: 'user_recovery_codes',
+    cells: ['user', 'code_sha256'],
+    row: `'a recovery code of user ' || user`,
+  },
+  {
     table: 'session_answers',
     seal: 'seal',
     kind: 'session_answers',

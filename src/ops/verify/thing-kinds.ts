@@ -34,7 +34,7 @@ export const thingKinds: readonly ThingKind[] = [
   {
     type: 'client',
     table: 'clients',
-    ended: null,
+    ended: 'removed_at',
     body: (reader, seq) => clientBodyBySeq.get(reader, seq),
     derived: [],
     searched: [],

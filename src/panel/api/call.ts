@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { Interface } from '../../app/routes.ts';
 import { ProblemError, problemOf } from './problem.ts';
 
@@ -68,6 +69,9 @@ async function read<N extends Name>(name: N, answer: Response): Promise<Reply<N>
   return (answer.status === 204 ? undefined : await answer.json()) as Reply<N>;
 }
 
+/** How many calls wait for their answer. */
+export const inFlight = signal(0);
+
 async function send(name: string, { params, query, body, signal }: Loose): Promise<Response> {
   const [method = 'GET'] = name.split(' ', 1);
   const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
@@ -76,11 +80,14 @@ async function send(name: string, { params, query, body, signal }: Loose): Promi
     init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
   }
   if (signal) init.signal = signal;
+  inFlight.value++;
   try {
     return await fetch(addressOf(name, { params, query: query ?? {} }), init);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ProblemError({ status: 0, code: 'panel.no_connection', detail: '' });
+  } finally {
+    inFlight.value--;
   }
 }
 

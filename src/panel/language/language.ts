@@ -8,7 +8,9 @@ const place = 'larder-language';
 export const language: Language = chosen();
 
 function chosen(): Language {
-  const wanted = [localStorage.getItem(place), ...navigator.languages].map((tag) => tag?.slice(0, 2));
+  const wanted = [globalThis.localStorage?.getItem(place), ...navigator.languages].map((tag) =>
+    tag?.slice(0, 2),
+  );
   return wanted.find((tag): tag is Language => languages.includes(tag as Language)) ?? 'en';
 }
 

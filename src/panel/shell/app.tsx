@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso/router';
+import { inFlight } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ProblemNotice } from '../parts/notice.tsx';
@@ -45,7 +46,7 @@ function Frame({ children }: { children: ComponentChildren }) {
       </a>
       <Side />
       <TopBar />
-      <main class="content" id="content" tabIndex={-1}>
+      <main class="content" id="content" tabIndex={-1} aria-busy={inFlight.value > 0}>
         {children}
       </main>
       <Bottom />

@@ -87,7 +87,7 @@ describe('a link', () => {
     const [late, before, off] = [invite(), invite(), invite()];
     const after = site.write((tx) => {
       editUser(tx, userBySeq(tx, off.seq), { isActive: false });
-      return createLink(tx, before.seq);
+      return createLink(tx, userBySeq(tx, before.seq));
     });
     for (const token of ['none', before.token, off.token])
       expect((await post('/auth/welcome', { token, password: good })).body.code).toBe('auth.invalid_link');
@@ -100,7 +100,7 @@ describe('a link', () => {
 
   it('is used by one of two who come at once, whose sessions are the only ones', async () => {
     const person = await signedIn();
-    const { token } = site.write((tx) => createLink(tx, person.seq));
+    const { token } = site.write((tx) => createLink(tx, userBySeq(tx, person.seq)));
     const answers = await Promise.all(
       ['of the first one', 'of the second one'].map((password) => post('/auth/welcome', { token, password })),
     );

@@ -1,0 +1,70 @@
+import { isoOf } from '../lib/clock.ts';
+import { change, query } from '../store/statement.ts';
+import type { Tx } from '../store/transaction.ts';
+import { type Silences, usualGapOf, withSilence } from './rhythm.ts';
+
+/*
+ * What is known of a controller beside what its operator made it. None of it is a change of the controller, so none of
+ * it leaves an audit row.
+ */
+
+type Seen = { lastSeenAt: string | null; silences: string | null };
+
+const seenOf = query<[controller: number], Seen>(
+  `SELECT c.last_seen_at AS lastSeenAt, s.silences
+    FROM controllers c LEFT JOIN controller_status s ON s.controller = c.seq WHERE c.seq = ?`,
+);
+const setLastSeen = change<[seenAt: string, controller: number]>(
+  'UPDATE controllers SET last_seen_at = ? WHERE seq = ?',
+);
+const setRhythm = change<[controller: number, usualGapMs: number, silences: string]>(
+  `INSERT INTO controller_status (controller, usual_gap_ms, silences) VALUES (?, ?, ?)
+    ON CONFLICT (controller) DO UPDATE SET usual_gap_ms = excluded.usual_gap_ms, silences = excluded.silences`,
+);
+const setTold = change<
+  [
+    controller: number,
+    pending: number | null,
+    version: string | null,
+    clockOffsetMs: number | null,
+    toldMs: number,
+  ]
+>(
+  `INSERT INTO controller_status (controller, pending, version, clock_offset_ms, told_ms) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (controller) DO UPDATE SET
+      pending = ifnull(excluded.pending, pending),
+      version = ifnull(excluded.version, version),
+      clock_offset_ms = ifnull(excluded.clock_offset_ms, clock_offset_ms),
+      told_ms = excluded.told_ms`,
+);
+
+/** Stores when controllers were last seen, and learns from each silence that ended what is usual. */
+export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: number][]): void {
+  for (const [controller, seenMs] of seen) {
+    const { lastSeenAt, silences } = seenOf.get(tx, controller)!;
+    const lastMs = lastSeenAt === null ? null : Date.parse(lastSeenAt);
+    setLastSeen.run(tx, isoOf(seenMs), controller);
+    // A clock that was set back makes no silence.
+    if (lastMs === null || seenMs <= lastMs) continue;
+    const known = silences === null ? {} : (JSON.parse(silences) as Silences);
+    const learned = withSilence(known, seenMs - lastMs);
+    setRhythm.run(tx, controller, usualGapOf(learned), JSON.stringify(learned));
+  }
+}
+
+/** What a controller tells of itself; what it leaves out stays as it told it before. */
+export type ControllerReport = {
+  /** How many movements it has yet to send. */
+  pending?: number | undefined;
+  /** Of its software. */
+  version?: string | undefined;
+  /** Its clock, in milliseconds. */
+  dateMs?: number | undefined;
+};
+
+/** Stores what a controller tells of itself now. */
+export function noteControllerReport(tx: Tx, controller: number, report: ControllerReport): void {
+  const { pending = null, version = null, dateMs } = report;
+  setTold.run(tx, controller, pending, version, dateMs === undefined ? null : dateMs - tx.nowMs, tx.nowMs);
+  noteControllersSeen(tx, [[controller, tx.nowMs]]);
+}

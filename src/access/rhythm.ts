@@ -1,0 +1,78 @@
+/*
+ * How long something is silent between two calls, as a rule: learned from its silences, of which are kept how many
+ * there were of each length, the lengths by octaves.
+ */
+
+/** How many silences of an octave there were, and how long they were together; both fade as others come. */
+type Octave = { count: number; totalMs: number };
+
+/** Silences by the octave of their length, which is the power of two of its seconds. */
+export type Silences = Readonly<Record<string, Octave>>;
+
+/** So many silences are remembered, more or less. */
+const memory = 512;
+/** A silence of more times what most silences are counts as so many: an outage is no rhythm. */
+const maxTimes = 64;
+
+/** Silences, and one more of `gapMs`, which is more than 0; those of before fade a little. */
+export function withSilence(silences: Silences, gapMs: number): Silences {
+  const faded = Object.entries(silences).map(([octave, { count, totalMs }]) => [
+    octave,
+    { count: count * (1 - 1 / memory), totalMs: totalMs * (1 - 1 / memory) },
+  ]);
+  const next: Record<string, Octave> = Object.fromEntries(faded);
+  const octave = String(Math.max(0, Math.floor(Math.log2(gapMs / 1000))));
+  const { count, totalMs } = next[octave] ?? { count: 0, totalMs: 0 };
+  next[octave] = { count: count + 1, totalMs: totalMs + gapMs };
+  return next;
+}
+
+/**
+ * The usual one of some silences, in milliseconds: that in which the middle of all silent time lies. What calls ten times
+ * in a row and then not for an hour is known to be silent for an hour.
+ */
+export function usualGapOf(silences: Silences): number {
+  const octaves = Object.entries(silences)
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([, { count, totalMs }]) => ({ count, meanMs: totalMs / count }));
+  const longestMs = maxTimes * middleOf(octaves, ({ count }) => count);
+  const usualMs = middleOf(octaves, ({ count, meanMs }) => count * Math.min(meanMs, longestMs));
+  return Math.max(1, Math.round(usualMs));
+}
+
+type Weighed = { count: number; meanMs: number };
+
+function middleOf(octaves: readonly Weighed[], weightOf: (octave: Weighed) => number): number {
+  const half = octaves.reduce((sum, octave) => sum + weightOf(octave), 0) / 2;
+  let sum = 0;
+  const middle = octaves.find((octave) => {
+    sum += weightOf(octave);
+    return sum >= half;
+  });
+  return (middle ?? octaves.at(-1)!).meanMs;
+}
+
+/** What a silence says, against a rhythm. */
+export const rhythmStates = ['on_time', 'late', 'silent', 'never_seen'] as const;
+export type RhythmState = (typeof rhythmStates)[number];
+
+/** What is presumed while no rhythm is known. */
+const presumedGapMs = 15 * 60_000;
+/** Uses are written down every ten seconds, and networks hiccup. */
+const toleranceMs = 60_000;
+
+/**
+ * Whether something that was seen last at `lastSeenMs` is late at `nowMs`: silent for over twice what is usual, and
+ * `silent` for over six times, a minute granted.
+ */
+export function rhythmState(
+  lastSeenMs: number | null,
+  usualGapMs: number | null,
+  nowMs: number,
+): RhythmState {
+  if (lastSeenMs === null) return 'never_seen';
+  const usualMs = usualGapMs ?? presumedGapMs;
+  const silentMs = nowMs - lastSeenMs - toleranceMs;
+  if (silentMs <= 2 * usualMs) return 'on_time';
+  return silentMs <= 6 * usualMs ? 'late' : 'silent';
+}

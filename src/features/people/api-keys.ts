@@ -1,0 +1,90 @@
+import { askedScope, ownerFilter } from '../../access/accounts.ts';
+import {
+  createKey,
+  defaultRateLimit,
+  editKey,
+  findKey,
+  keyBody,
+  keyListing,
+  keysWithLabel,
+  revokeKey,
+} from '../../access/key-admin.ts';
+import { countedPage } from '../../access/lists.ts';
+import type { Reach } from '../../access/people.ts';
+import { requireVisible } from '../../access/scope.ts';
+import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
+import { permissions } from '../../api/permissions.ts';
+import type { SessionActor } from '../../api/session-actor.ts';
+import { isoOf } from '../../lib/clock.ts';
+import { invalidField, Problem } from '../../problems/problem.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { KeyEditBody, KeyQuery, NewKeyBody } from './key-fields.ts';
+import { reachGiven } from './reach.ts';
+
+/*
+ * API keys as owners manage them by sessions (rules/people-and-sessions#keys-and-controllers): each within his own
+ * scope.
+ */
+
+type Read = ReadContext<SessionActor>;
+
+/** A page of the keys in the scope of who asks, newest first, without their secrets. */
+export function listApiKeys({ reader, actor }: Read, query: KeyQuery): Json {
+  return countedPage(reader, query, keyListing, ownerFilter(askedScope(reader, actor, query)));
+}
+
+/** @throws `keys.not_found`, `auth.out_of_scope` */
+export function readApiKey({ reader, actor }: Read, id: string): Json {
+  return keyBody(reader, requireKey(reader, actor, id).seq);
+}
+
+/**
+ * Makes a key, and answers its secret, this once. Without a scope it is that of who makes it.
+ * @throws `keys.label_exists`; `validation.failed` for an end that is past, and on `clientId` for a key of no client;
+ *   what `reachGiven` throws
+ */
+export function addApiKey({ tx, actor }: SessionWriteContext, body: NewKeyBody): object {
+  const { label, permissions: granted = permissions, rateLimit = defaultRateLimit } = body;
+  const { client, account } = reachGiven(tx, actor, body, actor);
+  if (client === null) throw invalidField('clientId', 'isString');
+  requireFreeLabel(tx, { client, account }, label);
+  const expiresAt = endOf(body.expiresAt, tx.nowMs) ?? null;
+  const key = { label, client, account, permissions: granted, rateLimit, expiresAt };
+  const { seq, secret } = createKey(tx, key);
+  return { ...(JSON.parse(keyBody(tx, seq)) as object), secret };
+}
+
+/** Changes a key; its secret stays. @throws `keys.label_exists`; `validation.failed`; what `readApiKey` throws */
+export function changeApiKey({ tx, actor }: SessionWriteContext, id: string, body: KeyEditBody): Json {
+  const row = requireKey(tx, actor, id);
+  const { label, permissions: granted, rateLimit } = body;
+  if (label !== undefined && label !== row.label) requireFreeLabel(tx, row, label);
+  editKey(tx, row, { label, permissions: granted, rateLimit, expiresAt: endOf(body.expiresAt, tx.nowMs) });
+  return keyBody(tx, row.seq);
+}
+
+/** Revokes a key at once and for good. @throws what `readApiKey` throws */
+export function endApiKey({ tx, actor }: SessionWriteContext, id: string): undefined {
+  requireKey(tx, actor, id);
+  revokeKey(tx, id);
+}
+
+function requireKey(reader: Reader, actor: SessionActor, id: string) {
+  return requireVisible(actor, findKey(reader, id), 'keys.not_found');
+}
+
+function requireFreeLabel(
+  reader: Reader,
+  { client, account }: Reach & { client: number },
+  label: string,
+): void {
+  if (keysWithLabel(reader, client, label).some((key) => key.account === account))
+    throw new Problem('keys.label_exists');
+}
+
+function endOf(expiresMs: number | null | undefined, nowMs: number): string | null | undefined {
+  if (expiresMs === null || expiresMs === undefined) return expiresMs;
+  if (expiresMs <= nowMs) throw invalidField('expiresAt', 'min', 'Must not be past.');
+  return isoOf(expiresMs);
+}

@@ -1,0 +1,82 @@
+import { sessionEndpoint } from '../../api/endpoint.ts';
+import { pageOf } from '../../api/pages.ts';
+import {
+  controllerEdit,
+  controllerQuery,
+  controllerReply,
+  newController,
+  newControllerReply,
+} from './controller-fields.ts';
+import * as controllers from './controllers.ts';
+
+const tag = 'Controllers';
+const seen = ['controllers.not_found', 'auth.out_of_scope'] as const;
+
+/** See rules/people-and-sessions#keys-and-controllers. */
+export const controllerEndpoints = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/controllers',
+    tag,
+    permission: 'controllers:read',
+    summary: 'List the controllers that are not revoked, newest first, and whether they are late',
+    description:
+      '`state` is against the rhythm of each: `usualGapSeconds` is how long it is silent as a rule. `pending`, ' +
+      '`version` and its clock are what it told last (`POST /feed/status`); a clock that is ahead of ours is positive.',
+    query: controllerQuery,
+    status: 200,
+    reply: pageOf(controllerReply),
+    read: (context, { query }) => controllers.listControllers(context, query),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/controllers',
+    tag,
+    permission: 'controllers:create',
+    confirmed: true,
+    secret: true,
+    summary: 'Register a controller; its feed token is shown this once',
+    body: newController,
+    example: { serial: 'C-02' },
+    status: 201,
+    reply: newControllerReply,
+    problems: ['auth.out_of_scope', 'accounts.not_found', 'controllers.serial_exists'],
+    write: (context, { body }) => controllers.addController(context, body),
+  }),
+  sessionEndpoint({
+    method: 'GET',
+    path: '/controllers/:id',
+    tag,
+    permission: 'controllers:read',
+    summary: 'Read a controller',
+    status: 200,
+    reply: controllerReply,
+    problems: seen,
+    read: (context, { params }) => controllers.readController(context, params.id),
+  }),
+  sessionEndpoint({
+    method: 'PATCH',
+    path: '/controllers/:id',
+    tag,
+    permission: 'controllers:update',
+    confirmed: true,
+    summary: 'Give a controller another serial; its token stays',
+    body: controllerEdit,
+    example: { serial: 'C-03' },
+    status: 200,
+    reply: controllerReply,
+    problems: [...seen, 'controllers.serial_exists'],
+    write: (context, { params, body }) => controllers.editController(context, params.id, body),
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/controllers/:id',
+    tag,
+    permission: 'controllers:delete',
+    confirmed: true,
+    summary: 'Revoke the token of a controller at once and for good',
+    status: 204,
+    problems: seen,
+    write: (context, { params }) => controllers.endController(context, params.id),
+  }),
+];

@@ -1,0 +1,94 @@
+import { type Account, accountBySeq, askedScope, ownerFilter } from '../../access/accounts.ts';
+import {
+  type ControllerRow,
+  changeController,
+  controllerBody,
+  controllerById,
+  controllerBySerial,
+  controllerListing,
+  controllerWithStatus,
+  createController,
+  revokeController,
+} from '../../access/controllers.ts';
+import { countedPage } from '../../access/lists.ts';
+import { rhythmState } from '../../access/rhythm.ts';
+import { requireVisible } from '../../access/scope.ts';
+import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
+import type { SessionActor } from '../../api/session-actor.ts';
+import { invalidField, Problem } from '../../problems/problem.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { ControllerEditBody, ControllerQuery, NewControllerBody } from './controller-fields.ts';
+import { accountGiven } from './reach.ts';
+
+/*
+ * Controllers as owners manage them by sessions (rules/people-and-sessions#keys-and-controllers): each within his own
+ * scope.
+ */
+
+type Read = ReadContext<SessionActor>;
+
+/** A page of the controllers in the scope of who asks, newest first. */
+export function listControllers({ reader, actor, nowMs }: Read, query: ControllerQuery): Json {
+  const scope = ownerFilter(askedScope(reader, actor, query));
+  return countedPage(reader, query, controllerListing, scope, (row) => withState(row, nowMs));
+}
+
+/** @throws `controllers.not_found`, `auth.out_of_scope` */
+export function readController({ reader, actor, nowMs }: Read, id: string): Json {
+  return withState(controllerWithStatus(reader, requireController(reader, actor, id).seq), nowMs);
+}
+
+/**
+ * Makes a controller, and answers its feed token, this once. Who sees one account alone need not name it.
+ * @throws `controllers.serial_exists`; `validation.failed` on `accountId` where none is named; what `accountGiven` throws
+ */
+export function addController({ tx, actor }: SessionWriteContext, body: NewControllerBody): object {
+  const account = accountOf(tx, actor, body.accountId);
+  requireFreeSerial(tx, account.seq, body.serial);
+  const { seq, secret } = createController(tx, account, { serial: body.serial });
+  return { ...(JSON.parse(controllerBody(tx, seq)) as object), secret };
+}
+
+/** Gives a controller another serial; its token stays. @throws `controllers.serial_exists`; what `readController` throws */
+export function editController(
+  { tx, actor }: SessionWriteContext,
+  id: string,
+  { serial }: ControllerEditBody,
+): Json {
+  const row = requireController(tx, actor, id);
+  if (serial !== undefined && serial !== row.serial) requireFreeSerial(tx, row.account, serial);
+  changeController(tx, row, { serial: serial ?? row.serial, account: row.account });
+  return withState(controllerWithStatus(tx, row.seq), tx.nowMs);
+}
+
+/** Revokes the token of a controller at once and for good. @throws what `readController` throws */
+export function endController({ tx, actor }: SessionWriteContext, id: string): undefined {
+  requireController(tx, actor, id);
+  revokeController(tx, id);
+}
+
+function requireController(reader: Reader, actor: SessionActor, id: string): ControllerRow {
+  const row = controllerById(reader, id);
+  return requireVisible(actor, row?.revokedAt === null ? row : undefined, 'controllers.not_found');
+}
+
+function accountOf(reader: Reader, actor: SessionActor, id: string | undefined): Account {
+  if (id !== undefined) return accountGiven(reader, actor, id);
+  if (actor.account === null) throw invalidField('accountId', 'isString');
+  return accountBySeq(reader, actor.account);
+}
+
+function requireFreeSerial(reader: Reader, account: number, serial: string): void {
+  if (controllerBySerial(reader, account, serial)) throw new Problem('controllers.serial_exists');
+}
+
+type Shown = { lastSeenAt: string | null; usualGapSeconds: number | null };
+
+function withState(body: Json, nowMs: number): Json {
+  const shown = JSON.parse(body) as Shown;
+  const { lastSeenAt, usualGapSeconds } = shown;
+  const lastSeenMs = lastSeenAt === null ? null : Date.parse(lastSeenAt);
+  const usualGapMs = usualGapSeconds === null ? null : usualGapSeconds * 1000;
+  return JSON.stringify({ ...shown, state: rhythmState(lastSeenMs, usualGapMs, nowMs) });
+}

@@ -1,0 +1,76 @@
+import { sessionEndpoint } from '../../api/endpoint.ts';
+import { pageOf } from '../../api/pages.ts';
+import * as keys from './api-keys.ts';
+import { keyEdit, keyQuery, keyReply, newKey, newKeyReply } from './key-fields.ts';
+
+const tag = 'API keys';
+const seen = ['keys.not_found', 'auth.out_of_scope'] as const;
+
+/** See rules/people-and-sessions#keys-and-controllers. */
+export const keyEndpoints = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/api-keys',
+    tag,
+    permission: 'keys:read',
+    summary: 'List the keys that are not revoked, newest first',
+    query: keyQuery,
+    status: 200,
+    reply: pageOf(keyReply),
+    read: (context, { query }) => keys.listApiKeys(context, query),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/api-keys',
+    tag,
+    permission: 'keys:create',
+    confirmed: true,
+    secret: true,
+    summary: 'Make a key; its secret is shown this once',
+    description:
+      '`accountId` makes it an account-level key, `clientId` alone a client-level one; without either it gets the ' +
+      'scope of who asks. All permissions by default, 120 requests a minute, and no end.',
+    body: newKey,
+    example: { label: 'erp', permissions: ['products:read'], rateLimit: 600 },
+    status: 201,
+    reply: newKeyReply,
+    problems: ['auth.out_of_scope', 'clients.not_found', 'accounts.not_found', 'keys.label_exists'],
+    write: (context, { body }) => keys.addApiKey(context, body),
+  }),
+  sessionEndpoint({
+    method: 'GET',
+    path: '/api-keys/:id',
+    tag,
+    permission: 'keys:read',
+    summary: 'Read a key',
+    status: 200,
+    reply: keyReply,
+    problems: seen,
+    read: (context, { params }) => keys.readApiKey(context, params.id),
+  }),
+  sessionEndpoint({
+    method: 'PATCH',
+    path: '/api-keys/:id',
+    tag,
+    permission: 'keys:update',
+    confirmed: true,
+    summary: 'Change a key; its secret stays',
+    body: keyEdit,
+    example: { rateLimit: 600 },
+    status: 200,
+    reply: keyReply,
+    problems: [...seen, 'keys.label_exists'],
+    write: (context, { params, body }) => keys.changeApiKey(context, params.id, body),
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/api-keys/:id',
+    tag,
+    permission: 'keys:delete',
+    confirmed: true,
+    summary: 'Revoke a key at once and for good',
+    status: 204,
+    problems: seen,
+    write: (context, { params }) => keys.endApiKey(context, params.id),
+  }),
+];

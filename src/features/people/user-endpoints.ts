@@ -1,0 +1,85 @@
+import { sessionEndpoint } from '../../api/endpoint.ts';
+import { pageOf } from '../../api/pages.ts';
+import { linkedUserReply, newUser, userEdit, userQuery, userReply } from './user-fields.ts';
+import * as users from './users.ts';
+
+const tag = 'Users';
+const seen = ['users.not_found', 'auth.out_of_scope'] as const;
+const given = ['auth.out_of_scope', 'clients.not_found', 'accounts.not_found'] as const;
+
+/** See rules/people-and-sessions#people. */
+export const userEndpoints = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/users',
+    tag,
+    permission: 'users:read',
+    summary: 'List people who may sign in, newest first',
+    description: '`search` finds a substring of the name, case and accents folded.',
+    query: userQuery,
+    status: 200,
+    reply: pageOf(userReply),
+    read: (context, { query }) => users.listUsers(context, query),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/users',
+    tag,
+    permission: 'users:create',
+    confirmed: true,
+    secret: true,
+    summary: 'Let a person sign in',
+    description:
+      'Answers a link to choose a password by: it can be used once, for 24 hours, and is shown this once. Without a ' +
+      'scope the person gets that of who asks.',
+    body: newUser,
+    example: { name: 'Ana Núñez', role: 'viewer', language: 'es' },
+    status: 201,
+    reply: linkedUserReply,
+    problems: ['users.name_exists', ...given],
+    write: (context, { body }) => users.addUser(context, body),
+  }),
+  sessionEndpoint({
+    method: 'GET',
+    path: '/users/:id',
+    tag,
+    permission: 'users:read',
+    summary: 'Read a person',
+    status: 200,
+    reply: userReply,
+    problems: seen,
+    read: (context, { params }) => users.readUser(context, params.id),
+  }),
+  sessionEndpoint({
+    method: 'PATCH',
+    path: '/users/:id',
+    tag,
+    permission: 'users:update',
+    confirmed: true,
+    summary: 'Change what a person may, or disable one',
+    description:
+      'Another role or scope, and `isActive` false, end the sessions of the person at once. The last active owner of ' +
+      'a scope stays one.',
+    body: userEdit,
+    example: { role: 'operator' },
+    status: 200,
+    reply: userReply,
+    problems: [...seen, ...given, 'users.last_owner'],
+    write: (context, { params, body }) => users.changeUser(context, params.id, body),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/users/:id/link',
+    tag,
+    permission: 'users:update',
+    confirmed: true,
+    secret: true,
+    summary: 'Make a new link for a person to choose a password by',
+    description:
+      'One that was made before opens nothing any more. To use it ends every session of the person.',
+    status: 201,
+    reply: linkedUserReply,
+    problems: [...seen, 'users.disabled'],
+    write: (context, { params }) => users.renewLink(context, params.id),
+  }),
+];

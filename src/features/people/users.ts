@@ -1,0 +1,90 @@
+import { askedScope, ownerFilter } from '../../access/accounts.ts';
+import { countedPage, substringFilter, switchFilter } from '../../access/lists.ts';
+import {
+  createLink,
+  createUser,
+  editUser,
+  hasOwner,
+  type Link,
+  shownUser,
+  type UserRow,
+  userById,
+  userListing,
+  welcomeLink,
+} from '../../access/people.ts';
+import { requireVisible } from '../../access/scope.ts';
+import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
+import type { SessionActor } from '../../api/session-actor.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import { reachGiven } from './reach.ts';
+import type { NewUserBody, UserEditBody, UserQuery } from './user-fields.ts';
+
+/*
+ * People as owners manage them by sessions (rules/people-and-sessions#people): each within his own scope.
+ */
+
+type Read = ReadContext<SessionActor>;
+
+/** A page of the people in the scope of who asks, newest first. */
+export function listUsers({ reader, actor }: Read, query: UserQuery): Json {
+  return countedPage(reader, query, userListing, {
+    ...ownerFilter(askedScope(reader, actor, query)),
+    role: query.role,
+    isActive: switchFilter(query.isActive),
+    search: substringFilter(query.search),
+  });
+}
+
+/** @throws `users.not_found`, `auth.out_of_scope` */
+export function readUser({ reader, actor }: Read, id: string): Json {
+  return shownUser(reader, requireUser(reader, actor, id).seq);
+}
+
+/**
+ * Makes a person, with the link to choose a password by. Without a scope it is that of who makes him.
+ * @throws `users.name_exists`, and what `reachGiven` throws
+ */
+export function addUser({ tx, actor, origin }: SessionWriteContext, body: NewUserBody): object {
+  const { name, role, language = 'en' } = body;
+  const reach = reachGiven(tx, actor, body, actor);
+  const { seq, link } = createUser(tx, {
+    name,
+    role,
+    language,
+    client: reach.client,
+    account: reach.account,
+  });
+  return linked(tx, seq, link, origin);
+}
+
+/**
+ * Changes a person: see `editUser`.
+ * @throws `users.last_owner` where nobody would be left who may do what he may; what `readUser` and `reachGiven` throw
+ */
+export function changeUser({ tx, actor }: SessionWriteContext, id: string, body: UserEditBody): Json {
+  const row = requireUser(tx, actor, id);
+  const { role, language, isActive } = body;
+  const { client, account } = reachGiven(tx, actor, body, row);
+  editUser(tx, row, { role, language, isActive, client, account });
+  // Whoever is on the machine itself may leave it without an owner, and can make another.
+  if (row.role === 'owner' && row.isActive && !hasOwner(tx, row)) throw new Problem('users.last_owner');
+  return shownUser(tx, row.seq);
+}
+
+/** Makes the link of a person anew. @throws `users.disabled`, and what `readUser` throws */
+export function renewLink({ tx, actor, origin }: SessionWriteContext, id: string): object {
+  const user = requireUser(tx, actor, id);
+  if (!user.isActive) throw new Problem('users.disabled');
+  return linked(tx, user.seq, createLink(tx, user), origin);
+}
+
+function requireUser(reader: Reader, actor: SessionActor, id: string): UserRow {
+  return requireVisible(actor, userById(reader, id), 'users.not_found');
+}
+
+function linked(reader: Reader, seq: number, { token, expiresAt }: Link, origin: string): object {
+  const shown = JSON.parse(shownUser(reader, seq)) as object;
+  return { ...shown, link: welcomeLink(origin, token), expiresAt };
+}

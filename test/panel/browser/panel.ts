@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { createUser } from '../../../src/access/people.ts';
+import type { Role } from '../../../src/api/roles.ts';
+import { type Appliance, openAppliance } from '../../../src/app/appliance.ts';
+import { makeDemoSite } from '../../../src/cli/demo.ts';
+import { operatorWrite } from '../../../src/cli/operator-write.ts';
+import { listen } from '../../../src/http/server.ts';
+
+export const password = 'correct horse battery staple';
+
+/** How a window looks at the panel. */
+export type Look = { width?: number; theme?: 'light' | 'dark'; language?: 'en' | 'es' };
+
+/** A demo site that is served, and windows of a real browser on it. */
+export type Panel = {
+  readonly address: string;
+  readonly appliance: Appliance;
+  readonly data: string;
+  /** What the first owner's link holds. */
+  readonly token: string;
+  /** A window of nobody, closed when the test ends; what goes wrong in it fails the test. */
+  visit(look?: Look): Promise<Window>;
+  /** A window of somebody of a role who is signed in. */
+  signedIn(role?: Role, look?: Look): Promise<Window>;
+};
+
+/** A window, and what it must not have seen. */
+export type Window = { page: Page; context: BrowserContext; faults: string[] };
+
+type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A demo of few days for all tests of a file, with its videos. */
+export function usePanel(size = { deliveries: 400, days: 10 }): Panel {
+  let open: (Omit<Panel, 'visit' | 'signedIn'> & { browser: Browser; close(): Promise<void> }) | undefined;
+  const sessions = new Map<Role, Stored>();
+
+  beforeAll(async () => {
+    const browser = await chromium.connect(inject('browser'));
+    const data = mkdtempSync(join(tmpdir(), 'larder-panel-'));
+    const { token } = await makeDemoSite(data, size);
+    const appliance = openAppliance({ data, ipLimit: 1_000_000 });
+    const server = await listen(appliance.handle, {
+      host: '127.0.0.1',
+      port: 0,
+      countAddress: appliance.countAddress,
+    });
+    open = {
+      address: server.address,
+      appliance,
+      data,
+      token,
+      browser,
+      async close() {
+        await browser.close();
+        await server.close(0);
+        await appliance.close();
+        rmSync(data, { recursive: true, force: true });
+      },
+    };
+  });
+  afterAll(() => open?.close());
+
+  const visit = async (look: Look = {}, stored?: Stored) => {
+    const { width = 1280, theme = 'light', language = 'en' } = look;
+    const context = await open!.browser.newContext({
+      baseURL: open!.address,
+      viewport: { width, height: width < 600 ? 780 : 860 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: language === 'es' ? 'es-CO' : 'en-US',
+      hasTouch: width < 600,
+      ...(stored && { storageState: stored }),
+    });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    return { page, context, faults: faultsOf(page, open!.address) };
+  };
+  return {
+    get address() {
+      return open!.address;
+    },
+    get appliance() {
+      return open!.appliance;
+    },
+    get data() {
+      return open!.data;
+    },
+    get token() {
+      return open!.token;
+    },
+    visit,
+    async signedIn(role = 'owner', look = {}) {
+      let stored = sessions.get(role);
+      if (!stored) {
+        const { context } = await visit();
+        const user = { name: `Some ${role}`, role, client: null, account: null, language: 'en' as const };
+        const { link } = operatorWrite(open!.data, (tx) => createUser(tx, user));
+        const answer = await context.request.post('/auth/welcome', {
+          data: { token: link.token, password },
+          headers: { origin: open!.address },
+        });
+        expect(answer.status()).toBe(200);
+        stored = await context.storageState();
+        sessions.set(role, stored);
+      }
+      return visit(look, stored);
+    },
+  };
+}
+
+/** Waits until a view shows what it was opened for: nothing is being loaded, and no skeleton stands any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** What a page of the panel never does: complain, break its own policy, ask anybody else. */
+function faultsOf(page: Page, address: string): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`error: ${error.stack}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !/^(data|blob):/.test(url)) faults.push(`asks ${url}`);
+  });
+  return faults;
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sparticuz, { inflate } from '@sparticuz/chromium';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+// biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
+import { ensurePanel } from '../../../build/panel.mjs';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser of all tests is told what to do. */
+    browser: string;
+  }
+}
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/**
+ * Bundles the panel, and starts the one browser that all tests share; each opens windows of its own in it. The browser
+ * comes out of its npm package, so that a new machine needs nothing installed.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensurePanel(root);
+  const executablePath = await unpackedBrowser();
+  const server = await chromium.launchServer({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    env: { ...process.env, ...(await missingLibraries(executablePath)) },
+  });
+  project.provide('browser', server.wsEndpoint());
+  return () => server.close();
+}
+
+/** The package unpacks into the folder for temporary files; what a killed run left half there is made anew. */
+async function unpackedBrowser(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const stamp = join(tmpdir(), `chromium-${version}.whole`);
+  if (!existsSync(stamp)) rmSync(join(tmpdir(), 'chromium'), { force: true });
+  const path = await sparticuz.executablePath();
+  writeFileSync(stamp, '');
+  return path;
+}
+
+/** The package carries the libraries that small systems lack; where none is lacking, the system's own serve. */
+async function missingLibraries(executablePath: string): Promise<Record<string, string>> {
+  const listed = execFileSync('ldd', [executablePath], { encoding: 'utf8' });
+  if (!listed.includes('not found')) return {};
+  await inflate(join(packageFolder(), 'bin', 'al2023.tar.br'));
+  return { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') };
+}
+
+function packageFolder(): string {
+  return join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '..', '..');
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const panel = join(import.meta.dirname, '..', '..', 'src', 'panel');
+const files = readdirSync(panel, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /messages(-\w+)?\.ts$/.test(file),
+);
+
+type Texts = { [name: string]: Texts | string | readonly string[] | ((...values: string[]) => string) };
+type Both = { en: Texts; es: Texts };
+
+/** What a file hands to `messages`, of every call of it. */
+async function bothIn(file: string): Promise<Both[]> {
+  const handed =
+    'export const messages = (both) => { handed.push(both); return both.en; }; export const languages = ["en", "es"]; export const locale = "en"; export const language = "en";';
+  const { outputFiles } = await build({
+    entryPoints: [join(panel, file)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    plugins: [
+      {
+        name: 'both languages',
+        setup({ onLoad }) {
+          onLoad({ filter: /language\.ts$/ }, () => ({ contents: handed }));
+        },
+      },
+    ],
+  });
+  const found: Both[] = [];
+  vm.runInNewContext(outputFiles[0]!.text, { handed: found, console });
+  return found;
+}
+
+/** Each text by the path to it; a text that takes values is told what they are. */
+function flat(texts: Texts, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([name, text]) => {
+    const here = path === '' ? name : `${path}.${name}`;
+    if (typeof text === 'function')
+      return [[here, String(text(...Array.from({ length: text.length }, (_, at) => `‹${at}›`)))]];
+    return typeof text === 'string' ? [[here, text] as [string, string]] : flat(text as Texts, here);
+  });
+}
+
+const valuesIn = (text: string) => [...new Set(text.match(/‹\d›/g))].sort();
+
+// Shows rules/panel#languages.
+describe('the texts of the panel', () => {
+  const texts = new Map<string, Both[]>();
+  beforeAll(async () => {
+    const read = await Promise.all(files.map(async (file) => [file, await bothIn(file)] as const));
+    for (const [file, both] of read) texts.set(file, both);
+  });
+
+  it('stand beside what says them', () => {
+    expect(files.length).toBeGreaterThan(1);
+  });
+
+  it.each(files)('%s says the same in English and Spanish', (file) => {
+    expect(texts.get(file)!.length).toBeGreaterThan(0);
+    for (const both of texts.get(file)!) {
+      const english = flat(both.en);
+      const spanish = new Map(flat(both.es));
+      expect([...spanish.keys()].sort()).toEqual(english.map(([name]) => name).sort());
+      for (const [name, text] of english) {
+        const translated = spanish.get(name)!;
+        expect(translated.trim(), name).not.toBe('');
+        expect(valuesIn(translated), name).toEqual(valuesIn(text));
+      }
+      // A single word may be the same in both; a sentence that is was not translated.
+      const same = english.filter(
+        ([name, text]) => /[a-z]{2} [a-z]/i.test(text) && spanish.get(name) === text,
+      );
+      expect(same).toEqual([]);
+    }
+  });
+});
