@@ -10,7 +10,6 @@ const byToken = query<[tokenSha256: string], Row>(
   `${select} WHERE k.token_sha256 = ? AND k.revoked_at IS NULL`,
 );
 const bySeq = query<[seq: number], Row>(`${select} WHERE k.seq = ? AND k.revoked_at IS NULL`);
-
 /** The controller that a feed token opens, unless it is unknown or revoked. */
 export function findControllerByToken(reader: Reader, token: string): ControllerActor | null {
   return actorOf(byToken.get(reader, secretHash(token)));

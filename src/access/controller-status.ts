@@ -1,5 +1,5 @@
 import { isoOf } from '../lib/clock.ts';
-import { change, query } from '../store/statement.ts';
+import { change, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Silences, usualGapOf, withSilence } from './rhythm.ts';
 
@@ -13,6 +13,11 @@ type Seen = { lastSeenAt: string | null; silences: string | null };
 const seenOf = query<[controller: number], Seen>(
   `SELECT c.last_seen_at AS lastSeenAt, s.silences
     FROM controllers c LEFT JOIN controller_status s ON s.controller = c.seq WHERE c.seq = ?`,
+);
+const heardOf = query<[account: number], { seq: number; lastSeenAt: string; usualGapMs: number | null }>(
+  `SELECT c.seq, c.last_seen_at AS lastSeenAt, s.usual_gap_ms AS usualGapMs
+    FROM controllers c INDEXED BY controllers_by_serial LEFT JOIN controller_status s ON s.controller = c.seq
+    WHERE c.account = ? AND c.revoked_at IS NULL AND c.last_seen_at IS NOT NULL`,
 );
 const setLastSeen = change<[seenAt: string, controller: number]>(
   'UPDATE controllers SET last_seen_at = ? WHERE seq = ?',
@@ -37,6 +42,17 @@ const setTold = change<
       clock_offset_ms = ifnull(excluded.clock_offset_ms, clock_offset_ms),
       told_ms = excluded.told_ms`,
 );
+
+/** When a controller was last heard of, and how long it is silent as a rule; both in milliseconds. */
+export type Heard = { lastSeenMs: number; usualGapMs: number | null };
+
+/** What is known of an account's live controllers, by `seq`; one that was never heard of is not in it. */
+export function controllersHeardOf(reader: Reader, account: number): Map<number, Heard> {
+  const rows = heardOf.all(reader, account);
+  return new Map(
+    rows.map(({ seq, lastSeenAt, usualGapMs }) => [seq, { lastSeenMs: Date.parse(lastSeenAt), usualGapMs }]),
+  );
+}
 
 /** Stores when controllers were last seen, and learns from each silence that ended what is usual. */
 export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: number][]): void {

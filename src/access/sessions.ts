@@ -64,7 +64,17 @@ export function findSessionByToken(
   nowMs: number,
   usedMs = 0,
 ): SessionActor | null {
-  const found = findSession(reader, secretHash(token), nowMs);
+  return findSessionInUse(reader, secretHash(token), nowMs, usedMs);
+}
+
+/** As `findSessionByToken`, for the session with a hash. */
+export function findSessionInUse(
+  reader: Reader,
+  session: string,
+  nowMs: number,
+  usedMs = 0,
+): SessionActor | null {
+  const found = findSession(reader, session, nowMs);
   return found && Math.max(found.lastUsedMs, usedMs) + idleMs > nowMs ? found : null;
 }
 

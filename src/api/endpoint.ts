@@ -6,6 +6,9 @@ import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Caller } from './caller.ts';
 import type { ControllerActor } from './controller-actor.ts';
+import type { Installation } from './installation.ts';
+import type { LinkedFile } from './linked-file.ts';
+import type { EventStream, Live } from './live.ts';
 import type { PermissionNeed } from './permissions.ts';
 import type { SessionActor } from './session-actor.ts';
 import type { InstallationSettings } from './settings.ts';
@@ -22,7 +25,11 @@ export type ReadContext<A = Caller> = {
 };
 
 /** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
-export type ServingContext<A = Caller> = ReadContext<A> & { readonly origin: string };
+export type ServingContext<A = Caller> = ReadContext<A> & {
+  readonly origin: string;
+  /** Tells whoever watches what happened (rules/live#events). */
+  readonly tell: Live['tell'];
+};
 
 /** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */
 export type WriteContext<A = Caller> = {
@@ -65,6 +72,32 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
   write(input: object, takesLong?: boolean): Promise<unknown>;
 };
 
+/** What an endpoint is handed that asks the process itself, beside its data. */
+export type AskContext<A = Caller> = ServingContext<A> & {
+  readonly installation: Installation;
+  /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body, JSON text */
+  gather(beside: object): Promise<Json>;
+  /** Runs the endpoint's `record` on the writer thread, with plain data beside its input. @returns its body, once on disk */
+  record(beside: object): Promise<Json | undefined>;
+  /** What is known of the request itself. */
+  readonly request: RequestFacts;
+  /** Answers with events, as they happen. */
+  events(): EventStream;
+  /** Answers with a file. @throws what is `missing`, when it is not there */
+  sendFile(file: LinkedFile): Promise<undefined>;
+};
+
+/** A request as the appliance sees it; `headers` are those of proxies, as they came. */
+export type RequestFacts = {
+  /** What limits count it under. */
+  readonly address: string;
+  /** The socket's other end: a proxy's, where one is between. */
+  readonly peer: string;
+  readonly scheme: 'http' | 'https';
+  readonly host: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
 /** What an endpoint is handed that lets somebody in, or out. */
 export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
   /** Counts an attempt to give the password of a name. @throws `auth.too_many_attempts` */
@@ -105,7 +138,15 @@ type Work<I> =
       /** Whether this request is one for `report`. */
       takesLong(input: I): boolean;
     }
+  | AskWork<I, Caller>
   | { write(context: WriteContext, input: I): Reply };
+
+/** What an endpoint does that asks the process itself; see `Endpoint`. */
+type AskWork<I, A> = {
+  ask(context: AskContext<A>, input: I): Promise<Reply>;
+  gather?(context: ReadContext<A>, input: never): Reply;
+  record?(context: WriteContext<A>, input: never): Reply;
+};
 
 /** Where a feed endpoint's function runs; see `Endpoint`. */
 type FeedWork<I> =
@@ -122,7 +163,8 @@ type FeedWork<I> =
 type SessionWork<I> =
   | { read(context: ServingContext<SessionActor>, input: I): Reply }
   | { report(context: ReadContext<SessionActor>, input: I): Reply }
-  | { write(context: SessionWriteContext, input: I): Reply };
+  | { write(context: SessionWriteContext, input: I): Reply }
+  | AskWork<I, SessionActor>;
 
 /** What an endpoint does that lets somebody in, or out. */
 type SignInWork<I, A> =
@@ -162,6 +204,8 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */
   reply?: R;
+  /** The media type of a success that is no JSON. */
+  produces?: string;
   /** The domain codes that it answers with beside those of every endpoint. */
   problems?: readonly ProblemCode[];
 };
@@ -171,7 +215,8 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
  * (indexed look-ups only), `report` on a read thread with a deadline (with `takesLong` beside `read`: where that
  * says so), `write` on the writer thread, inside a savepoint, answered after COMMIT. With `stream` its body is not read for it:
  * it runs on the serving thread, takes the body as it comes, and hands parts of it to its own `write`; what it
- * returns is the answer, unless it has sent one in pieces.
+ * returns is the answer, unless it has sent one in pieces. With `ask` it runs on the serving thread, for what only the
+ * process knows or does, and may have its `gather` read on a read thread, its `record` written.
  */
 export type Endpoint = Definition<Method, string, Schema, Schema, Schema> &
   SessionTraits & {
@@ -185,6 +230,9 @@ export type Endpoint = Definition<Method, string, Schema, Schema, Schema> &
     read?(context: ServingContext, input: Input): Reply;
     report?(context: ReadContext, input: Input): Reply;
     takesLong?(input: Input): boolean;
+    ask?(context: AskContext<never>, input: Input): Promise<Reply>;
+    gather?(context: ReadContext, input: Input): Reply;
+    record?(context: WriteContext, input: Input): Reply;
     signIn?(context: SignInContext<never>, input: Input): Promise<Reply>;
     write?(context: WriteContext, input: Input): Reply;
   };

@@ -25,6 +25,8 @@ import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { executeReport, executorWith } from './execute.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { installationOf } from './installation.ts';
+import { type LiveLimits, openLive } from './live.ts';
 import { type PageSwitches, publicPages } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
 import { reportsAfterReloads } from './reports-after-reloads.ts';
@@ -50,6 +52,8 @@ export type ApplianceOptions = {
   spoolLimits?: SpoolLimits;
   /** Bounds for long bodies. */
   bodyRoom?: BodyRoomLimits;
+  /** Bounds for those who watch what happens. */
+  liveLimits?: LiveLimits;
   pages?: Partial<PageSwitches>;
   /** How many fingers of a code may be enrolled. */
   maxFingerprints?: number | undefined;
@@ -81,6 +85,8 @@ export type Appliance = {
   reloadSubsidies(): Promise<void>;
   /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
+  /** Ends the streams of those who watch what happens: a server that stops would wait for them. */
+  endStreams(): void;
   close(): Promise<void>;
 };
 
@@ -139,8 +145,11 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const ipLimit = options.ipLimit ?? 300;
   const countAddress: CountAddress = (address, requests) =>
     byAddress.count(address, ipLimit, clock(), requests);
+  const { backups, certificateEndsMs } = options;
+  const live = openLive({ reader, clock, log: watch.log, limits: options.liveLimits });
   const handle = createPipeline({
     endpoints,
+    installation: installationOf({ reader, live, watch, backups, certificateEndsMs }),
     pages: publicPages({
       reader,
       writer,
@@ -148,8 +157,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       clock,
       settings,
       switches: options.pages ?? {},
-      backups: options.backups,
-      certificateEndsMs: options.certificateEndsMs,
+      backups,
+      certificateEndsMs,
     }),
     reader,
     writer: inline
@@ -186,7 +195,9 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     settings,
     reloadSubsidies: housekeeping.reloadSubsidies,
     forgetExports: exporting.forget,
+    endStreams: live.close,
     async close() {
+      live.close();
       await exporting.close();
       await housekeeping.close();
       await swept;

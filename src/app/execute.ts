@@ -42,7 +42,6 @@ export function executorWith(settings: InstallationSettings): Executor {
 }
 
 /**
-/**
  * Runs the write of an endpoint. The caller is read again inside the transaction: a key may have been revoked, a session
  * ended, or their rights changed, while the command waited. A repeated request gets the stored answer.
  */
@@ -93,7 +92,7 @@ function executeFeedWrite(
   return endpoint.stream ? reply : ({ body: replyText(reply), replayed: false } satisfies WriteResult);
 }
 
-/** Runs the `report` of an endpoint on one snapshot, or checks a long body. @returns the body as JSON text */
+/** Runs the `report` or the `gather` of an endpoint on one snapshot, or checks a long body. @returns the body as JSON text */
 export function executeReport(
   reader: Reader,
   clock: Clock,
@@ -110,7 +109,8 @@ export function executeReport(
   const nowMs = clock();
   return reader.connection.snapshot(() => {
     const actor = grantedCaller(reader, caller, endpoint, nowMs);
-    return replyText(endpoint.report!({ reader, actor, nowMs, settings }, input as never));
+    const report = (endpoint.report ?? endpoint.gather)!;
+    return replyText(report({ reader, actor, nowMs, settings }, input as never));
   });
 }
 

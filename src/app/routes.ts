@@ -7,7 +7,9 @@ import { consumersEndpoints } from '../features/consumers/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints } from '../features/feed/index.ts';
+import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
+import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
 import { peopleEndpoints } from '../features/people/index.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
@@ -24,10 +26,12 @@ const table = [
   ...fingerprintEndpoints,
   ...transactionEndpoints,
   ...reportEndpoints,
+  ...overviewEndpoints,
   ...exportEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
   ...peopleEndpoints,
+  ...liveEndpoints,
   ...feedEndpoints,
 ];
 

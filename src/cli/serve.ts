@@ -148,6 +148,7 @@ export async function serve(
     ]);
     const server = await listenAt({ ...listenOn, tls: tls?.current() }, appliance);
     opened.defer(() => server.close(shutdownTimeoutMs));
+    opened.defer(() => appliance.endStreams());
     tls?.use(server.useCertificate);
     noteAddress(data, options.baseUrl ?? server.address);
     opened.defer(() => forgetAddress(data));

@@ -1,29 +1,36 @@
 import type { Caller } from '../api/caller.ts';
 import {
+  type AskContext,
   type Endpoint,
   endpointName,
   type Reply,
+  type RequestFacts,
   replyText,
   type ServingContext,
   type SignInContext,
   takesIdempotencyKey,
 } from '../api/endpoint.ts';
+import type { Installation } from '../api/installation.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
+import { Problem } from '../problems/problem.ts';
 import type { Actor } from '../store/actor.ts';
 import type { Command } from '../store/group-commit.ts';
+import type { Json } from '../store/json.ts';
 import type { ReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { Attempts } from './attempts.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
 import { type BodyPlace, BodyRoom, type BodyRoomLimits } from './body-room.ts';
+import { HttpEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
+import { sendFile } from './file-reply.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
-import { networkOf } from './networks.ts';
+import { networkOf, plainAddress } from './networks.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { incomingBody } from './streams.ts';
@@ -32,6 +39,7 @@ import {
   bodyCheck,
   type CallerRef,
   type EndpointInput,
+  type ReportInput,
   type SignInInput,
   type WriteInput,
   type WriteResult,
@@ -46,6 +54,7 @@ export type EndpointRunnerParts = {
   bodyPool: ReadPool;
   clock: Clock;
   settings: InstallationSettings;
+  installation: Installation;
   /** What is kept of answers that their clients do not take. */
   spoolLimits?: SpoolLimits | undefined;
   /** How much memory long bodies may take. */
@@ -91,6 +100,7 @@ export class EndpointRunner {
     bytes?: Buffer,
   ): void | Promise<void> {
     if (endpoint.signIn) return this.#signIn(exchange, endpoint, input, nowMs);
+    if (endpoint.ask) return this.#ask(exchange, endpoint, input, nowMs);
     if (!endpoint.read || endpoint.takesLong?.(input))
       return this.#onThread(exchange, endpoint, input, bytes);
     this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
@@ -200,11 +210,8 @@ export class EndpointRunner {
     bytes?: Buffer,
     json?: Buffer,
   ): Promise<void> {
-    if (endpoint.report) {
-      const asked = { caller: refOf(exchange.actor!), ...input };
-      const body = (await this.#parts.readPool.run(endpointName(endpoint), asked)) as string | undefined;
-      return this.#answer(exchange, endpoint, body);
-    }
+    if (endpoint.report)
+      return this.#answer(exchange, endpoint, await this.#report(exchange, endpoint, input));
     const idempotency = takesIdempotencyKey(endpoint) ? this.#guard.enter(exchange, bytes) : undefined;
     try {
       const command = {
@@ -219,6 +226,32 @@ export class EndpointRunner {
     } finally {
       if (idempotency) this.#guard.leave(exchange);
     }
+  }
+
+  /** Runs what asks the process itself. */
+  async #ask(exchange: Exchange, endpoint: Endpoint, input: EndpointInput, nowMs: number): Promise<void> {
+    const context: AskContext = {
+      ...this.#contextOf(exchange, nowMs),
+      installation: this.#parts.installation,
+      request: factsOf(exchange),
+      gather: (beside) => this.#report(exchange, endpoint, { ...input, ...beside }) as Promise<Json>,
+      record: async (beside) =>
+        ((await this.#submit(exchange, endpoint, { ...input, ...beside })) as WriteResult).body,
+      events: () => new HttpEventStream(exchange),
+      sendFile: async ({ missing, ...file }) => {
+        if (!(await sendFile(exchange, file))) throw new Problem(missing);
+        return undefined;
+      },
+    };
+    const reply = await endpoint.ask!(context as never, input);
+    if (!exchange.response.headersSent) return this.#answer(exchange, endpoint, reply);
+    this.#parts.onAnswered(exchange, exchange.response.statusCode);
+  }
+
+  /** Runs what an endpoint does on a read thread. @returns its body */
+  #report(exchange: Exchange, endpoint: Endpoint, input: EndpointInput): Promise<Reply> {
+    const asked: ReportInput = { caller: refOf(exchange.actor!), ...input };
+    return this.#parts.readPool.run(endpointName(endpoint), asked) as Promise<Reply>;
   }
 
   /** Hands an endpoint's write to the writer, in the name of who called. */
@@ -243,13 +276,40 @@ export class EndpointRunner {
   /** What a function of this thread is handed; which kind of actor it is, its endpoint knows. */
   #contextOf(exchange: Exchange, nowMs: number): ServingContext {
     const { reader, settings } = this.#parts;
-    return { reader, actor: exchange.actor as Caller, nowMs, settings, origin: exchange.baseUrl };
+    const { tell } = this.#parts.installation.live;
+    return { reader, actor: exchange.actor as Caller, nowMs, settings, origin: exchange.baseUrl, tell };
   }
 
   #answer(exchange: Exchange, endpoint: Endpoint, reply: Reply): void {
     exchange.send(endpoint.status, replyText(reply));
     this.#parts.onAnswered(exchange, endpoint.status);
   }
+}
+
+/** The headers by which proxies tell of themselves, and of whom they speak for. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+function factsOf({ request, address }: Exchange): RequestFacts {
+  const { headers, socket } = request;
+  const sent = proxyHeaders.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, String(value).slice(0, 200)]];
+  });
+  return {
+    address,
+    peer: plainAddress(socket.remoteAddress),
+    scheme: 'encrypted' in socket ? 'https' : 'http',
+    host: headers.host ?? null,
+    headers: Object.fromEntries(sent),
+  };
 }
 
 /** A caller as other threads look him up again. */

@@ -70,6 +70,7 @@ function successOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
     description: statusTexts[endpoint.status],
     headers: headersOf(...answerHeaders, ...replayed),
     ...(endpoint.reply && { content: { 'application/json': { schema: schemas.reference(endpoint.reply) } } }),
+    ...(endpoint.produces && { content: { [endpoint.produces]: { schema: { type: 'string' } } } }),
   };
 }
 

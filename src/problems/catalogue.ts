@@ -66,6 +66,12 @@ export const problemCatalogue = {
     'There were too many wrong attempts to sign in.',
     'Wait `Retry-After` seconds; each wrong attempt makes the wait longer, up to a minute.',
   ),
+  'panel.too_many_streams': entry(
+    429,
+    'Too Many Requests',
+    'Too many streams of events are open: of this session, of this address, or in all.',
+    'Close tabs of the panel that nobody looks at; then it goes on by itself.',
+  ),
   'auth.cross_site': entry(
     403,
     'Forbidden',

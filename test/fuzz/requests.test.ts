@@ -11,7 +11,7 @@ import { callerOf, type Site, useSite } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
 import { bodyText, hostileLines, pathPart, queryText } from './arbitraries.ts';
 
-const cases = Number(process.env.FUZZ_CASES ?? 20_000);
+const cases = Number(process.env.FUZZ_CASES ?? 8000);
 /** A refusal is short, however long what is refused. */
 const mostRefusal = 100 * 1024;
 const ndjson = 'application/x-ndjson';

@@ -51,6 +51,8 @@ export const features: readonly string[] = [
   'movements',
   'feed',
   'reports',
+  'overview',
+  'live',
   'receipts',
   'exports',
   'audit',

@@ -4,7 +4,7 @@ import { BodyRoom } from '../../src/http/body-room.ts';
 import { type Site, useSite } from '../support/site.ts';
 
 const kibibyte = 1024;
-const limits = { bytes: 1000 * kibibyte, ipBytes: 300 * kibibyte, slowMs: 200, patienceMs: 1500 };
+const limits = { bytes: 1000 * kibibyte, ipBytes: 300 * kibibyte, slowMs: 20_000, patienceMs: 20_000 };
 
 describe('the room for long bodies', () => {
   const entered = (promise: Promise<void>) =>
@@ -44,7 +44,9 @@ describe('the room for long bodies', () => {
 });
 
 describe('a long body that does not come to its end', () => {
-  const site = useSite({ bodyRoom: { ...limits, bytes: 4000 * kibibyte, ipBytes: 1500 * kibibyte } });
+  const site = useSite({
+    bodyRoom: { ...limits, slowMs: 200, bytes: 4000 * kibibyte, ipBytes: 1500 * kibibyte },
+  });
   const text = JSON.stringify({ key: 'late' }).padEnd(1000 * kibibyte);
 
   function send({ address, keys }: Site, chunked = false): ClientRequest & { status: Promise<number> } {
@@ -64,7 +66,7 @@ describe('a long body that does not come to its end', () => {
 
   it.each([false, true])('gives way to one that waits for its room (chunked: %s)', async (chunked) => {
     const slow = send(site, chunked);
-    slow.write(text.slice(0, 100 * kibibyte));
+    await new Promise((resolve) => slow.write(text.slice(0, 100 * kibibyte), resolve));
     await new Promise((resolve) => setTimeout(resolve, 50));
     const other = send(site);
     other.end(text);

@@ -14,9 +14,13 @@ describe('health', () => {
   it('says that the process answers, and that it reads and writes', async () => {
     site = await siteOfTest({ onDisk: true });
     expect(await read('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
-    const { status, body } = await read('/readyz');
-    expect(status).toBe(200);
-    expect(body).toEqual({
+    // The appliance's own tasks may wait for the writer, too, in its first moments.
+    const ready = async () => {
+      const { status, body } = await read('/readyz');
+      return { answered: status, ...body };
+    };
+    await expect.poll(ready).toEqual({
+      answered: 200,
       status: 'ready',
       version,
       schemaVersion: migrations().at(-1)!.version,
@@ -35,6 +39,7 @@ describe('health', () => {
 
   it('is not ready while the writer does not answer, and alive all the same', async () => {
     site = await siteOfTest({ onDisk: true, faults: { commitDelayMs: 3000 } });
+    const submitted = vi.spyOn(site.appliance.writer, 'submit');
     const answers = await Promise.all([read('/readyz'), read('/readyz'), read('/healthz')]);
     for (const { status, body, headers } of answers.slice(0, 2)) {
       expect(status).toBe(503);
@@ -43,7 +48,7 @@ describe('health', () => {
     }
     expect(answers[2]!.status).toBe(200);
     // Both asked the writer by one command.
-    expect(site.appliance.writer.waiting).toBe(1);
+    expect(submitted.mock.calls.filter(([{ name }]) => name === 'answer a probe')).toHaveLength(1);
   });
 
   it('can be switched off', async () => {
@@ -60,7 +65,10 @@ describe('/metrics', () => {
     await site.call('GET', '/products?page=3');
     await site.call('GET', '/problems/auth.forbidden', { key: null });
     await site.call('GET', '/products/none');
-    const { status, body, headers } = await site.call('GET', '/metrics', { key: null });
+    const read = () => site.call('GET', '/metrics', { key: null });
+    // So do the appliance's own tasks wait, in its first moments.
+    await expect.poll(async () => (await read()).body).toMatch(/^larder_writer_waiting 0$/m);
+    const { status, body, headers } = await read();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const value = (series: string) =>
@@ -76,7 +84,6 @@ describe('/metrics', () => {
     expect(count('/products', 200)).toBe(1);
     expect(count('/products/:id', 404)).toBe(1);
     expect(count('/problems/:code', 200)).toBe(1);
-    expect(value('larder_writer_waiting')).toBe(0);
     expect(value('larder_database_bytes')).toBeGreaterThan(100_000);
     expect(value('larder_wal_bytes')).toBeGreaterThanOrEqual(0);
     expect(value('larder_disk_free_bytes')).toBeGreaterThan(0);

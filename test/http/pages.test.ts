@@ -103,7 +103,7 @@ describe('every page', () => {
   });
 
   it('stands behind the limit of an address, which comes first', async () => {
-    const small = await siteOfTest({ ipLimit: 1 });
+    const small = await siteOfTest({ ipLimit: 1, clock: () => 1_000_000_000 });
     await raw(small.address, 'GET', '/nowhere');
     for (const route of routesOf(small)) {
       const path = route.replaceAll(/:\w+/g, 'none');

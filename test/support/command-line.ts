@@ -8,8 +8,11 @@ import { databaseFile } from '../../src/store/open-store.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The program in the checkout, as a command. */
-export const checkout: readonly string[] = [process.execPath, join(root, 'src', 'main.ts')];
+/** The program in the checkout, as a command: its sources in a few files where vitest made those (build/test-program.ts). */
+export const checkout: readonly string[] = [
+  process.execPath,
+  process.env['TESTED_PROGRAM'] ?? join(root, 'src', 'main.ts'),
+];
 
 /** What the program is told of this process's environment: nothing that it could take for its own. */
 export const environment = {

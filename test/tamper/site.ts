@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openAppliance } from '../../src/app/appliance.ts';
 import { demoSecret, makeDemoSite } from '../../src/cli/demo.ts';
 import { listen } from '../../src/http/server.ts';
 import { coverage } from '../../src/ops/verify/coverage.ts';
 import { databaseFile } from '../../src/store/open-store.ts';
-import { temporaryDirectory } from '../store/support.ts';
 
 type Item = { id: string; accountId: string; businessLine?: string };
 
@@ -15,8 +12,7 @@ type Item = { id: string; accountId: string; businessLine?: string };
  * Makes a site with something in every table that the interface answers from: the demo, and what it lacks. It is
  * closed, and everything is in its one file.
  */
-export async function tamperSite(deliveries: number): Promise<string> {
-  const data = temporaryDirectory();
+export async function fillTamperSite(data: string, deliveries: number): Promise<void> {
   const { client } = await makeDemoSite(data, { deliveries, seed: 7 });
   const appliance = openAppliance({ data, ipLimit: 1e9 });
   const server = await listen(appliance.handle, { host: '127.0.0.1', port: 0 });
@@ -29,7 +25,6 @@ export async function tamperSite(deliveries: number): Promise<string> {
   const database = new Database(databaseFile(data));
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
-  return data;
 }
 
 async function fill(address: string, key: string): Promise<void> {
@@ -79,13 +74,6 @@ async function fill(address: string, key: string): Promise<void> {
     to: '2026-12-31T00:00:00Z',
     columns: ['date'],
   });
-}
-
-/** A copy of a site to tamper with. */
-export function copyOf(site: string): string {
-  const copy = join(temporaryDirectory(), 'data');
-  cpSync(site, copy, { recursive: true });
-  return copy;
 }
 
 /** Words to search for, by index: some of all that it knows. */

@@ -1,12 +1,14 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverage } from '../../src/ops/verify/coverage.ts';
 import { everyCheck, verify } from '../../src/ops/verify/verify.ts';
 import { Connection } from '../../src/store/connection.ts';
 import { databaseFile } from '../../src/store/open-store.ts';
 import { comparedColumns, deleteRow, editCell, type Pick, pickerOf } from './edits.ts';
-import { answersOf, tamperSite, type Words, wordsOf } from './site.ts';
+import { answersOf, fillTamperSite, type Words, wordsOf } from './site.ts';
 
 const flips = Number(process.env['TAMPER_FLIPS'] ?? 16);
 const edits = Number(process.env['TAMPER_EDITS'] ?? 0);
@@ -108,8 +110,15 @@ function usedPages(file: string): number[] {
 const timeFor = (tries: number) => 600_000 + tries * 10_000;
 
 describe('larder verify --full', () => {
+  let data: string;
+  beforeAll(async () => {
+    data = mkdtempSync(join(tmpdir(), 'larder-tamper-'));
+    await fillTamperSite(data, deliveries);
+  }, 600_000);
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
   it('finds every bit that flips and changes an answer', { timeout: timeFor(flips) }, async () => {
-    const victim = new Victim(await tamperSite(deliveries));
+    const victim = new Victim(data);
     const pick = pickerOf(seed);
     const used = usedPages(victim.file);
     for (let made = 0; made < flips; made++) victim.try((whole) => flipBit(victim.file, whole, used, pick));
@@ -118,7 +127,7 @@ describe('larder verify --full', () => {
   });
 
   it('finds an edit of every column, and a row that is deleted', { timeout: timeFor(edits) }, async () => {
-    const victim = new Victim(await tamperSite(deliveries));
+    const victim = new Victim(data);
     const pick = pickerOf(seed + 1);
     const once = edits === 0 ? comparedColumns : [];
     for (const [table, column] of once) {

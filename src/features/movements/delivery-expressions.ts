@@ -1,3 +1,5 @@
+import { jsonObject } from '../../store/json.ts';
+
 /*
  * Columns of deliveries (`d`) as readers see them, for statements of whoever reads them.
  */
@@ -8,3 +10,13 @@ export const taxRate =
 
 /** What the receipt of a delivery is asked by. */
 export const frameUuid = 'ifnull(d.frame_uuid, d.id)';
+
+/** `device` of a delivery (rules/movements#deliveries). */
+export const deviceObject = jsonObject({ serial: 'v.serial', name: 'd.device_name' });
+
+/** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
+export const consumerObject = `json(iif(d.code_value IS NULL, NULL, ${jsonObject({
+  name: 'd.consumer_name',
+  identification: 'd.consumer_identification',
+  codeId: 'd.code_value',
+})}))`;

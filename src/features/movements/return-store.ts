@@ -2,7 +2,7 @@ import { FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment, jsonObject } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
-import { consumerObject, deviceObject } from './transaction-store.ts';
+import { consumerObject, deviceObject } from './delivery-expressions.ts';
 
 const filters = {
   account: 'd.account = ?',

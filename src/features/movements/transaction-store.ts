@@ -4,20 +4,10 @@ import { jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
-import { frameUuid, taxRate } from './delivery-expressions.ts';
+import { consumerObject, deviceObject, frameUuid, taxRate } from './delivery-expressions.ts';
 
 /** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
 const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
-
-/** `device` of a delivery (rules/movements#deliveries). */
-export const deviceObject = jsonObject({ serial: 'v.serial', name: 'd.device_name' });
-
-/** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
-export const consumerObject = `json(iif(d.code_value IS NULL, NULL, ${jsonObject({
-  name: 'd.consumer_name',
-  identification: 'd.consumer_identification',
-  codeId: 'd.code_value',
-})}))`;
 
 /** A delivery as it is told, in its order (rules/movements#deliveries). */
 const members = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Appliance, openAppliance } from '../../../src/app/appliance.ts';
+import { patient } from '../../support/patient.ts';
 import { siteOfTest } from '../../support/site.ts';
 import { held, profile } from './fixtures.ts';
 
@@ -54,19 +55,16 @@ it('a running appliance reloads soon after its clock passes a start, and makes u
 
   // Two seconds, where the machine has nothing else to do.
   moveClock(dayMs);
-  await vi.waitFor(() => expect(stateOf(site.appliance)).toMatchObject({ balance: 107, reloads: 1 }), {
-    timeout: 10_000,
-    interval: 50,
-  });
+  await vi.waitFor(
+    () => expect(stateOf(site.appliance)).toMatchObject({ balance: 107, reloads: 1 }),
+    patient,
+  );
 
   await site.server.close(0);
   await site.appliance.close();
   moveClock(5 * dayMs);
   appliance = openAppliance({ data });
-  await vi.waitFor(() => expect(stateOf(appliance!)).toMatchObject({ balance: 507, reloads: 5 }), {
-    timeout: 10_000,
-    interval: 20,
-  });
+  await vi.waitFor(() => expect(stateOf(appliance!)).toMatchObject({ balance: 507, reloads: 5 }), patient);
   const { lastReloadMs } = stateOf(appliance);
   for (let again = 0; again < 3; again++) {
     await appliance.close();

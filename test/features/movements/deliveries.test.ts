@@ -29,7 +29,7 @@ describe('deliveries', () => {
     ['product_unknown', { productId: nobody }],
     ['product_unknown', { productId: 'no uuid' }],
     ['selection_unknown', { selection: 'Z9' }],
-    ['date_in_future', { date: new Date(Date.now() + 24 * 3_600_000 + 60_000).toISOString() }],
+    ['date_in_future', { date: new Date(Date.now() + 24 * 3_600_000 + 600_000).toISOString() }],
   ])('are rejected as %s', async (code, members) => {
     expect(await take(members)).toMatchObject({ status: 'rejected', code });
   });

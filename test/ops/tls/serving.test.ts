@@ -60,7 +60,7 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
     writeFileSync(clock, String(336 * dayMs));
     // For this process the new one is valid in a year only.
     await expect
-      .poll(() => ask(address).catch((error: NodeJS.ErrnoException) => error.code), { timeout: 15_000 })
+      .poll(() => ask(address).catch((error: NodeJS.ErrnoException) => error.code))
       .toBe('CERT_NOT_YET_VALID');
     expect(await examined({ LARDER_TEST_CLOCK: clock, LARDER_ALLOW_TEST_CLOCK: 'true' })).toMatch(
       /^ok .* ends on 2/,

@@ -10,11 +10,20 @@ import { nested } from '../nested.ts';
  * A writer thread whose commands are notes and mishaps.
  */
 
+/** What holds a command in the middle of its transaction: 1 once it is there, 2 once it may go on. */
+export type Hold = Int32Array<SharedArrayBuffer>;
+
 const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
 
 const execute: Executor = (tx, { name, input }) => {
   if (name === 'die') process.exit(3);
   if (name === 'slow') sleepSync(20);
+  if (name === 'hold') {
+    const hold = input as Hold;
+    Atomics.store(hold, 0, 1);
+    Atomics.wait(hold, 0, 1);
+    return undefined;
+  }
   if (name === 'answer nested') return nested(input as number);
   if (name === 'answer a function') return () => {};
   if (name === 'take anything') return 'taken';

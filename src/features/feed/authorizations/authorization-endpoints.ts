@@ -1,6 +1,7 @@
 import { feedEndpoint } from '../../../api/endpoint.ts';
 import { authorizationReply, authorizationRequest } from './authorization-fields.ts';
 import { authorize } from './authorizations.ts';
+import { refusalOf } from './refusal-event.ts';
 
 /** A machine asks before it gives out (rules/authorisations#the-question). */
 export const authorizationEndpoints = [
@@ -18,6 +19,10 @@ export const authorizationEndpoints = [
     example: { deviceSerial: 'VM-001', codeId: '04A1B2C3', selection: 'A1' },
     status: 200,
     reply: authorizationReply,
-    read: ({ reader, actor, nowMs }, { body }) => authorize(reader, actor.account, body, nowMs),
+    read({ reader, actor, nowMs, tell }, { body }) {
+      const answer = authorize(reader, actor.account, body, nowMs);
+      if (!answer.allowed) tell(refusalOf(actor, body, answer, nowMs));
+      return answer;
+    },
   }),
 ];

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { root } from './run.ts';
+
+/*
+ * The program as the tests start it: all sources in a few files of plain JavaScript. A server begins in less than half
+ * of the processor time that it takes with some five hundred files, and the tests start hundreds.
+ */
+
+/** Two folders below the project's, like `src/lib`, so that it finds what it carries. */
+const folder = join(root, 'dist', 'tested');
+
+/** The threads of the program, by their paths. */
+const threads = [
+  'src/app/writer-thread.ts',
+  'src/app/read-thread.ts',
+  'src/app/export-thread.ts',
+  'src/ops/tls/renewal-thread.ts',
+];
+
+/** The program's main file, for `node`. */
+export const testProgram: string = join(folder, 'main.mjs');
+
+/** A source of the project, with the threads and the process that it starts named by their files in the program. */
+export function startingProgram(source: string): string {
+  return source
+    .replaceAll(
+      /'\.\/([a-z]+-thread)\.ts'/g,
+      (_, name: string) => `'${pathToFileURL(join(folder, name))}.mjs'`,
+    )
+    .replaceAll(`'src', 'main.ts'`, `'dist', 'tested', 'main.mjs'`);
+}
+
+/** The project's own files, by their paths. */
+const sources = /[\\/]src[\\/].*\.ts$/;
+
+const ownThreads: Plugin = {
+  name: 'own-threads',
+  setup({ onLoad }) {
+    onLoad({ filter: sources }, ({ path }) => ({
+      loader: 'ts',
+      contents: startingProgram(readFileSync(path, 'utf8')),
+    }));
+  },
+};
+
+const common = {
+  absWorkingDir: root,
+  outdir: folder,
+  entryNames: '[name]',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  external: ['better-sqlite3'],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  platform: 'node',
+  format: 'esm',
+  target: `node${process.versions.node}`,
+  logLevel: 'warning',
+  plugins: [ownThreads],
+  write: false,
+} as const satisfies BuildOptions;
+
+/** Makes the program from the sources as they are: for vitest, as its `globalSetup`. */
+export default async function makeTestProgram(): Promise<void> {
+  const built = await Promise.all([
+    build({ ...common, entryPoints: ['src/main.ts'], splitting: true }),
+    build({ ...common, entryPoints: threads }),
+  ]);
+  mkdirSync(folder, { recursive: true });
+  const files = built.flatMap(({ outputFiles }) => outputFiles);
+  for (const { path, contents } of files) {
+    if (existsSync(path) && readFileSync(path).equals(contents)) continue;
+    // Another run may be reading the one that is there.
+    writeFileSync(`${path}.${process.pid}`, contents);
+    renameSync(`${path}.${process.pid}`, path);
+  }
+  const made = new Set(files.map(({ path }) => basename(path)));
+  for (const name of readdirSync(folder)) if (!made.has(name)) rmSync(join(folder, name));
+}

@@ -1,0 +1,66 @@
+import type { Query, Reader } from '../../store/statement.ts';
+import * as store from './live-store.ts';
+
+/** A new movement, or that an account has more of them than are told. */
+export type NewMovement = { client: number; account: number; body: string | null };
+
+/** How many of a kind are told at a look: more are no list that anybody reads. */
+const maxTold = 100;
+
+const tables = [
+  { last: store.lastDelivery, newest: store.newestDeliveries },
+  { last: store.lastRecharge, newest: store.newestRecharges },
+  { last: store.lastReturn, newest: store.newestReturns },
+];
+
+/** Looks for movements that came since the look before: a few microseconds where there are none, whoever asks. */
+export class NewMovements {
+  readonly #reader: Reader;
+  #seen: number[];
+  #sequences: Map<number, number>;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+    [this.#seen, this.#sequences] = this.#present();
+  }
+
+  /** What came since, the oldest first; a `body` of null says that an account has more. */
+  look(): NewMovement[] {
+    return this.#reader.connection.snapshot(() => this.#lookNow());
+  }
+
+  #lookNow(): NewMovement[] {
+    const reader = this.#reader;
+    const last = tables.map((table) => table.last.get(reader)!);
+    if (last.every((seq, at) => seq === this.#seen[at])) return [];
+    const found = tables.flatMap(({ newest }, at) => rowsAfter(reader, newest, this.#seen[at]!));
+    const told = new Map<number, number>();
+    for (const { account } of found) told.set(account, (told.get(account) ?? 0) + 1);
+    const [, sequences] = this.#present();
+    for (const [account, to] of sequences) {
+      if (to - (this.#sequences.get(account) ?? 0) <= (told.get(account) ?? 0)) continue;
+      found.push({ client: store.clientOfAccount.get(reader, account)!, account, body: null });
+    }
+    [this.#seen, this.#sequences] = [last, sequences];
+    return found;
+  }
+
+  #present(): [number[], Map<number, number>] {
+    const rows = store.sequences.all(this.#reader);
+    return [
+      tables.map(({ last }) => last.get(this.#reader)!),
+      new Map(rows.map(({ account, last }) => [account, last])),
+    ];
+  }
+}
+
+function rowsAfter(
+  reader: Reader,
+  newest: Query<[number, number], store.MovementRow>,
+  after: number,
+): NewMovement[] {
+  return newest
+    .all(reader, after, maxTold)
+    .toReversed()
+    .map(({ client, account, body }) => ({ client, account, body }));
+}

@@ -1,0 +1,89 @@
+import { isoOf } from '../../lib/clock.ts';
+import type { Reader } from '../../store/statement.ts';
+import { controllerStanding } from './controller-standing.ts';
+import { type Lamp, lamps, type Machine, type Reason } from './overview-fields.ts';
+import * as store from './overview-store.ts';
+import { lampOf } from './reasons.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How many failures in a day make one speak of a machine, and how many in a row of one that sells nothing. */
+const manyFailures = 3;
+
+type Why = Pick<Reason, 'code' | 'severity' | 'since' | 'facts'>;
+
+/** The machines of an account that are at work, the worst first, and why (rules/overview#machines). */
+export type Machines = { items: Machine[]; reasons: Reason[] };
+
+/** Examines all machines of an account (by `seq`) that are not switched off. */
+export function examineMachines(reader: Reader, account: number, nowMs: number): Machines {
+  const stocks = new Map(store.stocks.all(reader, account).map((row) => [row.device, row]));
+  const failures = new Map(
+    store.failures.all(reader, account, nowMs - dayMs, nowMs + dayMs).map((row) => [row.device, row]),
+  );
+  const standingOf = controllerStanding(reader, account, nowMs);
+  const reasons: Reason[] = [];
+  const controllers = new Map<string, { name: string; standing: Machine['controller']; machines: number }>();
+  const items = store.machinesAtWork.all(reader, account).map((row): Machine => {
+    const { seq, id, serial, name, operationId, operationName, controllerSerial, lastMovementMs } = row;
+    const controller = { serial: controllerSerial, ...standingOf(row.controller) };
+    const stock = stocks.get(seq) ?? { selections: 0, empty: 0, low: 0 };
+    const failed = failures.get(seq);
+    const { controllerId } = row;
+    if (controllerId !== null) {
+      const known = controllers.get(controllerId);
+      if (known) known.machines++;
+      else controllers.set(controllerId, { name, standing: controller, machines: 1 });
+    }
+    const own = [...ofStock(stock), ...(failed ? ofFailures(reader, failed) : [])];
+    const whys = [...ofController(controller, 1), ...own];
+    reasons.push(...own.map((why): Reason => ({ subject: { type: 'device', id, serial, name }, ...why })));
+    return {
+      id,
+      serial,
+      name,
+      operation: operationId === null ? null : { id: operationId, name: operationName! },
+      lamp: lampOf(whys),
+      controller,
+      lastMovementAt: lastMovementMs === null ? null : isoOf(lastMovementMs),
+      selections: { total: stock.selections, empty: stock.empty, low: stock.low },
+      failures: {
+        count: failed?.failed ?? 0,
+        lastAt: failed ? isoOf(failed.lastMs) : null,
+        lastReason: failed?.lastReason ?? null,
+      },
+    };
+  });
+  // Told once, however many machines it reports for.
+  for (const [id, { name, standing, machines }] of controllers) {
+    const serial = standing.serial!;
+    const subject = { type: 'controller', id, serial, name: machines === 1 ? name : serial } as const;
+    reasons.push(...ofController(standing, machines).map((why): Reason => ({ subject, ...why })));
+  }
+  const rank = (lamp: Lamp) => lamps.indexOf(lamp);
+  return { items: items.toSorted((one, other) => rank(other.lamp) - rank(one.lamp)), reasons };
+}
+
+function ofController(
+  { state, lastSeenAt, usualGapSeconds }: Machine['controller'],
+  machines: number,
+): Why[] {
+  const why = (code: Why['code'], severity: Why['severity']): Why[] => [
+    { code, severity, since: lastSeenAt, facts: { machines, usualGapSeconds } },
+  ];
+  if (state === 'silent') return why('controller_silent', 'bad');
+  if (state === 'late') return why('controller_late', 'warn');
+  return state === 'never_seen' ? why('controller_never_seen', 'warn') : [];
+}
+
+function ofStock({ selections, empty, low }: Pick<store.StockRow, 'selections' | 'empty' | 'low'>): Why[] {
+  if (empty === 0) return [];
+  const severity = empty === selections ? 'bad' : 'warn';
+  return [{ code: 'machine_empty', severity, since: null, facts: { empty, low, selections } }];
+}
+
+function ofFailures(reader: Reader, { device, failed, lastMs, lastReason }: store.FailureRow): Why[] {
+  if (failed < manyFailures) return [];
+  const severity = store.lastGood.get(reader, device, manyFailures) === 0 ? 'bad' : 'warn';
+  return [{ code: 'machine_failing', severity, since: isoOf(lastMs), facts: { count: failed, lastReason } }];
+}

@@ -1,0 +1,25 @@
+import { endpoint } from '../../api/endpoint.ts';
+import type { Standing } from '../../api/installation.ts';
+import { overviewOf } from './overview.ts';
+import { overviewQuery, overviewReply } from './overview-fields.ts';
+
+/** See rules/overview#the-call. */
+export const overviewEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/overview',
+    tag: 'Overview',
+    permission: 'reports:read',
+    summary: 'See how an account stands today',
+    description:
+      'One lamp with its reasons, the worst first; sales and deliveries by the hour beside the same hours of a week ' +
+      'before; the machines that need somebody; tools that are out too long; disk, backups and certificate. ' +
+      'Who sees several accounts sends `accountId`.',
+    query: overviewQuery,
+    status: 200,
+    reply: overviewReply,
+    ask: async ({ installation, gather }) => gather({ standing: await installation.standing() }),
+    gather: (context, { query, standing }: { query: { accountId?: string }; standing: Standing }) =>
+      overviewOf(context, query, standing),
+  }),
+];

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { object } from '../../api/fields.ts';
+import { scopeFields } from '../../api/queries.ts';
+
+export const overviewQuery = object(scopeFields);
+
+/** How something stands, the best first (rules/overview#the-lamp). */
+export const lamps = ['good', 'warn', 'bad'] as const;
+export type Lamp = (typeof lamps)[number];
+
+/** Why a lamp is not green (rules/overview#reasons). */
+export const reasonCodes = [
+  'controller_silent',
+  'controller_late',
+  'controller_never_seen',
+  'machine_failing',
+  'machine_empty',
+  'tools_overdue',
+  'disk_low',
+  'disk_full',
+  'backup_missing',
+  'backup_old',
+  'backup_failed',
+  'certificate_ends',
+  'certificate_ended',
+  'test_clock',
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/** How a controller keeps to its rhythm; `unwatched`: no controller is named, or none of that serial is registered. */
+export const controllerStates = ['on_time', 'late', 'silent', 'never_seen', 'unwatched'] as const;
+
+const figures = v.object({
+  sales: v.number(),
+  revenue: v.number(),
+  deliveries: v.number(),
+  failed: v.number(),
+});
+
+const reason = v.object({
+  code: v.picklist(reasonCodes),
+  severity: v.picklist(['warn', 'bad']),
+  subject: v.nullable(
+    v.object({
+      type: v.picklist(['device', 'controller']),
+      id: v.string(),
+      serial: v.string(),
+      name: v.string(),
+    }),
+  ),
+  since: v.nullable(v.string()),
+  facts: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+});
+
+const machine = v.object({
+  id: v.string(),
+  serial: v.string(),
+  name: v.string(),
+  operation: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  lamp: v.picklist(lamps),
+  controller: v.object({
+    serial: v.nullable(v.string()),
+    state: v.picklist(controllerStates),
+    lastSeenAt: v.nullable(v.string()),
+    usualGapSeconds: v.nullable(v.number()),
+  }),
+  lastMovementAt: v.nullable(v.string()),
+  selections: v.object({ total: v.number(), empty: v.number(), low: v.number() }),
+  failures: v.object({
+    count: v.number(),
+    lastAt: v.nullable(v.string()),
+    lastReason: v.nullable(v.string()),
+  }),
+});
+
+/** What the overview and the wall share. */
+export const sharedReply = {
+  account: v.object({ id: v.string(), name: v.string(), currency: v.string(), timeZone: v.string() }),
+  at: v.string(),
+  lamp: v.picklist(lamps),
+  reasons: v.array(reason),
+  reasonsOmitted: v.number(),
+  hours: v.array(v.object({ hour: v.number(), today: v.nullable(figures), lastWeek: figures })),
+  soFar: v.object({ today: figures, lastWeek: figures }),
+  machines: v.object({
+    total: v.number(),
+    good: v.number(),
+    warn: v.number(),
+    bad: v.number(),
+    items: v.array(machine),
+    omitted: v.number(),
+  }),
+};
+
+const tool = v.object({
+  deliveryId: v.string(),
+  date: v.string(),
+  product: v.object({ id: v.string(), name: v.string() }),
+  consumer: v.nullable(
+    v.object({
+      name: v.nullable(v.string()),
+      identification: v.nullable(v.string()),
+      codeId: v.string(),
+    }),
+  ),
+  device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
+});
+
+/** The answer (rules/overview#the-call). */
+export const overviewReply = v.object({
+  ...sharedReply,
+  tools: v.object({ open: v.number(), overdue: v.number(), lost: v.number(), items: v.array(tool) }),
+  installation: v.object({
+    disk: v.nullable(v.object({ freeBytes: v.number(), isLow: v.boolean() })),
+    backups: v.object({
+      isScheduled: v.boolean(),
+      lastProvenAt: v.nullable(v.string()),
+      failures: v.number(),
+      onDataDisk: v.nullable(v.boolean()),
+    }),
+    certificate: v.nullable(v.object({ endsAt: v.string() })),
+  }),
+});
+
+export type Figures = v.InferOutput<typeof figures>;
+export type Reason = v.InferOutput<typeof reason>;
+export type Machine = v.InferOutput<typeof machine>;
+export type ControllerState = (typeof controllerStates)[number];

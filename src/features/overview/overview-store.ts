@@ -1,0 +1,106 @@
+import { type Json, jsonMoment, jsonObject } from '../../store/json.ts';
+import { column, query } from '../../store/statement.ts';
+import { wideColumns } from '../../store/wide-sums.ts';
+import { consumerObject } from '../movements/delivery-expressions.ts';
+
+/** A part of a day's deliveries: those of one kind in one cell of time; its value is a `wideSum`. */
+export type DayPart = {
+  start: number;
+  businessLine: 'vending' | 'eas';
+  isDelivered: 0 | 1;
+  count: number;
+  valueHigh: number;
+  valueLow: number;
+};
+
+/** By the hour of UTC; `start` counts hours. */
+export const hoursOfDay = query<[account: number, unit: number, first: number, end: number], DayPart>(
+  `SELECT start, business_line AS businessLine, is_delivered AS isDelivered, sum(count) AS count,
+      ${wideColumns('value', 'value')}
+    FROM delivery_rollups WHERE account = ? AND unit = ? AND start >= ? AND start < ? GROUP BY 1, 2, 3`,
+);
+
+/** By the quarter of an hour, from the rows themselves; `start` counts quarters. */
+export const quartersOfDay = query<
+  [quarterMs: number, account: number, fromMs: number, endMs: number],
+  DayPart
+>(
+  `SELECT date_ms / ? AS start, business_line AS businessLine, is_delivered AS isDelivered, count(*) AS count,
+      ${wideColumns('value', 'sell_value')}
+    FROM deliveries INDEXED BY deliveries_of_account WHERE account = ? AND date_ms >= ? AND date_ms < ?
+    GROUP BY 1, 2, 3`,
+);
+
+/** A machine that is at work, and who reports for it. */
+export type MachineRow = {
+  seq: number;
+  id: string;
+  serial: string;
+  name: string;
+  operationId: string | null;
+  operationName: string | null;
+  controllerSerial: string | null;
+  controller: number | null;
+  controllerId: string | null;
+  lastMovementMs: number | null;
+};
+
+const machines = 'devices v INDEXED BY devices_of_account';
+const atWork = 'v.account = ? AND v.removed_at IS NULL AND v.is_active = 1';
+
+export const machinesAtWork = query<[account: number], MachineRow>(
+  `SELECT v.seq, v.id, v.serial, v.name, o.id AS operationId, o.name AS operationName,
+      v.controller_serial AS controllerSerial, k.seq AS controller, k.id AS controllerId,
+      (SELECT max(date_ms) FROM deliveries d INDEXED BY deliveries_by_device WHERE d.device = v.seq)
+        AS lastMovementMs
+    FROM ${machines} LEFT JOIN operations o ON o.seq = v.operation
+      LEFT JOIN controllers k ON k.account = v.account AND k.serial = v.controller_serial AND k.revoked_at IS NULL
+    WHERE ${atWork}`,
+);
+
+/** The selections of a machine whose stock is known: none left, and below a tenth of what there is room for. */
+export type StockRow = { device: number; selections: number; empty: number; low: number };
+
+export const stocks = query<[account: number], StockRow>(
+  `SELECT v.seq AS device, count(*) AS selections, sum(s.stock = 0) AS empty,
+      sum(s.stock > 0 AND s.capacity IS NOT NULL AND s.stock * 10 < s.capacity) AS low
+    FROM ${machines} CROSS JOIN planogram_slots s ON s.device = v.seq
+    WHERE ${atWork} AND s.stock IS NOT NULL GROUP BY v.seq`,
+);
+
+/** What failed at a machine. The reason is that of the last one: with `max` SQLite takes the row that has it. */
+export type FailureRow = { device: number; failed: number; lastMs: number; lastReason: string | null };
+
+export const failures = query<[account: number, fromMs: number, endMs: number], FailureRow>(
+  `SELECT device, count(*) AS failed, max(date_ms) AS lastMs, failure_reason AS lastReason
+    FROM deliveries INDEXED BY deliveries_by_outcome
+    WHERE account = ? AND is_delivered = 0 AND date_ms >= ? AND date_ms < ? GROUP BY device`,
+);
+
+/** How many of a machine's last deliveries went well. */
+export const lastGood = column<[device: number, among: number], number>(
+  `SELECT sum(is_delivered) FROM (SELECT is_delivered FROM deliveries INDEXED BY deliveries_by_device
+    WHERE device = ? ORDER BY date_ms DESC LIMIT ?)`,
+);
+
+const open = 'deliveries d INDEXED BY deliveries_pending';
+const isOpen = 'd.is_delivered = 1 AND d.is_returnable = 1 AND d.returned_ms IS NULL';
+
+/** How many deliveries between two moments are not returned, as far as somebody counts. */
+export const countOpen = column<[account: number, fromMs: number, endMs: number, atMost: number], number>(
+  `SELECT count(*) FROM (SELECT 1 FROM ${open}
+    WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ? AND ${isOpen} LIMIT ?)`,
+);
+
+/** The oldest of them. */
+export const oldestOpen = column<[account: number, fromMs: number, endMs: number, limit: number], Json>(
+  `SELECT ${jsonObject({
+    deliveryId: 'd.id',
+    date: jsonMoment('d.date_ms'),
+    product: jsonObject({ id: 'p.id', name: 'd.product_name' }),
+    consumer: consumerObject,
+    device: jsonObject({ id: 'v.id', serial: 'v.serial', name: 'd.device_name' }),
+  })}
+    FROM ${open} JOIN products p ON p.seq = d.product JOIN devices v ON v.seq = d.device
+    WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ? AND ${isOpen} ORDER BY d.date_ms LIMIT ?`,
+);

@@ -1,0 +1,68 @@
+import type { Account } from '../../access/accounts.ts';
+import { accountForNew, lenientAccount } from '../../access/scope.ts';
+import type { ReadContext } from '../../api/endpoint.ts';
+import type { Standing } from '../../api/installation.ts';
+import { isoOf } from '../../lib/clock.ts';
+import type { Json } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import { hoursOfToday } from './day-hours.ts';
+import { examineMachines } from './machines.ts';
+import { reasonsOfInstallation, toldReasons } from './reasons.ts';
+import { examineTools } from './tools.ts';
+
+/** How many machines the overview tells, of those that need somebody. */
+const toldMachines = 100;
+
+/**
+ * GET /overview: how an account stands today (rules/overview#the-call).
+ * @throws `validation.failed` on `accountId` where whoever sees several accounts names none
+ */
+export function overviewOf(
+  { reader, actor, nowMs }: ReadContext,
+  { accountId }: { accountId?: string | undefined },
+  standing: Standing,
+): Json {
+  const account = accountForNew(reader, actor, accountId, lenientAccount);
+  const { items, reasons, ...tools } = examineTools(reader, account.seq, nowMs);
+  const shared = standingOf(reader, account, nowMs, [...reasons, ...reasonsOfInstallation(standing, nowMs)]);
+  const needy = shared.machines.items.filter(({ lamp }) => lamp !== 'good');
+  const machines = {
+    ...shared.machines,
+    items: needy.slice(0, toldMachines),
+    omitted: Math.max(0, needy.length - toldMachines),
+  };
+  const { disk, backups, certificate } = standing;
+  const body = JSON.stringify({
+    ...shared,
+    machines,
+    installation: {
+      disk: disk && { freeBytes: disk.freeBytes, isLow: disk.isLow },
+      backups,
+      certificate: certificate && { endsAt: isoOf(certificate.endsMs) },
+    },
+  });
+  return `${body.slice(0, -1)},"tools":${JSON.stringify(tools).slice(0, -1)},"items":${items}}}`;
+}
+
+/** What the overview and the wall share: the account, its lamp with reasons, today’s hours, all machines at work. */
+export function standingOf(reader: Reader, account: Account, nowMs: number, beside: Reasons) {
+  const { id, name, currency, timeZone } = account;
+  const { items, reasons } = examineMachines(reader, account.seq, nowMs);
+  const having = (lamp: string) => items.filter((item) => item.lamp === lamp).length;
+  return {
+    account: { id, name, currency, timeZone },
+    at: isoOf(nowMs),
+    ...toldReasons([...beside, ...reasons]),
+    ...hoursOfToday(reader, account, nowMs),
+    machines: {
+      total: items.length,
+      good: having('good'),
+      warn: having('warn'),
+      bad: having('bad'),
+      items,
+      omitted: 0,
+    },
+  };
+}
+
+type Reasons = Parameters<typeof toldReasons>[0];

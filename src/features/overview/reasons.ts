@@ -1,0 +1,70 @@
+import type { Standing } from '../../api/installation.ts';
+import { isoOf } from '../../lib/clock.ts';
+import type { Lamp, Reason } from './overview-fields.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How old the newest proven backup may be, as `larder doctor` has it. */
+const oldBackupMs = 7 * dayMs;
+/** How long before its end a certificate should have been renewed. */
+const certificateWarnMs = 14 * dayMs;
+
+/** How many reasons an answer tells. */
+const maxReasons = 100;
+
+const rank = { warn: 1, bad: 2 } as const;
+
+/** The worst of what reasons say (rules/overview#the-lamp). */
+export function lampOf(reasons: readonly Pick<Reason, 'severity'>[]): Lamp {
+  if (reasons.some(({ severity }) => severity === 'bad')) return 'bad';
+  return reasons.length > 0 ? 'warn' : 'good';
+}
+
+/** Reasons as they are told, the worst first, and how many more there are. */
+export function toldReasons(reasons: readonly Reason[]): {
+  lamp: Lamp;
+  reasons: Reason[];
+  reasonsOmitted: number;
+} {
+  const sorted = reasons.toSorted((one, other) => rank[other.severity] - rank[one.severity]);
+  const told = sorted.slice(0, maxReasons);
+  return { lamp: lampOf(reasons), reasons: told, reasonsOmitted: reasons.length - told.length };
+}
+
+/** Why the installation itself needs somebody (rules/overview#reasons). */
+export function reasonsOfInstallation(
+  { disk, backups, certificate, isTestClock }: Standing,
+  nowMs: number,
+): Reason[] {
+  const reasons: Reason[] = [];
+  const tell = (
+    code: Reason['code'],
+    severity: Reason['severity'],
+    facts: Reason['facts'],
+    sinceMs?: number,
+  ) =>
+    reasons.push({
+      code,
+      severity,
+      subject: null,
+      since: sinceMs === undefined ? null : isoOf(sinceMs),
+      facts,
+    });
+  if (disk?.wasRefused) tell('disk_full', 'bad', { freeBytes: disk.freeBytes });
+  else if (disk?.isLow) tell('disk_low', 'bad', { freeBytes: disk.freeBytes });
+  if (disk) {
+    const { isScheduled, lastProvenAt, failures } = backups;
+    const lastMs = lastProvenAt === null ? undefined : Date.parse(lastProvenAt);
+    if (failures > 0) tell('backup_failed', 'warn', { failures, lastProvenAt }, lastMs);
+    else if (lastMs === undefined)
+      tell('backup_missing', 'warn', { isScheduled: isScheduled ? 'true' : 'false' });
+    else if (nowMs - lastMs > oldBackupMs) tell('backup_old', 'warn', { lastProvenAt }, lastMs);
+  }
+  if (certificate) {
+    const facts = { endsAt: isoOf(certificate.endsMs) };
+    if (certificate.endsMs <= nowMs) tell('certificate_ended', 'bad', facts, certificate.endsMs);
+    else if (certificate.endsMs - nowMs < certificateWarnMs) tell('certificate_ends', 'warn', facts);
+  }
+  if (isTestClock) tell('test_clock', 'warn', {});
+  return reasons;
+}

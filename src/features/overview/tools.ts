@@ -1,0 +1,45 @@
+import { isoOf } from '../../lib/clock.ts';
+import { type Json, jsonArray } from '../../store/json.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Reason } from './overview-fields.ts';
+import * as store from './overview-store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long a tool is out before somebody should ask for it, and before nobody expects it back. */
+const overdueMs = dayMs;
+const lostMs = 30 * dayMs;
+
+/** As far as they are counted, and how many are told. */
+const countAtMost = 1000;
+const told = 20;
+
+/** What was handed out to come back, and did not (rules/overview#tools). */
+export type Tools = { open: number; overdue: number; lost: number; items: Json; reasons: Reason[] };
+
+export function examineTools(reader: Reader, account: number, nowMs: number): Tools {
+  const [always, ever] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+  const [lateMs, goneMs] = [nowMs - overdueMs, nowMs - lostMs];
+  const count = (fromMs: number, endMs: number) =>
+    store.countOpen.get(reader, account, fromMs, endMs, countAtMost)!;
+  const overdue = count(goneMs, lateMs);
+  const items = store.oldestOpen.all(reader, account, goneMs, lateMs, told);
+  const reasons: Reason[] = [];
+  if (overdue > 0) {
+    const [oldest] = items.map((item) => (JSON.parse(item) as { date: string }).date);
+    reasons.push({
+      code: 'tools_overdue',
+      severity: 'warn',
+      subject: null,
+      since: oldest ?? isoOf(lateMs),
+      facts: { count: overdue },
+    });
+  }
+  return {
+    open: count(always, ever),
+    overdue,
+    lost: count(always, goneMs),
+    items: jsonArray(items),
+    reasons,
+  };
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountById } from '../../../src/access/accounts.ts';
+import { noteControllersSeen } from '../../../src/access/controller-status.ts';
+import { createController } from '../../../src/access/controllers.ts';
+import type { Answer, Site } from '../../support/site.ts';
+import { siteOfTest, useSite } from '../../support/site.ts';
+import { expectInvalid } from '../../support/things.ts';
+import { stock } from '../feed/fixtures.ts';
+import { deliver, moveTo, type Stock, stockOf } from '../reports/fixtures.ts';
+
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const noFigures = { sales: 0, revenue: 0, deliveries: 0, failed: 0 };
+
+/** A site whose clock stands still until it is moved. */
+async function siteAt(iso: string) {
+  const at = { nowMs: Date.parse(iso) };
+  const site = await siteOfTest({ clock: () => at.nowMs });
+  return { site, at, things: await stockOf(site) };
+}
+
+const read = (site: Site, query = '', key?: string): Promise<Answer> =>
+  site.call('GET', `/overview${query}`, key === undefined ? {} : { key });
+
+function delivery(things: Stock, dateMs: number, given: object = {}): object {
+  return {
+    kind: 'delivery',
+    date: new Date(dateMs).toISOString(),
+    deviceSerial: things.serials[0],
+    productId: things.vending[0],
+    isDelivered: true,
+    sellValue: 100,
+    ...given,
+  };
+}
+
+describe('GET /overview', () => {
+  const site = useSite();
+  beforeAll(() => stockOf(site));
+
+  it('wants an account of whoever sees several, and gives everybody else his own', async () => {
+    site.audited();
+    expectInvalid(site, await read(site, '', site.keys.acme), 'accountId isString');
+    expectInvalid(site, await read(site, `?accountId=${site.ids.far}`, site.keys.acme), 'accountId isString');
+    for (const query of ['', `?accountId=${site.ids.south}`])
+      expect((await read(site, query)).body.account).toMatchObject({ id: site.ids.north });
+    const { session } = site.person('viewer');
+    const answer = await site.call('GET', `/overview?accountId=${site.ids.far}`, { session });
+    expect(answer.body).toMatchObject({ account: { id: site.ids.far, currency: 'COP' }, lamp: 'good' });
+  });
+
+  it('is green where nothing is the matter: in memory there is no disk to fill, and nothing to back up', async () => {
+    const { body } = await read(site);
+    expect(body).toMatchObject({
+      lamp: 'good',
+      reasons: [],
+      reasonsOmitted: 0,
+      machines: { total: 4, good: 4, warn: 0, bad: 0, items: [], omitted: 0 },
+      tools: { open: 0, overdue: 0, lost: 0, items: [] },
+      installation: { disk: null, certificate: null },
+    });
+  });
+});
+
+// Shows rules/overview#hours.
+describe('the hours of today', () => {
+  it('stand beside those of a week before, failed ones apart from sold and handed out', async () => {
+    // 12:30 in Bogotá.
+    const { site, at, things } = await siteAt('2026-07-15T17:30:00Z');
+    const { nowMs } = at;
+    deliver(site, [
+      delivery(things, nowMs),
+      delivery(things, nowMs - minuteMs, { sellValue: 250 }),
+      delivery(things, nowMs - hourMs, { isDelivered: false }),
+      delivery(things, nowMs - 2 * hourMs, { productId: things.eas, sellValue: 0 }),
+      // Yesterday, and eight days ago.
+      delivery(things, nowMs - 13 * hourMs),
+      delivery(things, nowMs - 8 * dayMs),
+      // A week ago: until this time of the day, and after it, in the same hour and in a later one.
+      delivery(things, nowMs - 7 * dayMs - 1),
+      delivery(things, nowMs - 7 * dayMs - hourMs),
+      delivery(things, nowMs - 7 * dayMs + minuteMs),
+      delivery(things, nowMs - 7 * dayMs + 5 * hourMs),
+    ]);
+    const { hours, soFar } = (await read(site)).body;
+    expect(hours.map(({ hour }: { hour: number }) => hour)).toEqual(
+      Array.from({ length: 24 }, (_, at) => at),
+    );
+    expect(hours[12]).toMatchObject({
+      today: { ...noFigures, sales: 2, revenue: 350 },
+      lastWeek: { ...noFigures, sales: 2, revenue: 200 },
+    });
+    expect(hours[11]).toMatchObject({ today: { ...noFigures, failed: 1 }, lastWeek: { sales: 1 } });
+    expect(hours[10]).toMatchObject({ today: { ...noFigures, deliveries: 1 }, lastWeek: noFigures });
+    expect(hours[17]).toEqual({ hour: 17, today: null, lastWeek: { ...noFigures, sales: 1, revenue: 100 } });
+    expect(soFar).toEqual({
+      today: { sales: 2, revenue: 350, deliveries: 1, failed: 1 },
+      lastWeek: { ...noFigures, sales: 2, revenue: 200 },
+    });
+  });
+
+  it.each([
+    ['Asia/Kolkata', 330],
+    ['America/St_Johns', -150],
+    ['Pacific/Auckland', 720],
+  ])('are those of the wall in %s', async (timeZone, offsetMinutes) => {
+    const { site, at, things } = await siteAt('2026-07-15T17:30:00Z');
+    moveTo(site, timeZone);
+    const wallMs = at.nowMs + offsetMinutes * minuteMs;
+    const midnightMs = at.nowMs - (wallMs % dayMs);
+    const sold = [0, 59, 60, 24 * 60 - 1].map((minute) => midnightMs - 7 * dayMs + minute * minuteMs);
+    deliver(site, [
+      ...sold.map((dateMs) => delivery(things, dateMs)),
+      delivery(things, midnightMs - 7 * dayMs - 1),
+      delivery(things, midnightMs),
+    ]);
+    const { hours } = (await read(site)).body;
+    const sales = (hour: number) => hours[hour].lastWeek.sales;
+    expect([sales(0), sales(1), sales(23)]).toEqual([2, 1, 1]);
+    expect(hours[0].today).toMatchObject({ sales: 1 });
+  });
+});
+
+// Shows rules/overview#reasons, rules/overview#machines.
+describe('the lamp', () => {
+  it('is for machines that fail: three times in a day, and red where nothing goes any more', async () => {
+    const { site, at, things } = await siteAt('2026-07-15T17:30:00Z');
+    const [ok, flaky, dead] = things.serials;
+    const failed = (deviceSerial: string | undefined, agoMs: number) =>
+      delivery(things, at.nowMs - agoMs, {
+        deviceSerial,
+        isDelivered: false,
+        failureReason: 'product_jammed',
+      });
+    deliver(site, [
+      ...[1, 2].map((hours) => failed(ok, hours * hourMs)),
+      // Of longer ago.
+      failed(ok, 25 * hourMs),
+      ...[2, 3, 4].map((hours) => failed(flaky, hours * hourMs)),
+      delivery(things, at.nowMs - hourMs, { deviceSerial: flaky }),
+      ...[1, 2, 3].map((hours) => failed(dead, hours * hourMs)),
+    ]);
+    const { lamp, reasons, machines } = (await read(site)).body;
+    expect(lamp).toBe('bad');
+    expect(reasons).toMatchObject([
+      { code: 'machine_failing', severity: 'bad', subject: { type: 'device', serial: dead } },
+      { code: 'machine_failing', severity: 'warn', subject: { serial: flaky }, facts: { count: 3 } },
+    ]);
+    expect(machines).toMatchObject({ total: 4, good: 2, warn: 1, bad: 1 });
+    expect(machines.items).toMatchObject([
+      { serial: dead, lamp: 'bad', failures: { count: 3, lastReason: 'product_jammed' } },
+      { serial: flaky, lamp: 'warn' },
+    ]);
+  });
+
+  it('is for selections without stock, and red where a machine has nothing left', async () => {
+    const { site, things } = await siteAt('2026-07-15T17:30:00Z');
+    const { items: devices } = (await site.call('GET', '/devices')).body;
+    const idOf = (at: number) =>
+      devices.find(({ serial }: { serial: string }) => serial === things.serials[at]).id;
+    const [productId] = things.vending;
+    const slots = (...stocks: (number | null)[]) =>
+      stocks.map((left, at) => ({
+        selection: `A${at}`,
+        productId,
+        capacity: 20,
+        ...(left !== null && { stock: left }),
+      }));
+    await stock(site, idOf(0), slots(0, 1, 2, 20, null));
+    await stock(site, idOf(1), slots(0, 0));
+    await stock(site, idOf(2), slots(1, null));
+    const { reasons, machines } = (await read(site)).body;
+    expect(reasons).toMatchObject([
+      { code: 'machine_empty', severity: 'bad', subject: { serial: things.serials[1] } },
+      {
+        code: 'machine_empty',
+        severity: 'warn',
+        subject: { serial: things.serials[0] },
+        facts: { empty: 1, low: 1, selections: 4 },
+      },
+    ]);
+    expect(machines.items[1].selections).toEqual({ total: 4, empty: 1, low: 1 });
+  });
+
+  it('is for controllers that are not heard of, told once for all their machines', async () => {
+    const { site, at, things } = await siteAt('2026-07-15T17:30:00Z');
+    const seqs = site.write((tx) => {
+      const account = accountById(tx, site.ids.north)!;
+      return ['C-1', 'C-2', 'C-3'].map((serial) => createController(tx, account, { serial }).seq);
+    });
+    const { database } = site.appliance.reader.connection;
+    const report = database.prepare('UPDATE devices SET controller_serial = ? WHERE serial = ?');
+    for (const [index, serial] of ['C-1', 'C-2', 'C-2', 'C-3'].entries())
+      report.run(serial, things.serials[index]);
+    site.write((tx) =>
+      noteControllersSeen(tx, [
+        [seqs[0]!, at.nowMs - 30 * dayMs],
+        [seqs[2]!, at.nowMs],
+      ]),
+    );
+    const { reasons, machines } = (await read(site)).body;
+    expect(reasons).toMatchObject([
+      { code: 'controller_silent', severity: 'bad', subject: { type: 'controller', serial: 'C-1' } },
+      { code: 'controller_never_seen', severity: 'warn', subject: { serial: 'C-2' }, facts: { machines: 2 } },
+    ]);
+    expect(machines).toMatchObject({ good: 1, warn: 2, bad: 1 });
+    expect(machines.items[0].controller).toMatchObject({ serial: 'C-1', state: 'silent' });
+  });
+
+  // Shows rules/overview#tools.
+  it('is for tools that are out for more than a day, and for no more than a month', async () => {
+    const { site, at, things } = await siteAt('2026-07-15T17:30:00Z');
+    const out = (days: number) =>
+      delivery(things, at.nowMs - days * dayMs, {
+        id: randomUUID(),
+        productId: things.eas,
+        codeId: things.codes[0],
+        sellValue: 0,
+      });
+    deliver(site, [out(0.5), out(2), out(3), out(31)]);
+    const { lamp, reasons, tools } = (await read(site)).body;
+    expect(lamp).toBe('warn');
+    expect(reasons).toMatchObject([{ code: 'tools_overdue', facts: { count: 2 } }]);
+    expect(tools).toMatchObject({ open: 4, overdue: 2, lost: 1 });
+    expect(tools.items).toMatchObject([
+      { consumer: { codeId: things.codes[0] }, date: new Date(at.nowMs - 3 * dayMs).toISOString() },
+      { product: { id: things.eas } },
+    ]);
+  });
+
+  it('is for the installation: no backup, one that failed, a certificate that ends', async () => {
+    const endsMs = Date.now() + dayMs;
+    const site = await siteOfTest({ onDisk: true, certificateEndsMs: () => endsMs });
+    expect((await read(site)).body).toMatchObject({
+      lamp: 'warn',
+      reasons: [{ code: 'backup_missing' }, { code: 'certificate_ends' }],
+      installation: {
+        disk: { isLow: false },
+        backups: { isScheduled: false, lastProvenAt: null },
+        certificate: { endsAt: new Date(endsMs).toISOString() },
+      },
+    });
+    const failing = await siteOfTest({
+      onDisk: true,
+      certificateEndsMs: () => Date.now() - 1,
+      backups: () => ({ lastProven: null, failures: 2, onDataDisk: true }),
+    });
+    expect((await read(failing)).body).toMatchObject({
+      lamp: 'bad',
+      reasons: [
+        { code: 'certificate_ended', severity: 'bad' },
+        { code: 'backup_failed', facts: { failures: 2 } },
+      ],
+    });
+  });
+});

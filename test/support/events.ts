@@ -1,0 +1,70 @@
+import { type IncomingMessage, request } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/** An event as it was sent. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into data of every shape
+export type Sent = { id: string | undefined; event: string; data: any };
+
+/** A stream of events that is read as a browser does. */
+export type Watched = {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  /** What came so far. */
+  readonly sent: readonly Sent[];
+  readonly text: string;
+  readonly isOpen: boolean;
+  close(): void;
+};
+
+/** Opens a stream with a session; it is closed at the end of the test. */
+export function watch(
+  address: string,
+  session: string,
+  headers: Record<string, string> = {},
+): Promise<Watched> {
+  const cookie = `larder_session=${session}`;
+  return new Promise((resolve, reject) => {
+    const asked = request(`${address}/panel/events`, { headers: { cookie, ...headers } }, (response) => {
+      let text = '';
+      let isOpen = true;
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('close', () => {
+        isOpen = false;
+      });
+      response.on('error', () => {});
+      resolve({
+        status: response.statusCode!,
+        headers: response.headers,
+        get sent() {
+          return eventsOf(text);
+        },
+        get text() {
+          return text;
+        },
+        get isOpen() {
+          return isOpen;
+        },
+        close: () => asked.destroy(),
+      });
+    });
+    asked.on('error', reject);
+    asked.end();
+    onTestFinished(() => {
+      asked.destroy();
+    });
+  });
+}
+
+function eventsOf(text: string): Sent[] {
+  return text
+    .split('\n\n')
+    .slice(0, -1)
+    .flatMap((block) => {
+      const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+      const event = fields.get('event');
+      if (event === undefined) return [];
+      return [{ id: fields.get('id'), event, data: JSON.parse(fields.get('data')!) }];
+    });
+}
