@@ -31,13 +31,13 @@ import { type PageSwitches, publicPages } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
 import { reportsAfterReloads } from './reports-after-reloads.ts';
 import { endpoints } from './routes.ts';
-import { openSettings } from './settings.ts';
+import { openSettings, type ToldSettings } from './settings.ts';
 import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
 /** The options of an appliance, as the command line and its environment set them (rules/command-line#settings). */
-export type ApplianceOptions = {
+export type ApplianceOptions = ToldSettings & {
   /** The data directory, or `:memory:`. */
   data: string;
   /** Requests a minute from one address. */
@@ -55,8 +55,6 @@ export type ApplianceOptions = {
   /** Bounds for those who watch what happens. */
   liveLimits?: LiveLimits;
   pages?: Partial<PageSwitches>;
-  /** How many fingers of a code may be enrolled. */
-  maxFingerprints?: number | undefined;
   log?: ApplianceWatch['log'];
   /** Only with `:memory:`: threads use the machine's clock. */
   clock?: Clock;
@@ -130,6 +128,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     watch,
     clock,
+    sessions: settings.sessions,
     clockIsDriven: options.clock !== undefined,
   });
   const exporting = startExporting({
@@ -146,7 +145,13 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const countAddress: CountAddress = (address, requests) =>
     byAddress.count(address, ipLimit, clock(), requests);
   const { backups, certificateEndsMs } = options;
-  const live = openLive({ reader, clock, log: watch.log, limits: options.liveLimits });
+  const live = openLive({
+    reader,
+    sessions: settings.sessions,
+    clock,
+    log: watch.log,
+    limits: options.liveLimits,
+  });
   const handle = createPipeline({
     endpoints,
     installation: installationOf({ reader, live, watch, backups, certificateEndsMs }),
@@ -171,7 +176,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     bodyPool,
     clock,
     settings,
-    credentials: credentialsOf(reader),
+    credentials: credentialsOf(reader, settings.sessions),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     countAddress,
     // In memory nothing changes outside this thread, and a look-up costs next to nothing.

@@ -1,3 +1,4 @@
+import type { SessionLimits } from '../api/settings.ts';
 import { areReloadsDue } from '../features/credit/reloads.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reader } from '../store/statement.ts';
@@ -26,6 +27,7 @@ export type HousekeepingParts = {
   writer: Writer;
   watch: ApplianceWatch;
   clock: Clock;
+  sessions: SessionLimits;
   clockIsDriven: boolean;
 };
 
@@ -62,7 +64,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const timers = [
     setInterval(writeUses, usesEveryMs),
     setInterval(() => run('forget old answers'), forgetEveryMs),
-    setInterval(() => run('forget old sessions'), forgetEveryMs),
+    setInterval(() => run('forget old sessions', parts.sessions), forgetEveryMs),
   ];
   for (const timer of timers) timer.unref();
   const reloadsAreDue = () => {

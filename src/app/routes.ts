@@ -12,12 +12,14 @@ import { transactionEndpoints } from '../features/movements/transaction-endpoint
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
 import { peopleEndpoints } from '../features/people/index.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
+import { accountEndpoints } from '../features/provisioning/account-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
 
 const table = [
   ...tenancyEndpoints,
+  ...accountEndpoints,
   ...deviceEndpoints,
   ...planogramEndpoints,
   ...catalogueEndpoints,
