@@ -113,6 +113,7 @@ export function tell(
 function tellNumber(kind: Kind, value: number, speech: Speech, currency?: string): string {
   if (kind === 'money') return speech.money(value, currency);
   if (kind === 'percent') return `${speech.count(value)} %`;
+  if (kind === 'bytes') return `${speech.count(Math.max(1, Math.round(value / 1e6)))} MB`;
   if (kind === 'minutes') return `${speech.count(value)} min`;
   // A week that is known to begin on a Sunday, as the schedules of profiles do.
   if (kind === 'weekday') {

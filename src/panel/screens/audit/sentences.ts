@@ -130,12 +130,18 @@ function whatOf(entry: Entry, speech: Speech): Piece[] {
   if (resourceType === 'export' && action === 'create') {
     return [speech.language === 'es' ? 'pidió ' : 'asked for ', ...object(entry, speech)];
   }
+  if (typeOf(entry) === 'backup_download') {
+    return [speech.language === 'es' ? 'descargó ' : 'fetched ', ...object(entry, speech)];
+  }
   if (action === 'update') return changed(entry, speech);
   if (action === 'assign' || action === 'unassign') {
     return after(deeds[action].did[speech.language], entry, speech);
   }
   return [`${deeds[action].did[speech.language]} `, ...object(entry, speech)];
 }
+
+/** As a text: kinds come that the types of today do not know. */
+const typeOf = ({ resourceType }: Entry): string => resourceType;
 
 const numberAt = (from: unknown, name: string) => {
   const found = membersOf(from)[name];

@@ -12,8 +12,10 @@ type Said = Readonly<Record<Language, string>>;
 
 const said = (en: string, es: string): Said => ({ en, es });
 
+type ThingKind = Entry['resourceType'] | 'backup' | 'backup_download' | 'wall';
+
 /** What a thing is called in a sentence, and what its kind is called in a filter. */
-export const things: Readonly<Record<Entry['resourceType'], { one: Said; kind: Said }>> = {
+export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
   client: { one: said('the client', 'el cliente'), kind: said('Clients', 'Clientes') },
   account: { one: said('the account', 'la cuenta'), kind: said('Accounts', 'Cuentas') },
   operation: { one: said('the place', 'el lugar'), kind: said('Places', 'Lugares') },
@@ -38,6 +40,15 @@ export const things: Readonly<Record<Entry['resourceType'], { one: Said; kind: S
   movements: {
     one: said('the movements', 'los movimientos'),
     kind: said('Movements', 'Movimientos'),
+  },
+  backup: { one: said('the backup', 'la copia de seguridad'), kind: said('Backups', 'Copias de seguridad') },
+  backup_download: {
+    one: said('the backup', 'la copia de seguridad'),
+    kind: said('Backups fetched', 'Copias descargadas'),
+  },
+  wall: {
+    one: said('the wall link', 'el enlace de pantalla'),
+    kind: said('Wall links', 'Enlaces de pantalla'),
   },
   settings: { one: said('the settings', 'los ajustes'), kind: said('Settings', 'Ajustes') },
 };
@@ -67,6 +78,7 @@ export type Kind =
   | 'yesNo'
   | 'moment'
   | 'minutes'
+  | 'bytes'
   | 'choice'
   | 'weekday'
   | 'product'
@@ -179,6 +191,7 @@ export const members: Readonly<Record<string, Member>> = {
   firstSequence: member('count', 'first number', 'el primer número'),
   lastSequence: member('count', 'last number', 'el último número'),
   sha256: member('text', 'checksum', 'la suma de verificación'),
+  bytes: member('bytes', 'size', 'el tamaño'),
   videoKeys: member('text', 'videos', 'los videos'),
 };
 
