@@ -75,9 +75,9 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
 /** What an endpoint is handed that asks the process itself, beside its data. */
 export type AskContext<A = Caller> = ServingContext<A> & {
   readonly installation: Installation;
-  /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body, JSON text */
+  /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body */
   gather(beside: object): Promise<Json>;
-  /** Runs the endpoint's `record` on the writer thread, with plain data beside its input. @returns its body, once on disk */
+  /** Runs the endpoint's `record` on the writer thread, with plain data beside its input; resolves once it is on disk. */
   record(beside: object): Promise<Json | undefined>;
   /** What is known of the request itself. */
   readonly request: RequestFacts;

@@ -2,6 +2,7 @@ import { accountById } from '../../src/access/accounts.ts';
 import { createController } from '../../src/access/controllers.ts';
 import { createKey } from '../../src/access/key-admin.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
+import { makeWall as makeWallOf } from '../../src/features/walls/walls.ts';
 import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search-text.ts';
 import { makeDevice, report, sendVideo } from './movements.ts';
@@ -97,6 +98,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/controllers/:id': access.controller,
     '/feed/devices/:serial/planogram': { serial: name },
     '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },
+    '/backups/:id/file': { id: newId() },
+    '/walls/:id': { id: makeWall(site, owner, name) },
     '/selectors/:key': { key: 'currencies' },
   };
 }
@@ -111,6 +114,11 @@ function makeAccess(site: Site, owner: Owner, label: string) {
       controller: { id: createController(tx, { seq: account, client }, { serial: label }).id },
     };
   });
+}
+
+function makeWall(site: Site, owner: Owner, name: string): string {
+  const { seq: account, client } = accountById(site.appliance.reader, site.ids[owner])!;
+  return site.write((tx) => makeWallOf(tx, { client, account, name }).id);
 }
 
 /** A delivery with its video, and a pair of a delivery and a return with its own. @returns their ids */

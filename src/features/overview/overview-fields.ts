@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rhythmStates } from '../../access/rhythm.ts';
 import { object } from '../../api/fields.ts';
 import { scopeFields } from '../../api/queries.ts';
 
@@ -28,7 +29,7 @@ export const reasonCodes = [
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /** How a controller keeps to its rhythm; `unwatched`: no controller is named, or none of that serial is registered. */
-export const controllerStates = ['on_time', 'late', 'silent', 'never_seen', 'unwatched'] as const;
+export const controllerStates = [...rhythmStates, 'unwatched'] as const;
 
 const figures = v.object({
   sales: v.number(),
@@ -125,4 +126,3 @@ export const overviewReply = v.object({
 export type Figures = v.InferOutput<typeof figures>;
 export type Reason = v.InferOutput<typeof reason>;
 export type Machine = v.InferOutput<typeof machine>;
-export type ControllerState = (typeof controllerStates)[number];

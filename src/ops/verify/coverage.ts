@@ -95,6 +95,10 @@ export const coverage: Coverage = {
     ...all('sealed rows', 'token_sha256', 'seal'),
     last_seen_at: use,
   },
+  walls: {
+    ...byAudit('client', 'account', 'name', 'created_at', 'revoked_at'),
+    ...all('sealed rows', 'token_sha256', 'seal'),
+  },
   products: byAudit(
     'client',
     'account',
