@@ -8,11 +8,13 @@ import { Controllers } from './controllers.tsx';
 import { Keys } from './keys.tsx';
 import { texts } from './messages.ts';
 import { Users } from './users.tsx';
+import { Walls } from './walls.tsx';
 
 const parts = [
   { path: 'keys', name: texts.keys, needs: 'keys:read', Part: Keys },
   { path: 'controllers', name: texts.controllers, needs: 'controllers:read', Part: Controllers },
   { path: 'users', name: texts.users, needs: 'users:read', Part: Users },
+  { path: 'walls', name: texts.walls, needs: 'settings:read', Part: Walls },
 ] as const;
 
 export default function Access() {
