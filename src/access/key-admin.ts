@@ -61,6 +61,11 @@ export function keysWithLabel(reader: Reader, client: number, label: string): st
   return store.keysByLabel.all(reader, client, label);
 }
 
+/** Whether a client has a key that is not revoked. */
+export function clientHasKeys(reader: Reader, client: number): boolean {
+  return store.keyOfClient.get(reader, client) !== undefined;
+}
+
 export { keyListing } from './key-store.ts';
 
 /** What the operator sees of a key (rules/command-line#keys-and-controllers), without its secret. */

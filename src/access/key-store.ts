@@ -50,6 +50,11 @@ export const listedKeys = query<[], ListedKeyRow>(
     FROM ${joined} ORDER BY k.seq`,
 );
 
+/** One key of a client that is not revoked, if it has any. */
+export const keyOfClient = column<[client: number], number>(
+  'SELECT seq FROM api_keys WHERE client = ? AND revoked_at IS NULL LIMIT 1',
+);
+
 /** Keys that are not revoked, newest first. */
 export const keyListing = new Listing({
   select: body,

@@ -1,5 +1,6 @@
 import type { LinkedFile } from './linked-file.ts';
 import type { Live } from './live.ts';
+import type { KeepRefusal } from './refusal.ts';
 import type { BackupPlanFacts, BackupRow, SystemFacts } from './system-facts.ts';
 
 /** How the installation stands, in what an operator must see to. */
@@ -34,6 +35,7 @@ export type BackupDesk = {
 export type Installation = {
   readonly live: Live;
   readonly backups: BackupDesk;
+  readonly keepRefusal: KeepRefusal;
   standing(): Promise<Standing>;
   system(): Promise<SystemFacts>;
   /** The certificate of the site's own authority. @throws `system.no_authority` */

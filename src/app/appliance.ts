@@ -34,13 +34,13 @@ import { type PageSwitches, publicPages } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
 import { reportsAfterReloads } from './reports-after-reloads.ts';
 import { endpoints } from './routes.ts';
-import { openSettings } from './settings.ts';
+import { openSettings, type ToldSettings } from './settings.ts';
 import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
 /** The options of an appliance, as the command line and its environment set them (rules/command-line#settings). */
-export type ApplianceOptions = {
+export type ApplianceOptions = ToldSettings & {
   /** The data directory, or `:memory:`. */
   data: string;
   /** Requests a minute from one address. */
@@ -58,8 +58,6 @@ export type ApplianceOptions = {
   /** Bounds for those who watch what happens. */
   liveLimits?: LiveLimits;
   pages?: Partial<PageSwitches>;
-  /** How many fingers of a code may be enrolled. */
-  maxFingerprints?: number | undefined;
   log?: ApplianceWatch['log'];
   /** Only with `:memory:`: threads use the machine's clock. */
   clock?: Clock;
@@ -90,6 +88,8 @@ export type Appliance = {
    * clock: then whoever moves the clock calls this.
    */
   reloadSubsidies(): Promise<void>;
+  /** Writes the refusals that wait. The appliance does this by itself every second. */
+  writeRefusals(): Promise<void>;
   /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
   /** Ends the streams of those who watch what happens: a server that stops would wait for them. */
@@ -137,11 +137,13 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     watch,
     clock,
+    sessions: settings.sessions,
     clockIsDriven: options.clock !== undefined,
   });
   const { backups, backupService, certificateEndsMs } = options;
   const live = openLive({
     reader,
+    sessions: settings.sessions,
     clock,
     log: watch.log,
     limits: options.liveLimits,
@@ -152,6 +154,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     clock,
     live,
+    keepRefusal: housekeeping.keepRefusal,
     watch,
     baseUrl: options.baseUrl,
     backups,
@@ -199,7 +202,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     bodyPool,
     clock,
     settings,
-    credentials: credentialsOf(reader),
+    credentials: credentialsOf(reader, settings.sessions),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     countAddress,
     // In memory nothing changes outside this thread, and a look-up costs next to nothing.
@@ -222,6 +225,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     settings,
     reloadSubsidies: housekeeping.reloadSubsidies,
+    writeRefusals: housekeeping.writeRefusals,
     forgetExports: exporting.forget,
     endStreams: live.close,
     async close() {

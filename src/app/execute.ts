@@ -6,7 +6,7 @@ import { type Endpoint, endpointName, replyText } from '../api/endpoint.ts';
 import { requireGranted } from '../api/grants.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
 import type { SessionActor } from '../api/session-actor.ts';
-import type { InstallationSettings } from '../api/settings.ts';
+import type { InstallationSettings, SessionLimits } from '../api/settings.ts';
 import { type WallAsked, wallReport, wallView } from '../features/walls/walls.ts';
 import { checkedBody, checkedInput } from '../http/input.ts';
 import {
@@ -53,7 +53,7 @@ function executeWrite(
   settings: InstallationSettings,
 ): WriteResult {
   const { caller, idempotency, json, origin, ...parts } = command.input as WriteInput;
-  const actor = grantedCaller(tx, caller, endpoint, tx.nowMs);
+  const actor = grantedCaller(tx, caller, endpoint, { nowMs: tx.nowMs, settings });
   const kept = idempotency && keptAnswer(tx, caller, idempotency);
   if (kept !== undefined) return { body: kept, replayed: true };
   const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
@@ -73,7 +73,7 @@ function executeSignIn(
   settings: InstallationSettings,
 ): unknown {
   const { caller, ...input } = command.input as SignInInput;
-  const actor = caller ? grantedCaller(tx, caller, endpoint, tx.nowMs) : null;
+  const actor = caller ? grantedCaller(tx, caller, endpoint, { nowMs: tx.nowMs, settings }) : null;
   return endpoint.write!({ tx, actor: actor as never, settings }, input as never);
 }
 
@@ -115,7 +115,7 @@ export function executeReport(
   const { caller, ...input } = reportInput as ReportInput;
   const nowMs = clock();
   return reader.connection.snapshot(() => {
-    const actor = grantedCaller(reader, caller, endpoint, nowMs);
+    const actor = grantedCaller(reader, caller, endpoint, { nowMs, settings });
     const report = (endpoint.report ?? endpoint.gather)!;
     return replyText(report({ reader, actor, nowMs, settings }, input as never));
   });
@@ -128,9 +128,16 @@ function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
   else checkedInput(endpoint, queryString, json);
 }
 
-function grantedCaller(reader: Reader, ref: CallerRef, endpoint: Endpoint, nowMs: number): Caller {
+function grantedCaller(
+  reader: Reader,
+  ref: CallerRef,
+  endpoint: Endpoint,
+  { nowMs, settings }: { nowMs: number; settings: InstallationSettings },
+): Caller {
   const actor =
-    ref.session === undefined ? validKey(reader, ref.key, nowMs) : validSession(reader, ref, nowMs);
+    ref.session === undefined
+      ? validKey(reader, ref.key, nowMs)
+      : validSession(reader, ref, nowMs, settings.sessions);
   requireGranted(actor, endpoint, nowMs);
   return actor;
 }
@@ -141,8 +148,13 @@ function validKey(reader: Reader, seq: number, nowMs: number): KeyActor {
   return key;
 }
 
-function validSession(reader: Reader, { session }: { session: string }, nowMs: number): SessionActor {
-  const found = findSession(reader, session, nowMs);
+function validSession(
+  reader: Reader,
+  { session }: { session: string },
+  nowMs: number,
+  limits: SessionLimits,
+): SessionActor {
+  const found = findSession(reader, session, nowMs, limits);
   if (!found) throw new Problem('auth.no_session');
   return found;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/promises';
-import { maxFingerprintsRange } from '../api/settings.ts';
+import { maxFingerprintsRange, sessionRanges } from '../api/settings.ts';
 import { type Appliance, openAppliance } from '../app/appliance.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { isHost } from '../http/host.ts';
@@ -45,6 +45,8 @@ export const serveFlags = {
     repeatable: true,
     help: 'a name under which people reach the panel, beside the machine’s; may be repeated',
   },
+  'session-idle-hours': { value: 'N', help: 'hours without use after which a session ends (12)' },
+  'session-days': { value: 'N', help: 'days after which a session ends anyway (7)' },
   'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
   'trust-proxy': {
     value: 'CIDR',
@@ -86,7 +88,9 @@ export function serveOptions(settings: CommandSettings) {
     allowedHosts: hostNames(settings.list('allowed-host')),
     corsOrigin: settings.text('cors-origin'),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
-    maxFingerprints: settings.integer('maxFingerprints', maxFingerprintsRange.min, maxFingerprintsRange.max),
+    sessionIdleHours: integerIn(settings, 'session-idle-hours', sessionRanges.idleHours),
+    sessionDays: integerIn(settings, 'session-days', sessionRanges.days),
+    maxFingerprints: integerIn(settings, 'maxFingerprints', maxFingerprintsRange),
     pages: {
       docs: !settings.switch('no-docs'),
       panel: !settings.switch('no-panel'),
@@ -257,6 +261,10 @@ function namesBeside(told: readonly string[]): () => readonly string[] {
     names = [...told, ...dns];
   });
   return () => names;
+}
+
+function integerIn(settings: CommandSettings, name: string, range: { min: number; max: number }) {
+  return settings.integer(name, range.min, range.max);
 }
 
 function usable(name: string, cidrs: string[]): string[] {

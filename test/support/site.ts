@@ -19,6 +19,7 @@ import { operatorActor } from '../../src/store/actor.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { Tx } from '../../src/store/transaction.ts';
+import { layEmptyDatabase } from './migrated.ts';
 
 /** An account of the site. */
 export type Owner = 'north' | 'south' | 'far';
@@ -113,6 +114,7 @@ export async function openSite({
 }: SiteOptions = {}): Promise<Site> {
   const data = onDisk ? mkdtempSync(join(tmpdir(), 'larder-test-')) : ':memory:';
   const clock = options.clock ?? systemClock();
+  if (onDisk) layEmptyDatabase(data);
   const early = onDisk ? openStore(data, clock) : undefined;
   const seeded = early && inTransaction(early, clock, seed);
   early?.close();

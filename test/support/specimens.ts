@@ -79,6 +79,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:id/entitlements': { id: consumer },
     '/consumers/:id/codes': { id: consumer },
     '/consumers/:id/codes/:codeId': code,
+    '/consumers/:id/codes/:codeId/explanation': code,
     '/consumers/:id/codes/:codeId/active': code,
     '/consumers/:id/codes/:codeId/profile': code,
     '/consumers/:id/codes/:codeId/profile/:businessLine': { ...code, businessLine: vending },
@@ -167,4 +168,26 @@ function makeReturnable(site: Site, owner: Owner, name: string): string {
     });
   });
   return id;
+}
+
+/** Query strings of lists that cannot do without one. */
+export const requiredQueries: Record<string, string> = {
+  '/consumers/:id/codes/:codeId/explanation': '?deviceSerial=VM-1&selection=A1',
+  '/transactions': '?from=2026-01-01&to=2026-12-31',
+  '/transactions/summary': '?from=2026-01-01&to=2026-12-31',
+  '/transactions/recharges': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/summary': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/timeseries': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/products': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/devices': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/heatmap': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/payment-methods': '?from=2026-01-01&to=2026-12-31',
+};
+
+/** The path of an endpoint, with a specimen where it names a thing. */
+export function pathOf({ path }: { path: string }, things: Specimens): string {
+  if (!path.includes(':')) return path;
+  const params = things[path];
+  if (!params) throw new Error(`there is no specimen for ${path}`);
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
 }

@@ -8,12 +8,22 @@ import {
   queryText,
   scopeFields,
 } from '../../api/queries.ts';
-import { businessLines } from '../sites/tenant-fields.ts';
+import { businessLineList, businessLines } from '../sites/tenant-fields.ts';
 
 /** Null takes the device out of its operation. */
 export const deviceEdit = object({
   name: optional(text()),
   operationId: optional(v.nullable(id())),
+  isActive: optional(boolean()),
+});
+
+export const newDevice = object({
+  accountId: optional(id()),
+  serial: text(),
+  name: optional(text()),
+  operationId: optional(v.nullable(id())),
+  businessLines: optional(businessLineList()),
+  controllerSerial: optional(v.nullable(text())),
   isActive: optional(boolean()),
 });
 
@@ -71,6 +81,7 @@ export const planogramReply = v.object({
   ),
 });
 
+export type NewDeviceBody = Value<typeof newDevice>;
 export type DeviceEdit = Value<typeof deviceEdit>;
 export type DeviceQuery = Value<typeof deviceQuery>;
 export type Planogram = Value<typeof planogram>;
