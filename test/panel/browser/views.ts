@@ -7,10 +7,20 @@ export type View = { name: string; role?: Role; path(page: Page, address: string
 const account = '/panel/planta-bogota';
 const at = (path: string) => () => account + path;
 
+const machine = (rest: string) => async (page: Page) => {
+  const { items } = await (await page.request.get('/devices?serial=VM-101')).json();
+  return `${account}/machines/${items[0].id}${rest}`;
+};
+
 /** Every view of the panel that has a URL of its own. */
 export const views: readonly View[] = [
   { name: 'Today', path: at('') },
   { name: 'Machines', path: at('/machines') },
+  { name: 'Machines that are switched off', path: at('/machines?state=off') },
+  { name: 'A machine', path: machine('') },
+  { name: 'What a machine did', path: machine('/movements?failed=true') },
+  { name: 'A planogram', path: machine('/planogram') },
+  { name: 'A planogram that one may only look at', role: 'viewer', path: machine('/planogram') },
   { name: 'People', path: at('/people') },
   { name: 'Products', path: at('/products') },
   { name: 'Profiles', path: at('/profiles') },
