@@ -14,6 +14,7 @@ import { type CountAddress, RateLimiter } from '../http/rate-limit.ts';
 import { startThread } from '../lib/assets.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
+import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { Connection } from '../store/connection.ts';
 import { dataStateOf } from '../store/data-watch.ts';
@@ -25,8 +26,10 @@ import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { executeReport, executorWith } from './execute.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import { installationOf } from './installation.ts';
+import { installationOf } from './installation/installation.ts';
+import type { ServedAs } from './installation/system.ts';
 import { type LiveLimits, openLive } from './live.ts';
+import { watchForLive } from './live-watch.ts';
 import { type PageSwitches, publicPages } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
 import { reportsAfterReloads } from './reports-after-reloads.ts';
@@ -63,6 +66,10 @@ export type ApplianceOptions = ToldSettings & {
   readDeadlineMs?: number;
   /** The state of scheduled backups, if there are any, for `/readyz` and `/metrics`. */
   backups?: (() => BackupStatus) | undefined;
+  /** What makes backups, by the clock or when somebody asks. */
+  backupService?: ScheduledBackups | undefined;
+  /** How the process was started, for people to see. */
+  servedAs?: ServedAs | undefined;
   /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
   certificateEndsMs?: (() => number) | undefined;
 };
@@ -81,6 +88,8 @@ export type Appliance = {
    * clock: then whoever moves the clock calls this.
    */
   reloadSubsidies(): Promise<void>;
+  /** Writes the refusals that wait. The appliance does this by itself every second. */
+  writeRefusals(): Promise<void>;
   /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
   /** Ends the streams of those who watch what happens: a server that stops would wait for them. */
@@ -131,11 +140,35 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     sessions: settings.sessions,
     clockIsDriven: options.clock !== undefined,
   });
+  const { backups, backupService, certificateEndsMs } = options;
+  const live = openLive({
+    reader,
+    sessions: settings.sessions,
+    clock,
+    log: watch.log,
+    limits: options.liveLimits,
+    onLook: () => liveWatch.look(),
+  });
+  const installation = installationOf({
+    reader,
+    writer,
+    clock,
+    live,
+    keepRefusal: housekeeping.keepRefusal,
+    watch,
+    baseUrl: options.baseUrl,
+    backups,
+    backupService,
+    certificateEndsMs,
+    servedAs: options.servedAs,
+  });
+  const liveWatch = watchForLive(installation, reader, clock, watch.log, backupService);
   const exporting = startExporting({
     reader,
     filesDirectory: settings.filesDirectory,
     watch,
     runTask: taskRunner(writer),
+    onChange: liveWatch.exportChanged,
     work: inline
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
@@ -144,20 +177,13 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const ipLimit = options.ipLimit ?? 300;
   const countAddress: CountAddress = (address, requests) =>
     byAddress.count(address, ipLimit, clock(), requests);
-  const { backups, certificateEndsMs } = options;
-  const live = openLive({
-    reader,
-    sessions: settings.sessions,
-    clock,
-    log: watch.log,
-    limits: options.liveLimits,
-  });
   const handle = createPipeline({
     endpoints,
-    installation: installationOf({ reader, live, watch, backups, certificateEndsMs }),
+    installation,
     pages: publicPages({
       reader,
       writer,
+      walls: { readPool, installation },
       watch,
       clock,
       settings,
@@ -199,6 +225,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     settings,
     reloadSubsidies: housekeeping.reloadSubsidies,
+    writeRefusals: housekeeping.writeRefusals,
     forgetExports: exporting.forget,
     endStreams: live.close,
     async close() {

@@ -7,6 +7,7 @@ import { requireGranted } from '../api/grants.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
 import type { SessionActor } from '../api/session-actor.ts';
 import type { InstallationSettings, SessionLimits } from '../api/settings.ts';
+import { type WallAsked, wallReport, wallView } from '../features/walls/walls.ts';
 import { checkedBody, checkedInput } from '../http/input.ts';
 import {
   type BodyCheck,
@@ -42,7 +43,7 @@ export function executorWith(settings: InstallationSettings): Executor {
 }
 
 /**
- * Runs the write of an endpoint. The caller is read again inside the transaction: a key may have been revoked, a session
+ * Runs the `write` or the `record` of an endpoint. The caller is read again inside the transaction: a key may have been revoked, a session
  * ended, or their rights changed, while the command waited. A repeated request gets the stored answer.
  */
 function executeWrite(
@@ -58,7 +59,8 @@ function executeWrite(
   const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
   // `origin` is for endpoints of sessions, whose `write` asks for it.
   const context = { tx, actor, settings, ...(origin !== undefined && { origin }) };
-  const body = replyText(endpoint.write!(context, input as never));
+  const write = (endpoint.write ?? endpoint.record)!;
+  const body = replyText(write(context, input as never));
   if (idempotency) keepAnswer(tx, caller, idempotency, endpoint.status, body ?? '');
   return { body, replayed: false };
 }
@@ -92,7 +94,10 @@ function executeFeedWrite(
   return endpoint.stream ? reply : ({ body: replyText(reply), replayed: false } satisfies WriteResult);
 }
 
-/** Runs the `report` or the `gather` of an endpoint on one snapshot, or checks a long body. @returns the body as JSON text */
+/**
+ * Runs the `report` or the `gather` of an endpoint, or what a wall shows, on one snapshot; or checks a long body. @returns the body as JSON
+ * text
+ */
 export function executeReport(
   reader: Reader,
   clock: Clock,
@@ -104,6 +109,8 @@ export function executeReport(
     checkBody(reportInput as BodyCheck);
     return undefined;
   }
+  if (name === wallReport)
+    return reader.connection.snapshot(() => wallView(reader, reportInput as WallAsked, clock()));
   const endpoint = byName.get(name)!;
   const { caller, ...input } = reportInput as ReportInput;
   const nowMs = clock();

@@ -15,7 +15,7 @@ import { missingData, requireWriteAccess } from '../store/data-directory.ts';
 import { makeFolder } from '../store/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
-import { backupFlags, backupPlan } from './backup-options.ts';
+import { backupFlags, backupPlan, backupsOfServer } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { CommandSettings, dataFlag, testClockFlag } from './command-settings.ts';
 import { connectionFlags, connectionOptions } from './connection-options.ts';
@@ -122,7 +122,8 @@ export async function serve(
     const { log, close: closeLog } = openLog(settings);
     opened.defer(closeLog);
     stop.heed();
-    const backups = plan && (await startBackups(plan, log, systemClock(), { signal: stop.signal }));
+    const made = backupsOfServer(settings);
+    const backups = made && (await startBackups(made, log, systemClock(), { signal: stop.signal }));
     opened.defer(() => backups?.close());
     const tls = certificate && (await serveCertificate(certificate, data, log, systemClock()));
     opened.defer(() => tls?.close());
@@ -134,12 +135,23 @@ export async function serve(
     // Migrations of a large database block this thread for minutes. A signal then ends the process, for no handler could
     // run; each migration is one transaction, and the next start goes on with those that are left.
     stop.ignore();
+    const hosts = namesBeside(allowedHosts);
+    let served: HttpServer | undefined;
     const appliance = openAppliance({
-      backups: backups?.status,
+      backups: plan && backups?.status,
+      backupService: backups,
       certificateEndsMs: tls?.endsMs,
+      servedAs: {
+        address: () => served?.address ?? null,
+        host: listenOn.host,
+        allowedHosts: hosts,
+        trustedProxies: options.trustProxy,
+        certificate,
+        logFile: logPlan(settings).plan?.file ?? null,
+      },
       data,
       log,
-      allowedHosts: namesBeside(allowedHosts),
+      allowedHosts: hosts,
       ...options,
     });
     opened.defer(() => appliance.close());
@@ -151,6 +163,7 @@ export async function serve(
       stop.asked,
     ]);
     const server = await listenAt({ ...listenOn, tls: tls?.current() }, appliance);
+    served = server;
     opened.defer(() => server.close(shutdownTimeoutMs));
     opened.defer(() => appliance.endStreams());
     tls?.use(server.useCertificate);

@@ -102,6 +102,18 @@ export const slotsReply = v.object({
   ),
 });
 
+/** A selection that holds a product, and the machine that it is of (rules/devices-and-planograms#placements). */
+export const placementReply = v.object({
+  device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
+  selection: v.string(),
+  price: v.nullable(v.number()),
+  stock: v.nullable(v.number()),
+  capacity: v.nullable(v.number()),
+});
+
+export const placementQuery = object(pageFields);
+
+export type PlacementQuery = Value<typeof placementQuery>;
 export type NewDeviceBody = Value<typeof newDevice>;
 export type DeviceEdit = Value<typeof deviceEdit>;
 export type DeviceQuery = Value<typeof deviceQuery>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rhythmStates } from '../../access/rhythm.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { pageOf } from '../../api/pages.ts';
 import { businessLine, pageFields, queryId, queryText, scopeFields } from '../../api/queries.ts';
@@ -30,7 +31,7 @@ export const reasonCodes = [
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /** How a controller keeps to its rhythm; `unwatched`: no controller is named, or none of that serial is registered. */
-export const controllerStates = ['on_time', 'late', 'silent', 'never_seen', 'unwatched'] as const;
+export const controllerStates = [...rhythmStates, 'unwatched'] as const;
 
 const figures = v.object({
   sales: v.number(),

@@ -1,6 +1,13 @@
 import { endpoint } from '../../api/endpoint.ts';
-import { planogram, planogramReply, slotsReply } from '../devices/device-fields.ts';
-import { readPlanogram, readSlots, replacePlanogram } from './planograms.ts';
+import { pageOf } from '../../api/pages.ts';
+import {
+  placementQuery,
+  placementReply,
+  planogram,
+  planogramReply,
+  slotsReply,
+} from '../devices/device-fields.ts';
+import { listPlacements, readPlanogram, readSlots, replacePlanogram } from './planograms.ts';
 
 const tag = 'Devices';
 const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
@@ -48,5 +55,17 @@ export const planogramEndpoints = [
     reply: slotsReply,
     problems: seen,
     read: (context, { params }) => readSlots(context, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/products/:id/placements',
+    tag: 'Products',
+    permission: 'inventory:read',
+    summary: 'List the machines and selections that hold a product',
+    query: placementQuery,
+    status: 200,
+    reply: pageOf(placementReply),
+    problems: ['products.not_found', 'products.not_visible_to_scope'],
+    read: (context, { params, query }) => listPlacements(context, params.id, query),
   }),
 ];

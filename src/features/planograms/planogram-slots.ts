@@ -1,4 +1,5 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { Listing } from '../../store/listing.ts';
 import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { productRemoval } from '../catalogue/products.ts';
@@ -22,6 +23,24 @@ const slot = jsonObject({
   price: 's.price',
   stock: 's.stock',
   capacity: 's.capacity',
+});
+
+const machine = jsonObject({ id: 'd.id', serial: 'd.serial', name: 'd.name' });
+
+/** Where a product is, machine by machine. */
+export const placementListing = new Listing({
+  select: jsonObject({
+    device: `json((SELECT ${machine} FROM devices d WHERE d.seq = s.device))`,
+    selection: 's.selection',
+    price: 's.price',
+    stock: 's.stock',
+    capacity: 's.capacity',
+  }),
+  from: 'planogram_slots s',
+  where: 'true',
+  order: 's.device',
+  filters: { product: 's.product = ?' },
+  needs: 'product',
 });
 
 /** The selections of a device, as bodies, in their order. */

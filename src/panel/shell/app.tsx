@@ -23,6 +23,7 @@ import { TopBar } from './top-bar.tsx';
 const Search = lazy(() => import('../screens/search/index.tsx'));
 const Settings = lazy(() => import('../screens/settings/index.tsx'));
 const FirstSteps = lazy(() => import('../screens/first-steps/index.tsx'));
+const Places = lazy(() => import('../screens/places/index.tsx'));
 const Wall = lazy(() => import('../screens/wall/index.tsx'));
 
 function NotFound() {
@@ -96,6 +97,7 @@ function Screens() {
       <Route path={`${base}/search`} component={Search} />
       <Route path={`${base}/settings`} component={Settings} />
       <Route path={`${base}/first-steps`} component={FirstSteps} />
+      <Route path={`${base}/places`} component={Places} />
       <Route default component={NotFound} />
     </Router>
   );
