@@ -7,6 +7,11 @@ export type View = { name: string; role?: Role; path(page: Page, address: string
 const account = '/panel/planta-bogota';
 const at = (path: string) => () => account + path;
 
+const machine = (rest: string) => async (page: Page) => {
+  const { items } = await (await page.request.get('/devices?serial=VM-101')).json();
+  return `${account}/machines/${items[0].id}${rest}`;
+};
+
 /** A view of somebody of that account who may take something. */
 const person = (tab: string) => async (page: Page) => {
   const accounts = await (await page.request.get('/accounts')).json();
@@ -27,6 +32,11 @@ const movement = (list: string, below: string) => async (page: Page, address: st
 export const views: readonly View[] = [
   { name: 'Today', path: at('') },
   { name: 'Machines', path: at('/machines') },
+  { name: 'Machines that are switched off', path: at('/machines?state=off') },
+  { name: 'A machine', path: machine('') },
+  { name: 'What a machine did', path: machine('/movements?failed=true') },
+  { name: 'A planogram', path: machine('/planogram') },
+  { name: 'A planogram that one may only look at', role: 'viewer', path: machine('/planogram') },
   { name: 'People', path: at('/people') },
   { name: 'People who are chosen', path: at('/people?active=true&select=1') },
   { name: 'A new person', path: at('/people/new') },
