@@ -16,7 +16,7 @@ async function holderOf(page: Page, type: string) {
   return { id: person.id, name: person.name, card: person.codes.find(works).codeId as string };
 }
 
-// Shows rules/people-and-codes#finding-people.
+// Shows rules/panel#search.
 describe('whoever looks for people', () => {
   it('holds a card to the reader and is at its holder, whatever the capitals', async () => {
     const { page, faults } = await panel.signedIn();
@@ -45,6 +45,7 @@ describe('whoever looks for people', () => {
   });
 });
 
+// Shows rules/panel#badges.
 describe('whoever looks after people', () => {
   it('adds one with a card that a reader types, takes a quota away, and undoes it', async () => {
     const { page, faults } = await panel.signedIn();

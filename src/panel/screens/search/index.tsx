@@ -236,7 +236,7 @@ function Examples() {
   );
 }
 
-/** Finds people, cards, products, machines, profiles, receipts and the panel's own views, as one types. */
+/** Finds people, cards, products, machines, profiles, receipts and the panel's own views (rules/panel#search). */
 export default function Search() {
   const { query } = useLocation();
   const typed = (query['q'] ?? '').trim();
