@@ -52,6 +52,7 @@ export const consumerEdit = object({
 /** The filters of the list (rules/people-and-codes#finding-people). */
 export const consumerQuery = object({
   operationId: optional(queryId()),
+  profileId: optional(queryId()),
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
   code: optional(queryText()),

@@ -22,7 +22,9 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   const scope = { ...asked, account: asked.account ?? owner };
   const isActive = switchFilter(query.isActive);
   const search = nGramSearch(query.search);
-  const found = { ...(search && searchFilter(search)), ...narrowing(query) };
+  const { profileId } = query;
+  const holding = profileId === undefined ? {} : { holding: [profileId, profileId] };
+  const found = { ...holding, ...(search && searchFilter(search)), ...narrowing(query) };
   const base = { ...ownerFilter(scope), isActive, ...found };
   const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
   const rows = (limit: number, offset: number) =>

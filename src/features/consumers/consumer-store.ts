@@ -110,6 +110,9 @@ export const consumerListing = new Listing({
       'EXISTS (SELECT 1 FROM consumer_reach r WHERE r.consumer = c.seq AND r.level IN (?, -c.account))',
     reachedFew: `c.seq IN (SELECT r.consumer FROM operations o JOIN consumer_reach r ON r.level IN (o.seq, -o.account)
       WHERE o.seq = ?)`,
+    // Whoever has a code with a profile, of either line.
+    holding: `c.seq IN (SELECT k.consumer FROM profiles r JOIN codes k ON k.vending_profile = r.seq WHERE r.id = ?
+      UNION SELECT k.consumer FROM profiles r JOIN codes k ON k.eas_profile = r.seq WHERE r.id = ?)`,
     // What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds.
     plain: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
       UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?)`,

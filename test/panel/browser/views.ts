@@ -16,6 +16,13 @@ const person = (tab: string) => async (page: Page) => {
   return `${account}/people/${id}${tab}`;
 };
 
+/** The latest movement of a list of the interface, in the panel's own. */
+const movement = (list: string, below: string) => async (page: Page, address: string) => {
+  const asked = 'from=2000-01-01&to=2100-01-01&limit=1';
+  const { items } = await (await page.request.get(`${address}/${list}?${asked}`)).json();
+  return `${account}/movements/${below}${items[0].id}`;
+};
+
 /** Every view of the panel that has a URL of its own. */
 export const views: readonly View[] = [
   { name: 'Today', path: at('') },
@@ -31,6 +38,11 @@ export const views: readonly View[] = [
   { name: 'Products', path: at('/products') },
   { name: 'Profiles', path: at('/profiles') },
   { name: 'Movements', path: at('/movements') },
+  { name: 'A movement', path: movement('transactions', '') },
+  { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },
+  { name: 'A return', path: movement('transactions/returns', 'returns/') },
+  { name: 'What is still out', path: at('/movements/out') },
+  { name: 'Workbooks', path: at('/movements/workbooks') },
   { name: 'Reports', path: at('/reports') },
   { name: 'Access', path: at('/access') },
   { name: 'Audit', path: at('/audit') },
