@@ -41,7 +41,7 @@ describe('whoever looks for people', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.goto(`${place}/search?q=respaldo`);
-    await page.locator('main').getByRole('link', { name: 'System' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Backups' }).waitFor();
   });
 });
 
