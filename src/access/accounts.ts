@@ -11,9 +11,11 @@ export type Account = {
   currency: string;
   timeZone: string;
   businessLines: string;
+  isActive: 0 | 1;
 };
 
-const select = `SELECT seq, id, client, name, currency, time_zone AS timeZone, business_lines AS businessLines
+const select = `SELECT seq, id, client, name, currency, time_zone AS timeZone, business_lines AS businessLines,
+    is_active AS isActive
   FROM accounts`;
 const bySeq = query<[number], Account>(`${select} WHERE seq = ?`);
 const byId = query<[string], Account>(`${select} WHERE id = ?`);

@@ -61,11 +61,21 @@ export function keysWithLabel(reader: Reader, client: number, label: string): st
   return store.keysByLabel.all(reader, client, label);
 }
 
+/** Whether a client has a key that is not revoked. */
+export function clientHasKeys(reader: Reader, client: number): boolean {
+  return store.keyOfClient.get(reader, client) !== undefined;
+}
+
 export { keyListing } from './key-store.ts';
 
 /** What the operator sees of a key (rules/command-line#keys-and-controllers), without its secret. */
 export function keyBody(reader: Reader, seq: number): Json {
   return store.keyBody.get(reader, seq)!;
+}
+
+/** What an owner sees of a key by a session (rules/people-and-sessions#keys-and-controllers). */
+export function shownKey(reader: Reader, seq: number): Json {
+  return store.shownKey.get(reader, seq)!;
 }
 
 /** Every key, oldest first, with the names of what it is for; the revoked ones where they are asked for. */

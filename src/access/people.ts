@@ -130,6 +130,11 @@ export function hasOwner(reader: Reader, { client, account }: Reach): boolean {
   return store.ownerOf.get(reader, client, account) !== undefined;
 }
 
+/** Whether a client, or an account of it, has a person who is active. */
+export function clientHasUsers(reader: Reader, client: number): boolean {
+  return store.userOfClient.get(reader, client) !== undefined;
+}
+
 /** The page that a link leads to; its token is behind the hash, so no log and no proxy ever has it. */
 export function welcomeLink(address: string, token: string): string {
   return `${address}/panel/welcome#${token}`;

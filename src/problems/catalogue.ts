@@ -54,6 +54,24 @@ export const problemCatalogue = {
     'Name or password are wrong.',
     'Try again; an owner makes a new link (`larder users link NAME`) for whoever lost the password.',
   ),
+  'auth.code_needed': entry(
+    401,
+    'Unauthorized',
+    'The sign-in asks for a code beside the password.',
+    'Send `code` as well: what the application shows, or a recovery code.',
+  ),
+  'auth.totp_active': entry(
+    409,
+    'Conflict',
+    'The sign-in asks for codes already.',
+    'End that first: `DELETE /auth/totp`.',
+  ),
+  'auth.totp_inactive': entry(
+    409,
+    'Conflict',
+    'The sign-in asks for no codes.',
+    'Begin with `POST /auth/totp`.',
+  ),
   'auth.invalid_link': entry(
     401,
     'Unauthorized',
@@ -65,6 +83,31 @@ export const problemCatalogue = {
     'Too Many Requests',
     'There were too many wrong attempts to sign in.',
     'Wait `Retry-After` seconds; each wrong attempt makes the wait longer, up to a minute.',
+  ),
+  'backups.in_progress': entry(
+    409,
+    'Conflict',
+    'A backup is being made.',
+    'Wait until it is done: `GET /backups` tells, and so do events.',
+  ),
+  'backups.not_found': entry(404, 'Not Found', 'There is no such backup (any more).', checkId),
+  'backups.unavailable': entry(
+    409,
+    'Conflict',
+    'The backup folder cannot be used, or there is none because everything is in memory.',
+    'The operator sees to the folder (`backup-dir`); `larder doctor` says what is wrong with it.',
+  ),
+  'system.no_authority': entry(
+    404,
+    'Not Found',
+    'No authority of this site issued the certificate that is served.',
+    '`larder tls init` makes one.',
+  ),
+  'walls.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such wall, or it was revoked.',
+    'An owner makes a new link to it in the panel.',
   ),
   'panel.too_many_streams': entry(
     429,
@@ -205,6 +248,24 @@ export const problemCatalogue = {
     'A key cannot create, edit or delete a client.',
     'Clients are the operator’s: `larder provision`.',
   ),
+  'clients.in_use': entry(
+    409,
+    'Conflict',
+    'The client has accounts, keys or people.',
+    'Revoke the keys and give the people another scope first; a client with accounts stays.',
+  ),
+  'accounts.currency_in_use': entry(
+    409,
+    'Conflict',
+    'The account has amounts in its currency, which another one would revalue.',
+    'Make another account for the other currency.',
+  ),
+  'accounts.business_line_in_use': entry(
+    409,
+    'Conflict',
+    'Products, profiles or devices of the account are of a line that is left out.',
+    'Remove them first, or keep the line.',
+  ),
   'accounts.not_found': entry(404, 'Not Found', 'There is no such account.', checkId),
   'accounts.business_line_not_enabled': entry(
     422,
@@ -257,6 +318,12 @@ export const problemCatalogue = {
   'tags.key_exists': entry(409, 'Conflict', 'The account has a tag with this key already.', sendAnother),
   'tags.in_use': entry(409, 'Conflict', 'Live consumers carry this tag.', 'Take it off them first.'),
   'devices.not_found': entry(404, 'Not Found', 'There is no such device.', checkId),
+  'devices.serial_exists': entry(
+    409,
+    'Conflict',
+    'The account has a device with this serial already.',
+    sendAnother,
+  ),
   'inventory.product_not_visible': entry(
     400,
     'Bad Request',

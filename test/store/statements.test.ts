@@ -33,6 +33,7 @@ const mayScan: Record<string, string> = {
   'JOIN clients c ON c.seq = k.client ORDER BY k.seq': 'larder controllers list: all that an operator made',
   'LEFT JOIN accounts a ON a.seq = u.account ORDER BY u.seq': 'larder users list: all that an operator made',
   'account = ?))) LIMIT 1': 'owners, among the people that owners made',
+  'SELECT seq, id, client FROM accounts ORDER BY seq': 'all accounts, while somebody watches',
   'SELECT seq FROM accounts ORDER BY seq': 'all accounts, for who may see all clients',
 };
 
@@ -197,7 +198,7 @@ describe('the statements of the program', () => {
   });
 
   it('of lists of all clients walk along their order, and stop with the page', () => {
-    const narrowed = ['phrase', 'plain', 'code', 'reachedFew', 'operation'];
+    const narrowed = ['phrase', 'plain', 'code', 'reachedFew', 'holding', 'operation'];
     const wrong = ofAll
       .filter(({ shape }) => !shape.some((name) => narrowed.includes(name)))
       .flatMap(({ page }) => sorts(page.sql).map((step) => `${step}  in  ${page.sql}`));
@@ -205,9 +206,9 @@ describe('the statements of the program', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of lists do not sort what they found, unless it was searched for', () => {
+  it('of lists do not sort what they found, unless it was searched for or they count all of it anyway', () => {
     const wrong = listings
-      .filter(({ shape }) => !shape.includes('phrase') && !shape.includes('plain'))
+      .filter(({ shape }) => !['phrase', 'plain', 'holding'].some((name) => shape.includes(name)))
       .flatMap(({ shape, page }) =>
         sorts(page.sql).map((step) => `${step}  [${shape.join(' ')}]  in  ${page.sql}`),
       );

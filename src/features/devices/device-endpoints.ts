@@ -1,12 +1,12 @@
-import { endpoint } from '../../api/endpoint.ts';
+import { endpoint, sessionEndpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
-import { deviceEdit, deviceQuery, deviceReply } from './device-fields.ts';
+import { deviceEdit, deviceQuery, deviceReply, newDevice } from './device-fields.ts';
 import * as devices from './devices.ts';
 
 const tag = 'Devices';
 const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
 
-/** See rules/devices-and-planograms#devices. Making and removing devices is the operator's. */
+/** See rules/devices-and-planograms#devices. Making and removing devices is for people. */
 export const deviceEndpoints = [
   endpoint({
     method: 'GET',
@@ -46,5 +46,38 @@ export const deviceEndpoints = [
     reply: deviceReply,
     problems: [...seen, 'operations.not_found'],
     write: (context, { params, body }) => devices.editDevice(context, params.id, body),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/devices',
+    tag,
+    permission: 'devices:create',
+    summary: 'Make a device',
+    description:
+      'Who sees more than one account sends `accountId`. Without `name` it is called as its serial, without ' +
+      '`businessLines` it has all lines of its account.',
+    body: newDevice,
+    example: { serial: 'VM-002', name: 'Lobby', businessLines: ['vending'] },
+    status: 201,
+    reply: deviceReply,
+    problems: [
+      'auth.out_of_scope',
+      'devices.serial_exists',
+      'operations.not_found',
+      'controllers.not_found',
+      'accounts.business_line_not_enabled',
+    ],
+    write: (context, { body }) => devices.addDevice(context, body),
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/devices/:id',
+    tag,
+    permission: 'devices:delete',
+    summary: 'Remove a device',
+    description: 'What it did stays; what it reports from now on is refused.',
+    status: 204,
+    problems: seen,
+    write: (context, { params }) => devices.endDevice(context, params.id),
   }),
 ];

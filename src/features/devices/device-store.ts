@@ -71,6 +71,10 @@ export const updateDevice = change<
     updated_at = ?, search_text = ? WHERE seq = ?`,
 );
 
+export const removeDevice = change<[removedAt: string, seq: number]>(
+  'UPDATE devices SET removed_at = ? WHERE seq = ?',
+);
+
 /** Live devices, newest first. */
 export const deviceListing = new Listing({
   select: body,

@@ -1,9 +1,10 @@
-import { type Account, listScope, ownerFilter } from '../../access/accounts.ts';
+import { type Account, listScope, ownerFilter, requireBusinessLine } from '../../access/accounts.ts';
 import { AuditedResource, actionOfEdit, type EditOf, type Owned } from '../../access/audited.ts';
+import { controllerBySerial } from '../../access/controllers.ts';
 import { countedPage, operationFilter, substringFilter, switchFilter } from '../../access/lists.ts';
-import { requireVisible } from '../../access/scope.ts';
+import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
-import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, SessionWriteContext, WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';
@@ -11,7 +12,7 @@ import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { operationInUse, operationOfAccount } from '../sites/operations.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
-import type { DeviceEdit, DeviceQuery } from './device-fields.ts';
+import type { DeviceEdit, DeviceQuery, NewDeviceBody } from './device-fields.ts';
 import * as store from './device-store.ts';
 
 export type { DeviceRow } from './device-store.ts';
@@ -87,6 +88,34 @@ export function createDevice(
   });
   devices.created(tx, { ...owned, seq });
   return { seq, id };
+}
+
+/**
+ * Makes a device, of all lines of its account unless it is told which.
+ * @throws `devices.serial_exists`, `operations.not_found`, `controllers.not_found`,
+ *   `accounts.business_line_not_enabled`, and what `accountForNew` throws
+ */
+export function addDevice({ tx, actor }: SessionWriteContext, body: NewDeviceBody): Json {
+  const { serial, name = serial, operationId = null, controllerSerial = null, isActive } = body;
+  const account = accountForNew(tx, actor, body.accountId, strictAccount);
+  if (deviceWithSerial(tx, account.seq, serial)) throw new Problem('devices.serial_exists');
+  const { businessLines = JSON.parse(account.businessLines) as BusinessLine[] } = body;
+  for (const line of businessLines) requireBusinessLine(account, line);
+  const operation = operationId === null ? null : requireOperation(tx, account.seq, operationId);
+  if (controllerSerial !== null && !controllerBySerial(tx, account.seq, controllerSerial))
+    throw new Problem('controllers.not_found');
+  const device = { operation, serial, name, businessLines, controllerSerial, isActive };
+  return store.deviceBody.get(tx, createDevice(tx, account, device).seq)!;
+}
+
+/**
+ * Removes a device. What it did stays, and so do profiles that allow it alone: they allow nothing then. What it reports
+ * from now on is refused.
+ * @throws what `readDevice` throws
+ */
+export function endDevice({ tx, actor }: SessionWriteContext, id: string): undefined {
+  const row = requireDevice(tx, actor, id);
+  devices.remove(tx, row, () => store.removeDevice.run(tx, tx.nowIso, row.seq));
 }
 
 /** A page of the devices in the key's scope, newest first. */

@@ -40,7 +40,7 @@ export const controllerEndpoints = [
     example: { serial: 'C-02' },
     status: 201,
     reply: newControllerReply,
-    problems: ['auth.out_of_scope', 'accounts.not_found', 'controllers.serial_exists'],
+    problems: ['auth.out_of_scope', 'controllers.serial_exists'],
     write: (context, { body }) => controllers.addController(context, body),
   }),
   sessionEndpoint({

@@ -1,4 +1,4 @@
-import { type Account, accountBySeq, askedScope, ownerFilter } from '../../access/accounts.ts';
+import { askedScope, ownerFilter } from '../../access/accounts.ts';
 import {
   type ControllerRow,
   changeController,
@@ -12,14 +12,13 @@ import {
 } from '../../access/controllers.ts';
 import { countedPage } from '../../access/lists.ts';
 import { rhythmState } from '../../access/rhythm.ts';
-import { requireVisible } from '../../access/scope.ts';
+import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
 import type { SessionActor } from '../../api/session-actor.ts';
-import { invalidField, Problem } from '../../problems/problem.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { ControllerEditBody, ControllerQuery, NewControllerBody } from './controller-fields.ts';
-import { accountGiven } from './reach.ts';
 
 /*
  * Controllers as owners manage them by sessions (rules/people-and-sessions#keys-and-controllers): each within his own
@@ -41,10 +40,10 @@ export function readController({ reader, actor, nowMs }: Read, id: string): Json
 
 /**
  * Makes a controller, and answers its feed token, this once. Who sees one account alone need not name it.
- * @throws `controllers.serial_exists`; `validation.failed` on `accountId` where none is named; what `accountGiven` throws
+ * @throws `controllers.serial_exists`; `validation.failed` on `accountId` where none is named; `auth.out_of_scope`
  */
 export function addController({ tx, actor }: SessionWriteContext, body: NewControllerBody): object {
-  const account = accountOf(tx, actor, body.accountId);
+  const account = accountForNew(tx, actor, body.accountId, strictAccount);
   requireFreeSerial(tx, account.seq, body.serial);
   const { seq, secret } = createController(tx, account, { serial: body.serial });
   return { ...(JSON.parse(controllerBody(tx, seq)) as object), secret };
@@ -71,12 +70,6 @@ export function endController({ tx, actor }: SessionWriteContext, id: string): u
 function requireController(reader: Reader, actor: SessionActor, id: string): ControllerRow {
   const row = controllerById(reader, id);
   return requireVisible(actor, row?.revokedAt === null ? row : undefined, 'controllers.not_found');
-}
-
-function accountOf(reader: Reader, actor: SessionActor, id: string | undefined): Account {
-  if (id !== undefined) return accountGiven(reader, actor, id);
-  if (actor.account === null) throw invalidField('accountId', 'isString');
-  return accountBySeq(reader, actor.account);
 }
 
 function requireFreeSerial(reader: Reader, account: number, serial: string): void {

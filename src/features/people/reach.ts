@@ -24,8 +24,7 @@ export function reachGiven(reader: Reader, actor: Caller, given: ScopeGiven, now
   return reach;
 }
 
-/** The account that a body names. @throws `accounts.not_found`, or `auth.out_of_scope` for who does not see them all */
-export function accountGiven(reader: Reader, actor: Caller, id: string): Account {
+function accountGiven(reader: Reader, actor: Caller, id: string): Account {
   const account = accountById(reader, id);
   if (account && inScope(actor, { client: account.client, account: account.seq })) return account;
   throw new Problem(actor.client === null ? 'accounts.not_found' : 'auth.out_of_scope');

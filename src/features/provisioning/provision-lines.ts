@@ -22,7 +22,8 @@ export function requireLinesInUse(reader: Reader, path: string, before: Account,
   if (problems.length > 0) throw new SiteFileError(problems);
 }
 
-function usersOf(reader: Reader, account: number, line: string): string[] {
+/** What of an account is of a line, in words. */
+export function usersOf(reader: Reader, account: number, line: string): string[] {
   const { products, profiles } = usesOfLine(reader, account, line);
   const serials = devicesOfLine.all(reader, account, line);
   const some = serials.slice(0, maxNamed).join(', ');

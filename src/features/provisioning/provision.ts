@@ -150,7 +150,7 @@ function requireSameMoney(tx: Tx, path: string, account: Account, currency: stri
 }
 
 /** What of an account is counted in its currency; undefined for nothing. */
-function moneyOf(reader: Reader, account: number): string | undefined {
+export function moneyOf(reader: Reader, account: number): string | undefined {
   if (accountHasAmounts(reader, account)) return 'amounts';
   if (accountHasMovements(reader, account)) return 'movements';
   return accountHasBalances(reader, account) ? 'balances' : undefined;

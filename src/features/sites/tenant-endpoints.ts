@@ -1,6 +1,15 @@
-import { endpoint } from '../../api/endpoint.ts';
+import { endpoint, sessionEndpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
-import { accountQuery, accountReply, clientQuery, clientReply, meReply } from './tenant-fields.ts';
+import {
+  accountQuery,
+  accountReply,
+  clientEdit,
+  clientQuery,
+  clientReply,
+  meReply,
+  newAccount,
+  newClient,
+} from './tenant-fields.ts';
 import * as tenants from './tenants.ts';
 
 const tag = 'Clients and accounts';
@@ -39,6 +48,58 @@ export const tenantEndpoints = [
     reply: clientReply,
     problems: ['clients.not_found', 'auth.out_of_scope'],
     read: (context, { params }) => tenants.readClient(context, params.id),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/clients',
+    tag,
+    permission: 'clients:create',
+    summary: 'Make a client',
+    description: 'For who sees all clients.',
+    body: newClient,
+    example: { name: 'Acme' },
+    status: 201,
+    reply: clientReply,
+    problems: ['auth.out_of_scope'],
+    write: (context, { body }) => tenants.addClient(context, body),
+  }),
+  sessionEndpoint({
+    method: 'PATCH',
+    path: '/clients/:id',
+    tag,
+    permission: 'clients:update',
+    summary: 'Rename a client',
+    body: clientEdit,
+    example: { name: 'Acme Inc.' },
+    status: 200,
+    reply: clientReply,
+    problems: ['clients.not_found', 'auth.out_of_scope'],
+    write: (context, { params, body }) => tenants.changeClient(context, params.id, body),
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/clients/:id',
+    tag,
+    permission: 'clients:delete',
+    summary: 'Remove a client in which nothing is',
+    description: 'For who sees all clients.',
+    status: 204,
+    problems: ['clients.not_found', 'auth.out_of_scope', 'clients.in_use'],
+    write: (context, { params }) => tenants.endClient(context, params.id),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/accounts',
+    tag,
+    permission: 'clients:update',
+    summary: 'Make an account of a client',
+    description: 'Who sees all clients sends `clientId`.',
+    body: newAccount,
+    example: { name: 'Plant South', currency: 'COP', timeZone: 'America/Bogota', businessLines: ['vending'] },
+    status: 201,
+    reply: accountReply,
+    problems: ['clients.not_found', 'auth.out_of_scope'],
+    write: (context, { body }) => tenants.addAccount(context, body),
   }),
   endpoint({
     method: 'GET',

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { scopeLevels } from '../../api/caller.ts';
-import { array, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { array, boolean, id, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { permissions } from '../../api/permissions.ts';
 import { pageFields, queryBoolean, scopeFields } from '../../api/queries.ts';
+import { timeZone } from '../../api/time-zone.ts';
+import { currencies } from '../../lib/currencies.ts';
 
 /** The two lines of a dispensing business (rules/catalogue). */
 export const businessLines = ['vending', 'eas'] as const;
@@ -16,6 +18,27 @@ export function businessLineList() {
     v.transform((lines) => businessLines.filter((line) => lines.includes(line))),
   );
 }
+
+export const newClient = object({ name: text() });
+
+export const clientEdit = object({ name: optional(text()) });
+
+const accountMembers = {
+  name: text(),
+  currency: oneOf(currencies),
+  timeZone: timeZone(),
+  businessLines: businessLineList(),
+};
+
+export const newAccount = object({ clientId: optional(id()), ...accountMembers });
+
+export const accountEdit = object({
+  name: optional(accountMembers.name),
+  currency: optional(accountMembers.currency),
+  timeZone: optional(accountMembers.timeZone),
+  businessLines: optional(accountMembers.businessLines),
+  isActive: optional(boolean()),
+});
 
 export const clientQuery = object({ ...scopeFields, ...pageFields });
 
@@ -48,5 +71,7 @@ export const accountReply = v.object({
   createdAt: v.string(),
 });
 
+export type NewAccountBody = Value<typeof newAccount>;
+export type AccountEditBody = Value<typeof accountEdit>;
 export type ClientQuery = Value<typeof clientQuery>;
 export type AccountQuery = Value<typeof accountQuery>;

@@ -48,8 +48,8 @@ export const insertAccount = insertInto('accounts', {
   business_lines: 'text',
   created_at: 'text',
 });
-export const updateAccount = change<[string, string, string, string, number]>(
-  'UPDATE accounts SET name = ?, currency = ?, time_zone = ?, business_lines = ? WHERE seq = ?',
+export const updateAccount = change<[string, string, string, string, isActive: number, seq: number]>(
+  'UPDATE accounts SET name = ?, currency = ?, time_zone = ?, business_lines = ?, is_active = ? WHERE seq = ?',
 );
 
 export const clientListing = new Listing({

@@ -1,15 +1,24 @@
-import { type Account, accountById, askedScope, listScope, ownerFilter } from '../../access/accounts.ts';
-import { AuditedResource, type EditOf } from '../../access/audited.ts';
+import {
+  type Account,
+  accountById,
+  accountNames,
+  askedScope,
+  listScope,
+  ownerFilter,
+} from '../../access/accounts.ts';
+import { AuditedResource, actionOfEdit, type EditOf } from '../../access/audited.ts';
+import { clientHasKeys } from '../../access/key-admin.ts';
 import { countedPage, switchFilter } from '../../access/lists.ts';
+import { clientHasUsers } from '../../access/people.ts';
 import { requireVisible } from '../../access/scope.ts';
-import type { Caller } from '../../api/caller.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import { type Caller, inScope } from '../../api/caller.ts';
+import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
 import { permissions } from '../../api/permissions.ts';
-import { Problem } from '../../problems/problem.ts';
+import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
-import type { AccountQuery, ClientQuery } from './tenant-fields.ts';
+import type { AccountQuery, ClientQuery, NewAccountBody } from './tenant-fields.ts';
 import * as store from './tenant-store.ts';
 
 // A client is the client's own, and an account its own account's: whose they are is their own `seq`.
@@ -36,8 +45,7 @@ export function listClients({ reader, actor }: ReadContext, query: ClientQuery):
 
 /** @throws `clients.not_found`, `auth.out_of_scope` for any client but the key's own */
 export function readClient({ reader, actor }: ReadContext, id: string): Json {
-  const row = store.clientById.get(reader, id);
-  if (!row) throw new Problem('clients.not_found');
+  const row = requireClient(reader, id);
   if (actor.client !== null && row.seq !== actor.client) throw new Problem('auth.out_of_scope');
   return store.clientBodyBySeq.get(reader, row.seq)!;
 }
@@ -56,6 +64,58 @@ export function readAccount({ reader, actor }: ReadContext, id: string): Json {
   const row = accountById(reader, id);
   const { seq } = requireVisible(actor, row && { ...row, account: row.seq }, 'accounts.not_found');
   return store.accountBodyBySeq.get(reader, seq)!;
+}
+
+/** Makes a client. @throws `auth.out_of_scope` for who does not see all of them */
+export function addClient({ tx, actor }: SessionWriteContext, { name }: { name: string }): Json {
+  requireReach(actor, { client: null, account: null });
+  return store.clientBodyBySeq.get(tx, createClient(tx, { name }).seq)!;
+}
+
+/** Renames a client. @throws `clients.not_found`; `auth.out_of_scope` for who does not see the whole of it */
+export function changeClient(
+  { tx, actor }: SessionWriteContext,
+  id: string,
+  { name }: { name?: string | undefined },
+): Json {
+  const row = requireClient(tx, id);
+  requireReach(actor, { client: row.seq, account: null });
+  if (name !== undefined) renameClient(tx, row, name);
+  return store.clientBodyBySeq.get(tx, row.seq)!;
+}
+
+/**
+ * Removes a client in which nothing is.
+ * @throws `clients.in_use`, `clients.not_found`; `auth.out_of_scope` for who does not see all clients
+ */
+export function endClient({ tx, actor }: SessionWriteContext, id: string): undefined {
+  const { seq } = requireClient(tx, id);
+  requireReach(actor, { client: null, account: null });
+  if (accountNames(tx, seq).length > 0 || clientHasKeys(tx, seq) || clientHasUsers(tx, seq))
+    throw new Problem('clients.in_use');
+  clients.remove(tx, { id, client: seq, account: null }, () => store.removeClient.run(tx, tx.nowIso, seq));
+}
+
+function requireClient(reader: Reader, id: string): store.ClientRow {
+  const row = store.clientById.get(reader, id);
+  if (!row) throw new Problem('clients.not_found');
+  return row;
+}
+
+function requireReach(actor: Caller, reach: { client: number | null; account: number | null }): void {
+  if (!inScope(actor, reach)) throw new Problem('auth.out_of_scope');
+}
+
+/**
+ * Makes an account of a client: of one's own where none is named.
+ * @throws `validation.failed` on `clientId`, `clients.not_found`, `auth.out_of_scope`
+ */
+export function addAccount({ tx, actor }: SessionWriteContext, body: NewAccountBody): Json {
+  const { clientId, ...account } = body;
+  if (clientId === undefined && actor.client === null) throw invalidField('clientId', 'isString');
+  const client = clientId === undefined ? actor.client! : requireClient(tx, clientId).seq;
+  requireReach(actor, { client, account: null });
+  return store.accountBodyBySeq.get(tx, createAccount(tx, { client, ...account }).seq)!;
 }
 
 /** A client by its id, whoever asks. */
@@ -120,24 +180,28 @@ export function createAccount(tx: Tx, account: NewAccount): { seq: number; id: s
 }
 
 /** What of an account can be changed; what is absent stays. */
-export type AccountEdit = EditOf<NewAccount, 'name' | 'currency' | 'timeZone' | 'businessLines'>;
+export type AccountEdit = EditOf<NewAccount, 'name' | 'currency' | 'timeZone' | 'businessLines'> & {
+  isActive?: boolean | undefined;
+};
 
 /** Changes an account; an edit that changes nothing leaves no audit row. */
 export function editAccount(tx: Tx, account: Account, edit: AccountEdit): void {
   const { name = account.name, currency = account.currency, timeZone = account.timeZone } = edit;
   const lines = edit.businessLines ? JSON.stringify(edit.businessLines) : account.businessLines;
+  const isActive = switchFilter(edit.isActive) ?? account.isActive;
   const { id, client, seq } = account;
+  const isOther =
+    name !== account.name ||
+    currency !== account.currency ||
+    timeZone !== account.timeZone ||
+    lines !== account.businessLines;
   accounts.edit(
     tx,
     { id, client, account: seq },
     {
-      action: 'update',
-      unchanged:
-        name === account.name &&
-        currency === account.currency &&
-        timeZone === account.timeZone &&
-        lines === account.businessLines,
-      apply: () => store.updateAccount.run(tx, name, currency, timeZone, lines, seq),
+      action: actionOfEdit(account, { isActive }, isOther),
+      unchanged: !isOther && isActive === account.isActive,
+      apply: () => store.updateAccount.run(tx, name, currency, timeZone, lines, isActive, seq),
     },
   );
 }

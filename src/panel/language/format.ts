@@ -2,6 +2,7 @@ import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../shell/account.ts';
 import { amountOf, shortAmountOf } from './amounts.ts';
 import { locale } from './language.ts';
+import { typedAmount } from './typed-amount.ts';
 
 /*
  * Numbers, money and moments as people read them: in the currency and the time zone of the account that is shown.
@@ -68,17 +69,14 @@ export function decimalSign(): string {
 
 /** The same without the currency, for a field to type in. */
 export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const decimals = minorDigits(currency);
-  return (minor / 10 ** decimals).toFixed(decimals);
+  const digits = minorDigits(currency);
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return numbers({ useGrouping: false, ...decimals }).format(minor / 10 ** digits);
 }
 
-/** The minor units of what was typed; null where it is no amount. */
+/** The minor units of what was typed; null where it is no amount (see `amountOf`). */
 export function minorOf(typed: string, currency: string = account.value?.currency ?? 'USD'): number | null {
-  const decimals = minorDigits(currency);
-  const text = typed.trim().replace(/\s/g, '').replace(',', '.');
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return null;
-  const minor = Math.round(Number(text) * 10 ** decimals);
-  return Number.isSafeInteger(minor) ? minor : null;
+  return typedAmount(typed, minorDigits(currency), decimalSign() === ',' ? ',' : '.');
 }
 
 /** A file's size. */

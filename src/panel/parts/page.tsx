@@ -24,8 +24,8 @@ export function Page({
   children,
 }: {
   title: string;
-  /** What the tab is called, where that says more. */
-  tab?: string;
+  /** What the tab is called, where that says more: of something that is open beside the view. */
+  tab?: string | undefined;
   lead?: ComponentChildren;
   actions?: ComponentChildren;
   /** Where the view belongs: a link above the title. */

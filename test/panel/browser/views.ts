@@ -7,6 +7,15 @@ export type View = { name: string; role?: Role; path(page: Page, address: string
 const account = '/panel/planta-bogota';
 const at = (path: string) => () => account + path;
 
+/** A view of somebody of that account who may take something. */
+const person = (tab: string) => async (page: Page) => {
+  const accounts = await (await page.request.get('/accounts')).json();
+  const { id: accountId } = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
+  const found = await page.request.get(`/consumers?accountId=${accountId}&businessLine=eas&pageSize=1`);
+  const [{ id }] = (await found.json()).items;
+  return `${account}/people/${id}${tab}`;
+};
+
 /** The latest movement of a list of the interface, in the panel's own. */
 const movement = (list: string, below: string) => async (page: Page, address: string) => {
   const asked = 'from=2000-01-01&to=2100-01-01&limit=1';
@@ -19,6 +28,13 @@ export const views: readonly View[] = [
   { name: 'Today', path: at('') },
   { name: 'Machines', path: at('/machines') },
   { name: 'People', path: at('/people') },
+  { name: 'People who are chosen', path: at('/people?active=true&select=1') },
+  { name: 'A new person', path: at('/people/new') },
+  { name: 'A person', path: person('') },
+  { name: 'A person for who only looks', role: 'viewer', path: person('') },
+  { name: 'The cards of a person', path: person('/cards') },
+  { name: 'The history of a person', path: person('/history') },
+  { name: 'Badges', path: at('/people/badges?of=page&size=lanyard') },
   { name: 'Products', path: at('/products') },
   { name: 'Profiles', path: at('/profiles') },
   { name: 'Movements', path: at('/movements') },
@@ -33,5 +49,6 @@ export const views: readonly View[] = [
   { name: 'System', path: at('/system') },
   { name: 'My settings', path: at('/settings') },
   { name: 'Search', path: at('/search?q=an') },
+  { name: 'Search that finds nothing', path: at('/search?q=zzzz') },
   { name: 'Nothing', path: at('/nothing') },
 ];

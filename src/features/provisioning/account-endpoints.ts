@@ -1,0 +1,55 @@
+import { type Account, accountById } from '../../access/accounts.ts';
+import { requireVisible } from '../../access/scope.ts';
+import { type SessionWriteContext, sessionEndpoint } from '../../api/endpoint.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Json } from '../../store/json.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { type AccountEditBody, accountEdit, accountReply } from '../sites/tenant-fields.ts';
+import { accountBodyBySeq } from '../sites/tenant-store.ts';
+import { editAccount } from '../sites/tenants.ts';
+import { moneyOf } from './provision.ts';
+import { usersOf } from './provision-lines.ts';
+
+/** What of an account can be changed follows from all that is in it: rules/sites#accounts. */
+export const accountEndpoints = [
+  sessionEndpoint({
+    method: 'PATCH',
+    path: '/accounts/:id',
+    tag: 'Clients and accounts',
+    permission: 'clients:update',
+    summary: 'Change an account',
+    description:
+      'Another currency only while there are no amounts; a line is left out only while nothing is of it.',
+    body: accountEdit,
+    example: { name: 'Plant South' },
+    status: 200,
+    reply: accountReply,
+    problems: [
+      'accounts.not_found',
+      'auth.out_of_scope',
+      'accounts.currency_in_use',
+      'accounts.business_line_in_use',
+    ],
+    write: (context, { params, body }) => changeAccount(context, params.id, body),
+  }),
+];
+
+function changeAccount({ tx, actor }: SessionWriteContext, id: string, body: AccountEditBody): Json {
+  const found = accountById(tx, id);
+  const row = requireVisible(actor, found && { ...found, account: found.seq }, 'accounts.not_found');
+  requireUnused(tx, row, body);
+  editAccount(tx, row, body);
+  return accountBodyBySeq.get(tx, row.seq)!;
+}
+
+function requireUnused(tx: Tx, account: Account, { currency, businessLines }: AccountEditBody): void {
+  if (currency !== undefined && currency !== account.currency && moneyOf(tx, account.seq))
+    throw new Problem('accounts.currency_in_use');
+  if (!businessLines) return;
+  const before = JSON.parse(account.businessLines) as string[];
+  const gone = before.filter((line) => !(businessLines as readonly string[]).includes(line));
+  for (const line of gone) {
+    const [used] = usersOf(tx, account.seq, line);
+    if (used) throw new Problem('accounts.business_line_in_use', `The account has ${used} of ${line}.`);
+  }
+}
