@@ -84,7 +84,7 @@ export function Picker({
           aria-activedescendant={isOpen && found.length > 0 ? `${id}-${at}` : undefined}
           aria-invalid={wrong !== undefined}
           aria-describedby={described.join(' ') || undefined}
-          placeholder={placeholder}
+          placeholder={isOpen && !clears ? chosen : placeholder}
           value={typed ?? (clears ? '' : chosen)}
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => !isOpen && setTyped('')}
@@ -95,7 +95,7 @@ export function Picker({
           onKeyDown={press}
           onBlur={close}
         />
-        <div id={`${id}-list`} class="picker-list" role="listbox" aria-label={label} hidden={!isOpen}>
+        <div id={`${id}-list`} class="picker-list" role="listbox" aria-label={texts.choices} hidden={!isOpen}>
           {found.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
             <div

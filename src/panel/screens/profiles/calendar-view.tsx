@@ -106,11 +106,11 @@ function Grid({
                   class={classOf(day)}
                   aria-pressed={day === shown}
                   aria-current={day.when === 'today' ? 'date' : undefined}
-                  aria-label={labelOf(day)}
                   tabIndex={day === shown ? 0 : -1}
                   onClick={() => choose(day.name)}
                   onKeyDown={move}
                 >
+                  <span class="visually-hidden">{labelOf(day)}</span>
                   <Cell day={day} rules={rules} showsMonth={day === all[0] || day.name.endsWith('-01')} />
                 </button>
               </td>
@@ -146,13 +146,13 @@ function Cell({
   const isNamed = verdict === 'included' || verdict === 'excluded';
   return (
     <>
-      <span class="calendar-date">
+      <span class="calendar-date" aria-hidden="true">
         {showsMonth ? monthOf(day) : Number(name.slice(8))}
         {isNamed && <Icon of={Star} />}
         {!isOpen && <Icon of={Ban} />}
       </span>
       {starts.length > 0 && (
-        <span class="calendar-start">
+        <span class="calendar-start" aria-hidden="true">
           <Icon of={CalendarClock} />
           {'cumulative' in policy && (
             <span>
