@@ -48,6 +48,24 @@ export function money(minor: number, currency: string = account.value?.currency 
   return numbers({ style: 'currency', currency, ...decimals }).format(minor / 10 ** digits);
 }
 
+/** An amount in as little room as may be, such as "$8" or "$150K". */
+export function shortMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const digits = minorDigits(currency);
+  const shown = minor % 10 ** digits === 0 || minor >= 1000 * 10 ** digits ? 0 : digits;
+  const style = {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+  } as const;
+  const format = numbers({
+    ...style,
+    minimumFractionDigits: shown,
+    maximumFractionDigits: Math.max(shown, 1),
+  });
+  return format.format(minor / 10 ** digits);
+}
+
 /** The same without the currency, for a field to type in. */
 export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const digits = minorDigits(currency);
