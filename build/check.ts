@@ -16,4 +16,4 @@ for (const [title, tool, args] of [
 }
 
 console.log('\n== Tests (Vitest)');
-process.exit(await runTests(process.argv.slice(2)));
+process.exit(await runTests(process.argv.slice(2), {}, { again: true }));

@@ -1,12 +1,19 @@
-import { type CliOptions, parseCLI, startVitest } from 'vitest/node';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { type CliOptions, parseCLI, startVitest, type TestModule, type Vitest } from 'vitest/node';
 import { root } from './run.ts';
 
 /**
  * Runs the tests as `vitest run ARGS` would, then prints `N passed, N failed` (and `, N skipped` where there
  * are any) alone on the last line. A file that cannot be loaded, and an error that no test caught, count as
- * failed. Gives the exit code.
+ * failed. With `again`, files that `mayRunAgain` get a second run, and the line before tells which tests needed it.
+ * Gives the exit code.
  */
-export async function runTests(args: readonly string[], overrides: CliOptions = {}): Promise<number> {
+export async function runTests(
+  args: readonly string[],
+  overrides: CliOptions = {},
+  { again = false } = {},
+): Promise<number> {
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);
   const vitest = await startVitest('test', filter, {
     ...options,
@@ -15,6 +22,7 @@ export async function runTests(args: readonly string[], overrides: CliOptions = 
     run: true,
     watch: false,
   });
+  const needed = again ? await runAgain(vitest) : [];
   const counts = { passed: 0, failed: vitest.state.getUnhandledErrors().length, skipped: 0 };
   for (const module of vitest.state.getTestModules()) {
     let failed = 0;
@@ -27,9 +35,47 @@ export async function runTests(args: readonly string[], overrides: CliOptions = 
     counts.failed += failed === 0 && !module.ok() ? 1 : failed;
   }
   await vitest.close();
+  if (needed.length > 0) console.log(`passed in a second run only: ${needed.join('; ')}`);
   console.log(
     `${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
   );
   // Vitest sets the exit code for what it alone knows, such as no test file found.
   return counts.failed > 0 ? 1 : Number(process.exitCode ?? 0);
+}
+
+/** More files than these are held up by no noise. */
+const mostAgain = 2;
+
+/**
+ * Runs the files that failed once more, with nothing beside them, where they are few and each `mayRunAgain`.
+ * @returns the tests that failed first and passed then
+ */
+async function runAgain(vitest: Vitest): Promise<string[]> {
+  const failed = vitest.state.getTestModules().filter((module) => !module.ok());
+  const isNoise = failed.length > 0 && failed.length <= mostAgain && failed.every(mayRunAgain);
+  if (!isNoise || vitest.state.getUnhandledErrors().length > 0) return [];
+  const before = failed.flatMap(failedIn);
+  process.exitCode = undefined;
+  console.log(`\n== Once more, alone: ${failed.map(({ moduleId }) => relative(root, moduleId)).join(', ')}`);
+  const { testModules } = await vitest.runTestSpecifications(
+    failed.map((module) => module.toTestSpecification()),
+  );
+  const after = new Set(testModules.flatMap(failedIn));
+  return before.filter((name) => !after.has(name));
+}
+
+const failedIn = (module: TestModule): string[] =>
+  [...module.children.allTests('failed')].map(
+    ({ fullName }) => `${relative(root, module.moduleId)} > ${fullName}`,
+  );
+
+/**
+ * Whether a test file waits for processes, threads or sockets, which a busy machine may hold up. What draws its cases at
+ * random may not run again: it would draw others, and what the first ones found would be lost.
+ */
+function mayRunAgain({ moduleId }: TestModule): boolean {
+  const source = readFileSync(moduleId, 'utf8');
+  const waits =
+    /command-line\.ts'|onDisk: true|'node:(child_process|worker_threads|net|tls|http|https)'|setTimeout/;
+  return waits.test(source) && !/'fast-check'|_SEED'\]/.test(source);
 }

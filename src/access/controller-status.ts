@@ -1,23 +1,32 @@
 import { isoOf } from '../lib/clock.ts';
 import { change, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
-import { type Silences, usualGapOf, withSilence } from './rhythm.ts';
+import { type RhythmState, rhythmState, type Silences, usualGapOf, withSilence } from './rhythm.ts';
 
 /*
  * What is known of a controller beside what its operator made it. None of it is a change of the controller, so none of
  * it leaves an audit row.
  */
 
+type StandingRow = {
+  seq: number;
+  id: string;
+  serial: string;
+  lastSeenAt: string | null;
+  usualGapMs: number | null;
+};
+
+const ofAccount = query<[account: number], StandingRow>(
+  `SELECT c.seq, c.id, c.serial, c.last_seen_at AS lastSeenAt, s.usual_gap_ms AS usualGapMs
+    FROM controllers c INDEXED BY controllers_by_serial LEFT JOIN controller_status s ON s.controller = c.seq
+    WHERE c.account = ? AND c.revoked_at IS NULL`,
+);
+
 type Seen = { lastSeenAt: string | null; silences: string | null };
 
 const seenOf = query<[controller: number], Seen>(
   `SELECT c.last_seen_at AS lastSeenAt, s.silences
     FROM controllers c LEFT JOIN controller_status s ON s.controller = c.seq WHERE c.seq = ?`,
-);
-const heardOf = query<[account: number], { seq: number; lastSeenAt: string; usualGapMs: number | null }>(
-  `SELECT c.seq, c.last_seen_at AS lastSeenAt, s.usual_gap_ms AS usualGapMs
-    FROM controllers c INDEXED BY controllers_by_serial LEFT JOIN controller_status s ON s.controller = c.seq
-    WHERE c.account = ? AND c.revoked_at IS NULL AND c.last_seen_at IS NOT NULL`,
 );
 const setLastSeen = change<[seenAt: string, controller: number]>(
   'UPDATE controllers SET last_seen_at = ? WHERE seq = ?',
@@ -43,15 +52,28 @@ const setTold = change<
       told_ms = excluded.told_ms`,
 );
 
-/** When a controller was last heard of, and how long it is silent as a rule; both in milliseconds. */
-export type Heard = { lastSeenMs: number; usualGapMs: number | null };
+/** How a live controller keeps to its rhythm. */
+export type ControllerStanding = {
+  id: string;
+  serial: string;
+  state: RhythmState;
+  lastSeenAt: string | null;
+  usualGapSeconds: number | null;
+};
 
-/** What is known of an account's live controllers, by `seq`; one that was never heard of is not in it. */
-export function controllersHeardOf(reader: Reader, account: number): Map<number, Heard> {
-  const rows = heardOf.all(reader, account);
-  return new Map(
-    rows.map(({ seq, lastSeenAt, usualGapMs }) => [seq, { lastSeenMs: Date.parse(lastSeenAt), usualGapMs }]),
-  );
+/** How the live controllers of an account stand, by `seq`. */
+export function controllersOf(
+  reader: Reader,
+  account: number,
+  nowMs: number,
+): Map<number, ControllerStanding> {
+  const rows = ofAccount.all(reader, account).map(({ seq, id, serial, lastSeenAt, usualGapMs }) => {
+    const lastSeenMs = lastSeenAt === null ? null : Date.parse(lastSeenAt);
+    const state = rhythmState(lastSeenMs, usualGapMs, nowMs);
+    const usualGapSeconds = usualGapMs === null ? null : Math.round(usualGapMs / 1000);
+    return [seq, { id, serial, state, lastSeenAt, usualGapSeconds }] as const;
+  });
+  return new Map(rows);
 }
 
 /** Stores when controllers were last seen, and learns from each silence that ended what is usual. */

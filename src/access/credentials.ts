@@ -1,6 +1,7 @@
 import type { KeyActor } from '../api/caller.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
 import type { SessionActor } from '../api/session-actor.ts';
+import type { SessionLimits } from '../api/settings.ts';
 import type { Reader } from '../store/statement.ts';
 import { findControllerByToken } from './controller-access.ts';
 import { findKeyBySecret, hasExpired, keyPrefix, tokenPrefix } from './keys.ts';
@@ -10,7 +11,10 @@ import { findSessionByToken } from './sessions.ts';
  * Finds whom a secret names: a key, or a controller by its token; null for one that is unknown or was revoked. A
  * text without the prefix of a secret costs no look-up.
  */
-export function credentialsOf(reader: Reader): {
+export function credentialsOf(
+  reader: Reader,
+  sessions: SessionLimits,
+): {
   findKey(secret: string): KeyActor | null;
   findController(token: string): ControllerActor | null;
   hasExpired: typeof hasExpired;
@@ -20,6 +24,6 @@ export function credentialsOf(reader: Reader): {
     findKey: (secret) => (secret.startsWith(keyPrefix) ? findKeyBySecret(reader, secret) : null),
     findController: (token) => (token.startsWith(tokenPrefix) ? findControllerByToken(reader, token) : null),
     hasExpired,
-    findSession: (token, nowMs, usedMs) => findSessionByToken(reader, token, nowMs, usedMs),
+    findSession: (token, nowMs, usedMs) => findSessionByToken(reader, token, nowMs, sessions, usedMs),
   };
 }

@@ -73,6 +73,11 @@ export function keyBody(reader: Reader, seq: number): Json {
   return store.keyBody.get(reader, seq)!;
 }
 
+/** What an owner sees of a key by a session (rules/people-and-sessions#keys-and-controllers). */
+export function shownKey(reader: Reader, seq: number): Json {
+  return store.shownKey.get(reader, seq)!;
+}
+
 /** Every key, oldest first, with the names of what it is for; the revoked ones where they are asked for. */
 export function listKeys(reader: Reader, { revoked }: { revoked: boolean }): store.ListedKeyRow[] {
   return store.listedKeys.all(reader).filter(({ revokedAt }) => revoked || revokedAt === null);

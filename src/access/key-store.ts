@@ -3,7 +3,7 @@ import { Listing } from '../store/listing.ts';
 import { change, column, insertInto, query } from '../store/statement.ts';
 
 /** A key as `keys create --json` prints it, without the secret (rules/command-line#keys-and-controllers). */
-const body = jsonObject({
+const members = {
   id: 'k.id',
   label: 'k.label',
   scope: `iif(k.account IS NULL, 'client', 'account')`,
@@ -12,7 +12,10 @@ const body = jsonObject({
   permissions: 'json(k.permissions)',
   rateLimit: 'k.rate_limit',
   expiresAt: 'k.expires_at',
-});
+};
+const body = jsonObject(members);
+/** The same as its list shows it by a session: uses are no changes, so the audit knows nothing of them. */
+const shown = jsonObject({ ...members, lastUsedAt: 'k.last_used_at' });
 const joined = 'api_keys k JOIN clients c ON c.seq = k.client LEFT JOIN accounts a ON a.seq = k.account';
 
 /** A key as its operator's commands need it; `permissions` is a JSON array. */
@@ -35,6 +38,7 @@ export const keysByLabel = query<[client: number, label: string], KeyAdminRow>(
   `${select} WHERE client = ? AND label = ? AND revoked_at IS NULL ORDER BY seq`,
 );
 export const keyBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE k.seq = ?`);
+export const shownKey = column<[seq: number], Json>(`SELECT ${shown} FROM ${joined} WHERE k.seq = ?`);
 /** A key as the operator's list shows it: its body, the names of what it is for, when it was last used, when revoked. */
 export type ListedKeyRow = {
   body: Json;
@@ -57,7 +61,7 @@ export const keyOfClient = column<[client: number], number>(
 
 /** Keys that are not revoked, newest first. */
 export const keyListing = new Listing({
-  select: body,
+  select: shown,
   from: joined,
   where: 'k.revoked_at IS NULL',
   order: 'k.seq DESC',

@@ -1,4 +1,5 @@
 import type { SessionActor } from '../api/session-actor.ts';
+import type { SessionLimits } from '../api/settings.ts';
 import { isoOf } from '../lib/clock.ts';
 import { sealOf } from '../store/seal.ts';
 import { change, insertInto, query, type Reader } from '../store/statement.ts';
@@ -6,12 +7,6 @@ import type { Tx } from '../store/transaction.ts';
 import { newSecret } from './key-admin.ts';
 import { secretHash } from './keys.ts';
 import { type ActorRow, actorColumns, actorJoins, userActorOf } from './user-actor.ts';
-
-const hourMs = 60 * 60 * 1000;
-
-/** How long a session lives that nobody uses, and how long at most (rules/people-and-sessions#sessions). */
-export const idleMs = 12 * hourMs;
-export const longestMs = 7 * 24 * hourMs;
 
 type SessionRow = ActorRow & Pick<SessionActor, 'session' | 'createdMs' | 'lastUsedMs' | 'confirmedMs'>;
 
@@ -62,9 +57,10 @@ export function findSessionByToken(
   reader: Reader,
   token: string,
   nowMs: number,
+  limits: SessionLimits,
   usedMs = 0,
 ): SessionActor | null {
-  return findSessionInUse(reader, secretHash(token), nowMs, usedMs);
+  return findSessionInUse(reader, secretHash(token), nowMs, limits, usedMs);
 }
 
 /** As `findSessionByToken`, for the session with a hash. */
@@ -72,17 +68,23 @@ export function findSessionInUse(
   reader: Reader,
   session: string,
   nowMs: number,
+  limits: SessionLimits,
   usedMs = 0,
 ): SessionActor | null {
-  const found = findSession(reader, session, nowMs);
-  return found && Math.max(found.lastUsedMs, usedMs) + idleMs > nowMs ? found : null;
+  const found = findSession(reader, session, nowMs, limits);
+  return found && Math.max(found.lastUsedMs, usedMs) + limits.idleMs > nowMs ? found : null;
 }
 
 /**
  * The session with a hash, unless it ended, is too old, or its person is disabled: writes and reports look again inside
  * their own transaction, in the middle of its use.
  */
-export function findSession(reader: Reader, session: string, nowMs: number): SessionActor | null {
+export function findSession(
+  reader: Reader,
+  session: string,
+  nowMs: number,
+  { longestMs }: SessionLimits,
+): SessionActor | null {
   const row = byToken.get(reader, session);
   if (!row || row.createdMs + longestMs <= nowMs) return null;
   const { createdMs, lastUsedMs, confirmedMs, session: hash, ...person } = row;
@@ -91,7 +93,11 @@ export function findSession(reader: Reader, session: string, nowMs: number): Ses
 }
 
 /** When a session that is used now ends. */
-export function endOfSession({ createdMs }: { createdMs: number }, nowMs: number): string {
+export function endOfSession(
+  { createdMs }: { createdMs: number },
+  nowMs: number,
+  { idleMs, longestMs }: SessionLimits,
+): string {
   return isoOf(Math.min(createdMs + longestMs, nowMs + idleMs));
 }
 
@@ -119,7 +125,7 @@ export function noteSessionsUsed(tx: Tx, uses: [session: string, usedMs: number]
 }
 
 /** Removes the sessions whose time is over. */
-export function forgetOldSessions(tx: Tx): void {
+export function forgetOldSessions(tx: Tx, { idleMs, longestMs }: SessionLimits): void {
   endIdle.run(tx, tx.nowMs - idleMs);
   endOld.run(tx, tx.nowMs - longestMs);
 }

@@ -10,6 +10,7 @@ import type { Installation } from './installation.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { EventStream, Live } from './live.ts';
 import type { PermissionNeed } from './permissions.ts';
+import type { KeepRefusal } from './refusal.ts';
 import type { SessionActor } from './session-actor.ts';
 import type { InstallationSettings } from './settings.ts';
 
@@ -29,6 +30,8 @@ export type ServingContext<A = Caller> = ReadContext<A> & {
   readonly origin: string;
   /** Tells whoever watches what happened (rules/live#events). */
   readonly tell: Live['tell'];
+  /** Keeps what a machine was refused, soon and off the request's way. */
+  readonly keepRefusal: KeepRefusal;
 };
 
 /** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */
@@ -75,9 +78,9 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
 /** What an endpoint is handed that asks the process itself, beside its data. */
 export type AskContext<A = Caller> = ServingContext<A> & {
   readonly installation: Installation;
-  /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body, JSON text */
+  /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body */
   gather(beside: object): Promise<Json>;
-  /** Runs the endpoint's `record` on the writer thread, with plain data beside its input. @returns its body, once on disk */
+  /** Runs the endpoint's `record` on the writer thread, with plain data beside its input; resolves once it is on disk. */
   record(beside: object): Promise<Json | undefined>;
   /** What is known of the request itself. */
   readonly request: RequestFacts;

@@ -1,4 +1,7 @@
+import type { LinkedFile } from './linked-file.ts';
 import type { Live } from './live.ts';
+import type { KeepRefusal } from './refusal.ts';
+import type { BackupPlanFacts, BackupRow, SystemFacts } from './system-facts.ts';
 
 /** How the installation stands, in what an operator must see to. */
 export type Standing = {
@@ -17,8 +20,24 @@ export type Standing = {
   isTestClock: boolean;
 };
 
+/** Backups as people make and fetch them (rules/system#backups). */
+export type BackupDesk = {
+  plan(): BackupPlanFacts | null;
+  /** @returns the newest first. @throws `backups.unavailable` */
+  list(): Promise<BackupRow[]>;
+  /** Begins one, in a process of its own. @throws `backups.in_progress`, `backups.unavailable` */
+  begin(): BackupRow;
+  /** Where a backup lies. @throws `backups.not_found`, `backups.unavailable` */
+  file(id: string): Promise<LinkedFile & { bytes: number }>;
+};
+
 /** The process that serves, as an endpoint may ask it. */
 export type Installation = {
   readonly live: Live;
+  readonly keepRefusal: KeepRefusal;
+  readonly backups: BackupDesk;
   standing(): Promise<Standing>;
+  system(): Promise<SystemFacts>;
+  /** The certificate of the site's own authority. @throws `system.no_authority` */
+  authority(): LinkedFile;
 };

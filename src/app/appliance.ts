@@ -14,6 +14,7 @@ import { type CountAddress, RateLimiter } from '../http/rate-limit.ts';
 import { startThread } from '../lib/assets.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
+import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { Connection } from '../store/connection.ts';
 import { dataStateOf } from '../store/data-watch.ts';
@@ -25,19 +26,21 @@ import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { executeReport, executorWith } from './execute.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import { installationOf } from './installation.ts';
+import { installationOf } from './installation/installation.ts';
+import type { ServedAs } from './installation/system.ts';
 import { type LiveLimits, openLive } from './live.ts';
+import { watchForLive } from './live-watch.ts';
 import { type PageSwitches, publicPages } from './pages.ts';
 import type { ReadThreadData } from './read-thread.ts';
 import { reportsAfterReloads } from './reports-after-reloads.ts';
 import { endpoints } from './routes.ts';
-import { openSettings } from './settings.ts';
+import { openSettings, type ToldSettings } from './settings.ts';
 import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
 /** The options of an appliance, as the command line and its environment set them (rules/command-line#settings). */
-export type ApplianceOptions = {
+export type ApplianceOptions = ToldSettings & {
   /** The data directory, or `:memory:`. */
   data: string;
   /** Requests a minute from one address. */
@@ -55,8 +58,6 @@ export type ApplianceOptions = {
   /** Bounds for those who watch what happens. */
   liveLimits?: LiveLimits;
   pages?: Partial<PageSwitches>;
-  /** How many fingers of a code may be enrolled. */
-  maxFingerprints?: number | undefined;
   log?: ApplianceWatch['log'];
   /** Only with `:memory:`: threads use the machine's clock. */
   clock?: Clock;
@@ -65,6 +66,10 @@ export type ApplianceOptions = {
   readDeadlineMs?: number;
   /** The state of scheduled backups, if there are any, for `/readyz` and `/metrics`. */
   backups?: (() => BackupStatus) | undefined;
+  /** What makes backups, by the clock or when somebody asks. */
+  backupService?: ScheduledBackups | undefined;
+  /** How the process was started, for people to see. */
+  servedAs?: ServedAs | undefined;
   /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
   certificateEndsMs?: (() => number) | undefined;
 };
@@ -83,6 +88,8 @@ export type Appliance = {
    * clock: then whoever moves the clock calls this.
    */
   reloadSubsidies(): Promise<void>;
+  /** Writes the refusals that wait. The appliance does this by itself every second. */
+  writeRefusals(): Promise<void>;
   /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
   /** Ends the streams of those who watch what happens: a server that stops would wait for them. */
@@ -130,13 +137,38 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     watch,
     clock,
+    sessions: settings.sessions,
     clockIsDriven: options.clock !== undefined,
   });
+  const { backups, backupService, certificateEndsMs } = options;
+  const live = openLive({
+    reader,
+    sessions: settings.sessions,
+    clock,
+    log: watch.log,
+    limits: options.liveLimits,
+    onLook: () => liveWatch.look(),
+  });
+  const installation = installationOf({
+    reader,
+    writer,
+    clock,
+    live,
+    keepRefusal: housekeeping.keepRefusal,
+    watch,
+    baseUrl: options.baseUrl,
+    backups,
+    backupService,
+    certificateEndsMs,
+    servedAs: options.servedAs,
+  });
+  const liveWatch = watchForLive(installation, reader, clock, watch.log, backupService);
   const exporting = startExporting({
     reader,
     filesDirectory: settings.filesDirectory,
     watch,
     runTask: taskRunner(writer),
+    onChange: liveWatch.exportChanged,
     work: inline
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
@@ -145,14 +177,13 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const ipLimit = options.ipLimit ?? 300;
   const countAddress: CountAddress = (address, requests) =>
     byAddress.count(address, ipLimit, clock(), requests);
-  const { backups, certificateEndsMs } = options;
-  const live = openLive({ reader, clock, log: watch.log, limits: options.liveLimits });
   const handle = createPipeline({
     endpoints,
-    installation: installationOf({ reader, live, watch, backups, certificateEndsMs }),
+    installation,
     pages: publicPages({
       reader,
       writer,
+      walls: { readPool, installation },
       watch,
       clock,
       settings,
@@ -171,7 +202,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     bodyPool,
     clock,
     settings,
-    credentials: credentialsOf(reader),
+    credentials: credentialsOf(reader, settings.sessions),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     countAddress,
     // In memory nothing changes outside this thread, and a look-up costs next to nothing.
@@ -194,6 +225,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     settings,
     reloadSubsidies: housekeeping.reloadSubsidies,
+    writeRefusals: housekeeping.writeRefusals,
     forgetExports: exporting.forget,
     endStreams: live.close,
     async close() {

@@ -6,7 +6,8 @@ import { type Endpoint, endpointName, replyText } from '../api/endpoint.ts';
 import { requireGranted } from '../api/grants.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
 import type { SessionActor } from '../api/session-actor.ts';
-import type { InstallationSettings } from '../api/settings.ts';
+import type { InstallationSettings, SessionLimits } from '../api/settings.ts';
+import { type WallAsked, wallReport, wallView } from '../features/walls/walls.ts';
 import { checkedBody, checkedInput } from '../http/input.ts';
 import {
   type BodyCheck,
@@ -42,7 +43,7 @@ export function executorWith(settings: InstallationSettings): Executor {
 }
 
 /**
- * Runs the write of an endpoint. The caller is read again inside the transaction: a key may have been revoked, a session
+ * Runs the `write` or the `record` of an endpoint. The caller is read again inside the transaction: a key may have been revoked, a session
  * ended, or their rights changed, while the command waited. A repeated request gets the stored answer.
  */
 function executeWrite(
@@ -52,13 +53,14 @@ function executeWrite(
   settings: InstallationSettings,
 ): WriteResult {
   const { caller, idempotency, json, origin, ...parts } = command.input as WriteInput;
-  const actor = grantedCaller(tx, caller, endpoint, tx.nowMs);
+  const actor = grantedCaller(tx, caller, endpoint, { nowMs: tx.nowMs, settings });
   const kept = idempotency && keptAnswer(tx, caller, idempotency);
   if (kept !== undefined) return { body: kept, replayed: true };
   const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
   // `origin` is for endpoints of sessions, whose `write` asks for it.
   const context = { tx, actor, settings, ...(origin !== undefined && { origin }) };
-  const body = replyText(endpoint.write!(context, input as never));
+  const write = (endpoint.write ?? endpoint.record)!;
+  const body = replyText(write(context, input as never));
   if (idempotency) keepAnswer(tx, caller, idempotency, endpoint.status, body ?? '');
   return { body, replayed: false };
 }
@@ -71,7 +73,7 @@ function executeSignIn(
   settings: InstallationSettings,
 ): unknown {
   const { caller, ...input } = command.input as SignInInput;
-  const actor = caller ? grantedCaller(tx, caller, endpoint, tx.nowMs) : null;
+  const actor = caller ? grantedCaller(tx, caller, endpoint, { nowMs: tx.nowMs, settings }) : null;
   return endpoint.write!({ tx, actor: actor as never, settings }, input as never);
 }
 
@@ -92,7 +94,10 @@ function executeFeedWrite(
   return endpoint.stream ? reply : ({ body: replyText(reply), replayed: false } satisfies WriteResult);
 }
 
-/** Runs the `report` or the `gather` of an endpoint on one snapshot, or checks a long body. @returns the body as JSON text */
+/**
+ * Runs the `report` or the `gather` of an endpoint, or what a wall shows, on one snapshot; or checks a long body. @returns the body as JSON
+ * text
+ */
 export function executeReport(
   reader: Reader,
   clock: Clock,
@@ -104,11 +109,13 @@ export function executeReport(
     checkBody(reportInput as BodyCheck);
     return undefined;
   }
+  if (name === wallReport)
+    return reader.connection.snapshot(() => wallView(reader, reportInput as WallAsked, clock()));
   const endpoint = byName.get(name)!;
   const { caller, ...input } = reportInput as ReportInput;
   const nowMs = clock();
   return reader.connection.snapshot(() => {
-    const actor = grantedCaller(reader, caller, endpoint, nowMs);
+    const actor = grantedCaller(reader, caller, endpoint, { nowMs, settings });
     const report = (endpoint.report ?? endpoint.gather)!;
     return replyText(report({ reader, actor, nowMs, settings }, input as never));
   });
@@ -121,9 +128,16 @@ function checkBody({ endpoint: name, queryString, json }: BodyCheck): void {
   else checkedInput(endpoint, queryString, json);
 }
 
-function grantedCaller(reader: Reader, ref: CallerRef, endpoint: Endpoint, nowMs: number): Caller {
+function grantedCaller(
+  reader: Reader,
+  ref: CallerRef,
+  endpoint: Endpoint,
+  { nowMs, settings }: { nowMs: number; settings: InstallationSettings },
+): Caller {
   const actor =
-    ref.session === undefined ? validKey(reader, ref.key, nowMs) : validSession(reader, ref, nowMs);
+    ref.session === undefined
+      ? validKey(reader, ref.key, nowMs)
+      : validSession(reader, ref, nowMs, settings.sessions);
   requireGranted(actor, endpoint, nowMs);
   return actor;
 }
@@ -134,8 +148,13 @@ function validKey(reader: Reader, seq: number, nowMs: number): KeyActor {
   return key;
 }
 
-function validSession(reader: Reader, { session }: { session: string }, nowMs: number): SessionActor {
-  const found = findSession(reader, session, nowMs);
+function validSession(
+  reader: Reader,
+  { session }: { session: string },
+  nowMs: number,
+  limits: SessionLimits,
+): SessionActor {
+  const found = findSession(reader, session, nowMs, limits);
   if (!found) throw new Problem('auth.no_session');
   return found;
 }

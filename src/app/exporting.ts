@@ -28,6 +28,8 @@ export type ExportingParts = {
   filesDirectory: string;
   watch: ApplianceWatch;
   runTask: RunTask;
+  /** Called with the id of an export that began, or ended. */
+  onChange?(id: string): void;
   work(job: ExportJob): Running;
 };
 
@@ -57,7 +59,14 @@ const finalProblems: readonly ProblemCode[] = [
  * Runs exports as they are requested, at most two at a time; a key never has a second one. The outcome of an export is
  * stored in its row first, so that after a crash the next process can go on.
  */
-export function startExporting({ reader, filesDirectory, watch, runTask, work }: ExportingParts): Exporting {
+export function startExporting({
+  reader,
+  filesDirectory,
+  watch,
+  runTask,
+  onChange = () => {},
+  work,
+}: ExportingParts): Exporting {
   const running = new Map<number, Running & { done: Promise<void> }>();
   let closing = false;
   let looking: Promise<void> | undefined;
@@ -76,6 +85,7 @@ export function startExporting({ reader, filesDirectory, watch, runTask, work }:
     while (!closing && running.size < maxRunning && isExportPending(reader)) {
       const job = await runTask('take up an export');
       if (!job) return;
+      onChange(job.id);
       const started = work(job);
       const done = finish(job, started).finally(() => running.delete(job.seq));
       running.set(job.seq, { ...started, done });
@@ -97,6 +107,7 @@ export function startExporting({ reader, filesDirectory, watch, runTask, work }:
     await untilDone(() =>
       outcome ? runTask('end an export', outcome) : runTask('give back an export', job.seq),
     );
+    if (outcome) onChange(job.id);
   }
 
   function failureOf({ seq, id, traceId }: ExportJob, error: unknown): JobOutcome {

@@ -3,6 +3,7 @@ import { findSessionInUse } from '../access/sessions.ts';
 import { inScope } from '../api/caller.ts';
 import type { EventStream, Live, LiveEvent } from '../api/live.ts';
 import type { SessionActor } from '../api/session-actor.ts';
+import type { SessionLimits } from '../api/settings.ts';
 import { NewMovements } from '../features/live/new-movements.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
@@ -22,6 +23,8 @@ export type LiveLimits = { ofSession: number; ofAddress: number; ofAll: number; 
 
 /** What streams are fed from; `onLook` is called before each look, while somebody watches. */
 export type LiveParts = {
+  /** How long sessions live: a stream ends with its session. */
+  sessions: SessionLimits;
   reader: Reader;
   clock: Clock;
   log: ApplianceWatch['log'];
@@ -64,6 +67,7 @@ type Watcher = {
  */
 export function openLive({
   reader,
+  sessions,
   clock,
   log,
   limits = defaultLimits,
@@ -105,7 +109,7 @@ export function openLive({
     const people = new Map<string, SessionActor | null>();
     for (const watcher of watchers) {
       const { session, stream } = watcher;
-      if (!people.has(session)) people.set(session, findSessionInUse(reader, session, nowMs));
+      if (!people.has(session)) people.set(session, findSessionInUse(reader, session, nowMs, sessions));
       const actor = people.get(session);
       if (!actor || stream.isBehind) stream.close();
       else send(watcher, actor);

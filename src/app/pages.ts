@@ -14,6 +14,7 @@ import { linkPages } from './link-pages.ts';
 import { openApiParts } from './openapi.ts';
 import { panelPages } from './panel-pages.ts';
 import { receiptPages } from './receipt-pages.ts';
+import { type WallParts, wallPages } from './wall-pages.ts';
 import type { ApplianceWatch } from './watch.ts';
 
 /** Which of the pages without authentication are served (rules/keys-and-permissions#public-paths). */
@@ -27,6 +28,8 @@ export type PageParts = {
   clock: Clock;
   settings: InstallationSettings;
   switches: Partial<PageSwitches>;
+  /** What walls are shown with; without it there are none. */
+  walls?: Pick<WallParts, 'readPool' | 'installation'>;
   /** Where backups are scheduled. */
   backups?: (() => BackupStatus) | undefined;
   /** Where HTTPS is served. */
@@ -35,8 +38,16 @@ export type PageParts = {
 
 /** The pages that need no key (rules/keys-and-permissions#public-paths). */
 export function publicPages(parts: PageParts): Pages {
-  const panel = parts.switches.panel === false ? {} : panelPages({ readAsset, listAssets });
-  const always = { ...healthPages(parts), ...linkPages(parts), ...receiptPages(parts), ...panel };
+  const panel: Pages = parts.switches.panel === false ? {} : panelPages({ readAsset, listAssets });
+  const { reader } = parts;
+  const walls = parts.walls ? wallPages({ reader, ...parts.walls, panel: panel['/panel'] }) : {};
+  const always = {
+    ...healthPages(parts),
+    ...linkPages(parts),
+    ...receiptPages(parts),
+    ...panel,
+    ...walls,
+  };
   if (parts.switches.docs === false) return always;
   const openApi = openApiText(openApiParts());
   const guides = guidePages({ readAsset, listAssets });

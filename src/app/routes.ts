@@ -6,7 +6,8 @@ import { fingerprintEndpoints } from '../features/consumers/fingerprints/fingerp
 import { consumersEndpoints } from '../features/consumers/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
-import { feedEndpoints } from '../features/feed/index.ts';
+import { feedEndpoints, refusalEndpoints } from '../features/feed/index.ts';
+import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
@@ -16,6 +17,7 @@ import { accountEndpoints } from '../features/provisioning/account-endpoints.ts'
 import { reportEndpoints } from '../features/reports/index.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
+import { wallEndpoints } from '../features/walls/wall-endpoints.ts';
 
 const table = [
   ...tenancyEndpoints,
@@ -34,6 +36,9 @@ const table = [
   ...selectorEndpoints,
   ...peopleEndpoints,
   ...liveEndpoints,
+  ...refusalEndpoints,
+  ...installationEndpoints,
+  ...wallEndpoints,
   ...feedEndpoints,
 ];
 

@@ -1,7 +1,18 @@
-import { type InstallationSettings, maxFingerprintsRange } from '../api/settings.ts';
+import { type InstallationSettings, maxFingerprintsRange, sessionRanges } from '../api/settings.ts';
 import type { Connection } from '../store/connection.ts';
 import { filesDirectory } from '../store/open-store.ts';
 import { openLinkKey, openTemplateKey } from './key-files.ts';
+
+/** The settings that an operator may choose otherwise. */
+export type ToldSettings = {
+  maxFingerprints?: number | undefined;
+  /** After so many hours without use a session ends. */
+  sessionIdleHours?: number | undefined;
+  /** After so many days it ends anyway. */
+  sessionDays?: number | undefined;
+};
+
+const hourMs = 60 * 60 * 1000;
 
 /**
  * What rules need to know of a data directory beside its database: whoever hands domain functions a write context
@@ -11,9 +22,13 @@ import { openLinkKey, openTemplateKey } from './key-files.ts';
 export function openSettings(
   directory: string,
   connection: Connection,
-  told: { maxFingerprints?: number | undefined } = {},
+  told: ToldSettings = {},
 ): InstallationSettings {
   return {
+    sessions: {
+      idleMs: (told.sessionIdleHours ?? sessionRanges.idleHours.default) * hourMs,
+      longestMs: (told.sessionDays ?? sessionRanges.days.default) * 24 * hourMs,
+    },
     maxFingerprints: told.maxFingerprints ?? maxFingerprintsRange.default,
     templateKey: openTemplateKey(directory, connection),
     linkKey: openLinkKey(directory, connection),

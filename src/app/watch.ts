@@ -41,12 +41,15 @@ export function watchAppliance(log: Logger = pino({ level: 'silent' })): Applian
   return watch;
 }
 
-/** Never a header and never a body: keys and people's data stay out of the log. */
+/** What in a path opens a wall (rules/walls#links). */
+const secretInPath = /^(\/wall\/)[^/]+/;
+
+/** Never a header, a body or a secret in a path: keys and people's data stay out of the log. */
 function lineOf(exchange: Exchange, status: number, tookMs: number): object {
   return {
     traceId: exchange.traceId,
     method: exchange.method,
-    path: exchange.path,
+    path: exchange.path.replace(secretInPath, '$1:token'),
     status,
     tookMs: Math.round(tookMs * 1000) / 1000,
     key: exchange.actor?.label,

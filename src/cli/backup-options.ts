@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type BackupPlan, isCronExpression } from '../ops/scheduled-backups.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
@@ -21,18 +21,30 @@ export const backupFlags: Record<string, Flag> = {
 };
 
 /** The schedule of backups, where one is set. @throws UsageError for a setting that cannot be used */
-export function backupPlan(settings: CommandSettings): BackupPlan | undefined {
+export function backupPlan(settings: CommandSettings): (BackupPlan & { at: string }) | undefined {
   const at = settings.text('backup-at');
   if (at === undefined) return undefined;
-  const { data } = settings;
-  if (data === inMemory) throw new UsageError('backup-at needs a data directory');
+  if (settings.data === inMemory) throw new UsageError('backup-at needs a data directory');
   if (!isCronExpression(at))
     throw new UsageError(`${settings.named('backup-at')} is ${at}, and takes a cron expression: 30 3 * * *`);
+  return { ...planFor(settings, `${resolve(settings.data)}-backups`), at };
+}
+
+/**
+ * How a server makes backups: by the clock, or where no time is set when somebody asks; those lie in the data
+ * directory unless told, where a service may write (rules/system#backups). In memory there are none.
+ */
+export function backupsOfServer(settings: CommandSettings): BackupPlan | undefined {
+  const scheduled = backupPlan(settings);
+  if (scheduled || settings.data === inMemory) return scheduled;
+  return { ...planFor(settings, join(resolve(settings.data), 'backups')), at: undefined };
+}
+
+function planFor(settings: CommandSettings, usual: string): Omit<BackupPlan, 'at'> {
   const folder = settings.text('backup-dir');
   return {
-    at,
-    data,
-    folder: resolve(folder ?? `${resolve(data)}-backups`),
+    data: settings.data,
+    folder: resolve(folder ?? usual),
     isDefault: folder === undefined,
     keep: settings.integer('backup-keep', 1, 10_000) ?? 14,
     evidence: settings.switch('backup-evidence'),

@@ -1,5 +1,5 @@
 import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/promises';
-import { maxFingerprintsRange } from '../api/settings.ts';
+import { maxFingerprintsRange, sessionRanges } from '../api/settings.ts';
 import { type Appliance, openAppliance } from '../app/appliance.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { isHost } from '../http/host.ts';
@@ -15,7 +15,7 @@ import { missingData, requireWriteAccess } from '../store/data-directory.ts';
 import { makeFolder } from '../store/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
-import { backupFlags, backupPlan } from './backup-options.ts';
+import { backupFlags, backupPlan, backupsOfServer } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { CommandSettings, dataFlag, testClockFlag } from './command-settings.ts';
 import { connectionFlags, connectionOptions } from './connection-options.ts';
@@ -45,6 +45,8 @@ export const serveFlags = {
     repeatable: true,
     help: 'a name under which people reach the panel, beside the machine’s; may be repeated',
   },
+  'session-idle-hours': { value: 'N', help: 'hours without use after which a session ends (12)' },
+  'session-days': { value: 'N', help: 'days after which a session ends anyway (7)' },
   'cors-origin': { value: 'ORIGIN', help: 'let pages of this origin call the API (off)' },
   'trust-proxy': {
     value: 'CIDR',
@@ -86,7 +88,9 @@ export function serveOptions(settings: CommandSettings) {
     allowedHosts: hostNames(settings.list('allowed-host')),
     corsOrigin: settings.text('cors-origin'),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
-    maxFingerprints: settings.integer('maxFingerprints', maxFingerprintsRange.min, maxFingerprintsRange.max),
+    sessionIdleHours: integerIn(settings, 'session-idle-hours', sessionRanges.idleHours),
+    sessionDays: integerIn(settings, 'session-days', sessionRanges.days),
+    maxFingerprints: integerIn(settings, 'maxFingerprints', maxFingerprintsRange),
     pages: {
       docs: !settings.switch('no-docs'),
       panel: !settings.switch('no-panel'),
@@ -118,7 +122,8 @@ export async function serve(
     const { log, close: closeLog } = openLog(settings);
     opened.defer(closeLog);
     stop.heed();
-    const backups = plan && (await startBackups(plan, log, systemClock(), { signal: stop.signal }));
+    const made = backupsOfServer(settings);
+    const backups = made && (await startBackups(made, log, systemClock(), { signal: stop.signal }));
     opened.defer(() => backups?.close());
     const tls = certificate && (await serveCertificate(certificate, data, log, systemClock()));
     opened.defer(() => tls?.close());
@@ -130,12 +135,23 @@ export async function serve(
     // Migrations of a large database block this thread for minutes. A signal then ends the process, for no handler could
     // run; each migration is one transaction, and the next start goes on with those that are left.
     stop.ignore();
+    const hosts = namesBeside(allowedHosts);
+    let served: HttpServer | undefined;
     const appliance = openAppliance({
-      backups: backups?.status,
+      backups: plan && backups?.status,
+      backupService: backups,
       certificateEndsMs: tls?.endsMs,
+      servedAs: {
+        address: () => served?.address ?? null,
+        host: listenOn.host,
+        allowedHosts: hosts,
+        trustedProxies: options.trustProxy,
+        certificate,
+        logFile: logPlan(settings).plan?.file ?? null,
+      },
       data,
       log,
-      allowedHosts: namesBeside(allowedHosts),
+      allowedHosts: hosts,
       ...options,
     });
     opened.defer(() => appliance.close());
@@ -147,6 +163,7 @@ export async function serve(
       stop.asked,
     ]);
     const server = await listenAt({ ...listenOn, tls: tls?.current() }, appliance);
+    served = server;
     opened.defer(() => server.close(shutdownTimeoutMs));
     opened.defer(() => appliance.endStreams());
     tls?.use(server.useCertificate);
@@ -244,6 +261,10 @@ function namesBeside(told: readonly string[]): () => readonly string[] {
     names = [...told, ...dns];
   });
   return () => names;
+}
+
+function integerIn(settings: CommandSettings, name: string, range: { min: number; max: number }) {
+  return settings.integer(name, range.min, range.max);
 }
 
 function usable(name: string, cidrs: string[]): string[] {

@@ -11,6 +11,7 @@ import {
   userByName,
   welcomeLink,
 } from '../access/people.ts';
+import { endSecondFactor } from '../access/second-factor.ts';
 import { languages, type Role, roles } from '../api/roles.ts';
 import { findClient } from '../features/sites/tenants.ts';
 import { Problem } from '../problems/problem.ts';
@@ -126,6 +127,7 @@ export const updateCommand: Command = {
     ...scopeFlags,
     'all-clients': { once: true, help: 'every client' },
     language: { value: 'en|es', help: 'the language of the panel' },
+    'no-totp': { once: true, help: 'ask for no code any more, for who lost the telephone' },
   },
   positionals: [1, 1],
   run(given) {
@@ -133,16 +135,15 @@ export const updateCommand: Command = {
     const [asked, spoken] = [settings.oneOf('role', roles), settings.oneOf('language', languages)];
     const [scope, all] = [scopeAsked(settings), settings.switch('all-clients')];
     if (scope && all) throw new UsageError('a person is of one scope: --all-clients stands alone');
-    if (!asked && !spoken && !scope && !all)
+    const endsTotp = settings.switch('no-totp');
+    if (!asked && !spoken && !scope && !all && !endsTotp)
       throw new UsageError(
-        'nothing to change: give --role, --client, --account, --all-clients or --language',
+        'nothing to change: give --role, --client, --account, --all-clients, --language or --no-totp',
       );
-    return change(settings, given.positionals[0]!, (tx) => ({
-      role: asked,
-      language: spoken,
-      ...(all && everything),
-      ...(scope && scopeOf(tx, scope)),
-    }));
+    return change(settings, given.positionals[0]!, (tx, user) => {
+      if (endsTotp) endSecondFactor(tx, user);
+      return { role: asked, language: spoken, ...(all && everything), ...(scope && scopeOf(tx, scope)) };
+    });
   },
 };
 
@@ -170,11 +171,15 @@ function switching(verb: string, summary: string, isActive: boolean): Command {
   };
 }
 
-function change(settings: CommandSettings, name: string, editOf: (tx: Tx) => UserEdit): number {
+function change(
+  settings: CommandSettings,
+  name: string,
+  editOf: (tx: Tx, user: UserRow) => UserEdit,
+): number {
   requireData(settings.data);
   const changed = operatorWrite(settings.data, (tx) => {
     const user = requireUser(tx, name);
-    editUser(tx, user, editOf(tx));
+    editUser(tx, user, editOf(tx, user));
     return shown(tx, user.seq);
   });
   print(settings, changed, () => listedLines(changed));

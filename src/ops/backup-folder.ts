@@ -1,6 +1,9 @@
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeFolder } from '../store/durable.ts';
-import { type KeptOrder, lastProvenIn, type ProvenBackup } from './proven-backup.ts';
+import { headBytes, isEncrypted } from './encryption.ts';
+import { type KeptOrder, lastProvenIn, type ProvenBackup, provenNamesIn } from './proven-backup.ts';
 
 /** The state of the backup folder. */
 export type BackupFolderState = {
@@ -31,4 +34,59 @@ export function requireBackupFolder(folder: string): void {
 /** Whether two folders are on one disk. */
 export function isOnDiskOf(folder: string, other: string): boolean {
   return statSync(folder).dev === statSync(other).dev;
+}
+
+/** A backup that lies in the backup folder. `unproven`: it was made, and its proof never came to an end. */
+export type ListedBackup = {
+  name: string;
+  bytes: number;
+  createdAt: string;
+  isEncrypted: boolean;
+  state: 'proven' | 'unproven' | 'failed';
+};
+
+/** What lies in the backup folder, the newest first. */
+export type BackupListing = { items: ListedBackup[]; lastProven: ProvenBackup | null };
+
+const namePattern = /^larder-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.unproven)?$/;
+
+/** Lists the backup folder; the default one may not be there yet. */
+export function listBackups({ folder, isDefault }: Pick<KeptOrder, 'folder' | 'isDefault'>): BackupListing {
+  if (isDefault && !existsSync(folder)) return { items: [], lastProven: null };
+  requireBackupFolder(folder);
+  const [lastProven, proven] = [lastProvenIn(folder), provenNamesIn(folder)];
+  const items = readdirSync(folder).flatMap((name) => {
+    const parts = namePattern.exec(name);
+    if (!parts) return [];
+    const [, year, month, day, hour, minute, second, failed] = parts;
+    const createdAt = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+    const state = failed ? 'failed' : proven.has(name) ? 'proven' : 'unproven';
+    return [{ name, createdAt, state, ...headOf(join(folder, name)) } as const];
+  });
+  return {
+    items: items.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
+    lastProven,
+  };
+}
+
+function headOf(file: string): { bytes: number; isEncrypted: boolean } {
+  const descriptor = openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(headBytes);
+    readSync(descriptor, head);
+    return { bytes: statSync(file).size, isEncrypted: isEncrypted(head) };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** What a backup is called in a path: a UUID (version 8) that follows from its name. */
+export function backupId(name: string): string {
+  const hash = createHash('sha256')
+    .update(`backup ${name.replace(/\.unproven$/, '')}`)
+    .digest();
+  hash[6] = (hash[6]! & 0x0f) | 0x80;
+  hash[8] = (hash[8]! & 0x3f) | 0x80;
+  const hex = hash.toString('hex', 0, 16);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -2,7 +2,12 @@ import { readSync, writeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { parseJson } from '../api/json-bytes.ts';
 import { systemClock } from '../lib/clock.ts';
-import { type BackupFolderState, inspectBackupFolder } from './backup-folder.ts';
+import {
+  type BackupFolderState,
+  type BackupListing,
+  inspectBackupFolder,
+  listBackups,
+} from './backup-folder.ts';
 import { type KeptOrder, makeProvenBackup } from './proven-backup.ts';
 
 /*
@@ -11,13 +16,14 @@ import { type KeptOrder, makeProvenBackup } from './proven-backup.ts';
  * process, which the server can kill.
  */
 
-/** The job: to inspect the backup folder and, with `make`, to make a backup after that. */
-export type BackupJob = { order: KeptOrder; make: boolean };
+/** The job: to list the backup folder; or to inspect it and, with `make`, to make a backup after that. */
+export type BackupJob = { order: KeptOrder; make: boolean; list?: boolean };
 
 /** The messages of the process, a line of JSON each: its stage (also as a sign of life), then its results. */
 export type BackupProcessMessage =
   | { stage: BackupStage }
   | { folderState: BackupFolderState }
+  | { listed: BackupListing }
   | { proven: Awaited<ReturnType<typeof makeProvenBackup>> }
   | { failure: string };
 
@@ -29,7 +35,7 @@ const messageIntervalMs = 1000;
 
 /** Runs the job that standard input names. @returns the exit code */
 export async function runBackupProcess(): Promise<number> {
-  const { order, make } = parseJson(firstLine()) as BackupJob;
+  const { order, make, list } = parseJson(firstLine()) as BackupJob;
   // The end of standard input: the server that started this process is gone.
   process.stdin.on('end', () => process.exit(1)).resume();
   process.stdin.unref?.();
@@ -43,7 +49,8 @@ export async function runBackupProcess(): Promise<number> {
     tell({ stage: now });
   };
   try {
-    tell({ folderState: inspectBackupFolder(order) });
+    if (list) tell({ listed: listBackups(order) });
+    else tell({ folderState: inspectBackupFolder(order) });
     if (make) tell({ proven: await makeProvenBackup(order, systemClock(), stage) });
     return 0;
   } catch (error) {

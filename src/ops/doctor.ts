@@ -20,13 +20,15 @@ import type { ServedFiles } from './tls/pair.ts';
 /** What is examined: a data directory, and where its backups are made by themselves. */
 export type Examined = {
   data: string;
-  backups: { folder: string; isDefault: boolean; evidence: boolean } | undefined;
+  backups: { folder: string; isDefault: boolean; evidence: boolean } | undefined | 'not looked at';
   /** The certificate that is served; undefined: it is HTTP. */
   certificate: ServedFiles | undefined;
   /** The address that is listened on. */
   host: string;
   clock: Clock;
 };
+
+type Plan = Exclude<Examined['backups'], undefined | string>;
 
 const mebibyte = 2 ** 20;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,7 +52,7 @@ export function examine({ data, backups, certificate, host, clock }: Examined): 
     log(data),
     ...database(data, clock()),
     certificateOf(certificate, host, clock()),
-    ...backupsOf(backups, data, clock()),
+    ...(backups === 'not looked at' ? [] : backupsOf(backups, data, clock())),
     leftovers(data),
   ];
 }
@@ -224,7 +226,7 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-function backupsOf(plan: Examined['backups'], data: string, nowMs: number): Finding[] {
+function backupsOf(plan: Plan | undefined, data: string, nowMs: number): Finding[] {
   if (plan === undefined) {
     return [look('backups', 'none are made by themselves', 'set backup-at and backup-dir in larder.json')];
   }
@@ -244,11 +246,7 @@ function backupsOf(plan: Examined['backups'], data: string, nowMs: number): Find
 const onDataDisk = (folder: string) =>
   look('backups’ disk', `${folder} lies on the disk of the data`, 'set backup-dir to another disk');
 
-function backup(
-  { folder, evidence }: NonNullable<Examined['backups']>,
-  data: string,
-  nowMs: number,
-): Finding {
+function backup({ folder, evidence }: Plan, data: string, nowMs: number): Finding {
   const needed = bytesForBackup(data, { evidence, proven: true });
   const free = existsSync(folder) ? freeBytesNow(folder) : Number.POSITIVE_INFINITY;
   if (free < needed) {

@@ -1,20 +1,38 @@
+import { existsSync } from 'node:fs';
 import { schedule, validate } from 'node-cron';
 import type { Logger } from 'pino';
 import type { Clock } from '../lib/clock.ts';
+import { backupName } from './backup.ts';
+import type { BackupListing } from './backup-folder.ts';
 import type { BackupStatus } from './backup-status.ts';
 import type { KeptOrder } from './proven-backup.ts';
 import { startBackupProcess } from './start-backup-process.ts';
 
 /** When backups are made, of what, and where. */
 export type BackupPlan = Omit<KeptOrder, 'nowMs'> & {
-  /** A cron expression, in the machine's time zone. */
-  at: string;
+  /** A cron expression, in the machine's time zone; undefined: only when somebody asks. */
+  at: string | undefined;
 };
+
+/** A backup that is being made. */
+export type RunningBackup = { name: string; createdMs: number };
+
+/** Why there is no newer backup. */
+export type BackupFailure = { name: string; atMs: number; failure: string };
 
 export type ScheduledBackups = {
   status(): BackupStatus;
   /** Makes a backup now, or joins the one under way; resolves when it is proven, or when its failure is logged. */
   run(): Promise<void>;
+  readonly plan: BackupPlan;
+  readonly running: RunningBackup | null;
+  readonly lastFailure: BackupFailure | null;
+  /** When the clock makes the next one. */
+  readonly nextMs: number | null;
+  /** What lies in the backup folder. @throws what is wrong with the folder */
+  list(): Promise<BackupListing>;
+  /** Has `told` called when a backup begins, and when it ended. */
+  onChange(told: (backup: RunningBackup, state: 'running' | 'proven' | 'failed') => void): void;
   /** Ends the schedule, and kills the backup under way. */
   close(): Promise<void>;
 };
@@ -37,39 +55,78 @@ const noAnswer = 'the folder of the backups does not answer';
  * @throws when the folder that was named does not exist, or is no folder
  */
 export async function startBackups(
-  { at, ...order }: BackupPlan,
+  plan: BackupPlan,
   log: Logger,
   clock: Clock,
   { timeoutsMs, signal }: BackupOptions = {},
 ): Promise<ScheduledBackups> {
+  const { at, ...order } = plan;
   let status: BackupStatus = { lastProven: null, failures: 0, onDataDisk: null };
   let running: Promise<void> | undefined;
+  let underWay: RunningBackup | null = null;
+  let lastFailure: BackupFailure | null = null;
+  let listing: Promise<BackupListing> | undefined;
+  let abandonList: () => Promise<unknown> = async () => {};
+  let changed: Parameters<ScheduledBackups['onChange']>[0] = () => {};
   let abandon: () => Promise<unknown> = async () => {};
 
   const failed = (failure: string) => {
     status = { ...status, failures: status.failures + 1 };
     log.error({ failure }, 'there is no new backup');
   };
-  const begin = (make: boolean) => {
-    const begun = startBackupProcess({ order: { ...order, nowMs: make ? clock() : 0 }, make }, timeoutsMs);
+  const begin = (make: boolean, nowMs = 0) => {
+    const begun = startBackupProcess({ order: { ...order, nowMs }, make }, timeoutsMs);
     abandon = begun.abandon;
     return begun.outcome;
   };
+  const readFolder = async () => {
+    // Beside the data, whose disk is there: it needs no process to see that there is nothing yet.
+    if (order.isDefault && !existsSync(order.folder)) return { items: [], lastProven: null };
+    const job = { order: { ...order, nowMs: 0 }, make: false, list: true };
+    const begun = startBackupProcess(job, timeoutsMs);
+    abandonList = begun.abandon;
+    const { listed, failure, hangs } = await begun.outcome;
+    if (!listed) throw new Error(hangs ? noAnswer : failure);
+    status = { ...status, lastProven: listed.lastProven };
+    return listed;
+  };
+  const list = () => {
+    listing ??= readFolder().finally(() => {
+      listing = undefined;
+    });
+    return listing;
+  };
 
-  const first = begin(false);
-  signal?.addEventListener('abort', () => abandon(), { once: true });
-  const { folderState, failure, hangs } = await first;
-  if (folderState) status = { ...status, ...folderState };
-  else if (hangs) failed(noAnswer);
-  else throw new Error(failure);
+  if (at === undefined) list().catch((err: unknown) => log.warn({ err }, 'the backups could not be listed'));
+  else await lookFirst();
+
+  async function lookFirst(): Promise<void> {
+    const first = begin(false);
+    signal?.addEventListener('abort', () => abandon(), { once: true });
+    const { folderState, failure, hangs } = await first;
+    if (folderState) status = { ...status, ...folderState };
+    else if (hangs) failed(noAnswer);
+    else throw new Error(failure);
+  }
 
   const makeOne = async () => {
-    const made = await begin(true);
+    const createdMs = clock();
+    const one = { name: backupName(createdMs), createdMs };
+    underWay = one;
+    changed(one, 'running');
+    const made = await begin(true, createdMs);
+    underWay = null;
     if (made.folderState) status = { ...status, onDataDisk: made.folderState.onDataDisk };
     if (made.proven) {
       status = { ...status, lastProven: made.proven };
-      log.info(made.proven, 'a backup was made and proven');
-    } else failed(made.hangs && !made.folderState ? noAnswer : made.failure);
+      const { earlier, ...told } = made.proven;
+      log.info(told, 'a backup was made and proven');
+    } else {
+      const failure = made.hangs && !made.folderState ? noAnswer : made.failure;
+      lastFailure = { name: one.name, atMs: clock(), failure };
+      failed(failure);
+    }
+    changed(one, made.proven ? 'proven' : 'failed');
   };
   const run = () => {
     running ??= makeOne().finally(() => {
@@ -77,15 +134,31 @@ export async function startBackups(
     });
     return running;
   };
-  const task = schedule(at, run, { noOverlap: true });
+  const task = at === undefined ? undefined : schedule(at, run, { noOverlap: true });
 
   return {
     status: () => status,
     run,
+    plan,
+    get running() {
+      return underWay;
+    },
+    get lastFailure() {
+      return lastFailure;
+    },
+    get nextMs() {
+      return task?.getNextRun()?.getTime() ?? null;
+    },
+    list,
+    onChange(told) {
+      changed = told;
+    },
     async close() {
-      await task.destroy();
+      await task?.destroy();
       if (running) await abandon();
       await running;
+      if (listing) await abandonList();
+      await listing?.catch(() => {});
     },
   };
 }

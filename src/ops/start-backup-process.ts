@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson } from '../api/json-bytes.ts';
 import { startProcess } from '../lib/assets.ts';
-import type { BackupFolderState } from './backup-folder.ts';
+import type { BackupFolderState, BackupListing } from './backup-folder.ts';
 import type { BackupJob, BackupProcessMessage } from './backup-process.ts';
 import type { ProvenBackup } from './proven-backup.ts';
 
@@ -12,6 +12,7 @@ export const backupProcessArgument = '--backup-process';
 /** The outcome of a backup process. Without `proven` there is no backup; `hangs`: it was killed after a timeout. */
 export type BackupOutcome = {
   folderState?: BackupFolderState;
+  listed?: BackupListing;
   proven?: ProvenBackup;
   failure: string;
   hangs: boolean;

@@ -54,6 +54,24 @@ export const problemCatalogue = {
     'Name or password are wrong.',
     'Try again; an owner makes a new link (`larder users link NAME`) for whoever lost the password.',
   ),
+  'auth.code_needed': entry(
+    401,
+    'Unauthorized',
+    'The sign-in asks for a code beside the password.',
+    'Send `code` as well: what the application shows, or a recovery code.',
+  ),
+  'auth.totp_active': entry(
+    409,
+    'Conflict',
+    'The sign-in asks for codes already.',
+    'End that first: `DELETE /auth/totp`.',
+  ),
+  'auth.totp_inactive': entry(
+    409,
+    'Conflict',
+    'The sign-in asks for no codes.',
+    'Begin with `POST /auth/totp`.',
+  ),
   'auth.invalid_link': entry(
     401,
     'Unauthorized',
@@ -65,6 +83,31 @@ export const problemCatalogue = {
     'Too Many Requests',
     'There were too many wrong attempts to sign in.',
     'Wait `Retry-After` seconds; each wrong attempt makes the wait longer, up to a minute.',
+  ),
+  'backups.in_progress': entry(
+    409,
+    'Conflict',
+    'A backup is being made.',
+    'Wait until it is done: `GET /backups` tells, and so do events.',
+  ),
+  'backups.not_found': entry(404, 'Not Found', 'There is no such backup (any more).', checkId),
+  'backups.unavailable': entry(
+    409,
+    'Conflict',
+    'The backup folder cannot be used, or there is none because everything is in memory.',
+    'The operator sees to the folder (`backup-dir`); `larder doctor` says what is wrong with it.',
+  ),
+  'system.no_authority': entry(
+    404,
+    'Not Found',
+    'No authority of this site issued the certificate that is served.',
+    '`larder tls init` makes one.',
+  ),
+  'walls.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such wall, or it was revoked.',
+    'An owner makes a new link to it in the panel.',
   ),
   'panel.too_many_streams': entry(
     429,

@@ -36,6 +36,9 @@ export const auditResourceTypes = [
   'export',
   'movements',
   'settings',
+  'backup',
+  'backup_download',
+  'wall',
 ] as const;
 
 /** What one write did to one thing. `client` and `account` are `seq`s; values are JSON, without secrets. */

@@ -75,6 +75,7 @@ const ownJson: Record<string, string> = {
   'features/exports/credit-sheet.ts': 'bodies that SQLite wrote',
   'features/exports/write-export.ts': 'rows',
   'features/movements/transactions.ts': 'bodies that SQLite wrote',
+  'features/overview/tools.ts': 'bodies that SQLite wrote',
   'features/people/api-keys.ts': 'bodies that SQLite wrote',
   'features/people/controllers.ts': 'bodies that SQLite wrote',
   'features/people/users.ts': 'bodies that SQLite wrote',
@@ -86,6 +87,8 @@ const ownJson: Record<string, string> = {
   'features/provisioning/provision.ts': 'rows',
   'http/openapi-schemas.ts': 'defaults of its own schemas',
   'lib/assets.ts': 'package.json of the program',
+  'panel/api/call.ts': 'in the browser: what the appliance answered',
+  'panel/api/problem.ts': 'in the browser: what the appliance answered',
   'ops/verify/trail.ts': 'rows; SQLite itself calls JSON none that is over 1000 deep',
 };
 

@@ -64,6 +64,7 @@ describe('people on the command line', () => {
     expect((await desk.larder(['users', 'link', 'Ana Núñez'])).code).toBe(1);
     await desk.json(['users', 'enable', 'Ana Núñez']);
     await desk.json(['users', 'update', 'Ana Núñez', '--all-clients']);
+    expect(await desk.json(['users', 'update', 'Ana Núñez', '--no-totp'])).toMatchObject({ scope: 'all' });
     const [listed] = await desk.json(['users', 'list']);
     expect(listed).toMatchObject({ id: made.id, scope: 'all', isActive: true, lastSeenAt: null });
     expect((await desk.larder(['users', 'list'])).stdout).toContain('never seen');

@@ -30,7 +30,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'panel',
-    is: 'the program of the browser; of all but lib it takes types alone',
+    is: 'the program of the browser; beside lib it takes types alone',
     imports: ['lib', 'api', 'app'],
   },
   { name: 'demo', is: 'the demo site, made by the doors that everybody uses', imports: business },
@@ -52,7 +52,9 @@ export const features: readonly string[] = [
   'feed',
   'reports',
   'overview',
+  'walls',
   'live',
+  'installation',
   'receipts',
   'exports',
   'audit',

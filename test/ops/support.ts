@@ -4,6 +4,7 @@ import { openSettings } from '../../src/app/settings.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { groupCommit, temporaryDirectory } from '../store/support.ts';
+import { layEmptyDatabase } from '../support/migrated.ts';
 
 /** The name of the video of `smallSite`. */
 export const videoId = '0190b2f0-0000-7000-8000-000000000001';
@@ -12,6 +13,7 @@ export const videoId = '0190b2f0-0000-7000-8000-000000000001';
 export function smallSite(): { folder: string; data: string; accountId: string } {
   const folder = temporaryDirectory();
   const data = join(folder, 'larder-data');
+  layEmptyDatabase(data);
   const connection = openStore(data, Date.now);
   openSettings(data, connection);
   let accountId = '';

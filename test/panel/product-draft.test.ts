@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf } from '../../src/panel/language/amounts.ts';
+import { typedAmount } from '../../src/panel/language/typed-amount.ts';
 import * as draft from '../../src/panel/screens/products/draft.ts';
 
 const amounts = {
-  read: (typed: string) => amountOf(typed, 2, '.'),
+  read: (typed: string) => typedAmount(typed, 2, '.'),
   write: (minor: number) => (minor / 100).toFixed(2),
 };
 const water = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf } from '../../src/panel/language/amounts.ts';
+import { typedAmount } from '../../src/panel/language/typed-amount.ts';
 import type { Profile } from '../../src/panel/screens/profiles/calendar.ts';
 import * as draft from '../../src/panel/screens/profiles/draft.ts';
 
 const amounts = {
-  read: (typed: string) => amountOf(typed, 2, '.'),
+  read: (typed: string) => typedAmount(typed, 2, '.'),
   write: (minor: number) => (minor / 100).toFixed(2),
 };
 const lunch = {

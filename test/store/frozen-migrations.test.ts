@@ -21,6 +21,7 @@ const frozen: Record<string, string> = {
   '0012-seals.sql': '5c94065645b17c10f565db3a23622a9b232fbad9a95ab914422ea685736a5e34',
   '0013-operation-names.sql': 'e12fea3f55a3f66d7b59565e7da9aea1e1c1ad017594fc793ab0342603d568b1',
   '0014-people.sql': '517805b518f6bb2a6d9a1dba7d80336acb2ea5a1e0fddb7585fbf1a01960c320',
+  '0015-access.sql': '0dfbd4468001efe53b6daf26947e4f957e2ed0077f9b5cfea37412270b3f4a47',
 };
 
 describe('the steps of the schema', () => {

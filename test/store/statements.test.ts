@@ -33,6 +33,7 @@ const mayScan: Record<string, string> = {
   'JOIN clients c ON c.seq = k.client ORDER BY k.seq': 'larder controllers list: all that an operator made',
   'LEFT JOIN accounts a ON a.seq = u.account ORDER BY u.seq': 'larder users list: all that an operator made',
   'account = ?))) LIMIT 1': 'owners, among the people that owners made',
+  'SELECT seq, id, client FROM accounts ORDER BY seq': 'all accounts, while somebody watches',
   'SELECT seq FROM accounts ORDER BY seq': 'all accounts, for who may see all clients',
 };
 

@@ -7,6 +7,7 @@ import { Connection } from '../../src/store/connection.ts';
 import { type Command, commitGroups, type Faults, type Outcome } from '../../src/store/group-commit.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Tx } from '../../src/store/transaction.ts';
+import { layEmptyDatabase } from '../support/migrated.ts';
 
 /** A directory that is gone after the test. */
 export function temporaryDirectory(): string {
@@ -18,6 +19,7 @@ export function temporaryDirectory(): string {
 /** A migrated database in a directory of its own, closed after the test. */
 export function temporaryStore(): { connection: Connection; directory: string; file: string } {
   const directory = temporaryDirectory();
+  layEmptyDatabase(directory);
   const connection = openStore(directory, Date.now);
   onTestFinished(() => connection.close());
   return { connection, directory, file: join(directory, 'larder.db') };

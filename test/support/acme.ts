@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { type Provisioned, provisionSite } from '../../src/features/provisioning/provision.ts';
 import { readSiteFile } from '../../src/features/provisioning/site-file.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { databaseFile, openStore } from '../../src/store/open-store.ts';
 import type { Desk } from './command-line.ts';
+import { layEmptyDatabase } from './migrated.ts';
 
 const account = {
   name: 'North',
@@ -30,6 +31,7 @@ type Provision = (desk: Desk) => Promise<Provisioned['site']>;
 export const provisionByCommand: Provision = (desk) => desk.json(['provision', 'site.json']);
 
 const provisionHere: Provision = async ({ folder, data }) => {
+  if (!existsSync(databaseFile(data))) layEmptyDatabase(data);
   openStore(data, Date.now).close();
   const wanted = readSiteFile(readFileSync(join(folder, 'site.json')));
   return operatorWrite(data, (tx) => provisionSite(tx, wanted, { move: false })).site;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { createKey } from '../../src/access/key-admin.ts';
 import { createUser, userBySeq } from '../../src/access/people.ts';
@@ -12,11 +13,13 @@ import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
 import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/server.ts';
-import { systemClock } from '../../src/lib/clock.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
+import { type ScheduledBackups, startBackups } from '../../src/ops/scheduled-backups.ts';
 import { operatorActor } from '../../src/store/actor.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { Tx } from '../../src/store/transaction.ts';
+import { layEmptyDatabase } from './migrated.ts';
 
 /** An account of the site. */
 export type Owner = 'north' | 'south' | 'far';
@@ -61,6 +64,8 @@ export type Answer = { status: number; body: any; headers: Headers };
 type SiteOptions = Partial<ApplianceOptions> & {
   /** Serve a data directory of its own, with the threads, instead of memory. */
   onDisk?: boolean;
+  /** Make backups when somebody asks; only on disk. */
+  withBackups?: boolean;
   /** What connections may hold, where it is not the usual. */
   limits?: Partial<HttpLimits>;
 };
@@ -101,13 +106,20 @@ function siteBetween(before: Hook, after: Hook, options?: SiteOptions): Site {
 }
 
 /** Opens and serves a site, in memory unless told, for whoever closes it. */
-export async function openSite({ onDisk = false, limits, ...options }: SiteOptions = {}): Promise<Site> {
+export async function openSite({
+  onDisk = false,
+  withBackups = false,
+  limits,
+  ...options
+}: SiteOptions = {}): Promise<Site> {
   const data = onDisk ? mkdtempSync(join(tmpdir(), 'larder-test-')) : ':memory:';
   const clock = options.clock ?? systemClock();
+  if (onDisk) layEmptyDatabase(data);
   const early = onDisk ? openStore(data, clock) : undefined;
   const seeded = early && inTransaction(early, clock, seed);
   early?.close();
-  const appliance = openAppliance({ ipLimit: unlimited, ...options, data });
+  const backupService = withBackups ? await backupsOf(data, clock) : undefined;
+  const appliance = openAppliance({ ipLimit: unlimited, backupService, ...options, data });
   const connection = appliance.reader.connection;
   const { ids, seqs, keys } = seeded ?? inTransaction(connection, clock, seed);
   const { baseUrl, corsOrigin } = options;
@@ -149,9 +161,16 @@ export async function openSite({ onDisk = false, limits, ...options }: SiteOptio
     async close() {
       await server.close(0);
       await appliance.close();
+      await backupService?.close();
       if (onDisk) rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+function backupsOf(data: string, clock: Clock): Promise<ScheduledBackups> {
+  const place = { folder: join(data, 'backups'), isDefault: true, keep: 3 };
+  const plan = { at: undefined, data, ...place, evidence: false, passphrase: undefined };
+  return startBackups(plan, pino({ level: 'silent' }), clock);
 }
 
 type Seqs = Record<'acme' | 'other' | 'north' | 'south' | 'far', number>;

@@ -90,6 +90,11 @@ export const accountOfOperation = column<[operation: number], number>(
   'SELECT account FROM operations WHERE seq = ?',
 );
 
+const onLine = (line: 'vending' | 'eas') =>
+  `EXISTS (SELECT 1 FROM codes k WHERE k.consumer = c.seq AND k.removed_at IS NULL AND k.${line}_profile IS NOT NULL)`;
+const carries = (what: string) =>
+  `EXISTS (SELECT 1 FROM consumer_tags ct JOIN tags t ON t.seq = ct.tag WHERE ct.consumer = c.seq AND ${what})`;
+
 /** Live consumers, newest first. */
 export const consumerListing = new Listing({
   select: body,
@@ -115,6 +120,13 @@ export const consumerListing = new Listing({
         WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
       UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
         WHERE code_search MATCH ? AND instr(k.search_text, ?) > 0)`,
+    code: `c.seq IN (SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
+      WHERE code_search MATCH ? AND k.value = ?)`,
+    vending: onLine('vending'),
+    eas: onLine('eas'),
+    tag: carries('t.id = ?'),
+    tagValue: carries('ct.value = ?'),
+    tagged: carries('t.id = ? AND ct.value = ?'),
   },
 });
 

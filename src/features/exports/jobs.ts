@@ -7,6 +7,7 @@ import {
   attemptsOf,
   beginExport,
   type EndedRow,
+  type ExportRow,
   endedExports,
   endFailed,
   endReady,
@@ -45,6 +46,14 @@ const everyOne = -1;
 /** Whether a job waits for a thread. */
 export function isExportPending(reader: Reader): boolean {
   return nextPending.get(reader) !== undefined;
+}
+
+/** Whose an export is, and how it stands; undefined when it is forgotten. */
+export function standingOfExport(
+  reader: Reader,
+  id: string,
+): Pick<ExportRow, 'client' | 'account' | 'kind' | 'state'> | undefined {
+  return exportById.get(reader, id);
 }
 
 /** Takes up the job that has waited longest. @returns null when there is none */

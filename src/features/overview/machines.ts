@@ -1,6 +1,6 @@
+import { type ControllerStanding, controllersOf } from '../../access/controller-status.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
-import { controllerStanding } from './controller-standing.ts';
 import { type Lamp, lamps, type Machine, type Reason } from './overview-fields.ts';
 import * as store from './overview-store.ts';
 import { lampOf } from './reasons.ts';
@@ -21,12 +21,12 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
   const failures = new Map(
     store.failures.all(reader, account, nowMs - dayMs, nowMs + dayMs).map((row) => [row.device, row]),
   );
-  const standingOf = controllerStanding(reader, account, nowMs);
+  const standings = controllersOf(reader, account, nowMs);
   const reasons: Reason[] = [];
   const controllers = new Map<string, { name: string; standing: Machine['controller']; machines: number }>();
   const items = store.machinesAtWork.all(reader, account).map((row): Machine => {
     const { seq, id, serial, name, operationId, operationName, controllerSerial, lastMovementMs } = row;
-    const controller = { serial: controllerSerial, ...standingOf(row.controller) };
+    const controller = controllerOf(controllerSerial, standings.get(row.controller ?? 0));
     const stock = stocks.get(seq) ?? { selections: 0, empty: 0, low: 0 };
     const failed = failures.get(seq);
     const { controllerId } = row;
@@ -62,6 +62,15 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
   }
   const rank = (lamp: Lamp) => lamps.indexOf(lamp);
   return { items: items.toSorted((one, other) => rank(other.lamp) - rank(one.lamp)), reasons };
+}
+
+function controllerOf(
+  serial: string | null,
+  standing: ControllerStanding | undefined,
+): Machine['controller'] {
+  if (!standing) return { serial, state: 'unwatched', lastSeenAt: null, usualGapSeconds: null };
+  const { state, lastSeenAt, usualGapSeconds } = standing;
+  return { serial, state, lastSeenAt, usualGapSeconds };
 }
 
 function ofController(

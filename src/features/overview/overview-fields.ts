@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { object } from '../../api/fields.ts';
-import { scopeFields } from '../../api/queries.ts';
+import { rhythmStates } from '../../access/rhythm.ts';
+import { object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { pageOf } from '../../api/pages.ts';
+import { businessLine, pageFields, queryId, queryText, scopeFields } from '../../api/queries.ts';
+import { businessLines } from '../sites/tenant-fields.ts';
 
 export const overviewQuery = object(scopeFields);
 
@@ -28,7 +31,7 @@ export const reasonCodes = [
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /** How a controller keeps to its rhythm; `unwatched`: no controller is named, or none of that serial is registered. */
-export const controllerStates = ['on_time', 'late', 'silent', 'never_seen', 'unwatched'] as const;
+export const controllerStates = [...rhythmStates, 'unwatched'] as const;
 
 const figures = v.object({
   sales: v.number(),
@@ -72,6 +75,26 @@ const machine = v.object({
     lastReason: v.nullable(v.string()),
   }),
 });
+
+/** `lamp`: `good`, or what is not. */
+export const machineQuery = object({
+  deviceId: optional(queryId()),
+  operationId: optional(queryId()),
+  businessLine: optional(businessLine()),
+  lamp: optional(oneOf(['good', 'needy'])),
+  search: optional(queryText()),
+  ...scopeFields,
+  ...pageFields,
+});
+
+const listedMachine = v.object({
+  ...machine.entries,
+  businessLines: v.array(v.picklist(businessLines)),
+  filled: v.nullable(v.number()),
+});
+
+/** See rules/overview#the-list-of-machines. */
+export const machinesReply = pageOf(listedMachine);
 
 /** What the overview and the wall share. */
 export const sharedReply = {
@@ -126,3 +149,5 @@ export type Figures = v.InferOutput<typeof figures>;
 export type Reason = v.InferOutput<typeof reason>;
 export type Machine = v.InferOutput<typeof machine>;
 export type ControllerState = (typeof controllerStates)[number];
+export type ListedMachine = v.InferOutput<typeof listedMachine>;
+export type MachineQuery = Value<typeof machineQuery>;

@@ -4,10 +4,10 @@ import {
   defaultRateLimit,
   editKey,
   findKey,
-  keyBody,
   keyListing,
   keysWithLabel,
   revokeKey,
+  shownKey,
 } from '../../access/key-admin.ts';
 import { countedPage } from '../../access/lists.ts';
 import type { Reach } from '../../access/people.ts';
@@ -36,7 +36,7 @@ export function listApiKeys({ reader, actor }: Read, query: KeyQuery): Json {
 
 /** @throws `keys.not_found`, `auth.out_of_scope` */
 export function readApiKey({ reader, actor }: Read, id: string): Json {
-  return keyBody(reader, requireKey(reader, actor, id).seq);
+  return shownKey(reader, requireKey(reader, actor, id).seq);
 }
 
 /**
@@ -52,7 +52,7 @@ export function addApiKey({ tx, actor }: SessionWriteContext, body: NewKeyBody):
   const expiresAt = endOf(body.expiresAt, tx.nowMs) ?? null;
   const key = { label, client, account, permissions: granted, rateLimit, expiresAt };
   const { seq, secret } = createKey(tx, key);
-  return { ...(JSON.parse(keyBody(tx, seq)) as object), secret };
+  return { ...(JSON.parse(shownKey(tx, seq)) as object), secret };
 }
 
 /** Changes a key; its secret stays. @throws `keys.label_exists`; `validation.failed`; what `readApiKey` throws */
@@ -61,7 +61,7 @@ export function changeApiKey({ tx, actor }: SessionWriteContext, id: string, bod
   const { label, permissions: granted, rateLimit } = body;
   if (label !== undefined && label !== row.label) requireFreeLabel(tx, row, label);
   editKey(tx, row, { label, permissions: granted, rateLimit, expiresAt: endOf(body.expiresAt, tx.nowMs) });
-  return keyBody(tx, row.seq);
+  return shownKey(tx, row.seq);
 }
 
 /** Revokes a key at once and for good. @throws what `readApiKey` throws */

@@ -1,11 +1,13 @@
 import { controllerEndpoints } from './controller-endpoints.ts';
 import { keyEndpoints } from './key-endpoints.ts';
 import { signInEndpoints } from './sign-in-endpoints.ts';
+import { totpEndpoints } from './totp-endpoints.ts';
 import { userEndpoints } from './user-endpoints.ts';
 
 /** People who sign in, and what owners give others: users, keys, controllers (rules/people-and-sessions). */
 export const peopleEndpoints = [
   ...signInEndpoints,
+  ...totpEndpoints,
   ...userEndpoints,
   ...keyEndpoints,
   ...controllerEndpoints,

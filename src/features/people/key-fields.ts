@@ -36,7 +36,7 @@ export const keyEdit = object({ label: optional(text()), ...settings });
 
 export const keyQuery = object({ ...scopeFields, ...pageFields });
 
-/** A key as `larder keys list --json` prints it (rules/command-line#keys-and-controllers). */
+/** A key as an owner sees it (rules/people-and-sessions#keys-and-controllers). */
 export const keyReply = v.object({
   id: v.string(),
   label: v.string(),
@@ -46,6 +46,7 @@ export const keyReply = v.object({
   permissions: v.array(v.picklist(permissions)),
   rateLimit: v.number(),
   expiresAt: v.nullable(v.string()),
+  lastUsedAt: v.nullable(v.string()),
 });
 
 export const newKeyReply = v.object({ ...keyReply.entries, secret: v.string() });

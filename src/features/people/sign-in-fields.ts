@@ -9,11 +9,13 @@ const newPassword = text(passwordLength.min, passwordLength.max);
 /** One that is to be compared: whatever it is, it is wrong rather than refused. */
 const givenPassword = text(0, 1024);
 
-export const welcomeBody = object({ token: text(), password: newPassword });
+const givenCode = optional(text(0, 100));
+
+export const welcomeBody = object({ token: text(), password: newPassword, code: givenCode });
 export const signInBody = object({
   name: text(0, 1024),
   password: givenPassword,
-  code: optional(text(0, 100)),
+  code: givenCode,
 });
 export const passwordBody = object({ current: givenPassword, new: newPassword });
 export const confirmBody = object({ password: givenPassword });

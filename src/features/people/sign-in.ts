@@ -1,5 +1,6 @@
 import { hashPassword, isCommonPassword, isPassword } from '../../access/passwords.ts';
 import { changePassword, type UserRow, userByName, userBySeq, userOfLink } from '../../access/people.ts';
+import { secondFactorOf, takeCode } from '../../access/second-factor.ts';
 import {
   beginSession,
   confirmSession,
@@ -9,6 +10,7 @@ import {
 } from '../../access/sessions.ts';
 import type { SignInContext, WriteContext } from '../../api/endpoint.ts';
 import type { SessionActor } from '../../api/session-actor.ts';
+import type { SessionLimits } from '../../api/settings.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Actor } from '../../store/actor.ts';
 import { foldCase } from '../../store/search-text.ts';
@@ -18,55 +20,68 @@ import { foldCase } from '../../store/search-text.ts';
  * looks again at what they were computed for: a person may have been disabled meanwhile, or a link used.
  */
 
+type Writing = Pick<WriteContext, 'tx' | 'settings'>;
+
 /** What the writer is handed; the hash that was looked at tells whether the password is still that one. */
-export type WelcomeWrite = { token: string; passwordHash: string };
-export type SignInWrite = { user: number; seenHash: string };
-export type PasswordWrite = SignInWrite & { passwordHash: string };
+export type WelcomeWrite = { token: string; passwordHash: string; code: string | undefined };
+export type SignInWrite = { user: number; seenHash: string; code: string | undefined };
+export type PasswordWrite = Omit<SignInWrite, 'code'> & { passwordHash: string };
 
 /**
  * Lets a person in by name and password.
- * @throws `auth.invalid_credentials`, whatever of it is wrong; `auth.too_many_attempts`
+ * @throws `auth.invalid_credentials`, whatever of it is wrong; `auth.code_needed`; `auth.too_many_attempts`
  */
 export async function signIn(
   context: SignInContext<null>,
-  { name, password }: { name: string; password: string },
+  { name, password, code }: { name: string; password: string; code?: string | undefined },
 ): Promise<object> {
   const tried = foldCase(name);
   context.attempt(tried);
   const user = userByName(context.reader, name);
   const seenHash = user?.isActive ? user.passwordHash : null;
   if (!(await isPassword(password, seenHash))) throw new Problem('auth.invalid_credentials');
+  requireCode(context, user!, code);
+  const input: SignInWrite = { user: user!.seq, seenHash: seenHash!, code };
+  const token = await context.write<string>(input, actorOf(user!));
   context.succeeded(tried);
-  const input: SignInWrite = { user: user!.seq, seenHash: seenHash! };
-  return enter(context, await context.write<string>(input, actorOf(user!)));
+  return enter(context, token);
 }
 
-/** @throws `auth.invalid_credentials` where the person was changed since the password was compared */
-export function writeSignIn({ tx }: Pick<WriteContext, 'tx'>, { user, seenHash }: SignInWrite): string {
+/** @throws `auth.invalid_credentials` for a wrong code, and where the person was changed since the password was compared */
+export function writeSignIn(context: Writing, { user, seenHash, code }: SignInWrite): string {
+  const { tx } = context;
   const row = userBySeq(tx, user);
   if (!row.isActive || row.passwordHash !== seenHash) throw new Problem('auth.invalid_credentials');
+  takeCodeOf(context, user, code);
   return beginSession(tx, user);
 }
 
 /**
  * Lets a person in by a link, with the password that he chose.
- * @throws `auth.invalid_link`; `validation.failed` (`isNotIn`) for a password that is easy to guess
+ * @throws `auth.invalid_link`, `auth.code_needed`, `auth.too_many_attempts`; `validation.failed` (`isNotIn`) for a
+ *   password that is easy to guess
  */
 export async function welcome(
   context: SignInContext<null>,
-  { token, password }: { token: string; password: string },
+  { token, password, code }: { token: string; password: string; code?: string | undefined },
 ): Promise<object> {
   const user = userOfLink(context.reader, token, context.nowMs);
   if (!user) throw new Problem('auth.invalid_link');
   if (isCommonPassword(password, user.name)) throw invalidField('password', 'isNotIn');
-  const input: WelcomeWrite = { token, passwordHash: await hashPassword(password) };
-  return enter(context, await context.write<string>(input, actorOf(user)));
+  if (secondFactorOf(context.reader, user.seq).isActive) context.attempt(foldCase(user.name));
+  requireCode(context, user, code);
+  const input: WelcomeWrite = { token, passwordHash: await hashPassword(password), code };
+  const entered = await context.write<string>(input, actorOf(user));
+  context.succeeded(foldCase(user.name));
+  return enter(context, entered);
 }
 
-/** @throws `auth.invalid_link` where another was faster */
-export function writeWelcome({ tx }: Pick<WriteContext, 'tx'>, input: WelcomeWrite): string {
+/** @throws `auth.invalid_link` where another was faster; `auth.invalid_credentials` for a wrong code */
+export function writeWelcome(context: Writing, input: WelcomeWrite): string {
+  const { tx } = context;
   const user = userOfLink(tx, input.token, tx.nowMs);
   if (!user) throw new Problem('auth.invalid_link');
+  takeCodeOf(context, user.seq, input.code);
   changePassword(tx, user, input.passwordHash);
   return beginSession(tx, user.seq);
 }
@@ -122,11 +137,11 @@ export function writeSignOut({ tx, actor }: WriteContext<SessionActor>): void {
 }
 
 /** A session as it describes itself, while it is used. */
-export function describeSession(actor: SessionActor, nowMs: number): object {
+export function describeSession(actor: SessionActor, nowMs: number, limits: SessionLimits): object {
   const { id, label: name, role, scope, clientId, accountId, language } = actor;
   const permissions = [...actor.permissions];
   const user = { id, name, role, scope, clientId, accountId, permissions, language };
-  return { user, expiresAt: endOfSession(actor, nowMs) };
+  return { user, expiresAt: endOfSession(actor, nowMs, limits) };
 }
 
 /** @returns the hash that the password was compared with */
@@ -140,11 +155,22 @@ async function requirePassword(context: SignInContext<SessionActor>, password: s
   return passwordHash!;
 }
 
+function requireCode({ reader }: SignInContext<null>, user: UserRow, code: string | undefined): void {
+  if (!code && secondFactorOf(reader, user.seq).isActive) throw new Problem('auth.code_needed');
+}
+
+/** @throws `auth.invalid_credentials` where a code is asked for, and this one is not good */
+function takeCodeOf({ tx, settings }: Writing, user: number, code: string | undefined): void {
+  if (!secondFactorOf(tx, user).isActive) return;
+  if (!code || !takeCode(tx, user, code, settings.templateKey)) throw new Problem('auth.invalid_credentials');
+}
+
 function enter(context: SignInContext<null>, token: string): object {
-  const session = findSessionByToken(context.reader, token, context.nowMs);
+  const { sessions } = context.settings;
+  const session = findSessionByToken(context.reader, token, context.nowMs, sessions);
   if (!session) throw new Problem('auth.no_session');
   context.hold(token);
-  return describeSession(session, context.nowMs);
+  return describeSession(session, context.nowMs, sessions);
 }
 
 function actorOf({ id, name }: UserRow): Actor {

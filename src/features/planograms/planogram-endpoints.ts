@@ -1,7 +1,13 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
-import { placementQuery, placementReply, planogram, planogramReply } from '../devices/device-fields.ts';
-import { listPlacements, readPlanogram, replacePlanogram } from './planograms.ts';
+import {
+  placementQuery,
+  placementReply,
+  planogram,
+  planogramReply,
+  slotsReply,
+} from '../devices/device-fields.ts';
+import { listPlacements, readPlanogram, readSlots, replacePlanogram } from './planograms.ts';
 
 const tag = 'Devices';
 const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
@@ -38,6 +44,17 @@ export const planogramEndpoints = [
       'inventory.business_line_mismatch',
     ],
     write: (context, { params, body }) => replacePlanogram(context, params.id, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/devices/:id/slots',
+    tag,
+    permission: 'inventory:read',
+    summary: 'Read what a device’s selections hold, with what is known of each product',
+    status: 200,
+    reply: slotsReply,
+    problems: seen,
+    read: (context, { params }) => readSlots(context, params.id),
   }),
   endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { type Json, jsonObject } from '../../store/json.ts';
+import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { Listing } from '../../store/listing.ts';
 import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
@@ -46,6 +46,25 @@ export const placementListing = new Listing({
 /** The selections of a device, as bodies, in their order. */
 export const slotsOfDevice = column<[device: number], Json>(
   `SELECT ${slot} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
+);
+
+/** The same with what is known of each product, for people to read. */
+export const describedSlotsOfDevice = column<[device: number], Json>(
+  `SELECT ${jsonObject({
+    selection: 's.selection',
+    product: jsonObject({
+      id: 'p.id',
+      name: 'p.name',
+      type: 'p.type',
+      code: 'p.code',
+      businessLine: 'p.business_line',
+      listPrice: "p.attributes ->> 'listPrice'",
+      isActive: jsonBoolean('p.is_active'),
+    }),
+    price: 's.price',
+    stock: 's.stock',
+    capacity: 's.capacity',
+  })} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
 );
 export const deleteSlotsOfDevice = change<[device: number]>('DELETE FROM planogram_slots WHERE device = ?');
 export const insertSlot = insertInto('planogram_slots', {

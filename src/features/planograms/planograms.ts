@@ -7,7 +7,13 @@ import type { Reader } from '../../store/statement.ts';
 import { findProduct, requireProduct } from '../catalogue/products.ts';
 import type { PlacementQuery, Planogram } from '../devices/device-fields.ts';
 import { type DeviceRow, deviceHasLine, requireDevice } from '../devices/devices.ts';
-import { deleteSlotsOfDevice, insertSlot, placementListing, slotsOfDevice } from './planogram-slots.ts';
+import {
+  deleteSlotsOfDevice,
+  describedSlotsOfDevice,
+  insertSlot,
+  placementListing,
+  slotsOfDevice,
+} from './planogram-slots.ts';
 
 const planograms = new AuditedResource<Owned & { seq: number }>('planogram', (reader, device) =>
   planogramOf(reader, device.seq),
@@ -17,6 +23,12 @@ const planograms = new AuditedResource<Owned & { seq: number }>('planogram', (re
 export function readPlanogram({ reader, actor }: ReadContext, deviceId: string): Json {
   const device = requireDevice(reader, actor, deviceId);
   return planogramOf(reader, device.seq);
+}
+
+/** The same with what is known of each product, for people. @throws what `readPlanogram` throws */
+export function readSlots({ reader, actor }: ReadContext, deviceId: string): Json {
+  const device = requireDevice(reader, actor, deviceId);
+  return `{"items":${jsonArray(describedSlotsOfDevice.all(reader, device.seq))}}`;
 }
 
 /**

@@ -64,6 +64,13 @@ export const sealed: readonly Sealed[] = [
     row: `'controller ' || id`,
   },
   {
+    table: 'walls',
+    seal: 'seal',
+    kind: 'walls',
+    cells: ['id', 'token_sha256', 'created_at'],
+    row: `'wall ' || id`,
+  },
+  {
     table: 'idempotency',
     seal: 'seal',
     kind: 'idempotency',

@@ -8,6 +8,7 @@ import { deviceBody } from '../../features/devices/device-store.ts';
 import { operationBody } from '../../features/sites/operation-store.ts';
 import { tagBody } from '../../features/sites/tag-store.ts';
 import { accountBodyBySeq, clientBodyBySeq } from '../../features/sites/tenant-store.ts';
+import { wallBody } from '../../features/walls/walls.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 
@@ -102,6 +103,15 @@ export const thingKinds: readonly ThingKind[] = [
     derived: [],
     searched: ['name'],
     hidesCreation: true,
+  },
+  {
+    type: 'wall',
+    table: 'walls',
+    ended: 'revoked_at',
+    body: wallBody,
+    derived: [],
+    searched: [],
+    hidesCreation: false,
   },
   {
     type: 'product',

@@ -1,7 +1,8 @@
 import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../shell/account.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf, shortAmountOf } from './amounts.ts';
 import { locale } from './language.ts';
+import { typedAmount } from './typed-amount.ts';
 
 /*
  * Numbers, money and moments as people read them: in the currency and the time zone of the account that is shown.
@@ -39,13 +40,31 @@ export function percent(value: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value);
 }
 
-/** An amount of minor units, as the API tells all of them; decimals that nobody writes are left out where they are 0. */
+/**
+ * An amount of minor units, as the API tells all of them. Whole amounts have the decimals that are usual in prices
+ * (none in pesos), others all that the currency has.
+ */
 export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const digits = minorDigits(currency);
-  const usual = numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? digits;
-  const shown = minor % 10 ** digits === 0 ? Math.min(usual, digits) : digits;
-  const decimals = { minimumFractionDigits: shown, maximumFractionDigits: shown };
-  return numbers({ style: 'currency', currency, ...decimals }).format(minor / 10 ** digits);
+  const { major, options } = amountOf(minor, currency);
+  return numbers(options).format(major);
+}
+
+/** An amount in few characters, for an axis: "$1.2K". */
+export function shortMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const { major, options } = shortAmountOf(minor, currency);
+  return numbers(options).format(major);
+}
+
+/** A number in few characters, for an axis: "1.2K". */
+export function shortCount(value: number): string {
+  return numbers({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+/** What stands between the whole of a number and its decimals. */
+export function decimalSign(): string {
+  return (
+    new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  );
 }
 
 /** An amount in as little room as may be, such as "$8" or "$150K". */
@@ -75,8 +94,7 @@ export function plainMoney(minor: number, currency: string = account.value?.curr
 
 /** The minor units of what was typed; null where it is no amount (see `amountOf`). */
 export function minorOf(typed: string, currency: string = account.value?.currency ?? 'USD'): number | null {
-  const decimal = numbers({}).format(0.5).includes(',') ? ',' : '.';
-  return amountOf(typed, minorDigits(currency), decimal);
+  return typedAmount(typed, minorDigits(currency), decimalSign() === ',' ? ',' : '.');
 }
 
 /** A file's size. */
@@ -91,6 +109,11 @@ export function day(moment: string | number | Date): string {
   return moments({ dateStyle: 'medium' }).format(new Date(moment));
 }
 
+/** A day without its year, for axes. */
+export function shortDay(moment: string | number | Date): string {
+  return moments({ month: 'short', day: 'numeric' }).format(new Date(moment));
+}
+
 /** A day with its weekday, for headings. */
 export function longDay(moment: string | number | Date): string {
   return moments({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment));
@@ -100,8 +123,22 @@ export function time(moment: string | number | Date): string {
   return moments({ timeStyle: 'short' }).format(new Date(moment));
 }
 
+/** The full hour, for axes. */
+export function fullHour(moment: string | number | Date): string {
+  return moments({ hour: 'numeric' }).format(new Date(moment));
+}
+
 export function dayAndTime(moment: string | number | Date): string {
   return moments({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+}
+
+/** The same without the year where it is this one, for lists. */
+export function briefly(moment: string | number | Date, nowMs: number = Date.now()): string {
+  const date = new Date(moment);
+  const year = moments({ year: 'numeric' });
+  const isThisYear = year.format(date) === year.format(nowMs);
+  if (!isThisYear) return dayAndTime(date);
+  return moments({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date);
 }
 
 /** To the second and with the zone's name: for a `title`, and for details. */

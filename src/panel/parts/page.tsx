@@ -17,14 +17,14 @@ export function useTitle(title: string | undefined): void {
  */
 export function Page({
   title,
-  tab,
+  tab = title,
   lead,
   actions,
   back,
   children,
 }: {
   title: string;
-  /** What the tab is called where something of the view is open beside it. */
+  /** What the tab is called, where that says more: of something that is open beside the view. */
   tab?: string | undefined;
   lead?: ComponentChildren;
   actions?: ComponentChildren;
@@ -32,7 +32,7 @@ export function Page({
   back?: { href: string; label: string };
   children?: ComponentChildren;
 }) {
-  useTitle(tab ?? title);
+  useTitle(tab);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const { activeElement } = document;

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { findControllerByToken } from '../../../src/access/controller-access.ts';
+import { noteControllersSeen } from '../../../src/access/controller-status.ts';
 import { editUser, userBySeq } from '../../../src/access/people.ts';
 import { endSessionsOf } from '../../../src/access/sessions.ts';
 import { type Watched, watch } from '../../support/events.ts';
@@ -136,6 +138,42 @@ describe('GET /panel/events', () => {
   function edit(seq: number, change: Parameters<typeof editUser>[2]): void {
     site.write((tx) => editUser(tx, userBySeq(tx, seq), change));
   }
+});
+
+// Shows rules/live#events.
+describe('what changes by itself', () => {
+  it('is told: a controller that comes back, the installation, an export', async () => {
+    const certificate = { endsMs: Date.now() + 365 * 24 * 60 * 60 * 1000 };
+    const site = await siteOfTest({ certificateEndsMs: () => certificate.endsMs });
+    const token = controllerOf(site, 'north', 'C-LIVE');
+    const north = await watch(site.address, site.person('viewer', 'north').session);
+    const far = await watch(site.address, site.person('owner', 'far').session);
+    const body = { from: '2026-01-01', to: '2026-01-02', columns: ['id'] };
+    const { id } = (await site.call('POST', '/transactions/exports', { body })).body;
+    await until(() => eventsOf(north, 'export').some(({ data }) => data.status === 'ready'));
+    expect(eventsOf(north, 'export').map(({ data }) => data)).toMatchObject([
+      { exportId: id, kind: 'transactions', status: 'running' },
+      { exportId: id, status: 'ready' },
+    ]);
+
+    // As it is at the first look, which was before the export began, it is told nobody.
+    certificate.endsMs = Date.now() - 1;
+    site.write((tx) => {
+      const { seq } = findControllerByToken(tx, token)!;
+      noteControllersSeen(tx, [[seq, Date.now()]]);
+    });
+    await until(() => eventsOf(north, 'controller').length > 0 && eventsOf(far, 'system').length > 0);
+    expect(eventsOf(north, 'controller')[0]!.data).toMatchObject({
+      accountId: site.ids.north,
+      serial: 'C-LIVE',
+      state: 'on_time',
+    });
+    expect(eventsOf(far, 'system')[0]!.data).toMatchObject({
+      lamp: 'bad',
+      reasons: [{ code: 'certificate_ended' }],
+    });
+    expect([...eventsOf(far, 'controller'), ...eventsOf(far, 'export')]).toEqual([]);
+  });
 });
 
 // Shows rules/live#bounds.

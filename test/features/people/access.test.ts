@@ -36,11 +36,12 @@ describe('keys, by a session,', () => {
       permissions: [...permissions],
       rateLimit: 120,
       expiresAt: null,
+      lastUsedAt: null,
     });
-    expect((await site.call('GET', '/me', { key: secret })).body.label).toBe('erp');
     expect((await site.call('GET', `/api-keys/${key.id}`, by(owner))).body).toEqual(key);
     const { items } = (await site.call('GET', '/api-keys?pageSize=1', by(owner))).body;
     expect(items).toEqual([key]);
+    expect((await site.call('GET', '/me', { key: secret })).body.label).toBe('erp');
     expect(site.audited()).toEqual(['create key']);
   });
 

@@ -97,6 +97,21 @@ describe('planograms', () => {
     expect((await read()).items).toMatchObject([{ selection: '2', productId: water }]);
   });
 
+  it('tell what is known of each product to who asks for it', async () => {
+    await put([{ selection: '11', productId: water, price: 5, stock: 2, capacity: 9 }]);
+    const { items } = (await site.call('GET', `/devices/${device}/slots`)).body;
+    const { type, businessLine, attributes } = vendingProduct;
+    expect(items).toMatchObject([
+      {
+        selection: '11',
+        product: { id: water, type, businessLine, listPrice: attributes.listPrice, isActive: true },
+        price: 5,
+        stock: 2,
+        capacity: 9,
+      },
+    ]);
+  });
+
   // Shows rules/devices-and-planograms#placements.
   it('tell of a product in which machines it is, page by page', async () => {
     const product = await post(site, 'north', '/products', vendingProduct);

@@ -7,23 +7,40 @@ export type View = { name: string; role?: Role; path(page: Page, address: string
 const account = '/panel/planta-bogota';
 const at = (path: string) => () => account + path;
 
-/** A view of the first thing of a list that a query leaves, in the account that is shown. */
+/** A view of the first thing of a list of the interface that a query leaves, in that account. */
 const ofFirst =
-  (list: 'products' | 'profiles', query: string, part = '') =>
-  async (page: Page, address: string) => {
-    const read = async (path: string) =>
-      (await (await page.request.get(address + path)).json()) as { items: { id: string; name: string }[] };
+  (list: 'products' | 'profiles' | 'consumers', query: string, below = '') =>
+  async (page: Page) => {
+    const read = async (path: string): Promise<{ items: { id: string; name: string }[] }> =>
+      (await page.request.get(path)).json();
     const { items: accounts } = await read('/accounts');
     const { id: accountId } = accounts.find(({ name }) => name === 'Planta Bogotá')!;
     const { items } = await read(`/${list}?accountId=${accountId}&pageSize=1&${query}`);
-    return `${account}/${list}/${items[0]!.id}${part}`;
+    return `${account}/${list === 'consumers' ? 'people' : list}/${items[0]!.id}${below}`;
   };
+
+/** A view of somebody who may take something. */
+const person = (tab: string) => ofFirst('consumers', 'businessLine=eas', tab);
+
+/** The latest movement of a list of the interface, in the panel's own. */
+const movement = (list: string, below: string) => async (page: Page, address: string) => {
+  const asked = 'from=2000-01-01&to=2100-01-01&limit=1';
+  const { items } = await (await page.request.get(`${address}/${list}?${asked}`)).json();
+  return `${account}/movements/${below}${items[0].id}`;
+};
 
 /** Every view of the panel that has a URL of its own. */
 export const views: readonly View[] = [
   { name: 'Today', path: at('') },
   { name: 'Machines', path: at('/machines') },
   { name: 'People', path: at('/people') },
+  { name: 'People who are chosen', path: at('/people?active=true&select=1') },
+  { name: 'A new person', path: at('/people/new') },
+  { name: 'A person', path: person('') },
+  { name: 'A person for who only looks', role: 'viewer', path: person('') },
+  { name: 'The cards of a person', path: person('/cards') },
+  { name: 'The history of a person', path: person('/history') },
+  { name: 'Badges', path: at('/people/badges?of=page&size=lanyard') },
   { name: 'Products', path: at('/products') },
   { name: 'Products of a filter that leaves none', path: at('/products?q=nothing-like-this') },
   { name: 'A product that is sold', path: ofFirst('products', 'businessLine=vending') },
@@ -39,11 +56,17 @@ export const views: readonly View[] = [
   { name: 'Places and tags', path: at('/places') },
   { name: 'Places, to a viewer', role: 'viewer', path: at('/places') },
   { name: 'Movements', path: at('/movements') },
+  { name: 'A movement', path: movement('transactions', '') },
+  { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },
+  { name: 'A return', path: movement('transactions/returns', 'returns/') },
+  { name: 'What is still out', path: at('/movements/out') },
+  { name: 'Workbooks', path: at('/movements/workbooks') },
   { name: 'Reports', path: at('/reports') },
   { name: 'Access', path: at('/access') },
   { name: 'Audit', path: at('/audit') },
   { name: 'System', path: at('/system') },
   { name: 'My settings', path: at('/settings') },
   { name: 'Search', path: at('/search?q=an') },
+  { name: 'Search that finds nothing', path: at('/search?q=zzzz') },
   { name: 'Nothing', path: at('/nothing') },
 ];

@@ -15,7 +15,11 @@ export type Hold = Int32Array<SharedArrayBuffer>;
 
 const insert = change<[text: string]>('INSERT INTO notes (text) VALUES (?)');
 
+/** When the last command began. */
+let lastMs = Number.MIN_SAFE_INTEGER;
+
 const execute: Executor = (tx, { name, input }) => {
+  lastMs = performance.now();
   if (name === 'die') process.exit(3);
   if (name === 'slow') sleepSync(20);
   if (name === 'hold') {
@@ -37,7 +41,8 @@ let steps = 0;
 const options: WriterLoopOptions = {
   faults,
   idleTask: () => {
-    connection.database.prepare('INSERT INTO idle_steps DEFAULT VALUES').run();
+    const quietMs = performance.now() - lastMs;
+    connection.database.prepare('INSERT INTO idle_steps (quiet_ms) VALUES (?)').run(quietMs);
     steps++;
     return steps < (idleSteps ?? 0);
   },

@@ -1,5 +1,40 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso/router';
 import { Page } from '../../parts/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { Controllers } from './controllers.tsx';
+import { Keys } from './keys.tsx';
+import { texts } from './messages.ts';
+import { Users } from './users.tsx';
+import { Walls } from './walls.tsx';
+
+const parts = [
+  { path: 'keys', name: texts.keys, needs: 'keys:read', Part: Keys },
+  { path: 'controllers', name: texts.controllers, needs: 'controllers:read', Part: Controllers },
+  { path: 'users', name: texts.users, needs: 'users:read', Part: Users },
+  { path: 'walls', name: texts.walls, needs: 'settings:read', Part: Walls },
+] as const;
 
 export default function Access() {
-  return <Page title="Access" />;
+  const { params } = useRoute();
+  const { route } = useLocation();
+  const [named = '', id = ''] = (params['rest'] ?? '').split('/');
+  const seen = parts.filter(({ needs }) => may(needs));
+  const shown = seen.find(({ path }) => path === named);
+  const [first] = seen;
+  useEffect(() => {
+    if (!shown && first) route(pathTo('access', first.path), true);
+  }, [shown, first]);
+  return (
+    <Page title={shown?.name ?? texts.title}>
+      <Tabs
+        label={texts.tabs}
+        current={pathTo('access', named)}
+        tabs={seen.map(({ path, name }) => [pathTo('access', path), name] as const)}
+      />
+      {shown && <shown.Part id={id} />}
+    </Page>
+  );
 }

@@ -1,5 +1,198 @@
-import { Page } from '../../parts/page.tsx';
+import { Activity, ScrollText } from 'lucide';
+import { useRoute } from 'preact-iso/router';
+import { count, longDay, time, zone } from '../../language/format.ts';
+import { language } from '../../language/language.ts';
+import { Button } from '../../parts/button.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { SearchFilter, useFilters } from '../../parts/filters.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Card, Empty, Page } from '../../parts/page.tsx';
+import { Pager } from '../../parts/table.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { Detail } from './detail.tsx';
+import { addressOfEntry, byDay, type Line, linesOf, ownersIn, sumOf } from './entries.ts';
+import { texts } from './messages.ts';
+import { useNames } from './names.ts';
+import { Sentence } from './sentence.tsx';
+import { type Reply, useAudit } from './trail.ts';
+import { deeds, type Entry, things } from './words.ts';
 
 export default function Audit() {
-  return <Page title="Audit" />;
+  const { params } = useRoute();
+  const { query, set } = useFilters();
+  const page = Math.max(1, Number(query['page']) || 1);
+  const trail = useAudit(query, page);
+  const address = params['rest'] ?? '';
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div class={address === '' ? 'split' : 'split open'}>
+        <div class="list">
+          <Filters query={query} set={set} />
+          <Await of={trail} lines={10}>
+            {(found) => (
+              <Trail found={found} page={page} query={query} address={address} onClear={() => set(cleared)} />
+            )}
+          </Await>
+        </div>
+        {address !== '' && (
+          <aside class="detail" aria-label={texts.entry}>
+            <Detail key={address} address={address} backTo={withQuery(pathTo('audit'), query)} />
+          </aside>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const cleared = { q: null, what: null, deed: null, from: null, to: null };
+
+type Query = Readonly<Record<string, string>>;
+
+/** The filters; they live in the URL. */
+function Filters({ query, set }: { query: Query; set: (changes: Record<string, string | null>) => void }) {
+  const kinds = Object.entries(things).map(([type, { kind }]) => [type, kind[language]] as const);
+  const done = Object.entries(deeds).map(([action, { kind }]) => [action, kind[language]] as const);
+  return (
+    <div class="filters trail-filters">
+      <SearchFilter label={texts.search} value={query['q'] ?? ''} onSearch={(q) => set({ q })} />
+      <SelectField
+        label={texts.what}
+        value={query['what'] ?? ''}
+        onChange={(what) => set({ what })}
+        options={[['', texts.everything], ...kinds.sort((a, b) => a[1].localeCompare(b[1]))]}
+      />
+      <SelectField
+        label={texts.deed}
+        value={query['deed'] ?? ''}
+        onChange={(deed) => set({ deed })}
+        options={[['', texts.anything], ...done]}
+      />
+      <TextField
+        label={texts.from}
+        type="date"
+        value={query['from'] ?? ''}
+        onInput={(from) => set({ from })}
+      />
+      <TextField label={texts.to} type="date" value={query['to'] ?? ''} onInput={(to) => set({ to })} />
+    </div>
+  );
+}
+
+function Trail({
+  found,
+  page,
+  query,
+  address,
+  onClear,
+}: {
+  found: Reply;
+  page: number;
+  query: Query;
+  address: string;
+  onClear: () => void;
+}) {
+  const { items, total, pageSize } = found;
+  const machines = items.filter(({ resourceType }) => resourceType === 'planogram');
+  const named = {
+    consumer: ownersIn(items),
+    profile: profilesIn(items),
+    device: machines.map(({ resourceId }) => resourceId),
+  };
+  useNames(
+    Object.entries(named).flatMap(([kind, ids]) => [...new Set(ids)].map((id) => [kind, id] as const)),
+  );
+  if (items.length === 0) {
+    return (
+      <Card>
+        <Empty
+          icon={ScrollText}
+          title={texts.nothing}
+          action={<Button onClick={onClear}>{texts.clear}</Button>}
+        >
+          {texts.nothingLead}
+        </Empty>
+      </Card>
+    );
+  }
+  const href = (entry: Entry) => withQuery(pathTo('audit', addressOfEntry(entry)), query);
+  const days = byDay(linesOf(items), longDay);
+  return (
+    <section class="card flush trail" aria-label={texts.list}>
+      {days.map(({ day, date, lines }) => (
+        <section key={date}>
+          <h2 class="trail-day">{day}</h2>
+          <ol>
+            {lines.map((line) => (
+              <li key={line.key}>
+                {line.entries.length === 1 ? (
+                  <EntryLine entry={line.entries[0]!} href={href} address={address} />
+                ) : (
+                  <RoutineLines line={line} href={href} address={address} />
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <p class="trail-zone soft small">{zone().replaceAll('_', ' ')}</p>
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        count={count}
+        href={(to) => withQuery(pathTo('audit'), { ...query, page: to === 1 ? null : to })}
+      />
+    </section>
+  );
+}
+
+type LineProps = { href: (entry: Entry) => string; address: string };
+
+function EntryLine({ entry, href, address }: LineProps & { entry: Entry }) {
+  const isChosen = address === addressOfEntry(entry);
+  return (
+    <a class="trail-line" href={href(entry)} aria-current={isChosen ? 'true' : undefined}>
+      <time dateTime={entry.date}>{time(entry.date)}</time>
+      <Sentence entry={entry} />
+    </a>
+  );
+}
+
+/** Everyday work in one line, which opens to each of its entries. */
+function RoutineLines({ line, href, address }: LineProps & { line: Line }) {
+  const { movements, batches, reloads } = sumOf(line.entries);
+  const told = [
+    ...(batches > 0 ? [texts.routine(count(movements), count(batches))] : []),
+    ...(reloads > 0 ? [texts.reloads(count(reloads))] : []),
+  ].join(` ${texts.and} `);
+  const isChosen = line.entries.some((entry) => addressOfEntry(entry) === address);
+  return (
+    <details class="trail-run" open={isChosen}>
+      <summary class="trail-line">
+        <time dateTime={line.entries[0]!.date}>{time(line.entries[0]!.date)}</time>
+        <span class="sentence soft">
+          <Icon of={Activity} /> {told.charAt(0).toUpperCase() + told.slice(1)}
+        </span>
+      </summary>
+      <ol aria-label={texts.showAll}>
+        {line.entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryLine entry={entry} href={href} address={address} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** The profiles that cards got or lost. */
+function profilesIn(entries: readonly Entry[]): string[] {
+  return entries
+    .filter(({ action }) => action === 'assign' || action === 'unassign')
+    .flatMap(({ previousValue, newValue }) => [previousValue, newValue])
+    .flatMap((value) => {
+      const { vendingProfileId, easProfileId } = (value ?? {}) as Record<string, unknown>;
+      return [vendingProfileId, easProfileId].filter((id) => typeof id === 'string');
+    });
 }

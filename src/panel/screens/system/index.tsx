@@ -1,5 +1,47 @@
+import { useRoute } from 'preact-iso/router';
+import { ProblemNotice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { Skeleton } from '../../parts/waiting.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { Backups } from './backups.tsx';
+import { Device } from './device.tsx';
+import { Health } from './health.tsx';
+import { Https } from './https.tsx';
+import { texts } from './messages.ts';
+import { useSystem } from './use-system.ts';
 
 export default function System() {
-  return <Page title="System" />;
+  const { params } = useRoute();
+  const part = params['rest'] ?? '';
+  const { seen, look } = useSystem();
+  const tabs = [
+    ['', texts.health],
+    ...(may('backups:read') ? [['backups', texts.backups] as const] : []),
+    ['https', texts.https],
+    ['device', texts.device],
+  ] as const;
+  const title = tabs.find(([path]) => path === part)?.[1] ?? texts.title;
+  const pathOf = (path: string) => (path === '' ? pathTo('system') : pathTo('system', path));
+  return (
+    <Page title={part === '' ? texts.title : title}>
+      <Tabs
+        label={texts.tabs}
+        current={pathOf(part)}
+        tabs={tabs.map(([path, name]) => [pathOf(path), name] as const)}
+      />
+      {part === 'backups' && may('backups:read') ? (
+        <Backups />
+      ) : (
+        <>
+          <ProblemNotice problem={look.problem} retry={() => void look.run()} />
+          {!seen && !look.problem && <Skeleton lines={8} />}
+          {seen && part === 'https' && <Https system={seen.system} />}
+          {seen && part === 'device' && <Device seen={seen} look={look} />}
+          {seen && part !== 'https' && part !== 'device' && <Health system={seen.system} />}
+        </>
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+
+const finding = v.object({
+  name: v.string(),
+  state: v.picklist(['ok', 'look', 'bad']),
+  text: v.string(),
+  advice: v.nullable(v.string()),
+});
+
+/** How a backup stands. `unproven`: its proof never came to an end; `failed`: it came to a bad one. */
+export const backupStates = ['running', 'proven', 'unproven', 'failed'] as const;
+
+/** A backup (rules/system#backups). What is being made has no size yet. */
+export const backupRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  bytes: v.nullable(v.number()),
+  createdAt: v.string(),
+  isEncrypted: v.boolean(),
+  state: v.picklist(backupStates),
+});
+export type BackupRow = v.InferOutput<typeof backupRow>;
+
+/** How backups are made; paths are told to owners alone. */
+export const backupPlan = v.object({
+  schedule: v.nullable(v.string()),
+  nextAt: v.nullable(v.string()),
+  folder: v.nullable(v.string()),
+  isEncrypted: v.boolean(),
+  hasVideos: v.boolean(),
+  keep: v.number(),
+  onDataDisk: v.nullable(v.boolean()),
+  lastProvenAt: v.nullable(v.string()),
+  failures: v.number(),
+  lastFailure: v.nullable(v.object({ at: v.string(), text: v.string() })),
+  running: v.nullable(v.object({ id: v.string(), createdAt: v.string() })),
+});
+export type BackupPlanFacts = v.InferOutput<typeof backupPlan>;
+
+/** What the process knows of itself and of its machine (rules/system#the-call). */
+export const systemFacts = {
+  version: v.string(),
+  schemaVersion: v.number(),
+  versions: v.object({ sqlite: v.string(), node: v.string(), system: v.string() }),
+  now: v.string(),
+  startedAt: v.string(),
+  uptimeSeconds: v.number(),
+  timeZone: v.string(),
+  isTestClock: v.boolean(),
+  data: v.object({
+    isInMemory: v.boolean(),
+    folder: v.nullable(v.string()),
+    databaseBytes: v.number(),
+    walBytes: v.number(),
+    freeBytes: v.nullable(v.number()),
+    isLow: v.boolean(),
+  }),
+  writer: v.object({ waiting: v.number() }),
+  memory: v.object({ rssBytes: v.number(), heapUsedBytes: v.number() }),
+  log: v.object({ file: v.nullable(v.string()), level: v.nullable(v.string()) }),
+  listens: v.object({
+    address: v.nullable(v.string()),
+    baseUrl: v.nullable(v.string()),
+    allowedHosts: v.array(v.string()),
+    trustedProxies: v.array(v.string()),
+  }),
+  certificate: v.nullable(
+    v.object({
+      endsAt: v.string(),
+      names: v.array(v.string()),
+      fingerprint256: v.string(),
+      authority: v.nullable(v.object({ fingerprint256: v.string(), endsAt: v.string() })),
+    }),
+  ),
+  backups: v.nullable(backupPlan),
+  findings: v.array(finding),
+};
+const facts = v.object(systemFacts);
+export type SystemFacts = v.InferOutput<typeof facts>;

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { BackupDesk } from '../../api/installation.ts';
+import type { BackupRow } from '../../api/system-facts.ts';
+import { isoOf } from '../../lib/clock.ts';
+import { backupId } from '../../ops/backup-folder.ts';
+import type { RunningBackup, ScheduledBackups } from '../../ops/scheduled-backups.ts';
+import { Problem } from '../../problems/problem.ts';
+
+/** Backups for people; `backups` is undefined where everything is in memory. */
+export function backupDeskOf(backups: ScheduledBackups | undefined): BackupDesk {
+  const required = () => {
+    if (!backups)
+      throw new Problem('backups.unavailable', 'Everything is in memory: there is nothing to back up.');
+    return backups;
+  };
+
+  const list = async (): Promise<BackupRow[]> => {
+    if (!backups) return [];
+    const { running, plan } = backups;
+    const { items } = await backups.list().catch((error: Error) => {
+      throw new Problem('backups.unavailable', undefined, { cause: error });
+    });
+    const rows = items
+      .filter(({ name }) => name !== running?.name)
+      .map((item): BackupRow => ({ id: backupId(item.name), ...item }));
+    return running ? [rowOf(running, plan.passphrase !== undefined), ...rows] : rows;
+  };
+
+  return {
+    plan() {
+      if (!backups) return null;
+      const { plan, running, lastFailure, nextMs } = backups;
+      const { lastProven, failures, onDataDisk } = backups.status();
+      return {
+        schedule: plan.at ?? null,
+        nextAt: nextMs === null ? null : isoOf(nextMs),
+        folder: plan.folder,
+        isEncrypted: plan.passphrase !== undefined,
+        hasVideos: plan.evidence,
+        keep: plan.keep,
+        onDataDisk,
+        lastProvenAt: lastProven?.createdAt ?? null,
+        failures,
+        lastFailure: lastFailure && { at: isoOf(lastFailure.atMs), text: lastFailure.failure },
+        running: running && { id: backupId(running.name), createdAt: isoOf(running.createdMs) },
+      };
+    },
+    list,
+    begin() {
+      const service = required();
+      if (service.running) throw new Problem('backups.in_progress');
+      void service.run();
+      return rowOf(service.running!, service.plan.passphrase !== undefined);
+    },
+    async file(id) {
+      const service = required();
+      const row = (await list()).find((one) => one.id === id && one.bytes !== null);
+      if (!row) throw new Problem('backups.not_found');
+      const { name } = row;
+      return {
+        path: join(service.plan.folder, name),
+        bytes: row.bytes!,
+        mediaType: 'application/octet-stream',
+        name,
+        disposition: 'attachment',
+        missing: 'backups.not_found',
+      };
+    },
+  };
+}
+
+function rowOf({ name, createdMs }: RunningBackup, isEncrypted: boolean): BackupRow {
+  return {
+    id: backupId(name),
+    name,
+    bytes: null,
+    createdAt: isoOf(createdMs),
+    isEncrypted,
+    state: 'running',
+  };
+}

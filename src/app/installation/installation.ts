@@ -1,0 +1,75 @@
+import { dirname } from 'node:path';
+import type { Installation, Standing } from '../../api/installation.ts';
+import type { Live } from '../../api/live.ts';
+import type { KeepRefusal } from '../../api/refusal.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { BackupStatus } from '../../ops/backup-status.ts';
+import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
+import { freeBytes, scarceBytes } from '../../store/free-space.ts';
+import { inMemory } from '../../store/open-store.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Writer } from '../../store/writer.ts';
+import type { ApplianceWatch } from '../watch.ts';
+import { backupDeskOf } from './backup-desk.ts';
+import { authorityFile, type ServedAs, systemFactsOf } from './system.ts';
+
+/** What the process knows of the installation. */
+export type InstallationParts = {
+  reader: Reader;
+  writer: Writer;
+  clock: Clock;
+  live: Live;
+  keepRefusal: KeepRefusal;
+  watch: ApplianceWatch;
+  baseUrl: string | undefined;
+  /** What makes backups, by the clock or when somebody asks; undefined in memory. */
+  backupService?: ScheduledBackups | undefined;
+  /** How the process was started. */
+  servedAs?: ServedAs | undefined;
+  /** Where backups are scheduled. */
+  backups?: (() => BackupStatus) | undefined;
+  /** Where HTTPS is served. */
+  certificateEndsMs?: (() => number) | undefined;
+};
+
+/** The process that serves, for endpoints that ask it. */
+export function installationOf(parts: InstallationParts): Installation {
+  const { live, keepRefusal, reader, backupService, servedAs } = parts;
+  const backups = backupDeskOf(backupService);
+  const logLevel = parts.watch.log.level;
+  const standing = () => standingOf(parts);
+  return {
+    live,
+    keepRefusal,
+    backups,
+    standing,
+    system: async () => systemFactsOf({ ...parts, backups, logLevel, servedAs }, await standing()),
+    authority: () => authorityFile(dirname(reader.connection.database.name), servedAs),
+  };
+}
+
+async function standingOf({
+  reader,
+  watch,
+  backups,
+  backupService,
+  certificateEndsMs,
+}: InstallationParts): Promise<Standing> {
+  const file = reader.connection.database.name;
+  const free = file === inMemory ? undefined : await freeBytes(dirname(file));
+  const status = (backups ?? backupService?.status)?.();
+  return {
+    disk:
+      free === undefined
+        ? null
+        : { freeBytes: free, isLow: free < scarceBytes, wasRefused: watch.storageWasRefused },
+    backups: {
+      isScheduled: backups !== undefined,
+      lastProvenAt: status?.lastProven?.createdAt ?? null,
+      failures: status?.failures ?? 0,
+      onDataDisk: status?.onDataDisk ?? null,
+    },
+    certificate: certificateEndsMs ? { endsMs: certificateEndsMs() } : null,
+    isTestClock: Boolean(process.env['LARDER_TEST_CLOCK']),
+  };
+}

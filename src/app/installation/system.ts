@@ -1,0 +1,129 @@
+import type { X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { arch, platform, release } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { BackupDesk, Standing } from '../../api/installation.ts';
+import type { LinkedFile } from '../../api/linked-file.ts';
+import type { SystemFacts } from '../../api/system-facts.ts';
+import { version } from '../../lib/assets.ts';
+import { type Clock, isoOf } from '../../lib/clock.ts';
+import { examine } from '../../ops/doctor.ts';
+import { certificateIn, localCaFiles, namesOf } from '../../ops/tls/local-ca.ts';
+import type { ServedFiles } from '../../ops/tls/pair.ts';
+import { Problem } from '../../problems/problem.ts';
+import { sqliteVersion } from '../../store/connection.ts';
+import { schemaVersion } from '../../store/migrations.ts';
+import { inMemory } from '../../store/open-store.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Writer } from '../../store/writer.ts';
+
+/** How the operator started the process, for people to see (rules/system#the-call). */
+export type ServedAs = {
+  /** Where the server listens, once it does. */
+  address(): string | null;
+  host: string;
+  allowedHosts(): readonly string[];
+  trustedProxies: readonly string[];
+  certificate: ServedFiles | undefined;
+  logFile: string | null;
+};
+
+/** What the facts are gathered from. */
+export type SystemParts = {
+  reader: Reader;
+  writer: Writer;
+  clock: Clock;
+  backups: BackupDesk;
+  baseUrl: string | undefined;
+  logLevel: string;
+  servedAs: ServedAs | undefined;
+};
+
+const startedMs = Date.now() - performance.now();
+
+/** What the process knows of itself and of its machine. */
+export async function systemFactsOf(parts: SystemParts, standing: Standing): Promise<SystemFacts> {
+  const { reader, writer, clock, backups, servedAs } = parts;
+  const file = reader.connection.database.name;
+  const isInMemory = file === inMemory;
+  const nowMs = clock();
+  const { rss, heapUsed } = process.memoryUsage();
+  return {
+    version,
+    schemaVersion: schemaVersion(reader.connection),
+    versions: {
+      sqlite: sqliteVersion(reader.connection),
+      node: process.version,
+      system: `${platform()} ${release()} ${arch()}`,
+    },
+    now: isoOf(nowMs),
+    startedAt: isoOf(startedMs),
+    uptimeSeconds: Math.floor(performance.now() / 1000),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    isTestClock: standing.isTestClock,
+    data: {
+      isInMemory,
+      folder: isInMemory ? null : dirname(file),
+      databaseBytes: isInMemory ? 0 : await sizeOf(file),
+      walBytes: isInMemory ? 0 : await sizeOf(`${file}-wal`),
+      freeBytes: standing.disk?.freeBytes ?? null,
+      isLow: standing.disk?.isLow ?? false,
+    },
+    writer: { waiting: writer.waiting },
+    memory: { rssBytes: rss, heapUsedBytes: heapUsed },
+    log: { file: servedAs?.logFile ?? null, level: parts.logLevel },
+    listens: {
+      address: servedAs?.address() ?? null,
+      baseUrl: parts.baseUrl ?? null,
+      allowedHosts: [...(servedAs?.allowedHosts() ?? [])],
+      trustedProxies: [...(servedAs?.trustedProxies ?? [])],
+    },
+    certificate: servedAs?.certificate ? certificateFacts(servedAs.certificate) : null,
+    backups: backups.plan(),
+    findings: isInMemory ? [] : findingsOf(dirname(file), servedAs, clock),
+  };
+}
+
+/** What `larder doctor` finds, save in the folder of the backups: its disk may hang, and nothing here may wait. */
+function findingsOf(data: string, servedAs: ServedAs | undefined, clock: Clock): SystemFacts['findings'] {
+  const { certificate, host = '127.0.0.1' } = servedAs ?? {};
+  return examine({ data, backups: 'not looked at', certificate, host, clock }).map(
+    ({ name, state, text, advice = null }) => ({ name, state, text, advice }),
+  );
+}
+
+function certificateFacts({ cert, fromLocalCa }: ServedFiles): SystemFacts['certificate'] {
+  const served = certificateIn(cert);
+  const authority = fromLocalCa ? authorityOf(cert) : null;
+  return {
+    endsAt: endOf(served),
+    names: namesOf(served),
+    fingerprint256: served.fingerprint256,
+    authority: authority && { fingerprint256: authority.fingerprint256, endsAt: endOf(authority) },
+  };
+}
+
+function authorityOf(cert: string): X509Certificate | null {
+  const file = join(dirname(cert), 'ca.crt');
+  return existsSync(file) ? certificateIn(file) : null;
+}
+
+/** The certificate of the site's own authority. @throws `system.no_authority` */
+export function authorityFile(data: string, servedAs: ServedAs | undefined): LinkedFile {
+  if (!servedAs?.certificate?.fromLocalCa) throw new Problem('system.no_authority');
+  return {
+    path: localCaFiles(data).authority,
+    mediaType: 'application/x-x509-ca-cert',
+    name: 'larder-ca.crt',
+    disposition: 'attachment',
+    missing: 'system.no_authority',
+  };
+}
+
+const endOf = ({ validTo }: X509Certificate) => isoOf(Date.parse(validTo));
+
+async function sizeOf(file: string): Promise<number> {
+  // The write-ahead log comes and goes.
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
+}

@@ -1,0 +1,47 @@
+import type { Installation } from '../api/installation.ts';
+import { type WallAsked, wallOfLink, wallReport } from '../features/walls/walls.ts';
+import { prefersHtml } from '../http/accept.ts';
+import type { PageHandler, Pages } from '../http/web-app.ts';
+import type { ReadPool } from '../store/read-pool.ts';
+import type { Reader } from '../store/statement.ts';
+
+/** What walls are shown with; `panel` is the panel's page, where it is served. */
+export type WallParts = {
+  reader: Reader;
+  readPool: ReadPool;
+  installation: Pick<Installation, 'standing'>;
+  panel: PageHandler | undefined;
+};
+
+/** How long what a wall shows is kept: however many screens there are, it is computed so often. */
+const keptMs = 5000;
+
+/** `/wall/:token` (rules/walls#links): what the wall shows as JSON; a browser gets the panel's page, which reads that. */
+export function wallPages({ reader, readPool, installation, panel }: WallParts): Pages {
+  const kept = new Map<string, { untilMs: number; text: Promise<string> }>();
+
+  const compute = async (wall: WallAsked['wall']) => {
+    const asked: WallAsked = { wall, standing: await installation.standing() };
+    return (await readPool.run(wallReport, asked)) as string;
+  };
+
+  const viewOf = (wall: WallAsked['wall']): Promise<string> => {
+    const key = JSON.stringify(wall);
+    const known = kept.get(key);
+    if (known && performance.now() < known.untilMs) return known.text;
+    const text = compute(wall);
+    kept.set(key, { untilMs: performance.now() + keptMs, text });
+    text.catch(() => kept.delete(key));
+    return text;
+  };
+
+  return {
+    async '/wall/:token'(request, response, next) {
+      const { exchange, params } = request;
+      exchange.header('Vary', 'Accept');
+      exchange.header('Referrer-Policy', 'no-referrer');
+      if (panel && prefersHtml(exchange.request.headers.accept)) return panel(request, response, next);
+      exchange.send(200, await viewOf(wallOfLink(reader, params['token']!)));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { auditChange } from '../../access/audited.ts';
+import { sessionEndpoint, type WriteContext } from '../../api/endpoint.ts';
+import { backupPlan, backupRow } from '../../api/system-facts.ts';
+
+const tag = 'Backups';
+
+const listReply = v.object({ items: v.array(backupRow), plan: v.nullable(backupPlan) });
+
+/** A backup as the audit tells of it. */
+type Noted = { backup: { id: string; name: string } };
+
+const noteAs =
+  (resourceType: 'backup' | 'backup_download') =>
+  ({ tx }: WriteContext, { backup }: Noted): undefined => {
+    const { id, ...value } = backup;
+    const owned = { id, client: null, account: null };
+    auditChange(tx, 'create', resourceType, owned, null, JSON.stringify(value));
+  };
+
+/** See rules/system#backups. */
+export const backupEndpoints = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/backups',
+    tag,
+    permission: 'backups:read',
+    summary: 'List the backups that lie in the backup folder, and how they are made',
+    status: 200,
+    reply: listReply,
+    problems: ['backups.unavailable'],
+    ask: async ({ installation: { backups } }) => ({ items: await backups.list(), plan: backups.plan() }),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/backups',
+    tag,
+    permission: 'backups:create',
+    summary: 'Make a backup now',
+    description:
+      'It is made and proven in a process of its own; `GET /backups` tells how it stands, and so do events.',
+    status: 202,
+    reply: backupRow,
+    problems: ['backups.in_progress', 'backups.unavailable'],
+    async ask({ installation, record }) {
+      const backup = installation.backups.begin();
+      await record({ backup: { id: backup.id, name: backup.name } });
+      return backup;
+    },
+    record: noteAs('backup'),
+  }),
+  sessionEndpoint({
+    method: 'GET',
+    path: '/backups/:id/file',
+    tag,
+    permission: 'backups:read',
+    summary: 'Fetch a backup',
+    description: 'It holds all there is, keys too: keep it as the appliance itself. Byte ranges are served.',
+    confirmed: true,
+    status: 200,
+    produces: 'application/octet-stream',
+    problems: ['backups.not_found', 'backups.unavailable', 'request.range_not_satisfiable'],
+    async ask({ installation, record, sendFile }, { params: { id } }) {
+      const { bytes, ...file } = await installation.backups.file(id);
+      await record({ backup: { id, name: file.name, bytes } });
+      return sendFile(file);
+    },
+    record: noteAs('backup_download'),
+  }),
+];

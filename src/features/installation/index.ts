@@ -1,0 +1,5 @@
+import { backupEndpoints } from './backup-endpoints.ts';
+import { systemEndpoints } from './system-endpoints.ts';
+
+/** What people see to: rules/system. */
+export const installationEndpoints = [...systemEndpoints, ...backupEndpoints];

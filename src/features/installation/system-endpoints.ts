@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { sessionEndpoint } from '../../api/endpoint.ts';
+import { type SystemFacts, systemFacts } from '../../api/system-facts.ts';
+
+const systemReply = v.object({
+  ...systemFacts,
+  request: v.object({
+    origin: v.string(),
+    scheme: v.picklist(['http', 'https']),
+    host: v.nullable(v.string()),
+    address: v.string(),
+    peer: v.string(),
+    proxyHeaders: v.record(v.string(), v.string()),
+  }),
+});
+
+/** See rules/system#the-call. */
+export const systemEndpoints = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/system',
+    tag: 'System',
+    permission: null,
+    summary: 'See how the installation stands',
+    description:
+      'Versions, files, disk, log, addresses, certificate, backups, what `larder doctor` finds, and how this request ' +
+      'arrived. Paths of files are told to owners alone, and null to others.',
+    status: 200,
+    reply: systemReply,
+    async ask({ installation, actor, origin, request: { headers, ...facts } }) {
+      const system = await installation.system();
+      const told = actor.permissions.has('settings:read') ? system : withoutPaths(system);
+      return { ...told, request: { origin, ...facts, proxyHeaders: headers } };
+    },
+  }),
+  sessionEndpoint({
+    method: 'GET',
+    path: '/system/authority',
+    tag: 'System',
+    permission: null,
+    summary: 'Fetch the certificate of the site’s authority, for devices to trust',
+    status: 200,
+    produces: 'application/x-x509-ca-cert',
+    problems: ['system.no_authority', 'request.range_not_satisfiable'],
+    ask: ({ installation, sendFile }) => sendFile(installation.authority()),
+  }),
+];
+
+/** Where files lie is nobody's business but his who sees to them; findings name them too. */
+function withoutPaths(system: SystemFacts): SystemFacts {
+  const { data, log, backups } = system;
+  return {
+    ...system,
+    data: { ...data, folder: null },
+    log: { ...log, file: null },
+    backups: backups && { ...backups, folder: null, lastFailure: null },
+    findings: [],
+  };
+}

@@ -1,0 +1,44 @@
+import { userBySeq } from '../../access/people.ts';
+import {
+  activateSecondFactor,
+  beginSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  secondFactorOf,
+} from '../../access/second-factor.ts';
+import type { SessionWriteContext } from '../../api/endpoint.ts';
+import { base32, totpUri } from '../../lib/totp.ts';
+import { invalidField, Problem } from '../../problems/problem.ts';
+
+/*
+ * The second factor of who asks (rules/people-and-sessions#a-second-factor).
+ */
+
+/** Makes a secret for an application. @throws `auth.totp_active` */
+export function beginTotp({ tx, actor, settings }: SessionWriteContext): object {
+  requireInactive({ tx, actor });
+  const secret = beginSecondFactor(tx, actor.seq, settings.templateKey);
+  return { secret: base32(secret), uri: totpUri('Larder', actor.label, secret) };
+}
+
+/** @throws `auth.totp_active`; `validation.failed` (`matches`) for a wrong code */
+export function activateTotp({ tx, actor, settings }: SessionWriteContext, code: string): object {
+  requireInactive({ tx, actor });
+  const recoveryCodes = activateSecondFactor(tx, userBySeq(tx, actor.seq), code, settings.templateKey);
+  if (!recoveryCodes) throw invalidField('code', 'matches', 'Is not the code of now.');
+  return { recoveryCodes };
+}
+
+/** @throws `auth.totp_inactive` */
+export function renewTotpRecovery({ tx, actor }: SessionWriteContext): object {
+  if (!secondFactorOf(tx, actor.seq).isActive) throw new Problem('auth.totp_inactive');
+  return { recoveryCodes: renewRecoveryCodes(tx, userBySeq(tx, actor.seq)) };
+}
+
+export function endTotp({ tx, actor }: SessionWriteContext): undefined {
+  endSecondFactor(tx, userBySeq(tx, actor.seq));
+}
+
+function requireInactive({ tx, actor }: Pick<SessionWriteContext, 'tx' | 'actor'>): void {
+  if (secondFactorOf(tx, actor.seq).isActive) throw new Problem('auth.totp_active');
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { id, object, optional, text, type Value } from '../../api/fields.ts';
+import { pageFields, scopeFields } from '../../api/queries.ts';
+import { sharedReply } from '../overview/overview-fields.ts';
+
+export const newWall = object({ name: text(), accountId: optional(id()) });
+export const wallQuery = object({ ...scopeFields, ...pageFields });
+
+const members = { id: v.string(), accountId: v.string(), name: v.string(), createdAt: v.string() };
+export const wallReply = v.object(members);
+/** With its link, this once. */
+export const newWallReply = v.object({ ...members, url: v.string() });
+
+/** What a wall shows (rules/walls#what-it-shows). */
+export const wallView = v.object({ name: v.string(), ...sharedReply });
+
+export type NewWall = Value<typeof newWall>;
+export type WallQuery = Value<typeof wallQuery>;

@@ -1,0 +1,94 @@
+import { accountBySeq, askedScope, ownerFilter } from '../../access/accounts.ts';
+import { AuditedResource, type Owned } from '../../access/audited.ts';
+import { newSecret } from '../../access/key-admin.ts';
+import { secretHash } from '../../access/keys.ts';
+import { countedPage } from '../../access/lists.ts';
+import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
+import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
+import type { Standing } from '../../api/installation.ts';
+import type { SessionActor } from '../../api/session-actor.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Json } from '../../store/json.ts';
+import { sealOf } from '../../store/seal.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { standingOf } from '../overview/overview.ts';
+import { reasonsOfInstallation } from '../overview/reasons.ts';
+import { examineTools } from '../overview/tools.ts';
+import type { NewWall, WallQuery } from './wall-fields.ts';
+import * as store from './wall-store.ts';
+
+const walls = new AuditedResource<Owned & { seq: number }>(
+  'wall',
+  (reader, { seq }) => wallBody(reader, seq)!,
+);
+
+/** The name by which a read thread is asked for what a wall shows. */
+export const wallReport = 'a wall';
+
+/** What a wall is asked with. */
+export type WallAsked = { wall: { account: number; name: string }; standing: Standing };
+
+/** How many machines a wall shows. */
+const maxMachines = 1000;
+
+/** A page of the walls in the scope of who asks, newest first, without their links. */
+export function listWalls({ reader, actor }: ReadContext<SessionActor>, query: WallQuery): Json {
+  return countedPage(reader, query, store.wallListing, ownerFilter(askedScope(reader, actor, query)));
+}
+
+/** Makes a wall, and answers its link, this once. @throws what `accountForNew` throws */
+export function addWall({ tx, actor, origin }: SessionWriteContext, { name, accountId }: NewWall): object {
+  const { client, seq } = accountForNew(tx, actor, accountId, strictAccount);
+  const { body, token } = makeWall(tx, { client, account: seq, name });
+  return { ...(JSON.parse(body) as object), url: `${origin}/wall/${token}` };
+}
+
+/** Makes a wall of an account (by `seq`s). @returns it, and the token of its link, which nobody can read again */
+export function makeWall(
+  tx: Tx,
+  { client, account, name }: { client: number; account: number; name: string },
+): { id: string; body: Json; token: string } {
+  const [id, token] = [tx.newId(), newSecret('')];
+  const hash = secretHash(token);
+  const owned = { id, client, account };
+  const { seq } = store.insertWall.run(tx, {
+    ...owned,
+    name,
+    token_sha256: hash,
+    created_at: tx.nowIso,
+    seal: sealOf('walls', id, hash, tx.nowIso),
+  });
+  return { id, body: walls.created(tx, { ...owned, seq }), token };
+}
+
+/** Revokes a wall: its link leads nowhere any more. @throws `walls.not_found`, `auth.out_of_scope` */
+export function revokeWall({ tx, actor }: SessionWriteContext, id: string): undefined {
+  const wall = requireVisible(actor, store.wallById.get(tx, id), 'walls.not_found');
+  walls.remove(tx, wall, () => store.revokeWall.run(tx, tx.nowIso, wall.seq));
+}
+
+/** A wall as it is told, without its link. */
+export function wallBody(reader: Reader, seq: number): Json | undefined {
+  return store.wallBody.get(reader, seq);
+}
+
+/** The wall that a link leads to. @throws `walls.not_found` */
+export function wallOfLink(reader: Reader, token: string): WallAsked['wall'] {
+  const wall = store.wallByToken.get(reader, secretHash(token));
+  if (!wall) throw new Problem('walls.not_found');
+  return { account: wall.account, name: wall.name };
+}
+
+/** What a wall shows: figures and machines, and of people how many of their tools are out (rules/walls#what-it-shows). */
+export function wallView(reader: Reader, { wall, standing }: WallAsked, nowMs: number): Json {
+  const account = accountBySeq(reader, wall.account);
+  const { reasons } = examineTools(reader, account.seq, nowMs);
+  const { machines, ...shared } = standingOf(reader, account, nowMs, [
+    ...reasons,
+    ...reasonsOfInstallation(standing, nowMs),
+  ]);
+  const items = machines.items.slice(0, maxMachines);
+  const omitted = machines.items.length - items.length;
+  return JSON.stringify({ name: wall.name, ...shared, machines: { ...machines, items, omitted } });
+}

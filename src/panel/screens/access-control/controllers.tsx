@@ -1,0 +1,280 @@
+import { Cpu, Pencil, Plus, Trash2 } from 'lucide';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { call, type Reply } from '../../api/call.ts';
+import { useAction, useCall } from '../../api/use-call.ts';
+import { count, lasting } from '../../language/format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Secret } from '../../parts/copy.tsx';
+import { ConfirmDialog, Dialog, FormDialog, useDialog } from '../../parts/dialog.tsx';
+import { TextField, wrongOf } from '../../parts/field.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { texts as common } from '../../parts/messages.ts';
+import { Ago } from '../../parts/moment.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Card, Empty, Facts } from '../../parts/page.tsx';
+import { Pager, Table } from '../../parts/table.tsx';
+import { tell } from '../../parts/toast.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { type Controller, clockTolerance, toneOf } from './logic.ts';
+import { texts } from './messages.ts';
+import { Beside, DetailCard, Gone } from './shared.tsx';
+
+type Made = Reply<'POST /controllers'>;
+type Open =
+  | { is: 'new' }
+  | { is: 'made'; controller: Made }
+  | { is: 'edit' | 'revoke'; controller: Controller };
+
+const here = () => pathTo('access', 'controllers');
+
+/** What reports for the machines of the account. */
+export function Controllers({ id }: { id: string }) {
+  const { route } = useLocation();
+  const { query } = useFilters();
+  const page = Math.max(1, Number(query['page']) || 1);
+  const list = useCall('GET /controllers', { query: { accountId: account.value?.id, page, pageSize: 50 } });
+  const chosen = useCall('GET /controllers/:id', id === '' ? null : { params: { id } });
+  const { shown, open, close } = useDialog<Open>();
+  const add = may('controllers:create') && (
+    <Button look="primary" icon={Plus} onClick={() => open({ is: 'new' })}>
+      {texts.newController}
+    </Button>
+  );
+  const detail =
+    id === '' ? null : chosen.problem?.status === 404 ? (
+      <Gone backTo={here()} />
+    ) : (
+      <Await of={chosen} lines={6}>
+        {(controller) => <ControllerDetail of={controller} open={open} />}
+      </Await>
+    );
+  return (
+    <>
+      <Beside lead={texts.controllersLead} action={add} detail={detail}>
+        <Card flush>
+          <Await of={list} lines={5}>
+            {({ items, total, pageSize }) =>
+              items.length === 0 ? (
+                <Empty icon={Cpu} title={texts.noControllers} action={add || undefined}>
+                  {texts.noControllersLead}
+                </Empty>
+              ) : (
+                <>
+                  <Table
+                    label={texts.controllers}
+                    rows={items}
+                    keyOf={(one) => one.id}
+                    href={(one) => pathTo('access', 'controllers', one.id)}
+                    isChosen={(one) => one.id === id}
+                    columns={[
+                      { title: texts.serial, at: 'main', cell: ({ serial }) => serial },
+                      { title: texts.heard, cell: heard },
+                      { title: texts.rhythm, cell: rhythm },
+                      { title: texts.pending, cell: pending },
+                      { title: texts.clock, cell: clock },
+                      { title: texts.state, at: 'aside', cell: stateOf },
+                    ]}
+                  />
+                  <Pager
+                    page={page}
+                    pageSize={pageSize}
+                    total={total}
+                    count={count}
+                    href={(to) => withQuery(here(), { page: to === 1 ? null : to })}
+                  />
+                </>
+              )
+            }
+          </Await>
+        </Card>
+      </Beside>
+      {shown?.is === 'new' && (
+        <ControllerForm onClose={close} onMade={(controller) => open({ is: 'made', controller })} />
+      )}
+      {shown?.is === 'edit' && <ControllerForm of={shown.controller} onClose={close} />}
+      {shown?.is === 'made' && <ControllerMade of={shown.controller} onClose={close} />}
+      {shown?.is === 'revoke' && (
+        <RevokeController
+          of={shown.controller}
+          onClose={close}
+          onDone={() => {
+            tell(texts.revoked(shown.controller.serial));
+            route(here(), true);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const stateOf = (one: Controller) => <Lamp tone={toneOf(one)}>{texts.states[one.state]}</Lamp>;
+const soft = (text: string) => <span class="soft">{text}</span>;
+const heard = ({ lastSeenAt }: Controller) =>
+  lastSeenAt === null ? soft(texts.never) : <Ago at={lastSeenAt} />;
+const rhythm = ({ usualGapSeconds }: Controller) =>
+  usualGapSeconds === null ? soft(texts.rhythmUnknown) : texts.every(lasting(Math.max(1, usualGapSeconds)));
+const pending = ({ pending: waiting }: Controller) => {
+  if (waiting === null) return soft(texts.notTold);
+  return waiting === 0 ? texts.pendingNone : texts.pendingCount(count(waiting));
+};
+
+function clock({ clockOffsetSeconds: offset }: Controller) {
+  if (offset === null) return soft(texts.notTold);
+  if (Math.abs(offset) < 2) return texts.clockRight;
+  const text = offset > 0 ? texts.clockAhead(lasting(offset)) : texts.clockBehind(lasting(-offset));
+  return Math.abs(offset) > clockTolerance ? <Lamp tone="warn">{text}</Lamp> : text;
+}
+
+function ControllerDetail({ of: one, open }: { of: Controller; open: (what: Open) => void }) {
+  const tone = toneOf(one);
+  const isClockWrong = Math.abs(one.clockOffsetSeconds ?? 0) > clockTolerance;
+  return (
+    <DetailCard
+      title={one.serial}
+      lamp={stateOf(one)}
+      backTo={here()}
+      resourceId={one.id}
+      actions={
+        <>
+          {may('controllers:update') && (
+            <Button icon={Pencil} onClick={() => open({ is: 'edit', controller: one })}>
+              {texts.editController}
+            </Button>
+          )}
+          {may('controllers:delete') && (
+            <Button icon={Trash2} look="danger" onClick={() => open({ is: 'revoke', controller: one })}>
+              {texts.revoke}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {one.state !== 'on_time' && <Notice tone={tone}>{texts.stateLeads[one.state]}</Notice>}
+      {isClockWrong && <Notice tone="warn">{texts.clockWrong}</Notice>}
+      <Facts
+        of={[
+          [texts.heard, heard(one)],
+          [texts.rhythm, rhythm(one)],
+          [texts.pending, pending(one)],
+          [texts.version, one.version ?? soft(texts.notTold)],
+          [texts.clock, clock(one)],
+        ]}
+      />
+    </DetailCard>
+  );
+}
+
+function ControllerForm({
+  of: one,
+  onClose,
+  onMade,
+}: {
+  of?: Controller;
+  onClose: () => void;
+  onMade?: (controller: Made) => void;
+}) {
+  const [serial, setSerial] = useState(one?.serial ?? '');
+  const action = useAction(async () => {
+    if (!one) {
+      const accountId = account.value?.id;
+      const body = { serial: serial.trim(), ...(accountId !== undefined && { accountId }) };
+      onMade?.(await call('POST /controllers', { body }));
+      return;
+    }
+    await call('PATCH /controllers/:id', { params: { id: one.id }, body: { serial: serial.trim() } });
+    tell(texts.changed(serial.trim()));
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={one ? texts.editController : texts.newController}
+      action={action}
+      label={one ? common.save : texts.makeController}
+      onClose={onClose}
+      stays
+      disabled={serial.trim() === ''}
+    >
+      {!one && account.value && <Facts of={[[texts.account, account.value.name]]} />}
+      <TextField
+        label={texts.serial}
+        hint={texts.serialHint}
+        value={serial}
+        onInput={setSerial}
+        wrong={wrongOf(action.problem, 'serial')}
+        autofocus
+        required
+      />
+    </FormDialog>
+  );
+}
+
+function ControllerMade({ of: one, onClose }: { of: Made; onClose: () => void }) {
+  return (
+    <Dialog title={texts.controllerMade(one.serial)} onClose={onClose}>
+      <p>{texts.tokenLead}</p>
+      <section class="stack tight">
+        <h3>{texts.address}</h3>
+        <Secret text={location.origin} />
+      </section>
+      <section class="stack tight">
+        <h3>{texts.token}</h3>
+        <Secret text={one.secret} />
+      </section>
+      <div class="actions">
+        <Button look="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function RevokeController({
+  of: one,
+  onClose,
+  onDone,
+}: {
+  of: Controller;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const mayRead = may('devices:read');
+  const devices = useCall(
+    'GET /devices',
+    mayRead ? { query: { accountId: one.accountId, pageSize: 1000 } } : null,
+  );
+  const stops = devices.data?.items.filter(({ controllerSerial }) => controllerSerial === one.serial);
+  return (
+    <ConfirmDialog
+      title={texts.revokeController(one.serial)}
+      label={texts.revoke}
+      onClose={onClose}
+      work={async () => {
+        await call('DELETE /controllers/:id', { params: { id: one.id } });
+        onDone();
+      }}
+    >
+      <div class="stack tight">
+        <p>{texts.revokeControllerLead}</p>
+        {stops?.length === 0 && <p>{texts.revokeControllerNone}</p>}
+        {stops && stops.length > 0 && (
+          <>
+            <p>{texts.revokeControllerStops(count(stops.length))}</p>
+            <ul class="stops">
+              {stops.map(({ id, name, serial }) => (
+                <li key={id}>
+                  {name} <span class="soft">{serial}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

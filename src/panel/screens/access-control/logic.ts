@@ -1,0 +1,80 @@
+import type { Interface } from '../../../app/routes.ts';
+
+/*
+ * What the screens of access know without a browser.
+ */
+
+export type User = Interface['GET /users/:id']['reply'];
+export type Controller = Interface['GET /controllers/:id']['reply'];
+
+type Reach = { scope: 'all' | 'client' | 'account'; clientId: string | null; accountId: string | null };
+
+/** A scope as one value of a choice: `all`, `client ID` or `account ID`. */
+export function reachValue({ scope, clientId, accountId }: Reach): string {
+  if (scope === 'all') return 'all';
+  return scope === 'client' ? `client ${clientId}` : `account ${accountId}`;
+}
+
+/** What a body says for such a value. */
+export function reachBody(value: string): { scope: Reach['scope']; clientId?: string; accountId?: string } {
+  const [scope, id = ''] = value.split(' ');
+  if (scope === 'client') return { scope, clientId: id };
+  if (scope === 'account') return { scope, accountId: id };
+  return { scope: 'all' };
+}
+
+/** The scopes that somebody can give: his own, and what lies in it. */
+export function reachesWithin(
+  own: Reach,
+  accounts: readonly { id: string; clientId: string }[],
+  clients: readonly { id: string }[],
+): string[] {
+  const within = accounts.filter(({ id, clientId }) => {
+    if (own.scope === 'all') return true;
+    return own.scope === 'client' ? clientId === own.clientId : id === own.accountId;
+  });
+  return [
+    ...(own.scope === 'all' ? ['all'] : []),
+    ...clients
+      .filter(({ id }) => own.scope === 'all' || (own.scope === 'client' && id === own.clientId))
+      .map(({ id }) => `client ${id}`),
+    ...within.map(({ id }) => `account ${id}`),
+  ];
+}
+
+const covers = (one: Reach, other: Reach): boolean => {
+  if (one.scope === 'all') return true;
+  if (one.scope === 'client') return other.scope !== 'all' && one.clientId === other.clientId;
+  return other.scope === 'account' && one.accountId === other.accountId;
+};
+
+/** Whether nobody else is left who may do what an owner may: such a one is not taken away. */
+export function isLastOwner(user: User, users: readonly User[]): boolean {
+  if (user.role !== 'owner' || !user.isActive) return false;
+  return !users.some(
+    (other) => other.id !== user.id && other.role === 'owner' && other.isActive && covers(other, user),
+  );
+}
+
+/** Seconds from which a clock is wrong enough to put movements on another day or shift. */
+export const clockTolerance = 120;
+
+/** How a controller is, at a glance. */
+export function toneOf({ state, clockOffsetSeconds }: Pick<Controller, 'state' | 'clockOffsetSeconds'>) {
+  if (state === 'silent') return 'bad';
+  if (state === 'never_seen') return 'idle';
+  const isOff = Math.abs(clockOffsetSeconds ?? 0) > clockTolerance;
+  return state === 'late' || isOff ? 'warn' : 'good';
+}
+
+/** A line that tries a key on any system; the key stands in a header, never in the address. */
+export function curlLine(origin: string, secret: string, path = '/me'): string {
+  return `curl -H "x-api-key: ${secret}" "${origin}${path}"`;
+}
+
+/** The moment after which a key is refused: the end of a day (`YYYY-MM-DD`), here the start of the next in `zoneStart`. */
+export function endOfDay(day: string, startOf: (day: string) => Date): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return startOf(next.toISOString().slice(0, 10)).toISOString();
+}

@@ -1,0 +1,131 @@
+import type { Entry } from './words.ts';
+
+/** Where an entry is found again: the trail is looked up by moments, so its moment stands in its address. */
+export function addressOfEntry({ id, date }: Pick<Entry, 'id' | 'date'>): string {
+  return `${Date.parse(date).toString(36)}-${id}`;
+}
+
+/** The moment and the id of an address; null for one that is none. */
+export function entryAt(address: string): { id: string; date: string } | null {
+  const [moment = '', ...rest] = address.split('-');
+  const dateMs = Number.parseInt(moment, 36);
+  const id = rest.join('-');
+  // What a Date can hold at most.
+  if (!/^[0-9a-z]+$/.test(moment) || !(dateMs <= 8.64e15) || id === '') return null;
+  return { id, date: new Date(dateMs).toISOString() };
+}
+
+/** Whether an entry is of the everyday work of machines and of Larder itself, which come by the hundreds. */
+export function isRoutine({ resourceType, action }: Pick<Entry, 'resourceType' | 'action'>): boolean {
+  return resourceType === 'movements' || (resourceType === 'code' && action === 'reload');
+}
+
+/** What stands in the list: an entry, or several of one kind of everyday work in a row. */
+export type Line = { key: string; entries: readonly Entry[]; isRoutine: boolean };
+
+/** A run of everyday work this long is told in one line. */
+const shortestRun = 3;
+
+/** Entries as lines, in their order. Everyday work that stands in a row is one line, also where two kinds alternate. */
+export function linesOf(entries: readonly Entry[]): Line[] {
+  const lines: Line[] = [];
+  let run: Entry[] = [];
+  const alone = (entry: Entry): Line => ({ key: entry.id, entries: [entry], isRoutine: isRoutine(entry) });
+  const flush = () => {
+    const [first] = run;
+    if (first && run.length >= shortestRun) lines.push({ key: first.id, entries: run, isRoutine: true });
+    else lines.push(...run.map(alone));
+    run = [];
+  };
+  for (const entry of entries) {
+    if (isRoutine(entry)) run.push(entry);
+    else {
+      flush();
+      lines.push(alone(entry));
+    }
+  }
+  flush();
+  return lines;
+}
+
+/** What a run of everyday work holds together. */
+export function sumOf(entries: readonly Entry[]): { movements: number; batches: number; reloads: number } {
+  const sum = { movements: 0, batches: 0, reloads: 0 };
+  for (const { resourceType, newValue } of entries) {
+    if (resourceType === 'movements') {
+      sum.batches++;
+      const { accepted } = (newValue ?? {}) as { accepted?: unknown };
+      if (typeof accepted === 'number') sum.movements += accepted;
+    } else sum.reloads++;
+  }
+  return sum;
+}
+
+/** Lines under the day on which the newest of their entries was written, as `dayOf` names days. */
+export function byDay(
+  lines: readonly Line[],
+  dayOf: (date: string) => string,
+): { day: string; date: string; lines: Line[] }[] {
+  const days: { day: string; date: string; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const { date } = line.entries[0]!;
+    const day = dayOf(date);
+    const last = days.at(-1);
+    if (last?.day === day) last.lines.push(line);
+    else days.push({ day, date, lines: [line] });
+  }
+  return days;
+}
+
+/** The people's ids whose cards entries are about, each once. */
+export function ownersIn(
+  entries: readonly Pick<Entry, 'resourceType' | 'resourceId' | 'action'>[],
+): string[] {
+  const owners = entries
+    .filter((entry) => !isRoutine(entry))
+    .filter(({ resourceType }) => resourceType === 'code' || resourceType === 'fingerprint')
+    .map(({ resourceId }) => resourceId.split('/')[0]!);
+  return [...new Set(owners)];
+}
+
+/** The first and the last moment of a filter's days, as UTC; `startOf` gives the first moment of a day. */
+export function range(
+  from: string | undefined,
+  to: string | undefined,
+  startOf: (day: string) => Date,
+): { from?: string; to?: string } {
+  const found: { from?: string; to?: string } = {};
+  if (from && isDay(from)) found.from = startOf(from).toISOString();
+  if (to && isDay(to)) {
+    const next = new Date(`${to}T00:00:00Z`);
+    next.setUTCDate(next.getUTCDate() + 1);
+    found.to = new Date(startOf(next.toISOString().slice(0, 10)).getTime() - 1).toISOString();
+  }
+  return found;
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** The first moment of a day (`YYYY-MM-DD`) in a time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  const offsetAt = (at: number) => {
+    const fields = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    const [year = 0, month = 1, date = 1] = [fields.get('year'), fields.get('month'), fields.get('day')];
+    const [hour, minute, second] = [fields.get('hour'), fields.get('minute'), fields.get('second')];
+    return Date.UTC(year, month - 1, date, hour, minute, second) - at;
+  };
+  // The offset at midnight itself may be another than the one twelve hours away.
+  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)));
+}

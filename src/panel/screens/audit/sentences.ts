@@ -1,0 +1,330 @@
+import { type Change, changesOf, memberName, membersOf, type Speech, tell } from './changes.ts';
+import { choice, deeds, type Entry, things } from './words.ts';
+
+/** A piece of a sentence: who did it, what it was done to, a value, or the words between them. */
+export type Part = { text: string; as: 'plain' | 'actor' | 'thing' | 'value' };
+
+type Piece = string | Part;
+/** A thing in a sentence: "the product" and its name; what has no noun is known by its name alone. */
+type Thing = { noun: string; name: string; rest?: string };
+
+const part = (text: string, as: Part['as']): Part => ({ text, as });
+const value = (text: string | null) => part(text ?? '—', 'value');
+
+/** The sentence that tells an entry, in pieces: "Ana" " changed the price of " "Water" " from " "$25.00" … */
+export function sentenceOf(entry: Entry, speech: Speech): Part[] {
+  const pieces: Piece[] = [part(actorOf(entry, speech), 'actor'), ' ', ...whatOf(entry, speech)];
+  return pieces
+    .filter((piece) => piece !== '')
+    .map((piece) => (typeof piece === 'string' ? part(piece, 'plain') : piece));
+}
+
+/** A sentence as one text. */
+export function plainText(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join('');
+}
+
+/** Who did it. */
+export function actorOf({ actor }: Pick<Entry, 'actor'>, { language }: Pick<Speech, 'language'>): string {
+  const isSpanish = language === 'es';
+  if (actor.type === 'system') return 'Larder';
+  if (actor.type === 'controller') return `${isSpanish ? 'El controlador' : 'Controller'} ${actor.label}`;
+  if (actor.type === 'api_key') return `${isSpanish ? 'La llave' : 'The key'} ${actor.label}`;
+  if (actor.id === null) return isSpanish ? 'La línea de comandos' : 'The command line';
+  return actor.label;
+}
+
+const textAt = (from: unknown, name: string) => {
+  const found = membersOf(from)[name];
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** A member as it is now, or as it was last. */
+const lastOf = ({ newValue, previousValue }: Entry, name: string) =>
+  textAt(newValue, name) ?? textAt(previousValue, name);
+
+/** What the thing is called; in an update, as it was called before it. */
+function thingOf(entry: Entry, speech: Speech): Thing {
+  const { resourceType, resourceId } = entry;
+  const { language } = speech;
+  const noun = things[resourceType].one[language];
+  const told = (...names: string[]) =>
+    names
+      .map((name) => textAt(entry.previousValue, name) ?? textAt(entry.newValue, name))
+      .find((text) => text !== undefined);
+  const [first = '', second = '', third = ''] = resourceId.split('/');
+  if (resourceType === 'code') {
+    const owner = speech.nameOf('consumer', first);
+    return {
+      noun: cardNoun(lastOf(entry, 'codeType'), language),
+      name: second || resourceId,
+      ...(owner && { rest: ` ${language === 'es' ? 'de' : 'of'} ${owner}` }),
+    };
+  }
+  if (resourceType === 'fingerprint') {
+    const owner = speech.nameOf('consumer', first) ?? second;
+    return {
+      noun,
+      name: told('fingerLabel') ?? third,
+      ...(owner !== '' && { rest: ` ${language === 'es' ? 'de' : 'of'} ${owner}` }),
+    };
+  }
+  if (resourceType === 'consumer') return { noun: '', name: told('name') ?? noun };
+  if (resourceType === 'planogram') {
+    return {
+      noun: '',
+      name: speech.nameOf('device', resourceId) ?? (language === 'es' ? 'una máquina' : 'a machine'),
+    };
+  }
+  if (resourceType === 'export') {
+    const kind = told('kind');
+    return { noun: `${noun} ${language === 'es' ? 'de' : 'of'}`, name: kind ? choice(kind, language) : '' };
+  }
+  if (resourceType === 'settings' || resourceType === 'movements') {
+    return { noun, name: speech.nameOf('account', resourceId) ?? '' };
+  }
+  return {
+    noun,
+    name: told('name', 'label', 'serial', 'key') ?? speech.nameOf(resourceType, resourceId) ?? '',
+  };
+}
+
+function cardNoun(codeType: string | undefined, language: 'en' | 'es'): string {
+  if (codeType === 'NFC') return language === 'es' ? 'la tarjeta' : 'the card';
+  if (codeType === 'QR') return language === 'es' ? 'el código QR' : 'the QR code';
+  return things.code.one[language];
+}
+
+/** The thing as what a verb does something to; Spanish says "a" before people. */
+function object(entry: Entry, speech: Speech): Piece[] {
+  const { noun, name, rest = '' } = thingOf(entry, speech);
+  if (speech.language === 'es' && entry.resourceType === 'consumer') return ['a ', part(name, 'thing')];
+  if (speech.language === 'es' && entry.resourceType === 'user')
+    return ['al usuario', name === '' ? '' : ' ', part(name, 'thing')].filter(isSaid);
+  return [noun === '' || name === '' ? noun : `${noun} `, part(name, 'thing'), rest].filter(isSaid);
+}
+
+/** The thing after "of", or another word that stands before it ("de" and "el" are one word in Spanish). */
+function after(word: string, entry: Entry, speech: Speech): Piece[] {
+  const { noun, name, rest = '' } = thingOf(entry, speech);
+  const joined = `${word} ${noun}`.replace(/\b(de|a) el\b/, (_, one: string) => `${one}l`).trimEnd();
+  return [name === '' ? joined : `${joined} `, part(name, 'thing'), rest].filter(isSaid);
+}
+
+const isSaid = (piece: Piece) => (typeof piece === 'string' ? piece : piece.text) !== '';
+
+/** What was done: first what is told in a way of its own, else by the deed and what it changed. */
+function whatOf(entry: Entry, speech: Speech): Piece[] {
+  const { resourceType, action } = entry;
+  if (resourceType === 'movements' && action === 'create') return reported(entry, speech);
+  if (resourceType === 'code' && action === 'reload') return reloaded(entry, speech);
+  if (resourceType === 'code' && (action === 'assign' || action === 'unassign')) {
+    const told = assigned(entry, speech);
+    if (told) return told;
+  }
+  if (resourceType === 'settings' && action === 'delete') {
+    const keys = membersOf(entry.previousValue)['videoKeys'];
+    if (Array.isArray(keys)) return forgot(keys.length, speech);
+  }
+  if (resourceType === 'planogram') return stocked(entry, speech);
+  if (resourceType === 'export' && action === 'create') {
+    return [speech.language === 'es' ? 'pidió ' : 'asked for ', ...object(entry, speech)];
+  }
+  if (typeOf(entry) === 'backup_download') {
+    return [speech.language === 'es' ? 'descargó ' : 'fetched ', ...object(entry, speech)];
+  }
+  if (action === 'update') return changed(entry, speech);
+  if (action === 'assign' || action === 'unassign') {
+    return after(deeds[action].did[speech.language], entry, speech);
+  }
+  return [`${deeds[action].did[speech.language]} `, ...object(entry, speech)];
+}
+
+/** As a text: kinds come that the types of today do not know. */
+const typeOf = ({ resourceType }: Entry): string => resourceType;
+
+const numberAt = (from: unknown, name: string) => {
+  const found = membersOf(from)[name];
+  return typeof found === 'number' ? found : 0;
+};
+
+/** "1 movement", "3 movements". */
+function many(count: number, one: string, several: string, speech: Speech): string {
+  return `${speech.count(count)} ${count === 1 ? one : several}`;
+}
+
+function reported({ newValue }: Entry, speech: Speech): Piece[] {
+  const isSpanish = speech.language === 'es';
+  const [accepted, rejected] = [numberAt(newValue, 'accepted'), numberAt(newValue, 'rejected')];
+  const sent = isSpanish
+    ? many(accepted, 'movimiento', 'movimientos', speech)
+    : many(accepted, 'movement', 'movements', speech);
+  const refused = isSpanish
+    ? many(rejected, 'fue rechazado', 'fueron rechazados', speech)
+    : many(rejected, 'was rejected', 'were rejected', speech);
+  return [isSpanish ? 'envió ' : 'sent ', value(sent), rejected === 0 ? '' : `; ${refused}`];
+}
+
+function reloaded(entry: Entry, speech: Speech): Piece[] {
+  const balance = (from: unknown) =>
+    value(tell('vendingBalance', 'money', membersOf(from)['vendingBalance'], speech));
+  const [was, is] = [balance(entry.previousValue), balance(entry.newValue)];
+  return speech.language === 'es'
+    ? ['recargó el subsidio ', ...after('de', entry, speech), ' de ', was, ' a ', is]
+    : ['reloaded the subsidy ', ...after('of', entry, speech), ' from ', was, ' to ', is];
+}
+
+function assigned(entry: Entry, speech: Speech): Piece[] | null {
+  const [change, ...others] = changesOf(entry, speech).filter(({ kind }) => kind === 'profile');
+  if (!change || others.length > 0) return null;
+  const { before, after: now } = change;
+  const isSpanish = speech.language === 'es';
+  if (before !== null && now !== null) {
+    return isSpanish
+      ? ['cambió el perfil ', ...after('de', entry, speech), ' de ', value(before), ' a ', value(now)]
+      : ['changed the profile ', ...after('of', entry, speech), ' from ', value(before), ' to ', value(now)];
+  }
+  if (now !== null) {
+    return isSpanish
+      ? ['asignó el perfil ', value(now), ' ', ...after('a', entry, speech)]
+      : ['gave the profile ', value(now), ' ', ...after('to', entry, speech)];
+  }
+  return isSpanish
+    ? ['quitó el perfil ', value(before), ' ', ...after('a', entry, speech)]
+    : ['took the profile ', value(before), ' ', ...after('from', entry, speech)];
+}
+
+function forgot(videos: number, speech: Speech): Piece[] {
+  return speech.language === 'es'
+    ? ['olvidó ', value(many(videos, 'video', 'videos', speech)), ' cuyos archivos ya no están']
+    : ['forgot ', value(many(videos, 'video', 'videos', speech)), ' whose files are gone'];
+}
+
+type Slot = { selection: string; productId?: unknown; price?: unknown; stock?: unknown; capacity?: unknown };
+
+function slotsOf(from: unknown): Map<string, Slot> {
+  const { items } = membersOf(from);
+  const slots = Array.isArray(items) ? (items as Slot[]) : [];
+  return new Map(slots.map((slot) => [slot.selection, slot]));
+}
+
+function stocked(entry: Entry, speech: Speech): Piece[] {
+  const isSpanish = speech.language === 'es';
+  const changes = changesOf(entry, speech);
+  const slots = new Set(changes.map(({ path }) => path.split('.')[1])).size;
+  const [only] = changes;
+  if (changes.length === 1 && only && only.before !== null && only.after !== null)
+    return changed(entry, speech);
+  const inSlots = isSpanish
+    ? many(slots, 'selección', 'selecciones', speech)
+    : many(slots, 'slot', 'slots', speech);
+  if (changes.length > 0 && changes.every(({ member }) => member === 'stock')) {
+    const [was, is] = [slotsOf(entry.previousValue), slotsOf(entry.newValue)];
+    const more = [...is].map(([at, slot]) => Number(slot.stock ?? 0) - Number(was.get(at)?.stock ?? 0));
+    const units = more.reduce((sum, one) => sum + one, 0);
+    if (more.every((one) => one >= 0) && units > 0) {
+      const added = isSpanish
+        ? many(units, 'unidad', 'unidades', speech)
+        : many(units, 'unit', 'units', speech);
+      return isSpanish
+        ? ['surtió ', ...object(entry, speech), ': ', value(added), ` en ${inSlots}`]
+        : ['filled ', ...object(entry, speech), ': ', value(added), ` in ${inSlots}`];
+    }
+    return isSpanish
+      ? ['corrigió la existencia ', ...after('de', entry, speech), ` en ${inSlots}`]
+      : ['corrected the stock ', ...after('of', entry, speech), ` in ${inSlots}`];
+  }
+  if (changes.length > 0 && changes.every(({ member }) => member === 'price')) {
+    return isSpanish
+      ? [
+          'cambió ',
+          value(many(changes.length, 'precio', 'precios', speech)),
+          ' en ',
+          ...object(entry, speech),
+        ]
+      : [
+          'changed ',
+          value(many(changes.length, 'price', 'prices', speech)),
+          ' in ',
+          ...object(entry, speech),
+        ];
+  }
+  return isSpanish
+    ? ['cambió ', value(inSlots), ' en el planograma ', ...after('de', entry, speech)]
+    : ['changed ', value(inSlots), ' in the planogram ', ...after('of', entry, speech)];
+}
+
+function changed(entry: Entry, speech: Speech): Piece[] {
+  const isSpanish = speech.language === 'es';
+  const changes = changesOf(entry, speech);
+  const [only, ...others] = changes;
+  if (!only) return unchanged(entry, speech);
+  if (others.length === 0) return changedOne(entry, only, speech);
+  if (changes.length <= 3 && changes.every(({ of }) => of === '')) {
+    const names = changes.map(({ member }) => `${isSpanish ? '' : 'the '}${memberName(member, speech)}`);
+    const listed = new Intl.ListFormat(speech.language).format(names);
+    return isSpanish
+      ? [`cambió ${listed} `, ...after('de', entry, speech)]
+      : [`changed ${listed} `, ...after('of', entry, speech)];
+  }
+  return isSpanish
+    ? ['cambió ', value(`${speech.count(changes.length)} datos`), ' ', ...after('de', entry, speech)]
+    : ['changed ', value(`${speech.count(changes.length)} details`), ' ', ...after('of', entry, speech)];
+}
+
+/** A password and a link leave the same value twice: who did it says which of them it was. */
+function unchanged(entry: Entry, speech: Speech): Piece[] {
+  const isSpanish = speech.language === 'es';
+  if (entry.resourceType !== 'user') {
+    return [`${deeds.update.did[speech.language]} `, ...object(entry, speech)];
+  }
+  if (entry.actor.id === entry.resourceId)
+    return [isSpanish ? 'cambió su propia contraseña' : 'chose a new password'];
+  return isSpanish
+    ? ['hizo un enlace nuevo ', ...after('para', entry, speech)]
+    : ['made a new link ', ...after('for', entry, speech)];
+}
+
+const longestInSentence = 60;
+
+function changedOne(entry: Entry, change: Change, speech: Speech): Piece[] {
+  const isSpanish = speech.language === 'es';
+  const { member, kind, of, before, after: now } = change;
+  if (kind === 'yesNo') return switched(entry, change, speech);
+  const field = `${isSpanish ? '' : 'the '}${memberName(member, speech)}`;
+  const inItem = of === '' ? '' : ` ${isSpanish ? 'de' : 'of'} ${of}`;
+  const whose =
+    of === ''
+      ? after(isSpanish ? 'de' : 'of', entry, speech)
+      : [isSpanish ? 'en ' : 'in ', ...object(entry, speech)];
+  const isShort = (before ?? '').length <= longestInSentence && (now ?? '').length <= longestInSentence;
+  const start = `${field}${inItem} `;
+  if (!isShort || member === 'permissions')
+    return [isSpanish ? `cambió ${start}` : `changed ${start}`, ...whose];
+  if (before !== null && now !== null) {
+    return isSpanish
+      ? [`cambió ${start}`, ...whose, ' de ', value(before), ' a ', value(now)]
+      : [`changed ${start}`, ...whose, ' from ', value(before), ' to ', value(now)];
+  }
+  if (now !== null) {
+    return isSpanish
+      ? [`definió ${start}`, ...whose, ': ', value(now)]
+      : [`set ${start}`, ...whose, ' to ', value(now)];
+  }
+  return isSpanish
+    ? [`quitó ${start}`, ...whose, ': era ', value(before)]
+    : [`removed ${start}`, ...whose, ', which was ', value(before)];
+}
+
+function switched(entry: Entry, { member, after: now }: Change, speech: Speech): Piece[] {
+  const isSpanish = speech.language === 'es';
+  const isOn = now === (isSpanish ? 'sí' : 'yes');
+  if (member === 'isActive') {
+    const deed = deeds[isOn ? 'activate' : 'deactivate'];
+    return [`${deed.did[speech.language]} `, ...object(entry, speech)];
+  }
+  const name = memberName(member, speech);
+  return isSpanish
+    ? [`${isOn ? 'activó' : 'desactivó'} «${name}» `, ...after('en', entry, speech)]
+    : [`switched “${name}” ${isOn ? 'on' : 'off'} `, ...after('for', entry, speech)];
+}

@@ -1,0 +1,38 @@
+import type { Reply as ReplyOf } from '../../api/call.ts';
+import { type Loaded, useCall } from '../../api/use-call.ts';
+import { zone } from '../../language/format.ts';
+import { account } from '../../shell/account.ts';
+import { range, startOfDay } from './entries.ts';
+import { deeds, type Entry, things } from './words.ts';
+
+export type Reply = ReplyOf<'GET /audit-logs'>;
+
+/** Enough to see more than a run of everyday work. */
+const pageSize = 100;
+
+/** A page of the trail, as the URL asks for it. */
+export function useAudit(query: Readonly<Record<string, string>>, page: number): Loaded<Reply> {
+  const { q, what, deed, from, to } = query;
+  return useCall('GET /audit-logs', {
+    query: {
+      accountId: account.value?.id,
+      page,
+      pageSize,
+      search: q,
+      resourceType: what !== undefined && what in things ? (what as Entry['resourceType']) : undefined,
+      action: deed !== undefined && deed in deeds ? (deed as Entry['action']) : undefined,
+      ...range(from, to, (day) => startOfDay(day, zone())),
+    },
+  });
+}
+
+/** More entries than one write makes in one moment. */
+const mostAtOnce = 1000;
+
+/** The entries of one moment, to find one by its address. */
+export function useMoment(date: string | undefined): Loaded<Reply> {
+  return useCall(
+    'GET /audit-logs',
+    date === undefined ? null : { query: { from: date, to: date, pageSize: mostAtOnce } },
+  );
+}

@@ -1,0 +1,258 @@
+import type { Interface } from '../../../app/routes.ts';
+
+/*
+ * The words of the trail. Plain data without a browser, so that a test can walk every resource type, every action and
+ * every member that an entry can hold.
+ */
+
+/** An entry as the trail tells it. */
+export type Entry = Interface['GET /audit-logs']['reply']['items'][number];
+export type Language = 'en' | 'es';
+type Said = Readonly<Record<Language, string>>;
+
+const said = (en: string, es: string): Said => ({ en, es });
+
+type ThingKind = Entry['resourceType'] | 'backup' | 'backup_download' | 'wall';
+
+/** What a thing is called in a sentence, and what its kind is called in a filter. */
+export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
+  client: { one: said('the client', 'el cliente'), kind: said('Clients', 'Clientes') },
+  account: { one: said('the account', 'la cuenta'), kind: said('Accounts', 'Cuentas') },
+  operation: { one: said('the place', 'el lugar'), kind: said('Places', 'Lugares') },
+  device: { one: said('the machine', 'la máquina'), kind: said('Machines', 'Máquinas') },
+  planogram: {
+    one: said('the planogram of', 'el planograma de'),
+    kind: said('Planograms', 'Planogramas'),
+  },
+  tag: { one: said('the tag', 'la etiqueta'), kind: said('Tags', 'Etiquetas') },
+  key: { one: said('the API key', 'la llave de API'), kind: said('API keys', 'Llaves de API') },
+  controller: {
+    one: said('the controller', 'el controlador'),
+    kind: said('Controllers', 'Controladores'),
+  },
+  user: { one: said('the user', 'el usuario'), kind: said('Users', 'Usuarios') },
+  product: { one: said('the product', 'el producto'), kind: said('Products', 'Productos') },
+  profile: { one: said('the profile', 'el perfil'), kind: said('Profiles', 'Perfiles') },
+  consumer: { one: said('the person', 'la persona'), kind: said('People', 'Personas') },
+  code: { one: said('the code', 'el código'), kind: said('Cards and codes', 'Tarjetas y códigos') },
+  fingerprint: { one: said('the finger', 'el dedo'), kind: said('Fingers', 'Huellas') },
+  export: { one: said('the export', 'la exportación'), kind: said('Exports', 'Exportaciones') },
+  movements: {
+    one: said('the movements', 'los movimientos'),
+    kind: said('Movements', 'Movimientos'),
+  },
+  backup: { one: said('the backup', 'la copia de seguridad'), kind: said('Backups', 'Copias de seguridad') },
+  backup_download: {
+    one: said('the backup', 'la copia de seguridad'),
+    kind: said('Backups fetched', 'Copias descargadas'),
+  },
+  wall: {
+    one: said('the wall link', 'el enlace de pantalla'),
+    kind: said('Wall links', 'Enlaces de pantalla'),
+  },
+  settings: { one: said('the settings', 'los ajustes'), kind: said('Settings', 'Ajustes') },
+};
+
+/** What was done: in a sentence, and in a filter. */
+export const deeds: Readonly<Record<Entry['action'], { did: Said; kind: Said }>> = {
+  create: { did: said('created', 'creó'), kind: said('Created', 'Creó') },
+  update: { did: said('changed', 'cambió'), kind: said('Changed', 'Cambió') },
+  delete: { did: said('removed', 'eliminó'), kind: said('Removed', 'Eliminó') },
+  activate: { did: said('activated', 'activó'), kind: said('Activated', 'Activó') },
+  deactivate: { did: said('deactivated', 'desactivó'), kind: said('Deactivated', 'Desactivó') },
+  assign: { did: said('assigned a profile to', 'asignó un perfil a'), kind: said('Assigned', 'Asignó') },
+  unassign: {
+    did: said('took a profile from', 'le quitó un perfil a'),
+    kind: said('Took away', 'Quitó'),
+  },
+  enroll: { did: said('enrolled', 'registró'), kind: said('Enrolled', 'Registró') },
+  reload: { did: said('reloaded', 'recargó'), kind: said('Reloaded', 'Recargó') },
+};
+
+/** How the value of a member is written. */
+export type Kind =
+  | 'text'
+  | 'count'
+  | 'money'
+  | 'percent'
+  | 'yesNo'
+  | 'moment'
+  | 'minutes'
+  | 'bytes'
+  | 'choice'
+  | 'weekday'
+  | 'product'
+  | 'profile'
+  | 'operation'
+  | 'device'
+  | 'client'
+  | 'account'
+  | 'consumer'
+  /** A list whose items are known by one of their members, named in `listKeys`. */
+  | 'list'
+  /** An object; its members stand by themselves. */
+  | 'group'
+  /** Not told: the thing's own id, and what every change changes. */
+  | 'silent';
+
+type Member = { name: Said; kind: Kind };
+const member = (kind: Kind, en: string, es: string): Member => ({ name: said(en, es), kind });
+
+/** Every member of a value of the trail, by its name. In a sentence it stands after "the", in Spanish with its article. */
+export const members: Readonly<Record<string, Member>> = {
+  id: member('silent', 'number', 'el número'),
+  createdAt: member('silent', 'time of creation', 'la fecha de creación'),
+  updatedAt: member('silent', 'time of change', 'la fecha del cambio'),
+  clientId: member('client', 'client', 'el cliente'),
+  accountId: member('account', 'account', 'la cuenta'),
+  scope: member('choice', 'scope', 'el alcance'),
+  name: member('text', 'name', 'el nombre'),
+  currency: member('text', 'currency', 'la moneda'),
+  timeZone: member('text', 'time zone', 'la zona horaria'),
+  locale: member('choice', 'language', 'el idioma'),
+  businessLine: member('choice', 'line of business', 'la línea de negocio'),
+  businessLines: member('choice', 'lines of business', 'las líneas de negocio'),
+  isActive: member('yesNo', 'active', 'activo'),
+  serial: member('text', 'serial', 'el serial'),
+  deviceSerial: member('text', 'machine', 'la máquina'),
+  controllerSerial: member('text', 'controller', 'el controlador'),
+  operationId: member('operation', 'place', 'el lugar'),
+  key: member('text', 'tag', 'la etiqueta'),
+  value: member('text', 'value', 'el valor'),
+  label: member('text', 'name', 'el nombre'),
+  permissions: member('choice', 'permissions', 'los permisos'),
+  rateLimit: member('count', 'requests a minute', 'las solicitudes por minuto'),
+  expiresAt: member('moment', 'end', 'el vencimiento'),
+  role: member('choice', 'role', 'el rol'),
+  language: member('choice', 'language', 'el idioma'),
+  type: member('choice', 'kind', 'el tipo'),
+  code: member('text', 'code', 'el código'),
+  description: member('text', 'description', 'la descripción'),
+  cost: member('money', 'cost', 'el costo'),
+  attributes: member('group', 'attributes', 'los atributos'),
+  taxRate: member('percent', 'tax', 'el impuesto'),
+  listPrice: member('money', 'list price', 'el precio de lista'),
+  suggestedPrice: member('money', 'suggested price', 'el precio sugerido'),
+  returnPolicy: member('group', 'return', 'la devolución'),
+  isReturnable: member('yesNo', 'has to come back', 'debe devolverse'),
+  restrictDelivery: member('yesNo', 'none before the last came back', 'no se entrega otro sin devolver'),
+  period: member('group', 'period', 'el periodo'),
+  dates: member('moment', 'dates', 'las fechas'),
+  policy: member('group', 'allowance', 'la asignación'),
+  defaultReloadValue: member('money', 'subsidy', 'el subsidio'),
+  maxBalance: member('money', 'highest balance', 'el saldo máximo'),
+  cumulative: member('yesNo', 'adds up', 'se acumula'),
+  products: member('list', 'products', 'los productos'),
+  productId: member('product', 'product', 'el producto'),
+  quantity: member('count', 'quantity', 'la cantidad'),
+  minutesBetweenDeliveries: member('minutes', 'wait between two', 'la espera entre dos'),
+  allowedDevices: member('device', 'allowed machines', 'las máquinas permitidas'),
+  consumptionSchedule: member('group', 'days', 'los días'),
+  weekdays: member('weekday', 'weekdays', 'los días de la semana'),
+  includeDates: member('moment', 'extra days', 'los días adicionales'),
+  excludeDates: member('moment', 'days off', 'los días excluidos'),
+  identification: member('text', 'identification', 'la identificación'),
+  tags: member('list', 'tags', 'las etiquetas'),
+  codes: member('list', 'cards and codes', 'las tarjetas y códigos'),
+  codeId: member('text', 'code', 'el código'),
+  codeType: member('choice', 'kind of code', 'el tipo de código'),
+  vendingProfileId: member('profile', 'vending profile', 'el perfil de venta'),
+  easProfileId: member('profile', 'supplies profile', 'el perfil de dotación'),
+  vendingBalance: member('money', 'subsidy', 'el subsidio'),
+  vendingRecharge: member('money', 'top-up', 'la recarga'),
+  periodStart: member('moment', 'start of the period', 'el inicio del periodo'),
+  fingerId: member('count', 'finger', 'el dedo'),
+  fingerLabel: member('text', 'name of the finger', 'el nombre del dedo'),
+  sampleCount: member('count', 'samples', 'las muestras'),
+  enrolledAt: member('moment', 'enrolled', 'el registro'),
+  items: member('list', 'slots', 'las selecciones'),
+  selection: member('text', 'slot', 'la selección'),
+  price: member('money', 'price', 'el precio'),
+  stock: member('count', 'stock', 'la existencia'),
+  capacity: member('count', 'capacity', 'la capacidad'),
+  kind: member('choice', 'kind', 'el tipo'),
+  status: member('choice', 'state', 'el estado'),
+  columns: member('text', 'columns', 'las columnas'),
+  from: member('moment', 'from', 'desde'),
+  to: member('moment', 'to', 'hasta'),
+  isDelivered: member('yesNo', 'delivered', 'entregado'),
+  method: member('choice', 'means of payment', 'el medio de pago'),
+  search: member('text', 'search', 'la búsqueda'),
+  consumerId: member('consumer', 'person', 'la persona'),
+  consumerIdentification: member('text', 'identification', 'la identificación'),
+  consumerTags: member('text', 'tags of people', 'las etiquetas de personas'),
+  deviceId: member('device', 'machine', 'la máquina'),
+  deviceIds: member('device', 'machines', 'las máquinas'),
+  profileId: member('profile', 'profile', 'el perfil'),
+  failureReason: member('text', 'reason of the failure', 'la causa del fallo'),
+  accepted: member('count', 'accepted', 'aceptados'),
+  duplicate: member('count', 'known already', 'ya conocidos'),
+  rejected: member('count', 'rejected', 'rechazados'),
+  firstSequence: member('count', 'first number', 'el primer número'),
+  lastSequence: member('count', 'last number', 'el último número'),
+  sha256: member('text', 'checksum', 'la suma de verificación'),
+  bytes: member('bytes', 'size', 'el tamaño'),
+  videoKeys: member('text', 'videos', 'los videos'),
+};
+
+/** By which member an item of a list is known, and how it is told before its members. */
+export const listKeys: Readonly<Record<string, { by: string; as: Said }>> = {
+  products: { by: 'productId', as: said('', '') },
+  tags: { by: 'key', as: said('', '') },
+  codes: { by: 'codeId', as: said('code', 'código') },
+  items: { by: 'selection', as: said('slot', 'selección') },
+};
+
+/** What a choice is called; one that is not here is shown as it is. */
+export const choices: Readonly<Record<string, Said>> = {
+  vending: said('vending', 'venta'),
+  eas: said('supplies', 'dotación'),
+  all: said('everything', 'todo'),
+  client: said('all accounts of the client', 'todas las cuentas del cliente'),
+  account: said('one account', 'una cuenta'),
+  owner: said('owner', 'propietario'),
+  operator: said('operator', 'operador'),
+  viewer: said('viewer', 'lector'),
+  en: said('English', 'inglés'),
+  es: said('Spanish', 'español'),
+  pt: said('Portuguese', 'portugués'),
+  beverage: said('beverage', 'bebida'),
+  snack: said('snack', 'snack'),
+  food: said('food', 'comida'),
+  consumable: said('consumable', 'consumible'),
+  medicine: said('medicine', 'medicamento'),
+  tool: said('tool', 'herramienta'),
+  uniform: said('uniform', 'uniforme'),
+  ppe: said('protective equipment', 'elemento de protección'),
+  spare_part: said('spare part', 'repuesto'),
+  other: said('other', 'otro'),
+  preset: said('recurring', 'recurrente'),
+  custom: said('chosen dates', 'fechas escogidas'),
+  daily: said('daily', 'diario'),
+  weekly: said('weekly', 'semanal'),
+  biweekly: said('every two weeks', 'quincenal'),
+  monthly: said('monthly', 'mensual'),
+  quarterly: said('quarterly', 'trimestral'),
+  semiannual: said('every half-year', 'semestral'),
+  annual: said('yearly', 'anual'),
+  QR: said('QR code', 'código QR'),
+  NFC: said('NFC card', 'tarjeta NFC'),
+  FINGERPRINT: said('fingerprint', 'huella'),
+  transactions: said('deliveries', 'entregas'),
+  credit: said('credit', 'saldos'),
+  pending: said('waiting', 'en espera'),
+  running: said('running', 'en curso'),
+  ready: said('ready', 'listo'),
+  failed: said('failed', 'fallido'),
+  CASH: said('cash', 'efectivo'),
+  CASHLESS: said('cashless', 'sin efectivo'),
+  CARD: said('card', 'tarjeta'),
+  WALLET: said('wallet', 'billetera'),
+  BRE_B: said('Bre-B', 'Bre-B'),
+  REMOTE: said('remote', 'remoto'),
+};
+
+/** The words for a choice in a language. */
+export function choice(value: string, language: Language): string {
+  return choices[value]?.[language] ?? value;
+}

@@ -1,0 +1,200 @@
+import { Archive, Download, Plus } from 'lucide';
+import { useEffect, useRef } from 'preact/hooks';
+import { addressOf, call, type Reply } from '../../api/call.ts';
+import { refresh, useAction, useCall } from '../../api/use-call.ts';
+import { bytes, count, dayAndTime, lasting } from '../../language/format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { When } from '../../parts/moment.tsx';
+import { Notice, ProblemNotice } from '../../parts/notice.tsx';
+import { Card, Empty, Facts } from '../../parts/page.tsx';
+import { Table } from '../../parts/table.tsx';
+import { tell } from '../../parts/toast.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { askForPassword } from '../../shell/confirm.tsx';
+import { may } from '../../shell/session.ts';
+import { dailyAt } from './checks.ts';
+import { Command } from './command.tsx';
+import { texts } from './messages.ts';
+
+type List = Reply<'GET /backups'>;
+type Backup = List['items'][number];
+type Plan = NonNullable<List['plan']>;
+
+const tones = { running: 'idle', proven: 'good', unproven: 'warn', failed: 'bad' } as const;
+/** How often it is looked at while one is being made. */
+const lookEveryMs = 1500;
+
+/** The backups that there are, one more, how they are made, and how one is restored. */
+export function Backups() {
+  const list = useCall('GET /backups', {});
+  const make = useAction(() => call('POST /backups'));
+  const running = list.data?.items.find(({ state }) => state === 'running');
+  useWatch(running, list.data);
+  return (
+    <div class="stack">
+      <div class="row between access-lead">
+        <p class="soft">{texts.backupsLead}</p>
+        {may('backups:create') && (
+          <Button
+            look="primary"
+            icon={Plus}
+            busy={make.isBusy}
+            disabled={running !== undefined}
+            onClick={() => void make.run()}
+          >
+            {texts.make}
+          </Button>
+        )}
+      </div>
+      <ProblemNotice problem={make.problem} />
+      {running && <Making since={running.createdAt} />}
+      <Await of={list} lines={6}>
+        {({ items, plan }) => (
+          <>
+            <Card flush>
+              {items.length === 0 ? (
+                <Empty icon={Archive} title={texts.noBackups}>
+                  {texts.noBackupsLead}
+                </Empty>
+              ) : (
+                <BackupTable items={items} />
+              )}
+            </Card>
+            {plan && <PlanCard plan={plan} />}
+          </>
+        )}
+      </Await>
+      <Restore />
+    </div>
+  );
+}
+
+/** Looks again while one is being made, and says how it ended. */
+function useWatch(running: Backup | undefined, list: List | undefined): void {
+  const watched = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (running) {
+      watched.current = running.id;
+      const timer = setTimeout(() => refresh('backups'), lookEveryMs);
+      return () => clearTimeout(timer);
+    }
+    const ended = list?.items.find(({ id }) => id === watched.current);
+    if (ended) {
+      watched.current = undefined;
+      tell(ended.state === 'proven' ? texts.made : texts.makeFailed);
+    }
+  }, [running, list]);
+}
+
+function Making({ since }: { since: string }) {
+  const seconds = Math.max(1, (Date.now() - Date.parse(since)) / 1000);
+  return (
+    <div class="notice" role="status">
+      <div class="stack tight">
+        <strong>
+          {texts.making} <span class="soft">{texts.runs(lasting(seconds))}</span>
+        </strong>
+        <span class="progress" aria-hidden="true">
+          <span />
+        </span>
+        <p class="soft small">{texts.makingLead}</p>
+      </div>
+    </div>
+  );
+}
+
+function BackupTable({ items }: { items: readonly Backup[] }) {
+  // It holds everything, keys too: the password is asked for, and then the browser fetches it as any file.
+  const fetchIt = async (id: string) => {
+    if (await askForPassword()) location.assign(addressOf('GET /backups/:id/file', { params: { id } }));
+  };
+  return (
+    <Table
+      label={texts.backups}
+      rows={items}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: texts.when, at: 'main', cell: ({ createdAt }) => <When at={createdAt} /> },
+        {
+          title: texts.state,
+          at: 'aside',
+          cell: ({ state }) => <Lamp tone={tones[state]}>{texts.states[state]}</Lamp>,
+        },
+        {
+          title: texts.size,
+          cell: ({ bytes: size }) => (size === null ? '' : bytes(size)),
+          isNumber: true,
+        },
+        { title: texts.kind, cell: ({ isEncrypted }) => (isEncrypted ? texts.encrypted : texts.open) },
+        {
+          title: texts.fetch,
+          plain: true,
+          cell: ({ id, state }) =>
+            state !== 'running' && (
+              <Button look="quiet" icon={Download} onClick={() => void fetchIt(id)}>
+                {texts.fetch}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const at = plan.schedule === null ? null : dailyAt(plan.schedule);
+  const schedule = plan.schedule === null ? texts.noSchedule : texts.cron(plan.schedule);
+  return (
+    <Card title={texts.plan}>
+      <div class="stack">
+        {plan.onDataDisk === true && <Notice tone="warn">{texts.onDataDisk}</Notice>}
+        <Facts
+          of={[
+            [texts.schedule, at === null ? schedule : texts.daily(at)],
+            [texts.next, plan.nextAt === null ? null : dayAndTime(plan.nextAt)],
+            [texts.lastProven, plan.lastProvenAt === null ? texts.never : dayAndTime(plan.lastProvenAt)],
+            [texts.kept, texts.keptCount(count(plan.keep))],
+            [texts.videos, plan.hasVideos ? texts.withVideos : texts.withoutVideos],
+            [texts.encryption, plan.isEncrypted ? texts.encryptedBy : texts.notEncrypted],
+            [texts.folder, plan.folder === null ? null : <code>{plan.folder}</code>],
+            [
+              texts.lastFailure,
+              plan.lastFailure === null
+                ? null
+                : `${dayAndTime(plan.lastFailure.at)}: ${plan.lastFailure.text}`,
+            ],
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** How a restore is made: told, and never a button. */
+function Restore() {
+  const { stop, restore, start } = texts.restoreSteps;
+  return (
+    <Card title={texts.restore}>
+      <div class="stack">
+        <p>{texts.restoreLead}</p>
+        <ol class="steps">
+          <li>
+            {stop} <Command text="sudo systemctl stop larder" />
+          </li>
+          <li>
+            {restore} <Command text="larder restore larder.backup --force" />
+          </li>
+          <li>
+            {start} <Command text="sudo systemctl start larder" />
+          </li>
+        </ol>
+        <div class="stack tight">
+          <p class="soft">{texts.restoreTry}</p>
+          <Command text="larder restore larder.backup --data ./elsewhere" />
+          <Command text="larder serve --data ./elsewhere --port 8090" />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact';
+import { Lamp } from '../../parts/lamp.tsx';
+import type { Tone } from './checks.ts';
+import { texts } from './messages.ts';
+
+/** Things that were looked at: a lamp, what it is, and what is to be done. */
+export function CheckList({
+  of,
+}: {
+  of: readonly {
+    key: string;
+    tone: Tone;
+    title: string;
+    text: ComponentChildren;
+    more?: ComponentChildren;
+  }[];
+}) {
+  return (
+    <ul class="checks">
+      {of.map(({ key, tone, title, text, more }) => (
+        <li key={key}>
+          <h3>{title}</h3>
+          <div class="check-text">
+            {text}
+            {more}
+          </div>
+          <Lamp tone={tone}>{texts.tones[tone]}</Lamp>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Interface } from '../../../app/routes.ts';
+
+/*
+ * How the installation stands, seen from both sides: by what it says of itself, and by what the browser sees. Plain
+ * functions without a browser; words stand in messages.ts, by the names that are given here.
+ */
+
+export type System = Interface['GET /system']['reply'];
+export type Tone = 'good' | 'warn' | 'bad' | 'idle';
+
+/** What the browser knows of how it came here. */
+export type Browser = {
+  origin: string;
+  /** Whether the browser holds the page for secure, as it does by HTTPS and on the machine itself. */
+  isSecure: boolean;
+  cookiesWork: boolean;
+  /** How far the browser's clock is ahead of the appliance's, in milliseconds. */
+  aheadMs: number;
+};
+
+/** One thing that was looked at: how it is, why (`because`, a name of a text), and what stands in that text. */
+export type Check<Name extends string = string> = {
+  name: Name;
+  tone: Tone;
+  because: string;
+  values: readonly string[];
+};
+
+const check = <N extends string>(name: N, tone: Tone, because: string, ...values: string[]): Check<N> => ({
+  name,
+  tone,
+  because,
+  values,
+});
+
+/** From here a clock is wrong enough to be looked at, and to be wrong. */
+const clockLooks = 60_000;
+const clockIsBad = 5 * 60_000;
+
+const onMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What the browser's side shows: address, HTTPS, cookie, clock, and what stands between. */
+export function selfCheck(system: System, browser: Browser): Check<SelfCheckName>[] {
+  return [
+    addressOf(system, browser),
+    secureOf(system, browser),
+    browser.cookiesWork ? check('cookie', 'good', 'works') : check('cookie', 'bad', 'refused'),
+    clockOf(browser.aheadMs),
+    proxyOf(system, browser),
+  ];
+}
+export type SelfCheckName = 'address' | 'secure' | 'cookie' | 'clock' | 'proxy';
+
+function addressOf({ request, listens }: System, { origin }: Browser): Check<'address'> {
+  if (request.origin !== origin) return check('address', 'bad', 'differs', origin, request.origin);
+  const { baseUrl } = listens;
+  if (baseUrl !== null && new URL(baseUrl).origin !== origin) {
+    return check('address', 'warn', 'notBase', origin, baseUrl);
+  }
+  return check('address', 'good', 'known', origin);
+}
+
+function secureOf({ certificate }: System, { origin, isSecure }: Browser): Check<'secure'> {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'https:' && isSecure) return check('secure', 'good', 'encrypted');
+  if (protocol === 'https:') return check('secure', 'warn', 'untrusted');
+  if (onMachine.has(hostname)) return check('secure', 'good', 'onMachine');
+  return check('secure', 'warn', certificate === null ? 'plain' : 'plainBesideHttps');
+}
+
+function clockOf(aheadMs: number): Check<'clock'> {
+  const off = Math.abs(aheadMs);
+  const seconds = String(Math.round(off / 1000));
+  if (off < clockLooks) return check('clock', 'good', 'same');
+  return check('clock', off < clockIsBad ? 'warn' : 'bad', aheadMs > 0 ? 'ahead' : 'behind', seconds);
+}
+
+function proxyOf({ request, listens }: System, { origin }: Browser): Check<'proxy'> {
+  const { proxyHeaders, peer, address, scheme } = request;
+  const sent = Object.keys(proxyHeaders);
+  const { protocol } = new URL(origin);
+  if (`${scheme}:` !== protocol) return check('proxy', 'bad', 'hidesScheme', protocol.slice(0, -1));
+  if (sent.length === 0) {
+    return listens.trustedProxies.length === 0
+      ? check('proxy', 'good', 'none')
+      : check('proxy', 'idle', 'passedBy', listens.trustedProxies.join(', '));
+  }
+  if (address === peer) return check('proxy', 'warn', 'untrusted', peer, sent.join(', '));
+  return check('proxy', 'good', 'trusted', peer, address);
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** A certificate that Larder makes itself is new a month before its end; one that is not by now will not be. */
+const certificateLooks = 20 * day;
+/** A backup by the clock is late when two nights passed without one. */
+const backupLooks = 2 * day;
+
+export type HealthName = 'storage' | 'backups' | 'https' | 'clock' | 'log' | 'version';
+
+/** How the installation stands by what it says of itself. */
+export function healthOf(system: System, nowMs: number): Check<HealthName>[] {
+  return [
+    storageOf(system),
+    backupsOf(system, nowMs),
+    httpsOf(system, nowMs),
+    ownClock(system),
+    logOf(system),
+    versionOf(system),
+  ];
+}
+
+function storageOf({ data }: System): Check<'storage'> {
+  if (data.isInMemory) return check('storage', 'warn', 'inMemory');
+  return data.isLow ? check('storage', 'bad', 'low') : check('storage', 'good', 'room');
+}
+
+function backupsOf({ backups }: System, nowMs: number): Check<'backups'> {
+  if (backups === null) return check('backups', 'idle', 'none');
+  const { schedule, lastProvenAt, failures, onDataDisk } = backups;
+  if (failures > 0) return check('backups', 'bad', 'failing', String(failures));
+  if (lastProvenAt === null)
+    return check('backups', 'bad', schedule === null ? 'neverAndNoSchedule' : 'never');
+  if (schedule !== null && nowMs - Date.parse(lastProvenAt) > backupLooks) {
+    return check('backups', 'warn', 'late', lastProvenAt);
+  }
+  if (schedule === null) return check('backups', 'warn', 'byHand', lastProvenAt);
+  if (onDataDisk === true) return check('backups', 'warn', 'sameDisk', lastProvenAt);
+  return check('backups', 'good', 'proven', lastProvenAt);
+}
+
+function httpsOf({ certificate }: System, nowMs: number): Check<'https'> {
+  if (certificate === null) return check('https', 'warn', 'off');
+  const left = Date.parse(certificate.endsAt) - nowMs;
+  if (left <= 0) return check('https', 'bad', 'over', certificate.endsAt);
+  if (left < certificateLooks) return check('https', 'warn', 'ending', certificate.endsAt);
+  return check('https', 'good', 'on', certificate.endsAt);
+}
+
+function ownClock({ isTestClock, now, timeZone }: System): Check<'clock'> {
+  return isTestClock
+    ? check('clock', 'warn', 'test', now, timeZone)
+    : check('clock', 'good', 'real', now, timeZone);
+}
+
+function logOf({ log }: System): Check<'log'> {
+  return log.file === null ? check('log', 'good', 'output') : check('log', 'good', 'file', log.file);
+}
+
+function versionOf({ version }: System): Check<'version'> {
+  return check('version', 'good', 'is', version);
+}
+
+const order: readonly Tone[] = ['idle', 'good', 'warn', 'bad'];
+
+/** The worst of several. */
+export function worstOf(tones: readonly Tone[]): Tone {
+  return tones.reduce((worst, tone) => (order.indexOf(tone) > order.indexOf(worst) ? tone : worst), 'good');
+}
+
+/** A schedule that a person can read: the time of a daily one; null for any other cron expression. */
+export function dailyAt(schedule: string): string | null {
+  const [, minute = '', hour = ''] = /^(\d{1,2}) (\d{1,2}) \* \* \*$/.exec(schedule) ?? [];
+  return hour === '' ? null : `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+}
+
+export const platforms = ['windows', 'android', 'ios', 'macos', 'linux', 'firefox'] as const;
+export type Platform = (typeof platforms)[number];
+
+/** The platform that a browser says it runs on, to open its steps first. */
+export function platformOf(agent: string): Platform {
+  if (/Firefox\//.test(agent)) return 'firefox';
+  if (/Android/.test(agent)) return 'android';
+  if (/iPhone|iPad|iPod/.test(agent)) return 'ios';
+  if (/Macintosh/.test(agent)) return 'macos';
+  return /Windows/.test(agent) ? 'windows' : 'linux';
+}

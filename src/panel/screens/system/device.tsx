@@ -1,0 +1,46 @@
+import { RefreshCw } from 'lucide';
+import type { Action } from '../../api/use-call.ts';
+import { Button } from '../../parts/button.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Card } from '../../parts/page.tsx';
+import { CheckList } from './check-list.tsx';
+import { selfCheck, worstOf } from './checks.ts';
+import { texts, told } from './messages.ts';
+import type { Seen } from './use-system.ts';
+
+/** What the browser sees of the appliance, beside what that sees of the browser. */
+export function Device({ seen: { system, aheadMs }, look }: { seen: Seen; look: Action<[]> }) {
+  const checks = selfCheck(system, {
+    origin: location.origin,
+    isSecure: isSecureContext,
+    // Nobody gets here without the cookie of a session; this says whether it would be kept.
+    cookiesWork: navigator.cookieEnabled,
+    aheadMs,
+  });
+  const overall = worstOf(checks.map(({ tone }) => tone));
+  return (
+    <Card
+      title={texts.overall[overall]}
+      actions={
+        <>
+          <Lamp tone={overall}>{texts.tones[overall]}</Lamp>
+          <Button icon={RefreshCw} busy={look.isBusy} onClick={() => void look.run()}>
+            {texts.again}
+          </Button>
+        </>
+      }
+    >
+      <div class="stack tight">
+        <p class="soft">{texts.deviceLead}</p>
+        <CheckList
+          of={checks.map(({ name, tone, because, values }) => ({
+            key: name,
+            tone,
+            title: texts.self[name].title,
+            text: told(texts.self[name].because[because], values),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}

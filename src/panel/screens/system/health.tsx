@@ -1,0 +1,76 @@
+import { bytes, count, dayAndTime } from '../../language/format.ts';
+import { language } from '../../language/language.ts';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Card, Facts } from '../../parts/page.tsx';
+import { CheckList } from './check-list.tsx';
+import { type Check, healthOf, type System, worstOf } from './checks.ts';
+import { texts, told } from './messages.ts';
+
+const toneOfFinding = { ok: 'good', look: 'warn', bad: 'bad' } as const;
+
+/** How the installation stands, in words with a lamp each. */
+export function Health({ system }: { system: System }) {
+  const checks = healthOf(system, Date.parse(system.now));
+  const findings = system.findings.filter(({ state }) => state !== 'ok');
+  const overall = worstOf([
+    ...checks.map(({ tone }) => tone),
+    ...findings.map(({ state }) => toneOfFinding[state]),
+  ]);
+  const { data, memory, versions, writer } = system;
+  return (
+    <div class="stack">
+      <Card title={texts.overall[overall]} actions={<Lamp tone={overall}>{texts.tones[overall]}</Lamp>}>
+        <CheckList
+          of={checks.map((one) => ({
+            key: one.name,
+            tone: one.tone,
+            title: texts.checks[one.name].title,
+            text: sentence(one),
+          }))}
+        />
+      </Card>
+      {findings.length > 0 && (
+        <Card title={texts.doctor}>
+          <div class="stack tight">
+            <p class="soft small">{texts.doctorLead}</p>
+            <CheckList
+              of={findings.map(({ name, state, text, advice }) => ({
+                key: name,
+                tone: toneOfFinding[state],
+                title: name,
+                text: <span lang={language === 'en' ? undefined : 'en'}>{text}</span>,
+                more: advice !== null && (
+                  <p class="soft small" lang={language === 'en' ? undefined : 'en'}>
+                    {advice}
+                  </p>
+                ),
+              }))}
+            />
+          </div>
+        </Card>
+      )}
+      <Card title={texts.more}>
+        <Facts
+          of={[
+            [texts.database, bytes(data.databaseBytes)],
+            [texts.journal, bytes(data.walBytes)],
+            [texts.free, data.freeBytes === null ? null : bytes(data.freeBytes)],
+            [texts.folder, data.folder === null ? null : <code>{data.folder}</code>],
+            [texts.started, dayAndTime(system.startedAt)],
+            [texts.memory, bytes(memory.rssBytes)],
+            [texts.waiting, count(writer.waiting)],
+            [texts.schema, count(system.schemaVersion)],
+            [texts.parts, `${versions.sqlite}, ${versions.node}, ${versions.system}`],
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** What a check of health says; moments in it are told as people read them. */
+function sentence({ name, because, values }: Check<keyof typeof texts.checks>): string {
+  const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value);
+  const shown = values.map((value) => (isMoment(value) ? dayAndTime(value) : value));
+  return told(texts.checks[name].because[because], shown);
+}

@@ -1,0 +1,82 @@
+import { Download } from 'lucide';
+import { dayAndTime } from '../../language/format.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Card, Facts } from '../../parts/page.tsx';
+import { platformOf, platforms, type System } from './checks.ts';
+import { Command } from './command.tsx';
+import { stepsOf, texts } from './messages.ts';
+
+/** Whether connections are encrypted, and how devices come to trust the certificate. */
+export function Https({ system: { certificate } }: { system: System }) {
+  if (certificate === null) {
+    return (
+      <Card title={texts.httpsOff} actions={<Lamp tone="warn">{texts.tones.warn}</Lamp>}>
+        <div class="stack">
+          <h3>{texts.turnOn}</h3>
+          <p>{texts.turnOnLead}</p>
+          <Command text="larder tls init" />
+          <p>{texts.turnOnAfter}</p>
+        </div>
+      </Card>
+    );
+  }
+  const { authority } = certificate;
+  const here = platformOf(navigator.userAgent);
+  const first = [here, ...platforms.filter((one) => one !== here)];
+  return (
+    <div class="stack">
+      <Card title={texts.httpsOn} actions={<Lamp tone="good">{texts.tones.good}</Lamp>}>
+        <Facts
+          of={[
+            [texts.certificateEnds, dayAndTime(certificate.endsAt)],
+            [texts.names, certificate.names.join(', ')],
+            [texts.fingerprint, <code class="small">{certificate.fingerprint256}</code>],
+          ]}
+        />
+      </Card>
+      {authority === null ? (
+        <Card>
+          <p>{texts.notByUs}</p>
+        </Card>
+      ) : (
+        <Card title={texts.authority}>
+          <div class="stack">
+            <p>{texts.authorityLead}</p>
+            <div>
+              <ButtonLink look="primary" icon={Download} href="/system/authority" download="larder-ca.crt">
+                {texts.fetchAuthority}
+              </ButtonLink>
+            </div>
+            <div>
+              <p class="soft small">{texts.compare}</p>
+              <p class="row">
+                <code class="small">{authority.fingerprint256}</code>
+                <CopyButton text={authority.fingerprint256} />
+              </p>
+            </div>
+            <section class="stack tight">
+              <h3>{texts.trust}</h3>
+              <div class="platforms">
+                {first.map((platform) => (
+                  <details key={platform} open={platform === here}>
+                    <summary>
+                      {texts.platforms[platform]}
+                      {platform === here && <span class="soft"> · {texts.thisOne}</span>}
+                    </summary>
+                    <ol>
+                      {stepsOf(platform).map((step) => (
+                        <li key={step}>{step}</li>
+                      ))}
+                    </ol>
+                  </details>
+                ))}
+              </div>
+            </section>
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}

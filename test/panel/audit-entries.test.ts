@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressOfEntry,
+  byDay,
+  entryAt,
+  linesOf,
+  ownersIn,
+  range,
+  startOfDay,
+  sumOf,
+} from '../../src/panel/screens/audit/entries.ts';
+import type { Entry } from '../../src/panel/screens/audit/words.ts';
+
+let last = 0;
+const entry = (told: Partial<Entry> = {}): Entry => ({
+  id: `e${++last}`,
+  date: '2026-03-01T12:00:00.000Z',
+  actor: { type: 'operator', id: 'u1', label: 'Ana' },
+  action: 'update',
+  resourceType: 'product',
+  resourceId: 'p1',
+  accountId: 'a1',
+  previousValue: null,
+  newValue: null,
+  traceId: 't',
+  ...told,
+});
+const batch = (accepted = 1) =>
+  entry({ resourceType: 'movements', action: 'create', newValue: { accepted } });
+const reload = () => entry({ resourceType: 'code', action: 'reload', resourceId: 'c/1' });
+
+describe('the address of an entry', () => {
+  it('leads back to its moment and its id', () => {
+    const one = { id: '019b76da-a92e-759f-beff-d5478e358227', date: '2026-03-01T12:00:00.123Z' };
+    expect(entryAt(addressOfEntry(one))).toEqual(one);
+  });
+
+  it('is none where somebody typed something', () => {
+    for (const typed of ['', 'x', '-', '!-a', 'zzzzzzzzzzzzzzz-a', '-1-a']) expect(entryAt(typed)).toBeNull();
+  });
+});
+
+describe('the lines of the list', () => {
+  it('tell everyday work that stands in a row as one, and keep what people did apart', () => {
+    const lines = linesOf([entry(), batch(2), reload(), batch(3), entry(), batch(), batch(), entry()]);
+    expect(lines.map(({ entries }) => entries.length)).toEqual([1, 3, 1, 1, 1, 1]);
+    expect(sumOf(lines[1]!.entries)).toEqual({ movements: 5, batches: 2, reloads: 1 });
+  });
+
+  it('stand under their days, in their order', () => {
+    const lines = linesOf([entry({ date: '2026-03-02T01:00:00.000Z' }), entry(), entry()]);
+    const days = byDay(lines, (date) => date.slice(0, 10));
+    expect(days.map(({ day, lines }) => [day, lines.length])).toEqual([
+      ['2026-03-02', 1],
+      ['2026-03-01', 2],
+    ]);
+  });
+
+  it('need the names of those whose cards they are about, save for everyday work', () => {
+    const card = entry({ resourceType: 'code', resourceId: 'ana/04' });
+    expect(ownersIn([card, card, reload(), entry()])).toEqual(['ana']);
+  });
+});
+
+describe('days of a filter', () => {
+  it('begin and end in the time zone of the account', () => {
+    const start = (day: string) => startOfDay(day, 'America/Bogota');
+    expect(range('2026-03-01', '2026-03-01', start)).toEqual({
+      from: '2026-03-01T05:00:00.000Z',
+      to: '2026-03-02T04:59:59.999Z',
+    });
+    expect(range('soon', '2026-02-31x', start)).toEqual({});
+  });
+
+  it('begin where the clocks say so on days when they change', () => {
+    expect(startOfDay('2026-03-08', 'America/Chicago').toISOString()).toBe('2026-03-08T06:00:00.000Z');
+    expect(startOfDay('2026-03-09', 'America/Chicago').toISOString()).toBe('2026-03-09T05:00:00.000Z');
+    expect(startOfDay('2026-11-02', 'America/Chicago').toISOString()).toBe('2026-11-02T06:00:00.000Z');
+  });
+});
