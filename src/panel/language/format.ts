@@ -49,7 +49,7 @@ export function money(minor: number, currency: string = account.value?.currency 
   return numbers(options).format(major);
 }
 
-/** An amount in few characters, for an axis: "$1.2K". */
+/** An amount in few characters, for an axis or a day of a calendar: "$1.2K". */
 export function shortMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const { major, options } = shortAmountOf(minor, currency);
   return numbers(options).format(major);
@@ -67,24 +67,6 @@ export function decimalSign(): string {
   );
 }
 
-/** An amount in as little room as may be, such as "$8" or "$150K". */
-export function shortMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const digits = minorDigits(currency);
-  const shown = minor % 10 ** digits === 0 || minor >= 1000 * 10 ** digits ? 0 : digits;
-  const style = {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    notation: 'compact',
-  } as const;
-  const format = numbers({
-    ...style,
-    minimumFractionDigits: shown,
-    maximumFractionDigits: Math.max(shown, 1),
-  });
-  return format.format(minor / 10 ** digits);
-}
-
 /** The same without the currency, for a field to type in. */
 export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const digits = minorDigits(currency);
@@ -92,7 +74,7 @@ export function plainMoney(minor: number, currency: string = account.value?.curr
   return numbers({ useGrouping: false, ...decimals }).format(minor / 10 ** digits);
 }
 
-/** The minor units of what was typed; null where it is no amount (see `amountOf`). */
+/** The minor units of what was typed; null where it is no amount (see `typedAmount`). */
 export function minorOf(typed: string, currency: string = account.value?.currency ?? 'USD'): number | null {
   return typedAmount(typed, minorDigits(currency), decimalSign() === ',' ? ',' : '.');
 }
