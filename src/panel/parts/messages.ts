@@ -28,6 +28,7 @@ export const texts = messages({
     required: 'This is needed.',
     notAnAmount: 'This is no amount.',
     nothingFound: 'Nothing has that in it.',
+    choices: 'Choices',
     wait: (seconds: string) => `Try again in ${seconds} seconds.`,
   },
   es: {
@@ -56,6 +57,7 @@ export const texts = messages({
     required: 'Este dato es necesario.',
     notAnAmount: 'Esto no es un importe.',
     nothingFound: 'Nada contiene eso.',
+    choices: 'Opciones',
     wait: (seconds) => `Intente de nuevo en ${seconds} segundos.`,
   },
 });
