@@ -16,10 +16,10 @@ export const firstLoadLimit = 60 * 1024;
  */
 export async function ensurePanel(root) {
   const folder = join(root, 'dist', 'panel');
-  const panel = readdirSync(join(root, 'src', 'panel'), { recursive: true }).map((path) =>
-    join('src', 'panel', path),
+  const own = ['panel', 'lib'].flatMap((part) =>
+    readdirSync(join(root, 'src', part), { recursive: true }).map((path) => join('src', part, path)),
   );
-  const sources = [...panel.filter((path) => /\.(tsx?|css|html|json)$/.test(path)), 'package-lock.json'];
+  const sources = [...own.filter((path) => /\.(tsx?|css|html|json)$/.test(path)), 'package-lock.json'];
   const state = JSON.stringify(sources.sort().map((path) => [path, statSync(join(root, path)).mtimeMs]));
   if (read(join(folder, 'built-from.json')) === state) return carriedIn(folder);
 

@@ -10,6 +10,7 @@ import type { Installation } from './installation.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { EventStream, Live } from './live.ts';
 import type { PermissionNeed } from './permissions.ts';
+import type { KeepRefusal } from './refusal.ts';
 import type { SessionActor } from './session-actor.ts';
 import type { InstallationSettings } from './settings.ts';
 
@@ -29,6 +30,8 @@ export type ServingContext<A = Caller> = ReadContext<A> & {
   readonly origin: string;
   /** Tells whoever watches what happened (rules/live#events). */
   readonly tell: Live['tell'];
+  /** Keeps what a machine was refused, soon and off the request's way. */
+  readonly keepRefusal: KeepRefusal;
 };
 
 /** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */

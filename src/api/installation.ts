@@ -1,5 +1,6 @@
 import type { LinkedFile } from './linked-file.ts';
 import type { Live } from './live.ts';
+import type { KeepRefusal } from './refusal.ts';
 import type { BackupPlanFacts, BackupRow, SystemFacts } from './system-facts.ts';
 
 /** How the installation stands, in what an operator must see to. */
@@ -33,6 +34,7 @@ export type BackupDesk = {
 /** The process that serves, as an endpoint may ask it. */
 export type Installation = {
   readonly live: Live;
+  readonly keepRefusal: KeepRefusal;
   readonly backups: BackupDesk;
   standing(): Promise<Standing>;
   system(): Promise<SystemFacts>;

@@ -5,14 +5,22 @@ export type Wanted = ReadonlyMap<string, true | ReadonlySet<string>>;
 
 /**
  * A `fields` parameter (rules/movements#fields): a comma-separated list of `paths`, as `device` or `device.serial`.
- * One that is not among them breaks `isIn`.
+ * One that is not among them breaks `isIn`. A member that is asked for whole comes without its leaves `onDemand`.
  */
-export function fieldsOf(paths: readonly string[]) {
+export function fieldsOf(paths: readonly string[], onDemand: readonly string[] = []) {
+  const leavesOf = new Map(
+    onDemand
+      .map((path) => path.slice(0, path.indexOf('.')))
+      .map((member) => [
+        member,
+        paths.filter((path) => path.startsWith(`${member}.`) && !onDemand.includes(path)),
+      ]),
+  );
   return v.pipe(
     v.string('isString'),
     v.transform((text) => text.split(',').map((path) => path.trim())),
     v.check((asked) => asked.every((path) => paths.includes(path)), 'isIn'),
-    v.transform((asked): Wanted => wantedOf(asked)),
+    v.transform((asked): Wanted => wantedOf(asked.flatMap((path) => leavesOf.get(path) ?? [path]))),
     v.metadata({ jsonSchema: { type: 'string' } }),
   );
 }

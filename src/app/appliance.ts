@@ -88,6 +88,8 @@ export type Appliance = {
    * clock: then whoever moves the clock calls this.
    */
   reloadSubsidies(): Promise<void>;
+  /** Writes the refusals that wait. The appliance does this by itself every second. */
+  writeRefusals(): Promise<void>;
   /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
   /** Ends the streams of those who watch what happens: a server that stops would wait for them. */
@@ -152,6 +154,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     clock,
     live,
+    keepRefusal: housekeeping.keepRefusal,
     watch,
     baseUrl: options.baseUrl,
     backups,
@@ -222,6 +225,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     writer,
     settings,
     reloadSubsidies: housekeeping.reloadSubsidies,
+    writeRefusals: housekeeping.writeRefusals,
     forgetExports: exporting.forget,
     endStreams: live.close,
     async close() {

@@ -1,3 +1,4 @@
+import type { KeepRefusal, Refusal } from '../api/refusal.ts';
 import type { SessionLimits } from '../api/settings.ts';
 import { areReloadsDue } from '../features/credit/reloads.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -12,6 +13,10 @@ export type Housekeeping = {
   noteKeyUsed(key: number, usedMs: number): void;
   noteControllerSeen(controller: number, seenMs: number): void;
   noteSessionUsed(session: string, user: number, usedMs: number): void;
+  /** Writes a refusal within a second, with others; of a flood, the first ten thousand of each second. */
+  keepRefusal: KeepRefusal;
+  /** Writes the refusals that wait. */
+  writeRefusals(): Promise<void>;
   /** Reloads the subsidies that are due now. */
   reloadSubsidies(): Promise<void>;
   /** Writes what was noted, and stops. */
@@ -19,6 +24,10 @@ export type Housekeeping = {
 };
 
 const usesEveryMs = 10_000;
+const refusalsEveryMs = 1000;
+const maxRefusalsWaiting = 10_000;
+/** Some ten milliseconds of the writer. */
+const refusalsAtOnce = 500;
 const forgetEveryMs = 60 * 60 * 1000;
 
 /** What housekeeping works with. With a driven clock, subsidies are reloaded only by `reloadSubsidies`. */
@@ -61,7 +70,24 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     await writeDown(peopleSeen, (uses) => run('people seen', uses));
   };
 
+  let refusals: Refusal[] = [];
+  let lost = 0;
+  const writeRefusals = async () => {
+    const waiting = refusals;
+    refusals = [];
+    if (lost > 0)
+      watch.log.warn({ refusals: lost }, 'machines were refused so often that not all of it was kept');
+    lost = 0;
+    for (let at = 0; at < waiting.length; at += refusalsAtOnce)
+      await run('keep refusals', waiting.slice(at, at + refusalsAtOnce));
+  };
+  const keepRefusal: KeepRefusal = (refusal) => {
+    if (refusals.length < maxRefusalsWaiting) refusals.push(refusal);
+    else lost++;
+  };
+
   const timers = [
+    setInterval(writeRefusals, refusalsEveryMs),
     setInterval(writeUses, usesEveryMs),
     setInterval(() => run('forget old answers'), forgetEveryMs),
     setInterval(() => run('forget old sessions', parts.sessions), forgetEveryMs),
@@ -82,6 +108,8 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
 
   return {
     reloadSubsidies: reloading.reload,
+    keepRefusal,
+    writeRefusals,
     noteKeyUsed: (key, usedMs) => keysUsed.set(key, usedMs),
     noteControllerSeen: (controller, seenMs) => controllersSeen.set(controller, seenMs),
     noteSessionUsed(session, user, usedMs) {
@@ -92,6 +120,7 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
       for (const timer of timers) clearInterval(timer);
       await reloading.stop();
       await writeUses();
+      await writeRefusals();
     },
   };
 }

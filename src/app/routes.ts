@@ -6,7 +6,7 @@ import { fingerprintEndpoints } from '../features/consumers/fingerprints/fingerp
 import { consumersEndpoints } from '../features/consumers/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
-import { feedEndpoints } from '../features/feed/index.ts';
+import { feedEndpoints, refusalEndpoints } from '../features/feed/index.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
@@ -36,6 +36,7 @@ const table = [
   ...selectorEndpoints,
   ...peopleEndpoints,
   ...liveEndpoints,
+  ...refusalEndpoints,
   ...installationEndpoints,
   ...wallEndpoints,
   ...feedEndpoints,

@@ -13,6 +13,7 @@ import {
   recoverExports,
   takeUpExport,
 } from '../features/exports/jobs.ts';
+import { keepRefusals } from '../features/feed/authorizations/refusals.ts';
 import { maintainIds } from '../features/movements/movement-ids/maintenance.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { systemActor } from '../store/actor.ts';
@@ -42,6 +43,7 @@ const tasks = {
   'end an export': endExport,
   'give back an export': giveBackExport,
   'forget exports': forgetExports,
+  'keep refusals': keepRefusals,
   // By these `/readyz` asks for the writer: the first changes nothing, the second writes a page.
   'answer a probe': () => undefined,
   'write for a probe': rewriteMark,

@@ -276,8 +276,9 @@ export class EndpointRunner {
   /** What a function of this thread is handed; which kind of actor it is, its endpoint knows. */
   #contextOf(exchange: Exchange, nowMs: number): ServingContext {
     const { reader, settings } = this.#parts;
-    const { tell } = this.#parts.installation.live;
-    return { reader, actor: exchange.actor as Caller, nowMs, settings, origin: exchange.baseUrl, tell };
+    const { live, keepRefusal } = this.#parts.installation;
+    const actor = exchange.actor as Caller;
+    return { reader, actor, nowMs, settings, origin: exchange.baseUrl, tell: live.tell, keepRefusal };
   }
 
   #answer(exchange: Exchange, endpoint: Endpoint, reply: Reply): void {

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from
 import { join } from 'node:path';
 import { makeFolder } from '../store/durable.ts';
 import { headBytes, isEncrypted } from './encryption.ts';
-import { type KeptOrder, lastProvenIn, type ProvenBackup } from './proven-backup.ts';
+import { type KeptOrder, lastProvenIn, type ProvenBackup, provenNamesIn } from './proven-backup.ts';
 
 /** The state of the backup folder. */
 export type BackupFolderState = {
@@ -54,15 +54,13 @@ const namePattern = /^larder-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.u
 export function listBackups({ folder, isDefault }: Pick<KeptOrder, 'folder' | 'isDefault'>): BackupListing {
   if (isDefault && !existsSync(folder)) return { items: [], lastProven: null };
   requireBackupFolder(folder);
-  const lastProven = lastProvenIn(folder);
+  const [lastProven, proven] = [lastProvenIn(folder), provenNamesIn(folder)];
   const items = readdirSync(folder).flatMap((name) => {
     const parts = namePattern.exec(name);
     if (!parts) return [];
     const [, year, month, day, hour, minute, second, failed] = parts;
     const createdAt = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
-    // Those before the last proven one were proven in their turn, or carry another name.
-    const isProven = lastProven !== null && createdAt <= lastProven.createdAt;
-    const state = failed ? 'failed' : isProven ? 'proven' : 'unproven';
+    const state = failed ? 'failed' : proven.has(name) ? 'proven' : 'unproven';
     return [{ name, createdAt, state, ...headOf(join(folder, name)) } as const];
   });
   return {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseJson } from '../api/json-bytes.ts';
 import { writeDurably } from '../store/durable.ts';
 import { type BackupOrder, backupName, makeBackup } from './backup.ts';
@@ -12,6 +12,8 @@ export type ProvenBackup = {
   provenAt: string;
   bytes: number;
   auditSeq: number;
+  /** The names of those before it that were proven in their turn, and are kept. */
+  earlier: string[];
 };
 
 /** A backup to make, to prove and to keep. Plain data: it is sent to another process. */
@@ -53,26 +55,40 @@ export async function makeProvenBackup(
     throw error;
   }
   rmSync(proving, { recursive: true });
+  const names = readdirSync(folder).filter((name) => namePattern.test(name));
+  const kept = names.toSorted().slice(-keep);
+  const before = provenNamesIn(folder);
   const proven = {
     file,
     createdAt: manifest.createdAt,
     provenAt: new Date(now()).toISOString(),
     bytes: statSync(file).size,
     auditSeq: manifest.auditHead.seq,
+    earlier: kept.filter((name) => before.has(name)),
   };
   writeDurably(join(folder, lastProvenName), `${JSON.stringify(proven, null, 2)}\n`);
-  const names = readdirSync(folder).filter((name) => namePattern.test(name));
-  for (const name of names.toSorted().slice(0, -keep)) rmSync(join(folder, name));
+  for (const name of names.filter((one) => !kept.includes(one))) rmSync(join(folder, name));
   return proven;
 }
 
 /** The last proven backup of a folder; null when there is none, or its file has gone. */
 export function lastProvenIn(folder: string): ProvenBackup | null {
+  const proven = notedIn(folder);
+  return proven && existsSync(proven.file) ? proven : null;
+}
+
+/** The names of all backups of a folder that were proven. */
+export function provenNamesIn(folder: string): Set<string> {
+  const proven = notedIn(folder);
+  return new Set(proven ? [basename(proven.file), ...(proven.earlier ?? [])] : []);
+}
+
+function notedIn(folder: string): ProvenBackup | null {
   const file = join(folder, lastProvenName);
   if (!existsSync(file)) return null;
   try {
     const proven = parseJson(readFileSync(file, 'utf8')) as ProvenBackup;
-    return existsSync(proven.file) ? proven : null;
+    return typeof proven.file === 'string' ? proven : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { schedule, validate } from 'node-cron';
 import type { Logger } from 'pino';
 import type { Clock } from '../lib/clock.ts';
@@ -65,6 +66,7 @@ export async function startBackups(
   let underWay: RunningBackup | null = null;
   let lastFailure: BackupFailure | null = null;
   let listing: Promise<BackupListing> | undefined;
+  let abandonList: () => Promise<unknown> = async () => {};
   let changed: Parameters<ScheduledBackups['onChange']>[0] = () => {};
   let abandon: () => Promise<unknown> = async () => {};
 
@@ -78,8 +80,12 @@ export async function startBackups(
     return begun.outcome;
   };
   const readFolder = async () => {
+    // Beside the data, whose disk is there: it needs no process to see that there is nothing yet.
+    if (order.isDefault && !existsSync(order.folder)) return { items: [], lastProven: null };
     const job = { order: { ...order, nowMs: 0 }, make: false, list: true };
-    const { listed, failure, hangs } = await startBackupProcess(job, timeoutsMs).outcome;
+    const begun = startBackupProcess(job, timeoutsMs);
+    abandonList = begun.abandon;
+    const { listed, failure, hangs } = await begun.outcome;
     if (!listed) throw new Error(hangs ? noAnswer : failure);
     status = { ...status, lastProven: listed.lastProven };
     return listed;
@@ -113,7 +119,8 @@ export async function startBackups(
     if (made.folderState) status = { ...status, onDataDisk: made.folderState.onDataDisk };
     if (made.proven) {
       status = { ...status, lastProven: made.proven };
-      log.info(made.proven, 'a backup was made and proven');
+      const { earlier, ...told } = made.proven;
+      log.info(told, 'a backup was made and proven');
     } else {
       const failure = made.hangs && !made.folderState ? noAnswer : made.failure;
       lastFailure = { name: one.name, atMs: clock(), failure };
@@ -150,6 +157,8 @@ export async function startBackups(
       await task?.destroy();
       if (running) await abandon();
       await running;
+      if (listing) await abandonList();
+      await listing?.catch(() => {});
     },
   };
 }

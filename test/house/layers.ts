@@ -30,8 +30,8 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'panel',
-    is: 'the program of the browser; of the others it takes types alone',
-    imports: ['api', 'app'],
+    is: 'the program of the browser; beside lib it takes types alone',
+    imports: ['lib', 'api', 'app'],
   },
   { name: 'demo', is: 'the demo site, made by the doors that everybody uses', imports: business },
   { name: 'cli', is: 'a file a command', imports: [...business, 'http', 'ops', 'app', 'demo'] },

@@ -8,13 +8,12 @@ import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { reservedCode } from '../../src/http/reserved.ts';
 import { type Owner, type Person, useSite } from '../support/site.ts';
-import { type Specimens, specimens } from '../support/specimens.ts';
+import { pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 
 const withoutOwner = ['/selectors/:key', '/backups/:id/file'];
 /** What a site in memory has not: test/features/installation. */
 const ofDisk = ['/backups/:id/file', '/system/authority'];
 const ownedByClient = ['/clients/:id'];
-const range = '?from=2026-01-01&to=2026-12-31';
 
 const site = useSite();
 const things = {} as Record<Owner, Specimens>;
@@ -121,7 +120,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
       const body = bodies[`${endpoint.method} ${endpoint.path}`] ?? {};
       const refused = async (owner: Owner) =>
         (
-          await site.call(endpoint.method, target(owner), {
+          await site.call(endpoint.method, target(owner) + (requiredQueries[endpoint.path] ?? ''), {
             session: north.owner.session,
             ...(endpoint.body && { body }),
           })
@@ -133,12 +132,10 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
     it.skipIf(writes || ofDisk.includes(endpoint.path))(
       'answers in the shape that it declares, to who may see all as well',
       async () => {
-        const ofAccount = `accountId=${site.ids.north}`;
-        const query = /^\/(transactions(\/summary|\/recharges)?|dashboard\/[\w-]+)$/.test(endpoint.path)
-          ? `${range}${endpoint.path.startsWith('/dashboard') ? `&${ofAccount}` : ''}`
-          : endpoint.path === '/overview'
-            ? `?${ofAccount}`
-            : '';
+        const required = requiredQueries[endpoint.path] ?? '';
+        // Who may see all names the account that is told of.
+        const isOfOne = /^\/(dashboard|overview)/.test(endpoint.path);
+        const query = isOfOne ? `${required || '?'}&accountId=${site.ids.north}` : required;
         const least = roles.find((role) => isAllowed(role, endpoint))!;
         // What is sent as it happens has no end.
         const method = endpoint.produces === 'text/event-stream' ? 'HEAD' : 'GET';
@@ -236,9 +233,4 @@ function raw(
     sent.on('error', reject);
     sent.end();
   });
-}
-
-function pathOf({ path }: Endpoint, found: Specimens): string {
-  if (!path.includes(':')) return path;
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(found[path]![name]!));
 }

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -44,6 +52,12 @@ describe('scheduled backups', () => {
     expect(lastProven).toMatchObject({ createdAt: '2026-03-01T03:33:04.000Z', auditSeq: 3 });
     expect(lastProvenIn(plan.folder)).toEqual(lastProven);
     expect(lines.filter((line) => line.includes('a backup was made and proven'))).toHaveLength(3);
+    const { items } = await backups.list();
+    expect(items.map(({ state }) => state)).toEqual(['proven', 'proven']);
+    // Its proof was cut off, though one that came after it was proven.
+    copyFileSync(lastProven!.file, join(plan.folder, 'larder-20260301T031500Z.backup'));
+    expect((await backups.list()).items[1]).toMatchObject({ state: 'unproven', isEncrypted: false });
+    rmSync(join(plan.folder, 'larder-20260301T031500Z.backup'));
     rmSync(lastProven!.file);
     expect(lastProvenIn(plan.folder)).toBeNull();
   });

@@ -68,7 +68,9 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/tags/:id': { id: tag },
     '/devices/:id': { id: device },
     '/devices/:id/planogram': { id: device },
+    '/devices/:id/slots': { id: device },
     '/products/:id': { id: product },
+    '/products/:id/placements': { id: product },
     '/products/:id/activate': { id: product },
     '/products/:id/deactivate': { id: product },
     '/profiles/:id': { id: profile },
@@ -79,11 +81,15 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:id/entitlements': { id: consumer },
     '/consumers/:id/codes': { id: consumer },
     '/consumers/:id/codes/:codeId': code,
+    '/consumers/:id/codes/:codeId/explanation': code,
     '/consumers/:id/codes/:codeId/active': code,
     '/consumers/:id/codes/:codeId/profile': code,
     '/consumers/:id/codes/:codeId/profile/:businessLine': { ...code, businessLine: vending },
     '/consumers/:consumerId/codes/:codeId/fingerprints': finger,
     '/consumers/:consumerId/codes/:codeId/fingerprints/:fingerId': { ...finger, fingerId: '0' },
+    '/transactions/:id': { id: movements.delivery },
+    '/transactions/recharges/:id': { id: movements.recharge },
+    '/transactions/returns/:id': { id: movements.pair },
     '/transactions/:id/delivery-evidence': { id: movements.delivery },
     '/transactions/returns/:id/evidence': { id: movements.pair },
     '/transactions/exports/:id': await job('/transactions/exports', {
@@ -126,22 +132,22 @@ async function makeMovements(
   site: Site,
   owner: Owner,
   named: { name: string; codeId: string; product: string },
-): Promise<{ delivery: string; pair: string }> {
+): Promise<{ delivery: string; recharge: string; pair: string }> {
   const { name, codeId, product } = named;
   const returnable = makeReturnable(site, owner, name);
-  const [delivery, pair] = [newId(), newId()];
+  const [delivery, recharge, pair] = [newId(), newId(), newId()];
   const [videoKey, returnKey] = [`${delivery}.mp4`, `${pair}.mp4`];
   const common = { date: '2026-01-02T03:04:05Z', deviceSerial: name, codeId };
   const delivered = { kind: 'delivery', isDelivered: true, ...common };
   report(site, owner, [
     { ...delivered, id: delivery, productId: product, videoKey },
     { ...delivered, id: pair, productId: returnable },
-    { kind: 'recharge', id: newId(), ...common, amount: 1000 },
+    { kind: 'recharge', id: recharge, ...common, amount: 1000 },
     { kind: 'return', id: newId(), ...common, deliveryId: pair, videoKey: returnKey },
   ]);
   await sendVideo(site, owner, videoKey);
   await sendVideo(site, owner, returnKey);
-  return { delivery, pair };
+  return { delivery, recharge, pair };
 }
 
 /** A returnable product, also of an account that has not the line any more. */
@@ -167,4 +173,26 @@ function makeReturnable(site: Site, owner: Owner, name: string): string {
     });
   });
   return id;
+}
+
+/** Query strings of lists that cannot do without one. */
+export const requiredQueries: Record<string, string> = {
+  '/consumers/:id/codes/:codeId/explanation': '?deviceSerial=VM-1&selection=A1',
+  '/transactions': '?from=2026-01-01&to=2026-12-31',
+  '/transactions/summary': '?from=2026-01-01&to=2026-12-31',
+  '/transactions/recharges': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/summary': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/timeseries': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/products': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/devices': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/heatmap': '?from=2026-01-01&to=2026-12-31',
+  '/dashboard/payment-methods': '?from=2026-01-01&to=2026-12-31',
+};
+
+/** The path of an endpoint, with a specimen where it names a thing. */
+export function pathOf({ path }: { path: string }, things: Specimens): string {
+  if (!path.includes(':')) return path;
+  const params = things[path];
+  if (!params) throw new Error(`there is no specimen for ${path}`);
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
 }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { Installation, Standing } from '../../api/installation.ts';
 import type { Live } from '../../api/live.ts';
+import type { KeepRefusal } from '../../api/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
@@ -18,6 +19,7 @@ export type InstallationParts = {
   writer: Writer;
   clock: Clock;
   live: Live;
+  keepRefusal: KeepRefusal;
   watch: ApplianceWatch;
   baseUrl: string | undefined;
   /** What makes backups, by the clock or when somebody asks; undefined in memory. */
@@ -32,12 +34,13 @@ export type InstallationParts = {
 
 /** The process that serves, for endpoints that ask it. */
 export function installationOf(parts: InstallationParts): Installation {
-  const { live, reader, backupService, servedAs } = parts;
+  const { live, keepRefusal, reader, backupService, servedAs } = parts;
   const backups = backupDeskOf(backupService);
   const logLevel = parts.watch.log.level;
   const standing = () => standingOf(parts);
   return {
     live,
+    keepRefusal,
     backups,
     standing,
     system: async () => systemFactsOf({ ...parts, backups, logLevel, servedAs }, await standing()),

@@ -1,6 +1,7 @@
 import { requireBusinessLine } from '../../access/accounts.ts';
 import { Question } from '../../access/in-use.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
+import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
@@ -20,6 +21,11 @@ export const productRemoval = new Question<Tx, Record<string, unknown>>('removal
 /** The live product with an id, of whatever account: for those that name products. */
 export function findProduct(reader: Reader, id: string): ProductRow | undefined {
   return products.find(reader, id);
+}
+
+/** The live product that a path names. @throws `products.not_found`, `products.not_visible_to_scope` */
+export function requireProduct(reader: Reader, actor: Caller, id: string): ProductRow {
+  return products.require(reader, actor, id);
 }
 
 /**

@@ -45,7 +45,8 @@ export const profileEndpoints = [
     tag,
     permission: 'profiles:read',
     summary: 'List profiles, newest first',
-    description: '`search` finds a substring of the name, case and accents folded.',
+    description:
+      '`search` finds a substring of the name, case and accents folded; `productId` finds those whose policy has a product.',
     query: profileQuery,
     status: 200,
     reply: pageOf(profileReply),

@@ -15,6 +15,8 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
+import { queryId } from '../../api/queries.ts';
+import { periodPresets } from '../../lib/calendar/recurrence.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
 import {
@@ -25,17 +27,6 @@ import {
   hasAnyOf,
   shapedBy,
 } from './line-fields.ts';
-
-/** The valid values of a preset period (`GET /selectors/period_presets`). */
-export const periodPresets = [
-  'daily',
-  'weekly',
-  'biweekly',
-  'monthly',
-  'quarterly',
-  'semiannual',
-  'annual',
-] as const;
 
 /** See rules/catalogue#allowed-devices. */
 export const maxAllowedDevices = 5000;
@@ -164,7 +155,7 @@ export const profileEdit = object({
   vendingPolicy: optional(vendingPolicy),
 });
 
-export const profileQuery = object(catalogueQueryFields);
+export const profileQuery = object({ ...catalogueQueryFields, productId: optional(queryId()) });
 
 /** A profile as it is answered (rules/catalogue#profiles). */
 export const profileReply = v.object({

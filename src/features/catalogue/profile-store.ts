@@ -19,6 +19,10 @@ export const profiles = new ScopedResource<ProfileRow>({
   notFound: 'profiles.not_found',
   outOfScope: 'profiles.actor_scope_not_allowed',
   columns: [],
+  filters: {
+    product: `profiles.seq IN (SELECT pp.profile FROM products p JOIN profile_products pp ON pp.product = p.seq
+      WHERE p.id = ?)`,
+  },
   members: {
     period: 'json(profiles.period)',
     policy: `json(iif(profiles.business_line = 'vending', profiles.vending_policy,

@@ -62,7 +62,7 @@ export function createProfile({ tx, actor }: WriteContext, profile: NewProfile):
 
 /** A page of the profiles in the key's scope, newest first. */
 export function listProfiles(context: ReadContext, query: ProfileQuery): Json {
-  return profiles.list(context, query);
+  return profiles.list(context, query, { product: query.productId });
 }
 
 /** @throws `profiles.not_found`, `profiles.actor_scope_not_allowed` */

@@ -1,5 +1,6 @@
 import { check } from '../../api/fields.ts';
 import { parseInstant } from '../../api/instant.ts';
+import { type DayRules, dayRules, judgeDay, passes } from '../../lib/calendar/day-rules.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
 import { memoizedFew } from '../../lib/memo.ts';
 import { Problem } from '../../problems/problem.ts';
@@ -21,10 +22,7 @@ export function usableSchedule(sent: ScheduleAsSent | null): ConsumptionSchedule
   );
 }
 
-/** A `consumptionSchedule` in a time zone: days as `YYYY-MM-DD`, weekdays 0 = Sunday to 6 = Saturday. */
-type Schedule = { weekdays: Set<number>; included: Set<string>; excluded: Set<string> };
-
-const readSchedules = new Map<string, Schedule>();
+const readSchedules = new Map<string, DayRules>();
 
 /**
  * Whether a profile's `consumptionSchedule`, as it is stored, lets the day of a moment pass
@@ -35,17 +33,16 @@ const readSchedules = new Map<string, Schedule>();
 export function dayPasses(timeZone: string, scheduleJson: string | null, moment: number): boolean {
   if (scheduleJson === null) return true;
   const name = `${timeZone} ${scheduleJson}`;
-  const schedule = memoizedFew(readSchedules, name, () => readSchedule(timeZone, scheduleJson));
-  const today = dayAt(timeZone, moment);
-  const day = today.toString();
-  if (schedule.included.has(day)) return true;
-  // Temporal counts Sunday as 7 (ISO 8601), the API as 0.
-  return schedule.weekdays.has(today.dayOfWeek % 7) && !schedule.excluded.has(day);
+  const rules = memoizedFew(readSchedules, name, () => readSchedule(timeZone, scheduleJson));
+  return passes(judgeDay(rules, dayAt(timeZone, moment)));
 }
 
-function readSchedule(timeZone: string, json: string): Schedule {
-  const { weekdays, includeDates, excludeDates } = JSON.parse(json) as ConsumptionSchedule;
-  const days = (dates: string[] = []) =>
-    new Set(dates.map((date) => dayAt(timeZone, parseInstant(date)!).toString()));
-  return { weekdays: new Set(weekdays), included: days(includeDates), excluded: days(excludeDates) };
+function readSchedule(timeZone: string, json: string): DayRules {
+  const { weekdays = [], includeDates = [], excludeDates = [] } = JSON.parse(json) as ConsumptionSchedule;
+  const moments = (dates: string[]) => dates.map((date) => parseInstant(date)!);
+  return dayRules(timeZone, {
+    weekdays,
+    includedMs: moments(includeDates),
+    excludedMs: moments(excludeDates),
+  });
 }

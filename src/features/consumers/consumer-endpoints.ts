@@ -46,14 +46,19 @@ export const consumerEndpoints = [
     summary: 'List consumers, newest first',
     description:
       '`search` finds a substring of the name, the identification or a code, case and accents folded; ' +
-      '`operationId` finds those with a live code of that operation or of the account level.',
+      '`operationId` finds those with a live code of that operation or of the account level; `profileId` those with a ' +
+      'code that has the profile; `code` whoever holds exactly this one; `businessLine` those with a profile of the line; ' +
+      '`tagId` and `tagValue` those who carry the tag, or the value.',
     query: fields.consumerQuery,
     status: 200,
     reply: pageOf(fields.consumerReply),
     read: (context, { query }) => listConsumers(context, query),
     report: (context, { query }) => listConsumers(context, query),
-    // What few letters find may be most of the people, and all that is found is counted. A person may have many codes.
-    takesLong: ({ query }) => query.search !== undefined || query.pageSize > 100,
+    // What few letters find, or who has a profile, may be most of the people, and all are counted. A person may have
+    // many codes.
+    takesLong: ({ query: { search, code, businessLine, profileId, tagId, tagValue, pageSize } }) =>
+      [search, code, businessLine, profileId, tagId, tagValue].some((filter) => filter !== undefined) ||
+      pageSize > 100,
   }),
   endpoint({
     method: 'GET',

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { array, id, object, optional, text, unique, type Value } from '../../api/fields.ts';
-import { pageFields, queryBoolean, queryId, queryText, scopeFields } from '../../api/queries.ts';
+import {
+  businessLine,
+  pageFields,
+  queryBoolean,
+  queryId,
+  queryText,
+  scopeFields,
+} from '../../api/queries.ts';
 import { chosen } from '../catalogue/line-fields.ts';
 import { codeReply, newCode } from './code-fields.ts';
 
@@ -42,10 +49,16 @@ export const consumerEdit = object({
   tags: optional(tags),
 });
 
+/** The filters of the list (rules/people-and-codes#finding-people). */
 export const consumerQuery = object({
   operationId: optional(queryId()),
+  profileId: optional(queryId()),
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
+  code: optional(queryText()),
+  businessLine: optional(businessLine()),
+  tagId: optional(queryId()),
+  tagValue: optional(queryText()),
   ...scopeFields,
   ...pageFields,
 });

@@ -22,7 +22,10 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   const scope = { ...asked, account: asked.account ?? owner };
   const isActive = switchFilter(query.isActive);
   const search = nGramSearch(query.search);
-  const base = { ...ownerFilter(scope), isActive, ...(search && searchFilter(search)) };
+  const { profileId } = query;
+  const holding = profileId === undefined ? {} : { holding: [profileId, profileId] };
+  const found = { ...holding, ...(search && searchFilter(search)), ...narrowing(query) };
+  const base = { ...ownerFilter(scope), isActive, ...found };
   const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
   const rows = (limit: number, offset: number) =>
     consumerListing.page(reader, { ...base, ...reaches }, limit, offset);
@@ -35,7 +38,7 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   };
   const total = () => {
     if (elsewhere) return 0;
-    if (search) return totalFound();
+    if (Object.keys(found).length > 0) return totalFound();
     if (operation !== undefined) return countReached(reader, operation, owner!, isActive);
     return consumerCounts.sum(reader, { ...scope, is_active: isActive });
   };
@@ -64,6 +67,18 @@ function holds(reader: Reader, { client, account }: ListScope, seq: number): boo
 
 function searchFilter({ text, match, exact }: NGramSearch) {
   return exact ? { plain: [match, match] } : { phrase: [match, text, match, text] };
+}
+
+/** The filters that are counted by looking (rules/people-and-codes#finding-people); those with no value take none. */
+function narrowing({ code, businessLine, tagId, tagValue }: ConsumerQuery) {
+  const known = nGramSearch(code);
+  return {
+    ...(known && code !== undefined && { code: [known.match, code] }),
+    ...(businessLine !== undefined && { [businessLine]: [] }),
+    ...(tagId !== undefined && tagValue === undefined && { tag: tagId }),
+    ...(tagId === undefined && tagValue !== undefined && { tagValue }),
+    ...(tagId !== undefined && tagValue !== undefined && { tagged: [tagId, tagValue] }),
+  };
 }
 
 function countReached(

@@ -90,6 +90,11 @@ export const accountOfOperation = column<[operation: number], number>(
   'SELECT account FROM operations WHERE seq = ?',
 );
 
+const onLine = (line: 'vending' | 'eas') =>
+  `EXISTS (SELECT 1 FROM codes k WHERE k.consumer = c.seq AND k.removed_at IS NULL AND k.${line}_profile IS NOT NULL)`;
+const carries = (what: string) =>
+  `EXISTS (SELECT 1 FROM consumer_tags ct JOIN tags t ON t.seq = ct.tag WHERE ct.consumer = c.seq AND ${what})`;
+
 /** Live consumers, newest first. */
 export const consumerListing = new Listing({
   select: body,
@@ -105,6 +110,9 @@ export const consumerListing = new Listing({
       'EXISTS (SELECT 1 FROM consumer_reach r WHERE r.consumer = c.seq AND r.level IN (?, -c.account))',
     reachedFew: `c.seq IN (SELECT r.consumer FROM operations o JOIN consumer_reach r ON r.level IN (o.seq, -o.account)
       WHERE o.seq = ?)`,
+    // Whoever has a code with a profile, of either line.
+    holding: `c.seq IN (SELECT k.consumer FROM profiles r JOIN codes k ON k.vending_profile = r.seq WHERE r.id = ?
+      UNION SELECT k.consumer FROM profiles r JOIN codes k ON k.eas_profile = r.seq WHERE r.id = ?)`,
     // What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds.
     plain: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
       UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?)`,
@@ -112,6 +120,13 @@ export const consumerListing = new Listing({
         WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
       UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
         WHERE code_search MATCH ? AND instr(k.search_text, ?) > 0)`,
+    code: `c.seq IN (SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
+      WHERE code_search MATCH ? AND k.value = ?)`,
+    vending: onLine('vending'),
+    eas: onLine('eas'),
+    tag: carries('t.id = ?'),
+    tagValue: carries('ct.value = ?'),
+    tagged: carries('t.id = ? AND ct.value = ?'),
   },
 });
 

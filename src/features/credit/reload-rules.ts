@@ -1,5 +1,5 @@
+import { nextStart, periodAt, type Recurrence } from '../../lib/calendar/recurrence.ts';
 import { memoizedFew } from '../../lib/memo.ts';
-import { nextStart, periodAt, type Recurrence } from '../catalogue/periods.ts';
 import type { VendingPolicy } from '../catalogue/profile-fields.ts';
 
 /** What a subsidy's reloads follow from: its profile's policy and period, in its account's time zone. */

@@ -81,6 +81,39 @@ export const planogramReply = v.object({
   ),
 });
 
+/** A planogram with what is known of each product; `listPrice` is null where it is not sold. */
+export const slotsReply = v.object({
+  items: v.array(
+    v.object({
+      selection: v.string(),
+      product: v.object({
+        id: v.string(),
+        name: v.string(),
+        type: v.string(),
+        code: v.nullable(v.string()),
+        businessLine: v.picklist(businessLines),
+        listPrice: v.nullable(v.number()),
+        isActive: v.boolean(),
+      }),
+      price: v.nullable(v.number()),
+      stock: v.nullable(v.number()),
+      capacity: v.nullable(v.number()),
+    }),
+  ),
+});
+
+/** A selection that holds a product, and the machine that it is of (rules/devices-and-planograms#placements). */
+export const placementReply = v.object({
+  device: v.object({ id: v.string(), serial: v.string(), name: v.string() }),
+  selection: v.string(),
+  price: v.nullable(v.number()),
+  stock: v.nullable(v.number()),
+  capacity: v.nullable(v.number()),
+});
+
+export const placementQuery = object(pageFields);
+
+export type PlacementQuery = Value<typeof placementQuery>;
 export type NewDeviceBody = Value<typeof newDevice>;
 export type DeviceEdit = Value<typeof deviceEdit>;
 export type DeviceQuery = Value<typeof deviceQuery>;

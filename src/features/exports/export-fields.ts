@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { array, boolean, type Field, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { array, boolean, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { scopeFields } from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
 import { timeZone } from '../../api/time-zone.ts';
@@ -40,13 +40,13 @@ export type CreditExport = Value<typeof creditExportBody>;
 export const exportStates = ['pending', 'running', 'ready', 'failed'] as const;
 
 /** The answer of a POST (rules/exports#exports-of-deliveries). */
-export const acceptedExport: Field = v.pipe(
+export const acceptedExport = v.pipe(
   v.object({ id: v.string(), status: v.picklist(exportStates) }),
   v.title('AcceptedExport'),
 );
 
 /** The answer of a GET (rules/exports#progress). */
-export const exportReply: Field = v.pipe(
+export const exportReply = v.pipe(
   v.object({
     status: v.picklist(exportStates),
     url: v.optional(v.pipe(v.string(), v.description('Of the file; there when `status` is `ready`.'))),

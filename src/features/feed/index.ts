@@ -1,5 +1,5 @@
 import { uploadEndpoint } from '../evidence/upload-endpoint.ts';
-import { authorizationEndpoints } from './authorizations/authorization-endpoints.ts';
+import { authorizationEndpoints, refusalEndpoints } from './authorizations/authorization-endpoints.ts';
 import { movementEndpoints } from './movement-endpoints.ts';
 import { offlineEndpoints } from './offline-endpoints.ts';
 import { statusEndpoint } from './status-endpoint.ts';
@@ -12,3 +12,5 @@ export const feedEndpoints = [
   uploadEndpoint,
   statusEndpoint,
 ];
+
+export { refusalEndpoints };

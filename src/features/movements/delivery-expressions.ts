@@ -12,11 +12,15 @@ export const taxRate =
 export const frameUuid = 'ifnull(d.frame_uuid, d.id)';
 
 /** `device` of a delivery (rules/movements#deliveries). */
-export const deviceObject = jsonObject({ serial: 'v.serial', name: 'd.device_name' });
+export const deviceLeaves = { serial: 'v.serial', name: 'd.device_name' };
+export const deviceObject = jsonObject(deviceLeaves);
 
 /** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
-export const consumerObject = `json(iif(d.code_value IS NULL, NULL, ${jsonObject({
+export const consumerLeaves = {
   name: 'd.consumer_name',
   identification: 'd.consumer_identification',
   codeId: 'd.code_value',
-})}))`;
+};
+export const consumerOf = (leaves: Record<string, string>) =>
+  `json(iif(d.code_value IS NULL, NULL, ${jsonObject(leaves)}))`;
+export const consumerObject = consumerOf(consumerLeaves);

@@ -8,6 +8,11 @@ export function deliveriesWithId(reader: Reader, id: string): number[] {
   return matching(reader, id, ({ kind, account }) => kind === 1 && account > 0);
 }
 
+/** The top-ups (`seq`) that have an id: one at most in each account. None for what is no UUID. */
+export function rechargesWithId(reader: Reader, id: string): number[] {
+  return matching(reader, id, ({ kind, account }) => kind === 2 && account > 0);
+}
+
 /** The delivery (`seq`) whose receipt has a frame uuid. */
 export function deliveryOfFrame(reader: Reader, frameUuid: string): number | undefined {
   return matching(reader, frameUuid, ({ isFrame }) => isFrame === 1)[0];

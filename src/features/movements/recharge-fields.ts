@@ -21,7 +21,7 @@ export const rechargeQuery = inOrder(
 );
 
 /** A recharge as it is told (rules/movements#top-ups). */
-export const rechargeReply = cursorPageOf(
+export const oneRechargeReply = v.pipe(
   v.object({
     id: v.string(),
     date: v.string(),
@@ -32,6 +32,8 @@ export const rechargeReply = cursorPageOf(
     consumer: v.object({ name: v.string(), identification: v.string() }),
     device,
   }),
+  v.title('Recharge'),
 );
+export const rechargeReply = cursorPageOf(oneRechargeReply);
 
 export type RechargeQuery = Value<typeof rechargeQuery>;

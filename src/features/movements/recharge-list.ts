@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../api/endpoint.ts';
+import { keysetPage } from '../../api/keyset-page.ts';
 import type { Json } from '../../store/json.ts';
 import { partitionsInScope } from './list-scope.ts';
-import { pageOfMovements } from './movement-page.ts';
 import type { RechargeQuery } from './recharge-fields.ts';
 import { rechargeList } from './recharge-store.ts';
 
@@ -20,7 +20,7 @@ export function listRecharges(context: ReadContext, query: RechargeQuery): Json 
       consumerCode,
     }),
   );
-  return pageOfMovements(context, 'recharges', query, (range, limit) =>
+  return keysetPage(context, 'recharges', query, (range, limit) =>
     rechargeList.page(context.reader, partitions, range, limit),
   );
 }

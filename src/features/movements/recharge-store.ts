@@ -1,6 +1,8 @@
 import { FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment, jsonObject } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
+import { query } from '../../store/statement.ts';
+import type { OwnedMovement } from './transaction-store.ts';
 
 const filters = {
   account: 'd.account = ?',
@@ -26,17 +28,20 @@ const rechargeRows = new FilteredRows({
 });
 
 /** A recharge as it is told: as things were called on arrival (rules/movements#top-ups). */
-export const rechargeList = new KeysetList(
-  rechargeRows,
-  jsonObject({
-    id: 'd.id',
-    date: jsonMoment('d.date_ms'),
-    amount: 'd.amount',
-    balanceAfter: 'd.balance_after',
-    currency: 'a.currency',
-    code: jsonObject({ codeId: 'd.code_value', codeType: 'd.code_type' }),
-    consumer: jsonObject({ name: 'd.consumer_name', identification: 'd.consumer_identification' }),
-    device: jsonObject({ serial: 'v.serial', name: 'd.device_name' }),
-  }),
-  'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device',
+const told = jsonObject({
+  id: 'd.id',
+  date: jsonMoment('d.date_ms'),
+  amount: 'd.amount',
+  balanceAfter: 'd.balance_after',
+  currency: 'a.currency',
+  code: jsonObject({ codeId: 'd.code_value', codeType: 'd.code_type' }),
+  consumer: jsonObject({ name: 'd.consumer_name', identification: 'd.consumer_identification' }),
+  device: jsonObject({ serial: 'v.serial', name: 'd.device_name' }),
+});
+const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
+
+export const rechargeList = new KeysetList(rechargeRows, told, joins);
+
+export const oneRecharge = query<[seq: number], OwnedMovement>(
+  `SELECT d.client, d.account, ${told} AS body FROM recharges d ${joins} WHERE d.seq = ?`,
 );

@@ -24,7 +24,7 @@ export const pairQuery = inOrder(
   }),
 );
 
-export const pairReply = cursorPageOf(
+export const onePairReply = v.pipe(
   v.object({
     id: v.string(),
     status: v.picklist(returnStatuses),
@@ -36,6 +36,8 @@ export const pairReply = cursorPageOf(
     deliveryVideoKey: v.nullable(v.string()),
     returnVideoKey: v.nullable(v.string()),
   }),
+  v.title('ReturnPair'),
 );
+export const pairReply = cursorPageOf(onePairReply);
 
 export type PairQuery = Value<typeof pairQuery>;

@@ -1,8 +1,8 @@
 import type { ReadContext } from '../../api/endpoint.ts';
+import { keysetPage } from '../../api/keyset-page.ts';
 import type { Json } from '../../store/json.ts';
 import { partitionsByConsumer } from './consumer-partitions.ts';
 import { partitionsInScope } from './list-scope.ts';
-import { pageOfMovements } from './movement-page.ts';
 import type { PairQuery } from './return-fields.ts';
 import { pairList } from './return-store.ts';
 
@@ -23,7 +23,7 @@ export function listReturns(context: ReadContext, query: PairQuery): Json {
     }),
   );
   const partitions = partitionsByConsumer(context.reader, inScope, consumerIdentification);
-  return pageOfMovements(context, 'returns', query, (range, limit) =>
+  return keysetPage(context, 'returns', query, (range, limit) =>
     pairList.page(context.reader, partitions, range, limit),
   );
 }

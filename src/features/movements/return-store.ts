@@ -1,8 +1,10 @@
 import { FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment, jsonObject } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
+import { query } from '../../store/statement.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
 import { consumerObject, deviceObject } from './delivery-expressions.ts';
+import type { OwnedMovement } from './transaction-store.ts';
 
 const filters = {
   account: 'd.account = ?',
@@ -15,11 +17,13 @@ const filters = {
   returned: `(d.returned_ms IS NOT NULL AND 'returned' = ?)`,
 };
 
+const isPair = `d.business_line = 'eas' AND d.is_returnable = 1 AND d.is_delivered = 1`;
+
 /** Deliveries of returnable products that succeeded, under the filters of GET /transactions/returns. */
 const pairRows = new FilteredRows({
   table: 'deliveries',
   alias: 'd',
-  where: `d.business_line = 'eas' AND d.is_returnable = 1 AND d.is_delivered = 1`,
+  where: isPair,
   filters,
   accessPaths: [
     ...consumerWays,
@@ -33,18 +37,21 @@ const pairRows = new FilteredRows({
 });
 
 /** A pair as it is told (rules/movements#pairs-of-delivery-and-return). */
-export const pairList = new KeysetList(
-  pairRows,
-  jsonObject({
-    id: 'd.id',
-    status: `iif(d.returned_ms IS NULL, 'pending', 'returned')`,
-    deliveryDate: jsonMoment('d.date_ms'),
-    returnDate: jsonMoment('d.returned_ms'),
-    product: jsonObject({ id: 'p.id', name: 'd.product_name' }),
-    consumer: consumerObject,
-    device: deviceObject,
-    deliveryVideoKey: 'd.video_key',
-    returnVideoKey: '(SELECT r.video_key FROM returns r WHERE r.delivery = d.seq)',
-  }),
-  'LEFT JOIN products p ON p.seq = d.product LEFT JOIN devices v ON v.seq = d.device',
+const told = jsonObject({
+  id: 'd.id',
+  status: `iif(d.returned_ms IS NULL, 'pending', 'returned')`,
+  deliveryDate: jsonMoment('d.date_ms'),
+  returnDate: jsonMoment('d.returned_ms'),
+  product: jsonObject({ id: 'p.id', name: 'd.product_name' }),
+  consumer: consumerObject,
+  device: deviceObject,
+  deliveryVideoKey: 'd.video_key',
+  returnVideoKey: '(SELECT r.video_key FROM returns r WHERE r.delivery = d.seq)',
+});
+const joins = 'LEFT JOIN products p ON p.seq = d.product LEFT JOIN devices v ON v.seq = d.device';
+
+export const pairList = new KeysetList(pairRows, told, joins);
+
+export const onePair = query<[seq: number], OwnedMovement>(
+  `SELECT d.client, d.account, ${told} AS body FROM deliveries d ${joins} WHERE d.seq = ? AND ${isPair}`,
 );

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { deliveryEvidence, returnEvidence } from './movement-evidence.ts';
-import { rechargeQuery, rechargeReply } from './recharge-fields.ts';
+import { readPair, readRecharge, readTransaction } from './one-movement.ts';
+import { oneRechargeReply, rechargeQuery, rechargeReply } from './recharge-fields.ts';
 import { listRecharges } from './recharge-list.ts';
-import { pairQuery, pairReply } from './return-fields.ts';
+import { onePairReply, pairQuery, pairReply } from './return-fields.ts';
 import { listReturns } from './return-list.ts';
 import * as fields from './transaction-fields.ts';
 import { summariseTransactions } from './transaction-summary.ts';
@@ -14,11 +15,8 @@ const permission = 'reports:read';
 
 /** A link to a video (rules/evidence-and-receipts#links-to-videos). */
 const evidenceReply = v.pipe(v.object({ url: v.string(), expiresAt: v.string() }), v.title('EvidenceLink'));
-const evidenceProblems = [
-  'transactions.not_found',
-  'auth.out_of_scope',
-  'transactions.evidence_not_found',
-] as const;
+const oneProblems = ['transactions.not_found', 'auth.out_of_scope'] as const;
+const evidenceProblems = [...oneProblems, 'transactions.evidence_not_found'] as const;
 
 /** See rules/movements. Lists are reports: two filters together may have to look far for a page of what passes both. */
 export const transactionEndpoints = [
@@ -31,7 +29,8 @@ export const transactionEndpoints = [
     description:
       '`isReturnable` selects eas deliveries by their flag, `controllerSerial` those that a controller reported. Names, ' +
       'prices and identifications are as they were on arrival. `fields` takes paths (`date,device.serial,product`) ' +
-      'and brings in `sequence`, `receivedAt` and `frameUuid`, which stand in an item only when it names them.',
+      'and brings in `sequence`, `receivedAt`, `frameUuid`, `videoKey`, `device.id`, `consumer.id` and `product.id`, ' +
+      'which stand in an item only when it names them.',
     query: fields.transactionQuery,
     status: 200,
     reply: fields.transactionReply,
@@ -71,6 +70,42 @@ export const transactionEndpoints = [
     status: 200,
     reply: pairReply,
     report: (context, { query }) => listReturns(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/:id',
+    tag,
+    permission,
+    summary: 'Get a delivery',
+    description: 'As the list has it; `fields` as there.',
+    query: fields.oneTransactionQuery,
+    status: 200,
+    reply: fields.oneTransactionReply,
+    problems: oneProblems,
+    read: (context, { params, query }) => readTransaction(context, params.id, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/recharges/:id',
+    tag,
+    permission,
+    summary: 'Get a top-up',
+    status: 200,
+    reply: oneRechargeReply,
+    problems: oneProblems,
+    read: (context, { params }) => readRecharge(context, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/returns/:id',
+    tag,
+    permission,
+    summary: 'Get the delivery of something returnable with its return',
+    description: 'The id is that of the pair.',
+    status: 200,
+    reply: onePairReply,
+    problems: oneProblems,
+    read: (context, { params }) => readPair(context, params.id),
   }),
   endpoint({
     method: 'GET',

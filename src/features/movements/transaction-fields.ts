@@ -6,7 +6,7 @@ import { inOrder } from '../../api/range.ts';
 import { fieldsOf } from '../../api/trim.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
-import { transactionPaths } from './transaction-store.ts';
+import { leavesOnDemand, transactionPaths } from './transaction-store.ts';
 
 /**
  * The filters of deliveries (rules/movements#filters): of the list, of its summary, and of exports. `flag` is a
@@ -32,15 +32,15 @@ export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(fla
 
 const filterFields = deliveryFilters(queryBoolean);
 
-export const transactionQuery = inOrder(
-  object({ ...filterFields, fields: optional(fieldsOf(transactionPaths)), ...cursorFields }),
-);
+const fields = optional(fieldsOf(transactionPaths, leavesOnDemand));
+
+export const transactionQuery = inOrder(object({ ...filterFields, fields, ...cursorFields }));
+export const oneTransactionQuery = object({ fields });
 export const summaryQuery = inOrder(object(filterFields));
 
 export const device = v.object({ serial: v.string(), name: v.string() });
-export const consumer = v.nullable(
-  v.object({ name: v.nullable(v.string()), identification: v.nullable(v.string()), codeId: v.string() }),
-);
+const whose = { name: v.nullable(v.string()), identification: v.nullable(v.string()), codeId: v.string() };
+export const consumer = v.nullable(v.object(whose));
 
 const item = {
   id: v.string(),
@@ -50,9 +50,11 @@ const item = {
   method: v.picklist(paymentMethods),
   failureReason: v.nullable(v.string()),
   currency: v.string(),
-  device,
-  consumer,
+  device: v.object({ id: v.optional(v.string()), ...device.entries }),
+  // A code that nobody had yet has no person.
+  consumer: v.nullable(v.object({ id: v.nullish(v.string()), ...whose })),
   product: v.object({
+    id: v.optional(v.string()),
     name: v.string(),
     selection: v.nullable(v.string()),
     cost: v.number(),
@@ -66,13 +68,20 @@ const item = {
   }),
 };
 
-/** `fields` leaves members out, and brings in the last three (rules/movements#fields). */
-export const transactionReply = cursorPageOf(
-  v.pipe(
-    v.partial(v.object({ ...item, sequence: v.number(), receivedAt: v.string(), frameUuid: v.string() })),
-    v.title('Transaction'),
+/** `fields` leaves members out, and brings in the last four and the ids (rules/movements#fields). */
+export const oneTransactionReply = v.pipe(
+  v.partial(
+    v.object({
+      ...item,
+      sequence: v.number(),
+      receivedAt: v.string(),
+      frameUuid: v.string(),
+      videoKey: v.nullable(v.string()),
+    }),
   ),
+  v.title('Transaction'),
 );
+export const transactionReply = cursorPageOf(oneTransactionReply);
 
 const part = { count: v.number(), totalValue: v.number() };
 
@@ -87,3 +96,4 @@ export const summaryReply = v.object({
 /** The filters of deliveries after validation; exports have the same. */
 export type TransactionFilterQuery = Value<typeof summaryQuery>;
 export type TransactionQuery = Value<typeof transactionQuery>;
+export type OneTransactionQuery = Value<typeof oneTransactionQuery>;

@@ -1,13 +1,36 @@
 import { exportColumns } from '../../api/vocabulary.ts';
 import { FilteredRows } from '../../store/filtered-rows.ts';
-import { jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
+import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
-import { consumerObject, deviceObject, frameUuid, taxRate } from './delivery-expressions.ts';
+import {
+  consumerLeaves,
+  consumerObject,
+  consumerOf,
+  deviceLeaves,
+  deviceObject,
+  frameUuid,
+  taxRate,
+} from './delivery-expressions.ts';
 
 /** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
 const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
+/** What it joins besides for the ids of what a delivery names. */
+const idJoins = `${joins} LEFT JOIN products p ON p.seq = d.product LEFT JOIN consumers c ON c.seq = d.consumer`;
+
+const productLeaves = {
+  name: 'd.product_name',
+  selection: 'd.selection',
+  cost: 'd.cost',
+  sellValue: 'd.sell_value',
+  priceWithoutTax: 'd.price_without_tax',
+  tax: taxRate,
+  taxValue: 'd.tax_value',
+  profit: 'd.profit',
+  balancePaid: 'd.balance_paid',
+  rechargePaid: 'd.recharge_paid',
+};
 
 /** A delivery as it is told, in its order (rules/movements#deliveries). */
 const members = {
@@ -20,18 +43,7 @@ const members = {
   currency: 'a.currency',
   device: deviceObject,
   consumer: consumerObject,
-  product: jsonObject({
-    name: 'd.product_name',
-    selection: 'd.selection',
-    cost: 'd.cost',
-    sellValue: 'd.sell_value',
-    priceWithoutTax: 'd.price_without_tax',
-    tax: taxRate,
-    taxValue: 'd.tax_value',
-    profit: 'd.profit',
-    balancePaid: 'd.balance_paid',
-    rechargePaid: 'd.recharge_paid',
-  }),
+  product: jsonObject(productLeaves),
 };
 
 /** Members that stand in an item only when `fields` names them (rules/movements#fields). */
@@ -39,11 +51,27 @@ const membersOnDemand = {
   sequence: 'd.sequence',
   receivedAt: jsonMoment('d.received_ms'),
   frameUuid,
+  videoKey: 'd.video_key',
 };
+
+/** And leaves of the others: what a movement names, by id. */
+export const leavesOnDemand: readonly string[] = ['device.id', 'consumer.id', 'product.id'];
+
+/** A delivery with all of that. */
+const wholeMembers = {
+  ...members,
+  device: jsonObject({ id: 'v.id', ...deviceLeaves }),
+  consumer: consumerOf({ id: 'c.id', ...consumerLeaves }),
+  product: jsonObject({ id: 'p.id', ...productLeaves }),
+  ...membersOnDemand,
+};
+
+/** A movement as it is told, and whose it is. */
+export type OwnedMovement = { client: number; account: number; body: Json };
 
 /** Every path that `fields` may name: members, and the leaves of those that are objects. */
 export const transactionPaths: readonly string[] = [
-  ...new Set([...Object.keys(members), ...Object.keys(membersOnDemand), ...exportColumns]),
+  ...new Set([...Object.keys(members), ...Object.keys(membersOnDemand), ...exportColumns, ...leavesOnDemand]),
 ];
 
 /** The filters of GET /transactions, of its summary and of exports, by `seq` where they name a thing. */
@@ -87,10 +115,14 @@ export const transactionRows = new FilteredRows({
 
 /** GET /transactions; and the same with everything that `fields` may name. */
 export const transactionList = new KeysetList(transactionRows, jsonObject(members), joins);
-export const wholeTransactionList = new KeysetList(
-  transactionRows,
-  jsonObject({ ...members, ...membersOnDemand }),
-  joins,
+export const wholeTransactionList = new KeysetList(transactionRows, jsonObject(wholeMembers), idJoins);
+
+/** One delivery; and the same with everything that `fields` may name. */
+export const oneTransaction = query<[seq: number], OwnedMovement>(
+  `SELECT d.client, d.account, ${jsonObject(members)} AS body FROM deliveries d ${joins} WHERE d.seq = ?`,
+);
+export const wholeTransaction = query<[seq: number], OwnedMovement>(
+  `SELECT d.client, d.account, ${jsonObject(wholeMembers)} AS body FROM deliveries d ${idJoins} WHERE d.seq = ?`,
 );
 
 /** A delivery as its evidence needs it: the videos that it and its return name. */

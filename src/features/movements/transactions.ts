@@ -1,6 +1,7 @@
 import { switchFilter } from '../../access/lists.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
+import { keysetPage } from '../../api/keyset-page.ts';
 import { trim, type Wanted } from '../../api/trim.ts';
 import type { Partitions } from '../../store/filtered-rows.ts';
 import type { Json } from '../../store/json.ts';
@@ -8,7 +9,6 @@ import { type PlacedRow, pageRangeOf } from '../../store/keyset.ts';
 import type { Reader } from '../../store/statement.ts';
 import { partitionsByConsumer } from './consumer-partitions.ts';
 import { partitionsInScope } from './list-scope.ts';
-import { pageOfMovements } from './movement-page.ts';
 import type { TransactionFilterQuery, TransactionQuery } from './transaction-fields.ts';
 import { type TransactionFilters, transactionList, wholeTransactionList } from './transaction-store.ts';
 
@@ -21,7 +21,7 @@ export function listTransactions(context: ReadContext, query: TransactionQuery):
   const { reader, actor } = context;
   const { fields } = query;
   const partitions = transactionPartitions(reader, actor, query);
-  return pageOfMovements(context, 'transactions', query, (range, limit) =>
+  return keysetPage(context, 'transactions', query, (range, limit) =>
     fields
       ? wholeTransactionList.page(reader, partitions, range, limit).map((row) => trimmed(row, fields))
       : transactionList.page(reader, partitions, range, limit),

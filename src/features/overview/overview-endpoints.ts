@@ -1,9 +1,10 @@
 import { endpoint } from '../../api/endpoint.ts';
 import type { Standing } from '../../api/installation.ts';
+import { listMachines } from './machine-list.ts';
 import { overviewOf } from './overview.ts';
-import { overviewQuery, overviewReply } from './overview-fields.ts';
+import { machineQuery, machinesReply, overviewQuery, overviewReply } from './overview-fields.ts';
 
-/** See rules/overview#the-call. */
+/** See rules/overview. */
 export const overviewEndpoints = [
   endpoint({
     method: 'GET',
@@ -21,5 +22,19 @@ export const overviewEndpoints = [
     ask: async ({ installation, gather }) => gather({ standing: await installation.standing() }),
     gather: (context, { query, standing }: { query: { accountId?: string }; standing: Standing }) =>
       overviewOf(context, query, standing),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/overview/machines',
+    tag: 'Overview',
+    permission: 'reports:read',
+    summary: 'List the machines at work and how they stand, the worst first',
+    description:
+      '`search` finds a substring of name or serial, case and accents folded; `lamp` is `good`, or `needy` for all ' +
+      'others. Who sees several accounts sends `accountId`.',
+    query: machineQuery,
+    status: 200,
+    reply: machinesReply,
+    report: (context, { query }) => listMachines(context, query),
   }),
 ];

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { rhythmStates } from '../../access/rhythm.ts';
-import { object } from '../../api/fields.ts';
-import { scopeFields } from '../../api/queries.ts';
+import { object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { pageOf } from '../../api/pages.ts';
+import { businessLine, pageFields, queryId, queryText, scopeFields } from '../../api/queries.ts';
+import { businessLines } from '../sites/tenant-fields.ts';
 
 export const overviewQuery = object(scopeFields);
 
@@ -74,6 +76,26 @@ const machine = v.object({
   }),
 });
 
+/** `lamp`: `good`, or what is not. */
+export const machineQuery = object({
+  deviceId: optional(queryId()),
+  operationId: optional(queryId()),
+  businessLine: optional(businessLine()),
+  lamp: optional(oneOf(['good', 'needy'])),
+  search: optional(queryText()),
+  ...scopeFields,
+  ...pageFields,
+});
+
+const listedMachine = v.object({
+  ...machine.entries,
+  businessLines: v.array(v.picklist(businessLines)),
+  filled: v.nullable(v.number()),
+});
+
+/** See rules/overview#the-list-of-machines. */
+export const machinesReply = pageOf(listedMachine);
+
 /** What the overview and the wall share. */
 export const sharedReply = {
   account: v.object({ id: v.string(), name: v.string(), currency: v.string(), timeZone: v.string() }),
@@ -126,3 +148,6 @@ export const overviewReply = v.object({
 export type Figures = v.InferOutput<typeof figures>;
 export type Reason = v.InferOutput<typeof reason>;
 export type Machine = v.InferOutput<typeof machine>;
+export type ControllerState = (typeof controllerStates)[number];
+export type ListedMachine = v.InferOutput<typeof listedMachine>;
+export type MachineQuery = Value<typeof machineQuery>;

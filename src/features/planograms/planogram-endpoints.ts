@@ -1,6 +1,13 @@
 import { endpoint } from '../../api/endpoint.ts';
-import { planogram, planogramReply } from '../devices/device-fields.ts';
-import { readPlanogram, replacePlanogram } from './planograms.ts';
+import { pageOf } from '../../api/pages.ts';
+import {
+  placementQuery,
+  placementReply,
+  planogram,
+  planogramReply,
+  slotsReply,
+} from '../devices/device-fields.ts';
+import { listPlacements, readPlanogram, readSlots, replacePlanogram } from './planograms.ts';
 
 const tag = 'Devices';
 const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
@@ -37,5 +44,28 @@ export const planogramEndpoints = [
       'inventory.business_line_mismatch',
     ],
     write: (context, { params, body }) => replacePlanogram(context, params.id, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/devices/:id/slots',
+    tag,
+    permission: 'inventory:read',
+    summary: 'Read what a device’s selections hold, with what is known of each product',
+    status: 200,
+    reply: slotsReply,
+    problems: seen,
+    read: (context, { params }) => readSlots(context, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/products/:id/placements',
+    tag: 'Products',
+    permission: 'inventory:read',
+    summary: 'List the machines and selections that hold a product',
+    query: placementQuery,
+    status: 200,
+    reply: pageOf(placementReply),
+    problems: ['products.not_found', 'products.not_visible_to_scope'],
+    read: (context, { params, query }) => listPlacements(context, params.id, query),
   }),
 ];

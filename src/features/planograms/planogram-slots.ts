@@ -1,4 +1,5 @@
-import { type Json, jsonObject } from '../../store/json.ts';
+import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { Listing } from '../../store/listing.ts';
 import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { productRemoval } from '../catalogue/products.ts';
@@ -24,9 +25,46 @@ const slot = jsonObject({
   capacity: 's.capacity',
 });
 
+const machine = jsonObject({ id: 'd.id', serial: 'd.serial', name: 'd.name' });
+
+/** Where a product is, machine by machine. */
+export const placementListing = new Listing({
+  select: jsonObject({
+    device: `json((SELECT ${machine} FROM devices d WHERE d.seq = s.device))`,
+    selection: 's.selection',
+    price: 's.price',
+    stock: 's.stock',
+    capacity: 's.capacity',
+  }),
+  from: 'planogram_slots s',
+  where: 'true',
+  order: 's.device',
+  filters: { product: 's.product = ?' },
+  needs: 'product',
+});
+
 /** The selections of a device, as bodies, in their order. */
 export const slotsOfDevice = column<[device: number], Json>(
   `SELECT ${slot} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
+);
+
+/** The same with what is known of each product, for people to read. */
+export const describedSlotsOfDevice = column<[device: number], Json>(
+  `SELECT ${jsonObject({
+    selection: 's.selection',
+    product: jsonObject({
+      id: 'p.id',
+      name: 'p.name',
+      type: 'p.type',
+      code: 'p.code',
+      businessLine: 'p.business_line',
+      listPrice: "p.attributes ->> 'listPrice'",
+      isActive: jsonBoolean('p.is_active'),
+    }),
+    price: 's.price',
+    stock: 's.stock',
+    capacity: 's.capacity',
+  })} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
 );
 export const deleteSlotsOfDevice = change<[device: number]>('DELETE FROM planogram_slots WHERE device = ?');
 export const insertSlot = insertInto('planogram_slots', {

@@ -1,12 +1,19 @@
 import { AuditedResource, type Owned, updateIfChanged } from '../../access/audited.ts';
+import { countedPage } from '../../access/lists.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Json, jsonArray } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
-import { findProduct } from '../catalogue/products.ts';
-import type { Planogram } from '../devices/device-fields.ts';
+import { findProduct, requireProduct } from '../catalogue/products.ts';
+import type { PlacementQuery, Planogram } from '../devices/device-fields.ts';
 import { type DeviceRow, deviceHasLine, requireDevice } from '../devices/devices.ts';
-import { deleteSlotsOfDevice, insertSlot, slotsOfDevice } from './planogram-slots.ts';
+import {
+  deleteSlotsOfDevice,
+  describedSlotsOfDevice,
+  insertSlot,
+  placementListing,
+  slotsOfDevice,
+} from './planogram-slots.ts';
 
 const planograms = new AuditedResource<Owned & { seq: number }>('planogram', (reader, device) =>
   planogramOf(reader, device.seq),
@@ -18,6 +25,12 @@ export function readPlanogram({ reader, actor }: ReadContext, deviceId: string):
   return planogramOf(reader, device.seq);
 }
 
+/** The same with what is known of each product, for people. @throws what `readPlanogram` throws */
+export function readSlots({ reader, actor }: ReadContext, deviceId: string): Json {
+  const device = requireDevice(reader, actor, deviceId);
+  return `{"items":${jsonArray(describedSlotsOfDevice.all(reader, device.seq))}}`;
+}
+
 /**
  * Replaces a device's planogram by the list that is given (rules/devices-and-planograms#planograms); the planogram
  * that is there already leaves no audit row.
@@ -27,7 +40,7 @@ export function readPlanogram({ reader, actor }: ReadContext, deviceId: string):
 export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, { items }: Planogram): Json {
   const device = requireDevice(tx, actor, deviceId);
   requireDistinctSelections(items);
-  const slots = items.map((item) => ({ ...item, product: requireProduct(tx, device, item.productId) }));
+  const slots = items.map((item) => ({ ...item, product: dispensable(tx, device, item.productId) }));
   return planograms.edit(tx, device, {
     action: updateIfChanged,
     apply() {
@@ -45,6 +58,19 @@ export function planogramOf(reader: Reader, device: number): Json {
   return `{"items":${jsonArray(slotsOfDevice.all(reader, device))}}`;
 }
 
+/**
+ * In which machines and selections a product is (rules/devices-and-planograms#placements).
+ * @throws `products.not_found`, `products.not_visible_to_scope`
+ */
+export function listPlacements(
+  { reader, actor }: ReadContext,
+  productId: string,
+  query: PlacementQuery,
+): Json {
+  const { seq } = requireProduct(reader, actor, productId);
+  return countedPage(reader, query, placementListing, { product: seq });
+}
+
 function requireDistinctSelections(items: Planogram['items']): void {
   const seen = new Set<string>();
   for (const { selection } of items) {
@@ -54,7 +80,7 @@ function requireDistinctSelections(items: Planogram['items']): void {
   }
 }
 
-function requireProduct(reader: Reader, device: DeviceRow, id: string): number {
+function dispensable(reader: Reader, device: DeviceRow, id: string): number {
   const product = findProduct(reader, id);
   if (product?.account !== device.account)
     throw new Problem('inventory.product_not_visible', `The account has no product ${id}.`);

@@ -1,11 +1,11 @@
 import { permissions } from '../../api/permissions.ts';
 import * as vocabulary from '../../api/vocabulary.ts';
+import { periodPresets } from '../../lib/calendar/recurrence.ts';
 import { currencies } from '../../lib/currencies.ts';
 import { memoized } from '../../lib/memo.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { productTypes } from '../catalogue/product-fields.ts';
-import { periodPresets } from '../catalogue/profile-fields.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
 import * as labels from './labels.ts';
 import { labelled } from './labels.ts';

@@ -30,3 +30,12 @@ export function dayOf(year: number, month: number, day: number): Day {
 export function daysSince(since: Day, day: Day): number {
   return since.until(day, { largestUnit: 'day' }).days;
 }
+
+/** The day that a text such as `2026-07-15` names; null where it names none. */
+export function dayFromText(text: string): Day | null {
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    return null;
+  }
+}

@@ -10,10 +10,13 @@ export type Coverage = Record<string, Record<string, string | { untold: string }
 const all = (check: string, ...columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [column, check]));
 
+const untold = (why: { untold: string }, ...columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, why]));
 const byAudit = (...columns: readonly string[]) => all('rows by the audit', 'seq', 'id', ...columns);
 const kept = (check: string, ...columns: readonly string[]) =>
   all(check, 'client', 'account', ...columns, 'count');
 const use = { untold: 'use is no change, and leaves no audit row' };
+const log = { untold: 'a log of bounded length beside the audit; nothing is decided by it' };
 /** Rows are in its order, which is compared; by itself it means nothing. */
 const order = { untold: 'stands for an order, which is compared' };
 const progressMark = {
@@ -360,4 +363,21 @@ export const coverage: Coverage = {
     'created_ms',
     'seal',
   ),
+  refusals: untold(
+    log,
+    'seq',
+    'id',
+    'account',
+    'date_ms',
+    'reason',
+    'code_value',
+    'code',
+    'consumer',
+    'device',
+    'selection',
+    'product',
+    'rules',
+  ),
+  unknown_codes: untold(log, 'seq', 'account', 'value', 'first_seen_ms', 'last_seen_ms', 'uses', 'device'),
+  refusal_counts: untold(log, 'account', 'refusals', 'unknown_codes'),
 };

@@ -1,5 +1,8 @@
+import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../shell/account.ts';
+import { amountOf, shortAmountOf } from './amounts.ts';
 import { locale } from './language.ts';
+import { typedAmount } from './typed-amount.ts';
 
 /*
  * Numbers, money and moments as people read them: in the currency and the time zone of the account that is shown.
@@ -37,30 +40,43 @@ export function percent(value: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value);
 }
 
-/** How many decimals a currency has. */
-export function decimalsOf(currency: string): number {
-  return numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+/**
+ * An amount of minor units, as the API tells all of them. Whole amounts have the decimals that are usual in prices
+ * (none in pesos), others all that the currency has.
+ */
+export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const { major, options } = amountOf(minor, currency);
+  return numbers(options).format(major);
 }
 
-/** An amount of minor units, as the API tells all of them. */
-export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const decimals = decimalsOf(currency);
-  return numbers({ style: 'currency', currency }).format(minor / 10 ** decimals);
+/** An amount in few characters, for an axis: "$1.2K". */
+export function shortMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const { major, options } = shortAmountOf(minor, currency);
+  return numbers(options).format(major);
+}
+
+/** A number in few characters, for an axis: "1.2K". */
+export function shortCount(value: number): string {
+  return numbers({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+/** What stands between the whole of a number and its decimals. */
+export function decimalSign(): string {
+  return (
+    new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  );
 }
 
 /** The same without the currency, for a field to type in. */
 export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
-  const decimals = decimalsOf(currency);
-  return (minor / 10 ** decimals).toFixed(decimals);
+  const digits = minorDigits(currency);
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return numbers({ useGrouping: false, ...decimals }).format(minor / 10 ** digits);
 }
 
-/** The minor units of what was typed; null where it is no amount. */
+/** The minor units of what was typed; null where it is no amount (see `amountOf`). */
 export function minorOf(typed: string, currency: string = account.value?.currency ?? 'USD'): number | null {
-  const decimals = decimalsOf(currency);
-  const text = typed.trim().replace(/\s/g, '').replace(',', '.');
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return null;
-  const minor = Math.round(Number(text) * 10 ** decimals);
-  return Number.isSafeInteger(minor) ? minor : null;
+  return typedAmount(typed, minorDigits(currency), decimalSign() === ',' ? ',' : '.');
 }
 
 /** A file's size. */
@@ -75,6 +91,11 @@ export function day(moment: string | number | Date): string {
   return moments({ dateStyle: 'medium' }).format(new Date(moment));
 }
 
+/** A day without its year, for axes. */
+export function shortDay(moment: string | number | Date): string {
+  return moments({ month: 'short', day: 'numeric' }).format(new Date(moment));
+}
+
 /** A day with its weekday, for headings. */
 export function longDay(moment: string | number | Date): string {
   return moments({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment));
@@ -84,8 +105,22 @@ export function time(moment: string | number | Date): string {
   return moments({ timeStyle: 'short' }).format(new Date(moment));
 }
 
+/** The full hour, for axes. */
+export function fullHour(moment: string | number | Date): string {
+  return moments({ hour: 'numeric' }).format(new Date(moment));
+}
+
 export function dayAndTime(moment: string | number | Date): string {
   return moments({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+}
+
+/** The same without the year where it is this one, for lists. */
+export function briefly(moment: string | number | Date, nowMs: number = Date.now()): string {
+  const date = new Date(moment);
+  const year = moments({ year: 'numeric' });
+  const isThisYear = year.format(date) === year.format(nowMs);
+  if (!isThisYear) return dayAndTime(date);
+  return moments({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date);
 }
 
 /** To the second and with the zone's name: for a `title`, and for details. */

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { Icon } from './icon.tsx';
 
-/** A button with a menu below it: a native popover, which a press elsewhere, Escape or another view closes. */
+/** A button with a menu below it: a native popover, which a choice, a press elsewhere, Escape or another view closes. */
 export function Menu({
   label,
   icon,
@@ -23,6 +23,11 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null);
   const { url } = useLocation();
   useEffect(() => menu.current?.hidePopover(), [url]);
+  useEffect(() => {
+    menu.current?.addEventListener('click', ({ target }) => {
+      if ((target as Element).closest('a, button')) menu.current?.hidePopover();
+    });
+  }, []);
   const place = () => {
     const from = button.current?.getBoundingClientRect();
     const shown = menu.current;

@@ -26,6 +26,7 @@ export const texts = messages({
     actions: 'Actions',
     required: 'This is needed.',
     notAnAmount: 'This is no amount.',
+    nothingFound: 'Nothing has that in it.',
     wait: (seconds: string) => `Try again in ${seconds} seconds.`,
   },
   es: {
@@ -52,6 +53,7 @@ export const texts = messages({
     actions: 'Acciones',
     required: 'Este dato es necesario.',
     notAnAmount: 'Esto no es un importe.',
+    nothingFound: 'Nada contiene eso.',
     wait: (seconds) => `Intente de nuevo en ${seconds} segundos.`,
   },
 });

@@ -1,12 +1,15 @@
-import { ago, dayAndTime, exactly } from '../language/format.ts';
+import { ago, briefly, dayAndTime, exactly } from '../language/format.ts';
 
 type Moment = string | number | Date;
 
-/** A moment in the account's time zone; the zone and the second are told where the mouse rests. */
-export function When({ at }: { at: Moment }) {
+/**
+ * A moment in the account's time zone; the zone and the second are told where the mouse rests. In a list it is `brief`:
+ * this year's without the year.
+ */
+export function When({ at, brief = false }: { at: Moment; brief?: boolean }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={exactly(at)}>
-      {dayAndTime(at)}
+      {brief ? briefly(at) : dayAndTime(at)}
     </time>
   );
 }

@@ -17,19 +17,22 @@ export function useTitle(title: string | undefined): void {
  */
 export function Page({
   title,
+  tab = title,
   lead,
   actions,
   back,
   children,
 }: {
   title: string;
+  /** What the tab is called, where that says more: of something that is open beside the view. */
+  tab?: string | undefined;
   lead?: ComponentChildren;
   actions?: ComponentChildren;
   /** Where the view belongs: a link above the title. */
   back?: { href: string; label: string };
   children?: ComponentChildren;
 }) {
-  useTitle(title);
+  useTitle(tab);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const { activeElement } = document;

@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
+import { ProblemError } from '../api/problem.ts';
 import { texts } from './messages.ts';
+import { sentenceOf } from './notice.tsx';
 
 type Toast = { id: number; text: string; undo?: () => Promise<unknown> };
 
@@ -11,6 +13,16 @@ export function tell(text: string, undo?: () => Promise<unknown>): void {
   const id = ++last;
   toasts.value = [...toasts.value.slice(-2), { id, text, ...(undo && { undo }) }];
   setTimeout(() => dismiss(id), undo ? 12_000 : 5000);
+}
+
+/** Does something that has no place of its own to say what went wrong: that is told then. */
+export async function attempt(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    tell(sentenceOf(error));
+  }
 }
 
 function dismiss(id: number): void {
@@ -29,7 +41,7 @@ export function Toasts() {
               type="button"
               onClick={() => {
                 dismiss(id);
-                void undo();
+                void attempt(undo);
               }}
             >
               {texts.undo}

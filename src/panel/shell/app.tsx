@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso/router';
 import { inFlight } from '../api/call.ts';
+import { followEvents } from '../api/events.ts';
 import { useAction } from '../api/use-call.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ProblemNotice } from '../parts/notice.tsx';
@@ -16,12 +17,13 @@ import { SignIn, Welcome } from './door.tsx';
 import { texts } from './messages.ts';
 import { Bottom, Side, screensToSee } from './navigation.tsx';
 import { pathTo, root } from './paths.ts';
-import { session } from './session.ts';
+import { loadSession, session } from './session.ts';
 import { TopBar } from './top-bar.tsx';
 
 const Search = lazy(() => import('../screens/search/index.tsx'));
 const Settings = lazy(() => import('../screens/settings/index.tsx'));
 const FirstSteps = lazy(() => import('../screens/first-steps/index.tsx'));
+const Places = lazy(() => import('../screens/places/index.tsx'));
 const Wall = lazy(() => import('../screens/wall/index.tsx'));
 
 function NotFound() {
@@ -95,6 +97,7 @@ function Screens() {
       <Route path={`${base}/search`} component={Search} />
       <Route path={`${base}/settings`} component={Settings} />
       <Route path={`${base}/first-steps`} component={FirstSteps} />
+      <Route path={`${base}/places`} component={Places} />
       <Route default component={NotFound} />
     </Router>
   );
@@ -107,6 +110,8 @@ function SignedIn() {
     setReady(true);
   });
   useEffect(() => void load.run(), [session.value?.user.id]);
+  // Whoever the stream is refused to may not be signed in any more.
+  useEffect(() => followEvents(() => void loadSession().catch(() => {})), [session.value?.user.id]);
   return (
     <Frame>
       {load.problem && <ProblemNotice problem={load.problem} retry={() => void load.run()} />}

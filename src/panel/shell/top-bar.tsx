@@ -16,7 +16,7 @@ function SearchBox() {
   const [typed, setTyped] = useState(isSearch ? (query['q'] ?? '') : '');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!isSearch) setTyped('');
+    setTyped(isSearch ? (query['q'] ?? '') : '');
   }, [isSearch]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -30,16 +30,19 @@ function SearchBox() {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
-  const show = (text: string, replace: boolean) => {
+  const show = (text: string, replace: boolean, isEntered = false) => {
     setTyped(text);
-    if (text.trim() !== '') route(withQuery(pathTo('search'), { q: text.trim() }), replace);
+    if (text.trim() === '') return;
+    route(withQuery(pathTo('search'), { q: text.trim(), enter: isEntered ? 1 : null }), replace);
   };
   return (
     <form
       class="search search-box"
       onSubmit={(event) => {
         event.preventDefault();
-        show(typed, isSearch);
+        show(typed, isSearch, true);
+        // A card reader types the next card over this one.
+        input.current?.select();
       }}
     >
       <Icon of={Search} />

@@ -143,3 +143,21 @@ it('GET /products finds a code exactly, in the key’s scope', async () => {
     expect(await ids(none)).toEqual([]);
   }
 });
+
+it('GET /profiles finds those whose policy has a product', async () => {
+  const site = await siteOfTest();
+  const gloves = await make(site, '/products', easProduct);
+  const masks = await make(site, '/products', easProduct);
+  const both = await make(site, '/profiles', easProfile(site, gloves.id, masks.id));
+  const one = await make(site, '/profiles', easProfile(site, gloves.id));
+  const ids = async (query: string, key = site.keys.north) => {
+    const { body } = await site.call('GET', `/profiles?${query}`, { key });
+    expect(body.total).toBe(body.items.length);
+    return body.items.map((item: Thing) => item.id);
+  };
+  expect(await ids(`productId=${gloves.id}`)).toEqual([one.id, both.id]);
+  expect(await ids(`productId=${masks.id}&isActive=true`)).toEqual([both.id]);
+  expect(await ids(`productId=${masks.id}&search=lunch`)).toEqual([both.id]);
+  expect(await ids(`productId=${gloves.id}`, site.keys.far)).toEqual([]);
+  expect(await ids(`productId=${nobody}`)).toEqual([]);
+});

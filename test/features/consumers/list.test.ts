@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSite } from '../../support/site.ts';
-import { nobody } from '../../support/things.ts';
+import { siteOfTest, useSite } from '../../support/site.ts';
+import { make, nobody } from '../../support/things.ts';
+import { vendingProfile } from '../catalogue/fixtures.ts';
 import { coded, consumer, operation } from './fixtures.ts';
 
 describe('the list of consumers', () => {
@@ -133,4 +134,22 @@ describe('the list of consumers', () => {
       { field: 'from', rule: 'whitelistValidation' },
     ]);
   });
+});
+
+it('lists for a profile those with a code that has it, of either line', async () => {
+  const site = await siteOfTest();
+  const profile = await make(site, '/profiles', vendingProfile(site));
+  const total = async (query: string, key = site.keys.north) =>
+    (await site.call('GET', `/consumers?profileId=${profile.id}${query}`, { key })).body.total;
+  expect(await total('')).toBe(0);
+  const { path } = await coded(site);
+  await coded(site);
+  await site.call('PUT', `${path}/profile`, { body: { profileId: profile.id } });
+  expect(await total('')).toBe(1);
+  expect(await total('&isActive=false')).toBe(0);
+  expect(await total('', site.keys.far)).toBe(0);
+  expect((await site.call('GET', `/consumers?profileId=${nobody}`)).body.total).toBe(0);
+  const other = await make(site, '/profiles', vendingProfile(site));
+  await site.call('PUT', `${path}/profile`, { body: { profileId: other.id } });
+  expect(await total('')).toBe(0);
 });

@@ -96,4 +96,42 @@ describe('planograms', () => {
     await site.call('DELETE', `/products/${product.id}`);
     expect((await read()).items).toMatchObject([{ selection: '2', productId: water }]);
   });
+
+  it('tell what is known of each product to who asks for it', async () => {
+    await put([{ selection: '11', productId: water, price: 5, stock: 2, capacity: 9 }]);
+    const { items } = (await site.call('GET', `/devices/${device}/slots`)).body;
+    const { type, businessLine, attributes } = vendingProduct;
+    expect(items).toMatchObject([
+      {
+        selection: '11',
+        product: { id: water, type, businessLine, listPrice: attributes.listPrice, isActive: true },
+        price: 5,
+        stock: 2,
+        capacity: 9,
+      },
+    ]);
+  });
+
+  // Shows rules/devices-and-planograms#placements.
+  it('tell of a product in which machines it is, page by page', async () => {
+    const product = await post(site, 'north', '/products', vendingProduct);
+    const placements = async (query = '') =>
+      (await site.call('GET', `/products/${product.id}/placements${query}`)).body;
+    expect(await placements()).toEqual({ items: [], total: 0, page: 1, pageSize: 50 });
+    const second = deviceOf(site, 'north');
+    await put([{ selection: 'C1', productId: product.id, price: 300, stock: 2, capacity: 9 }], second);
+    await put([
+      { selection: 'A2', productId: product.id },
+      { selection: 'A1', productId: water },
+    ]);
+    const { body } = await site.call('GET', `/devices/${second}`);
+    const there = { id: second, serial: body.serial, name: body.name };
+    expect((await placements()).items).toMatchObject([
+      { device: { id: device }, selection: 'A2', price: null, stock: null, capacity: null },
+      { device: there, selection: 'C1', price: 300, stock: 2, capacity: 9 },
+    ]);
+    expect(await placements('?page=2&pageSize=1')).toMatchObject({ items: [{ device: there }], total: 2 });
+    const foreign = await site.call('GET', `/products/${product.id}/placements`, { key: site.keys.far });
+    expect(foreign.body).toMatchObject({ code: 'products.not_visible_to_scope' });
+  });
 });

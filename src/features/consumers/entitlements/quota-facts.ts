@@ -1,7 +1,15 @@
+import { nextStart, periodAt, type Recurrence } from '../../../lib/calendar/recurrence.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { nextStart, periodAt, type Recurrence } from '../../catalogue/periods.ts';
 import { type Counted, type QuotaRow, quotaRowOfProduct, quotaRowsOfProfile } from './entitlement-store.ts';
-import { judgeQuota, type QuotaPeriod, type QuotaVerdict } from './quotas.ts';
+import {
+  judgeQuota,
+  type QuotaBlocks,
+  type QuotaFacts,
+  type QuotaPeriod,
+  type QuotaRule,
+  type QuotaVerdict,
+  quotaBlocks,
+} from './quotas.ts';
 
 /** A product of an eas policy as a code may take it: entitlements list them, an authorisation asks for one. */
 export type Entitlement = QuotaVerdict & {
@@ -35,16 +43,40 @@ export function entitlementsOf(
   return rows.map((row) => judged(row, period, nowMs));
 }
 
+/** What a code may take of one product, and by what that is decided; moments in milliseconds. */
+export type QuotaOfProduct = {
+  /** Null: unlimited. */
+  quantity: number | null;
+  used: number;
+  remaining: number | null;
+  /** Null before the first custom period; an end that is null never comes. */
+  periodStartMs: number | null;
+  periodEndMs: number | null;
+  minutesBetweenDeliveries: number;
+  latestMs: number | null;
+  blocks: QuotaBlocks;
+};
+
 /** What a code may take of one product; null when its eas profile's policy does not have it. */
-export function entitlementTo(
+export function quotaOfProduct(
   reader: Reader,
   holder: Holder,
   product: number,
   period: QuotaPeriod,
   nowMs: number,
-): Entitlement | null {
+): QuotaOfProduct | null {
   const row = quotaRowOfProduct.get(reader, ...counted(holder, period), product);
-  return row ? judged(row, period, nowMs) : null;
+  if (!row) return null;
+  const { quantity, minutesBetweenDeliveries, used, latestMs } = row;
+  return {
+    quantity,
+    used,
+    minutesBetweenDeliveries,
+    latestMs,
+    periodStartMs: period.bounds?.startMs ?? null,
+    periodEndMs: period.nextStartMs,
+    ...quotaBlocks(ruleOf(row), takenOf(row), period, nowMs),
+  };
 }
 
 function counted({ code, profile }: Holder, { bounds }: QuotaPeriod): Counted {
@@ -54,8 +86,18 @@ function counted({ code, profile }: Holder, { bounds }: QuotaPeriod): Counted {
 }
 
 function judged(row: QuotaRow, period: QuotaPeriod, nowMs: number): Entitlement {
-  const { productId, name, quantity, minutesBetweenDeliveries, used, latestMs } = row;
-  const rule = { quantity, minutesBetweenDeliveries, restrictDelivery: row.restrictDelivery === 1 };
-  const verdict = judgeQuota(rule, { used, latestMs, openReturn: row.openReturn === 1 }, period, nowMs);
-  return { productId, name, quantity, used, ...verdict };
+  const { productId, name, quantity, used } = row;
+  return { productId, name, quantity, used, ...judgeQuota(ruleOf(row), takenOf(row), period, nowMs) };
 }
+
+const ruleOf = ({ quantity, minutesBetweenDeliveries, restrictDelivery }: QuotaRow): QuotaRule => ({
+  quantity,
+  minutesBetweenDeliveries,
+  restrictDelivery: restrictDelivery === 1,
+});
+
+const takenOf = ({ used, latestMs, openReturn }: QuotaRow): QuotaFacts => ({
+  used,
+  latestMs,
+  openReturn: openReturn === 1,
+});

@@ -1,4 +1,4 @@
-import type { PeriodBounds } from '../../catalogue/periods.ts';
+import type { PeriodBounds } from '../../../lib/calendar/recurrence.ts';
 
 /**
  * What an eas profile grants of one product (rules/quotas-and-periods#quotas), and the product's own return policy
@@ -38,6 +38,29 @@ export type QuotaVerdict = {
 /** The last moment that a date of the API can name. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
+/** What keeps a code from a product at a moment, each by itself. */
+export type QuotaBlocks = { readonly quota: boolean; readonly interval: boolean; readonly return: boolean };
+
+/** How many more a code may take in this period, never under 0 (null: unlimited), and what keeps it from any. */
+export function quotaBlocks(
+  rule: QuotaRule,
+  facts: QuotaFacts,
+  period: QuotaPeriod,
+  nowMs: number,
+): { remaining: number | null; blocks: QuotaBlocks } {
+  const granted = period.bounds ? rule.quantity : rule.quantity && 0;
+  const remaining = granted === null ? null : Math.max(0, granted - facts.used);
+  const intervalEndMs = intervalEnd(rule, facts);
+  return {
+    remaining,
+    blocks: {
+      quota: remaining === 0,
+      interval: intervalEndMs !== null && nowMs < intervalEndMs,
+      return: rule.restrictDelivery && facts.openReturn,
+    },
+  };
+}
+
 /**
  * Judges a quota at a moment (rules/quotas-and-periods#quotas): entitlements and authorisations answer by it. Before
  * the first custom period nothing is granted yet. The schedule, the device and whatever is inactive are judged
@@ -49,14 +72,10 @@ export function judgeQuota(
   period: QuotaPeriod,
   nowMs: number,
 ): QuotaVerdict {
-  const granted = period.bounds ? rule.quantity : rule.quantity && 0;
-  const remaining = granted === null ? null : Math.max(0, granted - facts.used);
-  if (remaining === 0) return { remaining, blockedBy: 'quota', availableAtMs: period.nextStartMs };
-  const intervalEndMs = intervalEnd(rule, facts);
-  if (intervalEndMs !== null && nowMs < intervalEndMs)
-    return { remaining, blockedBy: 'interval', availableAtMs: intervalEndMs };
-  const isHeld = rule.restrictDelivery && facts.openReturn;
-  return { remaining, blockedBy: isHeld ? 'return' : null, availableAtMs: null };
+  const { remaining, blocks } = quotaBlocks(rule, facts, period, nowMs);
+  if (blocks.quota) return { remaining, blockedBy: 'quota', availableAtMs: period.nextStartMs };
+  if (blocks.interval) return { remaining, blockedBy: 'interval', availableAtMs: intervalEnd(rule, facts) };
+  return { remaining, blockedBy: blocks.return ? 'return' : null, availableAtMs: null };
 }
 
 function intervalEnd({ minutesBetweenDeliveries }: QuotaRule, { latestMs }: QuotaFacts): number | null {

@@ -1,7 +1,9 @@
-import { feedEndpoint } from '../../../api/endpoint.ts';
+import { endpoint, feedEndpoint } from '../../../api/endpoint.ts';
 import { authorizationReply, authorizationRequest } from './authorization-fields.ts';
 import { authorize } from './authorizations.ts';
-import { refusalOf } from './refusal-event.ts';
+import { refusalEvent } from './refusal-event.ts';
+import * as fields from './refusal-fields.ts';
+import { explain, listRefusals, listUnknownCodes } from './refusals.ts';
 
 /** A machine asks before it gives out (rules/authorisations#the-question). */
 export const authorizationEndpoints = [
@@ -19,10 +21,60 @@ export const authorizationEndpoints = [
     example: { deviceSerial: 'VM-001', codeId: '04A1B2C3', selection: 'A1' },
     status: 200,
     reply: authorizationReply,
-    read({ reader, actor, nowMs, tell }, { body }) {
-      const answer = authorize(reader, actor.account, body, nowMs);
-      if (!answer.allowed) tell(refusalOf(actor, body, answer, nowMs));
+    read({ reader, actor, nowMs, tell, keepRefusal }, { body }) {
+      const { answer, refusal } = authorize(reader, actor.account, body, nowMs);
+      if (refusal) {
+        keepRefusal(refusal);
+        tell(refusalEvent(actor, body, answer, refusal));
+      }
       return answer;
     },
+  }),
+];
+
+const tag = 'Authorisations';
+
+/** Why machines refused, and what they were shown (rules/refusals). */
+export const refusalEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/authorizations/refusals',
+    tag,
+    permission: 'reports:read',
+    summary: 'List what machines were refused, newest first',
+    description:
+      'The latest 100,000 of each account. `rules` are those that were looked at, in their order, the last one being ' +
+      'the one that refused, each with the facts that decided it at that moment.',
+    query: fields.refusalQuery,
+    status: 200,
+    reply: fields.refusalReply,
+    report: (context, { query }) => listRefusals(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/authorizations/unknown-codes',
+    tag,
+    permission: 'codes:read',
+    summary: 'List values that were held to a machine and are nobody’s, the latest first',
+    description: 'Each once, until somebody gets it. The latest 10,000 of each account.',
+    query: fields.unknownCodeQuery,
+    status: 200,
+    reply: fields.unknownCodeReply,
+    report: (context, { query }) => listUnknownCodes(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/consumers/:id/codes/:codeId/explanation',
+    tag: 'Codes',
+    permission: 'codes:read',
+    summary: 'Explain whether a code may take a product at a device now',
+    description:
+      'What `POST /feed/authorizations` would answer, with every rule that can be judged, passed or not. The product ' +
+      'is named by `productId`, else by `selection`.',
+    query: fields.explanationQuery,
+    status: 200,
+    reply: fields.explanationReply,
+    problems: ['consumers.not_found', 'codes.not_found', 'auth.out_of_scope'],
+    read: (context, { params, query }) => explain(context, params, query),
   }),
 ];

@@ -1,5 +1,6 @@
 import { refusalReasons } from '../../../api/vocabulary.ts';
-import type { QuotaVerdict } from '../../consumers/entitlements/quotas.ts';
+import type { QuotaOfProduct } from '../../consumers/entitlements/quota-facts.ts';
+import type { BusinessLine } from '../../sites/tenant-fields.ts';
 
 /** Why a code may not take a product: the first that applies, in the list's order. */
 export type RefusalReason = (typeof refusalReasons)[number];
@@ -9,50 +10,189 @@ export type RefusalReason = (typeof refusalReasons)[number];
  * follow from it.
  */
 export type Facts = {
-  device: { isActive: boolean } | null;
-  namedBy: 'selection' | 'productId';
+  nowMs: number;
+  asked: {
+    deviceSerial: string;
+    codeId: string;
+    selection: string | undefined;
+    productId: string | undefined;
+  };
+  device: { name: string; isActive: boolean } | null;
   /** `price` in minor units, null for eas; `deviceHasLine`: whether the device dispenses its line. */
   product: {
     id: string;
     name: string;
+    businessLine: BusinessLine;
     isActive: boolean;
     deviceHasLine: boolean;
     price: number | null;
   } | null;
-  /** `credit`: subsidy and top-ups, minor units. */
-  code: { isActive: boolean; consumerActive: boolean; consumerName: string; credit: number } | null;
-  /** The profile in the slot of the product's line. */
-  profile: { isActive: boolean; allowsDevice: boolean; dayPasses: boolean } | null;
+  /** `subsidy` and `topUps`: minor units, together the credit. */
+  code: {
+    isActive: boolean;
+    consumerActive: boolean;
+    consumerName: string;
+    subsidy: number;
+    topUps: number;
+  } | null;
+  /** The profile in the slot of the product's line; `day` is that of the moment in the account's time zone. */
+  profile: {
+    name: string;
+    isActive: boolean;
+    allowsDevice: boolean;
+    dayPasses: boolean;
+    day: () => { date: string; weekday: number; schedule: object | null };
+  } | null;
   /** What an eas profile grants of the product: null where its policy does not have it, or there is none. */
-  quota: Pick<QuotaVerdict, 'remaining' | 'blockedBy'> | null;
+  quota: (QuotaOfProduct & { openDelivery: () => { id: string; date: string } | null }) | null;
 };
 
-const reasonOfBlock = { quota: 'quota_exhausted', interval: 'too_soon', return: 'return_pending' } as const;
+/** A rule of an authorisation. */
+type Rule = {
+  rule: RefusalReason;
+  /** Whether the facts pass it; null where there is nothing to judge: it is another line's, or what it asks of is missing. */
+  passes(facts: Facts): boolean | null;
+  /** The facts that decide it, for people (rules/refusals#rules). Asked only of what can be judged. */
+  tells(facts: Facts): object;
+};
+
+const isoOrNull = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+const creditOf = ({ subsidy, topUps }: { subsidy: number; topUps: number }) => subsidy + topUps;
+
+/** Every rule, in the order that refuses. */
+const rules: readonly Rule[] = [
+  {
+    rule: 'device_unknown',
+    passes: ({ device }) => device !== null,
+    tells: ({ asked }) => ({ serial: asked.deviceSerial }),
+  },
+  {
+    rule: 'device_inactive',
+    passes: ({ device }) => device?.isActive ?? null,
+    tells: ({ device }) => ({ name: device!.name }),
+  },
+  {
+    rule: 'selection_unknown',
+    passes: ({ asked, device, product }) =>
+      device && asked.productId === undefined ? product !== null : null,
+    tells: ({ asked }) => ({ selection: asked.selection }),
+  },
+  {
+    rule: 'product_unknown',
+    passes: ({ asked, product }) => (asked.productId === undefined ? null : product !== null),
+    tells: ({ asked }) => ({ productId: asked.productId }),
+  },
+  {
+    rule: 'product_inactive',
+    passes: ({ product }) => product?.isActive ?? null,
+    tells: ({ product }) => ({ name: product!.name }),
+  },
+  {
+    rule: 'code_unknown',
+    passes: ({ code }) => code !== null,
+    tells: ({ asked }) => ({ codeId: asked.codeId }),
+  },
+  {
+    rule: 'consumer_inactive',
+    passes: ({ code }) => code?.consumerActive ?? null,
+    tells: ({ code }) => ({ name: code!.consumerName }),
+  },
+  {
+    rule: 'code_inactive',
+    passes: ({ code }) => code?.isActive ?? null,
+    tells: ({ asked }) => ({ codeId: asked.codeId }),
+  },
+  {
+    rule: 'profile_missing',
+    passes: ({ product, code, profile }) => (product && code ? profile !== null : null),
+    tells: ({ product }) => ({ businessLine: product!.businessLine }),
+  },
+  {
+    rule: 'profile_inactive',
+    passes: ({ profile }) => profile?.isActive ?? null,
+    tells: ({ profile }) => ({ name: profile!.name }),
+  },
+  {
+    rule: 'product_not_allowed',
+    passes: ({ product, profile, quota }) =>
+      product && profile && product.deviceHasLine && (product.businessLine !== 'eas' || quota !== null),
+    tells: ({ product, quota }) => ({
+      businessLine: product!.businessLine,
+      deviceHasLine: product!.deviceHasLine,
+      isInPolicy: product!.businessLine === 'eas' ? quota !== null : null,
+    }),
+  },
+  {
+    rule: 'device_not_allowed',
+    passes: ({ profile }) => profile?.allowsDevice ?? null,
+    tells: ({ profile, device }) => ({ profile: profile!.name, device: device?.name ?? null }),
+  },
+  {
+    rule: 'day_not_allowed',
+    passes: ({ profile }) => profile?.dayPasses ?? null,
+    tells: ({ profile }) => profile!.day(),
+  },
+  {
+    rule: 'quota_exhausted',
+    passes: ({ quota }) => (quota ? !quota.blocks.quota : null),
+    tells: ({ quota }) => ({
+      used: quota!.used,
+      quantity: quota!.quantity,
+      remaining: quota!.remaining,
+      periodStart: isoOrNull(quota!.periodStartMs),
+      periodEnd: isoOrNull(quota!.periodEndMs),
+    }),
+  },
+  {
+    rule: 'too_soon',
+    passes: ({ quota }) => (quota ? !quota.blocks.interval : null),
+    tells: ({ quota, nowMs }) => ({
+      minutesBetweenDeliveries: quota!.minutesBetweenDeliveries,
+      minutesSinceLast: quota!.latestMs === null ? null : Math.floor((nowMs - quota!.latestMs) / 60_000),
+      lastDeliveryAt: isoOrNull(quota!.latestMs),
+    }),
+  },
+  {
+    rule: 'return_pending',
+    passes: ({ quota }) => (quota ? !quota.blocks.return : null),
+    tells: ({ quota }) => ({ openDelivery: quota!.openDelivery() }),
+  },
+  {
+    rule: 'insufficient_credit',
+    passes: ({ product, code }) =>
+      product && product.price !== null && code ? creditOf(code) >= product.price : null,
+    tells: ({ product, code }) => ({
+      price: product!.price,
+      credit: creditOf(code!),
+      subsidy: code!.subsidy,
+      topUps: code!.topUps,
+    }),
+  },
+];
 
 /** The first reason that applies; null when the code may take the product (rules/authorisations#reasons). */
-export function reasonToRefuse({
-  device,
-  namedBy,
-  product,
-  code,
-  profile,
-  quota,
-}: Facts): RefusalReason | null {
-  if (!device) return 'device_unknown';
-  if (!device.isActive) return 'device_inactive';
-  if (!product) return namedBy === 'selection' ? 'selection_unknown' : 'product_unknown';
-  if (!product.isActive) return 'product_inactive';
-  if (!code) return 'code_unknown';
-  if (!code.consumerActive) return 'consumer_inactive';
-  if (!code.isActive) return 'code_inactive';
-  if (!profile) return 'profile_missing';
-  if (!profile.isActive) return 'profile_inactive';
-  const isEas = product.price === null;
-  if (!product.deviceHasLine || (isEas && !quota)) return 'product_not_allowed';
-  if (!profile.allowsDevice) return 'device_not_allowed';
-  if (!profile.dayPasses) return 'day_not_allowed';
-  if (quota?.blockedBy) return reasonOfBlock[quota.blockedBy];
-  return product.price !== null && code.credit < product.price ? 'insufficient_credit' : null;
+export function reasonToRefuse(facts: Facts): RefusalReason | null {
+  return rules.find(({ passes }) => passes(facts) === false)?.rule ?? null;
+}
+
+/** A rule as it was judged, with the facts that decided it. */
+export type JudgedRule = { rule: RefusalReason; passed: boolean; facts: object };
+
+/**
+ * The rules that can be judged by these facts, in the order that refuses; the first that did not pass is the reason
+ * (rules/refusals#rules).
+ */
+export function judgedRules(facts: Facts): JudgedRule[] {
+  return rules.flatMap(({ rule, passes, tells }) => {
+    const passed = passes(facts);
+    return passed === null ? [] : [{ rule, passed, facts: tells(facts) }];
+  });
+}
+
+/** Those up to the one that refused. */
+export function rulesUntil(judged: readonly JudgedRule[]): JudgedRule[] {
+  const last = judged.findIndex(({ passed }) => !passed);
+  return last === -1 ? [...judged] : judged.slice(0, last + 1);
 }
 
 /** The answer to a machine (rules/authorisations#the-answer); amounts in minor units. */
@@ -81,7 +221,7 @@ export function authorizationOf(facts: Facts): Authorization {
     consumer: code && { name: code.consumerName },
     product: product && { id: product.id, name: product.name },
     price,
-    credit: price === null || !code ? null : code.credit,
+    credit: price === null || !code ? null : creditOf(code),
     remaining: passed('product_not_allowed') ? (facts.quota?.remaining ?? null) : null,
   };
 }

@@ -22,6 +22,8 @@ export const productBySeq = query<[seq: number], WantedProduct>(`${product} WHER
 /** A live code as a machine reads it, with its consumer. Amounts in minor units. */
 export type PresentedCode = {
   seq: number;
+  consumer: number;
+  type: string;
   isActive: 0 | 1;
   consumerName: string;
   consumerActive: 0 | 1;
@@ -33,7 +35,7 @@ export type PresentedCode = {
 
 // Operations are positive and the account's level negative: the operation's code comes first.
 export const codePresented = query<[operation: number, account: number, value: string], PresentedCode>(
-  `SELECT k.seq, k.is_active AS isActive, c.name AS consumerName, c.is_active AS consumerActive,
+  `SELECT k.seq, k.consumer, k.type, k.is_active AS isActive, c.name AS consumerName, c.is_active AS consumerActive,
     k.vending_balance AS balance, k.vending_recharge AS recharge, k.vending_profile AS vendingProfile,
     k.eas_profile AS easProfile
     FROM codes k JOIN consumers c ON c.seq = k.consumer
@@ -42,6 +44,7 @@ export const codePresented = query<[operation: number, account: number, value: s
 
 /** What a profile says of a device and of days. */
 export type GrantingProfile = {
+  name: string;
   isActive: 0 | 1;
   period: string;
   schedule: string | null;
@@ -49,8 +52,15 @@ export type GrantingProfile = {
 };
 
 export const profileAtDevice = query<[device: number, profile: number], GrantingProfile>(
-  `SELECT r.is_active AS isActive, r.period, r.consumption_schedule AS schedule,
+  `SELECT r.name, r.is_active AS isActive, r.period, r.consumption_schedule AS schedule,
     r.restricts_devices = 0 OR EXISTS (SELECT 1 FROM profile_devices pd WHERE pd.device = ? AND pd.profile = r.seq)
       AS allowsDevice
     FROM profiles r WHERE r.seq = ?`,
+);
+
+/** The latest delivery of a product to a code that is not returned yet. */
+export const openDelivery = query<[code: number, product: number], { id: string; dateMs: number }>(
+  `SELECT d.id, d.date_ms AS dateMs FROM deliveries d INDEXED BY deliveries_open_of_code
+    WHERE d.code = ? AND d.product = ? AND d.is_delivered = 1
+    AND d.is_returnable = 1 AND d.returned_ms IS NULL ORDER BY d.date_ms DESC LIMIT 1`,
 );

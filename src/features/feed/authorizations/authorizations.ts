@@ -1,14 +1,35 @@
 import { accountBySeq } from '../../../access/accounts.ts';
+import type { Refusal } from '../../../api/refusal.ts';
+import { dayAt } from '../../../lib/calendar/local-days.ts';
+import { isoOf } from '../../../lib/clock.ts';
+import { newId } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { recurrenceOf } from '../../catalogue/periods.ts';
 import { dayPasses } from '../../catalogue/schedule.ts';
-import { entitlementTo, quotaPeriod } from '../../consumers/entitlements/quota-facts.ts';
+import { quotaOfProduct, quotaPeriod } from '../../consumers/entitlements/quota-facts.ts';
 import { subsidyAt } from '../../credit/reloads.ts';
 import { type DeviceRow, deviceHasLine, deviceWithSerial } from '../../devices/devices.ts';
 import { type PlanogramSlot, priceAt, slotsOf } from '../../planograms/planogram-slots.ts';
 import type { AuthorizationRequest } from './authorization-fields.ts';
-import { type Authorization, authorizationOf, type Facts } from './authorization-rules.ts';
+import {
+  type Authorization,
+  authorizationOf,
+  type Facts,
+  judgedRules,
+  type RefusalReason,
+  rulesUntil,
+} from './authorization-rules.ts';
 import * as store from './authorization-store.ts';
+
+/** What was asked, and what came of it: `code`, `product` and `device` are those that were found. */
+export type Judgement = Found & { facts: Facts };
+
+/** What was found of what was named. */
+export type Found = {
+  device: DeviceRow | undefined;
+  product: store.WantedProduct | undefined;
+  code: store.PresentedCode | undefined;
+};
 
 /**
  * Whether a code may take a product at a device of an account, at this moment (rules/authorisations). It reads only,
@@ -21,42 +42,83 @@ export function authorize(
   account: number,
   asked: AuthorizationRequest,
   nowMs: number,
-): Authorization {
-  return reader.connection.snapshot(() => authorizationOf(factsOf(reader, account, asked, nowMs)));
+): Answered {
+  return reader.connection.snapshot(() => {
+    const judgement = judge(reader, account, asked, nowMs);
+    const answer = authorizationOf(judgement.facts);
+    return { answer, refusal: refusalOf(account, judgement, answer.reason) };
+  });
 }
 
-function factsOf(reader: Reader, account: number, asked: AuthorizationRequest, nowMs: number): Facts {
+/** The answer to a machine, and (of one that refuses) what is kept of it. */
+export type Answered = { answer: Authorization; refusal: Refusal | null };
+
+function refusalOf(
+  account: number,
+  { facts, device, product, code }: Judgement,
+  reason: RefusalReason | null,
+): Refusal | null {
+  if (reason === null) return null;
+  return {
+    id: newId(),
+    account,
+    dateMs: facts.nowMs,
+    reason,
+    codeId: facts.asked.codeId,
+    code: code?.seq ?? null,
+    consumer: code?.consumer ?? null,
+    device: device?.seq ?? null,
+    selection: facts.asked.selection ?? null,
+    product: product?.seq ?? null,
+    rules: JSON.stringify(rulesUntil(judgedRules(facts))),
+  };
+}
+
+/**
+ * Finds what an authorisation is decided by. What follows from something that is missing is missing too; all else is
+ * there, also what comes after the reason. To be called on a snapshot.
+ */
+export function judge(
+  reader: Reader,
+  account: number,
+  asked: AuthorizationRequest,
+  nowMs: number,
+): Judgement {
+  const { deviceSerial, codeId, selection, productId } = asked;
+  const device = deviceWithSerial(reader, account, deviceSerial);
+  const slots = device ? slotsOf(reader, device.seq) : [];
+  const slot = slots.find((one) => one.selection === selection);
+  const product = productOf(reader, account, productId, slot);
+  const code = store.codePresented.get(reader, device?.operation ?? -account, -account, codeId);
   const facts: Facts = {
-    device: null,
-    namedBy: asked.productId === undefined ? 'selection' : 'productId',
-    product: null,
-    code: null,
+    nowMs,
+    asked: { deviceSerial, codeId, selection, productId },
+    device: device ? { name: device.name, isActive: device.isActive === 1 } : null,
+    product: product
+      ? {
+          id: product.id,
+          name: product.name,
+          businessLine: product.businessLine,
+          isActive: product.isActive === 1,
+          deviceHasLine: device !== undefined && deviceHasLine(device, product.businessLine),
+          price: product.businessLine === 'eas' ? null : priceAt(slots, product, slot),
+        }
+      : null,
+    code: code
+      ? {
+          isActive: code.isActive === 1,
+          consumerActive: code.consumerActive === 1,
+          consumerName: code.consumerName,
+          subsidy: subsidyAt(reader, code.seq, code.balance, nowMs),
+          topUps: code.recharge,
+        }
+      : null,
     profile: null,
     quota: null,
   };
-  const device = deviceWithSerial(reader, account, asked.deviceSerial);
-  if (!device) return facts;
-  facts.device = { isActive: device.isActive === 1 };
-  const slots = slotsOf(reader, device.seq);
-  const slot = slots.find(({ selection }) => selection === asked.selection);
-  const product = productOf(reader, account, asked.productId, slot);
-  if (!product) return facts;
-  facts.product = {
-    id: product.id,
-    name: product.name,
-    isActive: product.isActive === 1,
-    deviceHasLine: deviceHasLine(device, product.businessLine),
-    price: product.businessLine === 'eas' ? null : priceAt(slots, product, slot),
-  };
-  const code = store.codePresented.get(reader, device.operation ?? -account, -account, asked.codeId);
-  if (!code) return facts;
-  facts.code = {
-    isActive: code.isActive === 1,
-    consumerActive: code.consumerActive === 1,
-    consumerName: code.consumerName,
-    credit: subsidyAt(reader, code.seq, code.balance, nowMs) + code.recharge,
-  };
-  return { ...facts, ...grantsOf(reader, { account, device, product, code }, nowMs) };
+  if (!device || !product || !code) return { device, product, code, facts };
+  const granted = grantsOf(reader, { account, device, product, code }, nowMs);
+  return { device, product, code, facts: { ...facts, ...granted } };
 }
 
 /** A product that is named by its id, else by what the selection holds: a live one of the account. */
@@ -90,12 +152,30 @@ function grantsOf(
   if (seq === null || !profile) return { profile: null, quota: null };
   const { timeZone } = accountBySeq(reader, account);
   const period = isEas ? quotaPeriod(timeZone, recurrenceOf(profile.period), nowMs) : null;
+  const quota =
+    period && quotaOfProduct(reader, { code: code.seq, profile: seq }, product.seq, period, nowMs);
   return {
     profile: {
+      name: profile.name,
       isActive: profile.isActive === 1,
       allowsDevice: profile.allowsDevice === 1,
       dayPasses: dayPasses(timeZone, profile.schedule, nowMs),
+      day: () => dayOf(timeZone, profile.schedule, nowMs),
     },
-    quota: period && entitlementTo(reader, { code: code.seq, profile: seq }, product.seq, period, nowMs),
+    quota: quota && { ...quota, openDelivery: () => openDeliveryOf(reader, code.seq, product.seq) },
   };
+}
+
+function dayOf(timeZone: string, schedule: string | null, nowMs: number) {
+  const day = dayAt(timeZone, nowMs);
+  return {
+    date: day.toString(),
+    weekday: day.dayOfWeek % 7,
+    schedule: schedule === null ? null : (JSON.parse(schedule) as object),
+  };
+}
+
+function openDeliveryOf(reader: Reader, code: number, product: number) {
+  const found = store.openDelivery.get(reader, code, product);
+  return found ? { id: found.id, date: isoOf(found.dateMs) } : null;
 }

@@ -1,25 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import type { ControllerActor } from '../../../api/controller-actor.ts';
 import type { LiveEvent } from '../../../api/live.ts';
+import type { Refusal } from '../../../api/refusal.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { AuthorizationRequest } from './authorization-fields.ts';
 import type { Authorization } from './authorization-rules.ts';
 
 /** What those who watch are told of a refusal (rules/live#events). */
-export function refusalOf(
+export function refusalEvent(
   { client, account, accountId }: ControllerActor,
-  { deviceSerial, codeId, selection }: AuthorizationRequest,
-  { reason, consumer, product }: Authorization,
-  nowMs: number,
+  { deviceSerial }: AuthorizationRequest,
+  { consumer, product }: Authorization,
+  { id, dateMs, reason, codeId, selection }: Refusal,
 ): LiveEvent {
   const body = {
-    id: randomUUID(),
-    date: isoOf(nowMs),
+    id,
+    date: isoOf(dateMs),
     accountId,
     reason,
     device: { serial: deviceSerial },
     codeId,
-    selection: selection ?? null,
+    selection,
     consumer,
     product,
   };

@@ -1,5 +1,125 @@
-import { Page } from '../../parts/page.tsx';
+import { ArrowRight, Check, KeyRound, Vault } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import { count } from '../../language/format.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Card, Page } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/waiting.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { AccountForm } from './account-form.tsx';
+import { useCounts } from './counts.ts';
+import { MachineForm, OperationForm, PersonForm, ProductForm, ProfileForm, TagForm } from './forms.tsx';
+import { texts } from './messages.ts';
+import { Progress } from './progress-card.tsx';
+import { progressOf, type Step, type StepName, stepsOf } from './steps.ts';
 
+const forms = {
+  account: AccountForm,
+  operation: OperationForm,
+  machine: MachineForm,
+  product: ProductForm,
+  profile: ProfileForm,
+  person: PersonForm,
+  tag: TagForm,
+};
+
+/** What each step needs, and where what it made is to be seen. */
+const needs: Record<StepName, string> = {
+  account: 'clients:create',
+  operation: 'operations:create',
+  machine: 'devices:create',
+  product: 'products:create',
+  profile: 'profiles:create',
+  person: 'consumers:create',
+  tag: 'tags:create',
+};
+const places: Record<StepName, string> = {
+  account: '',
+  operation: 'places',
+  machine: 'machines',
+  product: 'products',
+  profile: 'profiles',
+  person: 'people',
+  tag: 'places',
+};
+
+/** Leads through what a site needs, with what is missing next open. It is the whole panel while there is no account. */
 export default function FirstSteps() {
-  return <Page title="FirstSteps" />;
+  const steps = stepsOf(useCounts());
+  const progress = steps && progressOf(steps);
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div class="stack first-steps">
+        {progress?.isDone && <AllDone />}
+        {steps && progress ? (
+          <>
+            {!progress.isDone && <Progress done={progress.done} total={progress.total} />}
+            <ol class="stack">
+              {steps.map((step, at) => (
+                <li key={step.name}>
+                  <OneStep step={step} number={at + 1} hasAccount={steps[0]!.count > 0} />
+                </li>
+              ))}
+            </ol>
+          </>
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function OneStep({ step, number, hasAccount }: { step: Step; number: number; hasAccount: boolean }) {
+  const { name, state, isOptional } = step;
+  const [isOpen, open] = useState(state === 'next');
+  useEffect(() => open(state === 'next'), [state]);
+  const Form = forms[name];
+  const isBlocked = name !== 'account' && !hasAccount;
+  return (
+    <details class={`card step ${state}`} open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
+      <summary>
+        <span class="step-mark">{state === 'done' ? <Icon of={Check} label={texts.done} /> : number}</span>
+        <span class="step-name">
+          <h2>{texts.steps[name]}</h2>
+          {state === 'done' && <span class="soft small">{texts.doneWords[name](count(step.count))}</span>}
+          {state !== 'done' && isOptional && <span class="soft small">{texts.optional}</span>}
+        </span>
+        {state === 'next' && <span class="lamp step-next">{texts.next}</span>}
+      </summary>
+      <div class="stack step-body">
+        <p class="soft">{texts.why[name]}</p>
+        {isBlocked && <p>{texts.needs(texts.steps.account)}</p>}
+        {!isBlocked && !may(needs[name]) && <p>{texts.notYou}</p>}
+        {!isBlocked && may(needs[name]) && isOpen && <Form />}
+        {state === 'done' && hasAccount && places[name] !== '' && (
+          <p>
+            <a href={pathTo(places[name])}>{texts.see}</a>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function AllDone() {
+  return (
+    <Card title={texts.allDone}>
+      <div class="stack">
+        <p>{texts.allDoneLead}</p>
+        <div class="row">
+          <ButtonLink icon={Vault} href={pathTo('machines')}>
+            {texts.toMachines}
+          </ButtonLink>
+          <ButtonLink icon={KeyRound} href={pathTo('access', 'controllers')}>
+            {texts.toAccess}
+          </ButtonLink>
+          <ButtonLink look="primary" icon={ArrowRight} href={pathTo()}>
+            {texts.toToday}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
 }

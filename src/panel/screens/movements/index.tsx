@@ -1,5 +1,107 @@
+import { FileSpreadsheet } from 'lucide';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { useCall } from '../../api/use-call.ts';
+import { zone } from '../../language/format.ts';
+import { dayAt } from '../../language/zoned.ts';
+import { Button } from '../../parts/button.tsx';
+import { useDialog } from '../../parts/dialog.tsx';
 import { Page } from '../../parts/page.tsx';
+import { periodOf } from '../../parts/period.ts';
+import { Tabs } from '../../parts/tabs.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { Deliveries, DeliveryDetail, detailFields } from './deliveries.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { Exports } from './exports.tsx';
+import { filterWords } from './filter-bar.tsx';
+import { deliveryFilters, rangeOf } from './filters.ts';
+import { texts } from './messages.ts';
+import { RechargeDetail, Recharges, useRecharge } from './recharges.tsx';
+import { PairDetail, Returns, StillOut, usePair } from './returns.tsx';
 
+/** The lists, by the part of the path after `movements`; deliveries stand there themselves. */
+const lists = ['top-ups', 'returns', 'out', 'workbooks'] as const;
+type List = 'deliveries' | (typeof lists)[number];
+
+/** What the rest of the path names: a list, and a movement of it. */
+function shownAt(rest: string | undefined): { list: List; id: string | undefined } {
+  const [first, second] = (rest ?? '').split('/').filter(Boolean);
+  const list = lists.find((one) => one === first);
+  return list ? { list, id: second } : { list: 'deliveries', id: first };
+}
+
+/** What machines did: `movements`, `movements/top-ups`, `movements/returns`, `movements/out`; one of them below. */
 export default function Movements() {
-  return <Page title="Movements" />;
+  const { query } = useLocation();
+  const { list, id } = shownAt(useRoute().params['rest']);
+  const exporting = useDialog<true>();
+  const today = dayAt(zone(), Date.now());
+  const period = periodOf(query, today, '7d');
+  const range = { accountId: account.value?.id, ...rangeOf(query, zone(), today) };
+  const listPath = list === 'deliveries' ? pathTo('movements') : pathTo('movements', list);
+  const toList = withQuery(listPath, query);
+
+  const delivery = useCall(
+    'GET /transactions/:id',
+    list === 'deliveries' && id ? { params: { id }, query: { fields: detailFields } } : null,
+  );
+  const recharge = useRecharge(list === 'top-ups' ? id : undefined);
+  const pair = usePair(list === 'returns' || list === 'out' ? id : undefined);
+  const named = delivery.data?.product?.name ?? pair.data?.product.name ?? recharge.data?.consumer.name;
+
+  const lines = account.value?.businessLines ?? [];
+  const kept = { period: query['period'], from: query['from'], to: query['to'] };
+  const tab = (name: List, text: string) =>
+    [withQuery(name === 'deliveries' ? pathTo('movements') : pathTo('movements', name), kept), text] as const;
+  const tabs = [
+    tab('deliveries', texts.deliveries),
+    ...(lines.includes('vending') ? [tab('top-ups', texts.recharges)] : []),
+    ...(lines.includes('eas') ? [tab('returns', texts.returns), tab('out', texts.out)] : []),
+    tab('workbooks', texts.exports),
+  ];
+  const names: Record<List, string> = {
+    deliveries: texts.deliveries,
+    'top-ups': texts.recharges,
+    returns: texts.returns,
+    out: texts.out,
+    workbooks: texts.exports,
+  };
+  const props = { period, range, chosen: id, listPath };
+  return (
+    <div class={id ? 'moves open' : 'moves'}>
+      <Page
+        title={texts.title}
+        tab={(id && named) || names[list]}
+        lead={list === 'out' ? texts.outLead : list === 'workbooks' ? texts.exportsLead : texts.lead}
+        {...(id && { back: { href: toList, label: texts.toList } })}
+        actions={
+          list === 'deliveries' && (
+            <Button icon={FileSpreadsheet} onClick={() => exporting.open(true)}>
+              {texts.exportThese}
+            </Button>
+          )
+        }
+      >
+        <Tabs label={texts.views} tabs={tabs} current={withQuery(listPath, kept)} />
+        <div class={id ? 'split open' : 'split'}>
+          {list === 'deliveries' && <Deliveries {...props} />}
+          {list === 'top-ups' && <Recharges {...props} />}
+          {list === 'returns' && <Returns {...props} />}
+          {list === 'out' && <StillOut {...props} />}
+          {list === 'workbooks' && <Exports />}
+          {id && list === 'deliveries' && <DeliveryDetail key={id} of={delivery} toList={toList} />}
+          {id && list === 'top-ups' && <RechargeDetail key={id} of={recharge} toList={toList} />}
+          {id && (list === 'returns' || list === 'out') && <PairDetail key={id} of={pair} toList={toList} />}
+        </div>
+      </Page>
+      {exporting.shown && (
+        <ExportDialog
+          period={period}
+          filters={{ ...range, ...deliveryFilters(query) }}
+          filterWords={filterWords(query)}
+          onClose={exporting.close}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,39 @@
-import { Page } from '../../parts/page.tsx';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { may } from '../../shell/session.ts';
+import { AddPerson } from './add-person.tsx';
+import { Badges } from './badges.tsx';
+import { People as List } from './list.tsx';
+import { filtersOf } from './paths.ts';
+import { Person } from './person.tsx';
 
+/** People: the list, a person beside it, one who is added, and badges to print. */
 export default function People() {
-  return <Page title="People" />;
+  const { rest = '' } = useRoute().params;
+  const { query } = useLocation();
+  const [first = '', tab = ''] = rest.split('/').map(decodeURIComponent);
+  if (first === 'badges') {
+    return (
+      <div class="people">
+        <Badges />
+      </div>
+    );
+  }
+  const filters = filtersOf(query);
+  const isNew = first === 'new' && may('consumers:create');
+  return (
+    <div class={first === '' ? 'split people' : 'split open people'}>
+      <div class="list">
+        <List filters={filters} open={first} />
+      </div>
+      {first !== '' && (
+        <div class="detail">
+          {isNew ? (
+            <AddPerson filters={filters} />
+          ) : (
+            <Person key={first} id={first} tab={tab} filters={filters} />
+          )}
+        </div>
+      )}
+    </div>
+  );
 }

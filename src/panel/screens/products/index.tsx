@@ -1,5 +1,55 @@
+import { Plus } from 'lucide';
+import { useRoute } from 'preact-iso/router';
+import { useCall } from '../../api/use-call.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { EditProduct, NewProductForm } from './form.tsx';
+import { ProductList } from './list.tsx';
+import { texts } from './messages.ts';
+import { ProductView } from './view.tsx';
 
+/** The products: a list, and beside it the one that the URL names, or the form of a new one. */
 export default function Products() {
-  return <Page title="Products" />;
+  const [id = '', part = ''] = (useRoute().params['rest'] ?? '').split('/');
+  const isNew = id === 'new';
+  const shown = useCall('GET /products/:id', id === '' || isNew ? null : { params: { id } });
+  const name = shown.data?.name;
+  const editing = name === undefined ? texts.edit : texts.editTitle(name);
+  const ofOne = part === 'edit' ? editing : name;
+  return (
+    <Page
+      title={texts.title}
+      tab={isNew ? texts.newTitle : id === '' ? undefined : ofOne}
+      lead={texts.lead}
+      actions={
+        may('products:create') && (
+          <ButtonLink href={pathTo('products', 'new')} look={id === '' ? 'primary' : 'plain'} icon={Plus}>
+            {texts.add}
+          </ButtonLink>
+        )
+      }
+    >
+      <div class={id === '' ? 'split' : 'split open'}>
+        <div class="list">
+          <ProductList chosen={id} />
+        </div>
+        {id !== '' && (
+          <div class="detail" key={`${id}/${part}`}>
+            {isNew ? (
+              <NewProductForm />
+            ) : (
+              <Await of={shown} lines={8}>
+                {(product) =>
+                  part === 'edit' ? <EditProduct product={product} /> : <ProductView product={product} />
+                }
+              </Await>
+            )}
+          </div>
+        )}
+      </div>
+    </Page>
+  );
 }

@@ -1,5 +1,63 @@
+import { Plus } from 'lucide';
+import { useRoute } from 'preact-iso/router';
+import { useCall } from '../../api/use-call.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { EditProfile, NewProfileForm } from './form.tsx';
+import { ProfileList } from './list.tsx';
+import { texts } from './messages.ts';
+import { ProfileView } from './view.tsx';
 
+/** The profiles: a list, and beside it the one that the URL names. Making and changing one has the whole page. */
 export default function Profiles() {
-  return <Page title="Profiles" />;
+  const [id = '', part = ''] = (useRoute().params['rest'] ?? '').split('/');
+  const shown = useCall('GET /profiles/:id', id === '' || id === 'new' ? null : { params: { id } });
+  const back = {
+    href: pathTo('profiles', ...(part === 'edit' ? [id] : [])),
+    label: shown.data?.name ?? texts.title,
+  };
+  if (id === 'new') {
+    return (
+      <Page title={texts.newTitle} back={{ ...back, label: texts.title }}>
+        <NewProfileForm />
+      </Page>
+    );
+  }
+  if (part === 'edit') {
+    return (
+      <Page title={shown.data ? texts.editTitle(shown.data.name) : texts.edit} back={back}>
+        <Await of={shown}>{(profile) => <EditProfile profile={profile} />}</Await>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={texts.title}
+      tab={shown.data?.name}
+      lead={texts.lead}
+      actions={
+        may('profiles:create') && (
+          <ButtonLink href={pathTo('profiles', 'new')} look={id === '' ? 'primary' : 'plain'} icon={Plus}>
+            {texts.add}
+          </ButtonLink>
+        )
+      }
+    >
+      <div class={id === '' ? 'split' : 'split open'}>
+        <div class="list">
+          <ProfileList chosen={id} />
+        </div>
+        {id !== '' && (
+          <div class="detail" key={id}>
+            <Await of={shown} lines={8}>
+              {(profile) => <ProfileView profile={profile} />}
+            </Await>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
 }

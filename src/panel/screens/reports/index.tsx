@@ -1,5 +1,208 @@
-import { Page } from '../../parts/page.tsx';
+import { ChartColumn, FileSpreadsheet } from 'lucide';
+import { useMemo } from 'preact/hooks';
+import { useCall } from '../../api/use-call.ts';
+import { zone } from '../../language/format.ts';
+import { methodName } from '../../language/movement-words.ts';
+import { dayAt } from '../../language/zoned.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { useDialog } from '../../parts/dialog.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import { type Period, periodOf, type Span, spanBefore, spanOf } from '../../parts/period.ts';
+import { PeriodFilter } from '../../parts/period-filter.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { ExportDialog } from '../movements/export-dialog.tsx';
+import { periodWords } from '../movements/period-words.ts';
+import { Figures } from './figures.tsx';
+import { Heatmap } from './heatmap.tsx';
+import { texts } from './messages.ts';
+import { OverTime } from './over-time.tsx';
+import { Ranking } from './ranking.tsx';
+import { measureOf, measures, stepOf, stepsFor } from './steps.ts';
 
+/** What machines sold: sums, over time, by product, machine, hour and payment, against the period before. */
 export default function Reports() {
-  return <Page title="Reports" />;
+  const sells = account.value?.businessLines.includes('vending');
+  return sells ? <Sales /> : <NothingSold />;
+}
+
+function NothingSold() {
+  return (
+    <Page title={texts.title}>
+      <div class="card">
+        <Empty
+          icon={ChartColumn}
+          title={texts.noVending}
+          action={<ButtonLink href={pathTo('movements')}>{texts.toMovements}</ButtonLink>}
+        >
+          {texts.noVendingLead}
+        </Empty>
+      </div>
+    </Page>
+  );
+}
+
+const asked = ({ fromMs, toMs }: Span) => ({
+  from: new Date(fromMs).toISOString(),
+  to: new Date(toMs).toISOString(),
+});
+
+/** The moments of a period and of what it is compared with: as far as it has come, and whole. */
+function useSpans(period: Period) {
+  return useMemo(() => {
+    const nowMs = Math.floor(Date.now() / 60_000) * 60_000;
+    const span = spanOf(zone(), period);
+    const before = spanBefore(zone(), period, nowMs);
+    const whole = { fromMs: before.fromMs, toMs: span.fromMs - 1 };
+    return { span, before, whole, isOver: span.toMs < nowMs };
+  }, [period.preset, period.first, period.last, zone()]);
+}
+
+function Sales() {
+  const { query, set } = useFilters();
+  const exporting = useDialog<true>();
+  const period = periodOf(query, dayAt(zone(), Date.now()), '28d');
+  const { span, before, whole, isOver } = useSpans(period);
+  const measure = measureOf(query);
+  const step = stepOf(query, period);
+  const currency = account.value?.currency ?? 'USD';
+  const shared = { accountId: account.value?.id, operationId: query['operation'] || undefined };
+  const now = { query: { ...shared, ...asked(span) } };
+
+  // The sums and the line follow what happens; the rest is looked at, and would ask much of a busy site.
+  const live = isOver ? [] : ['transactions'];
+  const summary = useCall('GET /dashboard/summary', now, live);
+  const earlier = useCall('GET /dashboard/summary', { query: { ...shared, ...asked(before) } });
+  const overTime = useCall('GET /dashboard/timeseries', { query: { ...now.query, granularity: step } }, live);
+  const timeBefore = useCall('GET /dashboard/timeseries', {
+    query: { ...shared, ...asked(whole), granularity: step },
+  });
+  const products = useCall('GET /dashboard/products', now);
+  const machines = useCall('GET /dashboard/devices', now);
+  const heatmap = useCall('GET /dashboard/heatmap', now);
+  const methods = useCall('GET /dashboard/payment-methods', now);
+  const operations = useCall(
+    'GET /operations',
+    may('operations:read') ? { query: { accountId: account.value?.id, pageSize: 100 } } : null,
+  );
+
+  const isEmpty = summary.data?.sales === 0 && summary.data.failed === 0 && !summary.isLoading;
+  const compared = periodWords({
+    first: dayAt(zone(), before.fromMs),
+    last: dayAt(zone(), before.toMs),
+  });
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead(periodWords(period), `${compared}${isOver ? '' : ` ${texts.untilNow}`}`)}
+      actions={
+        <Button icon={FileSpreadsheet} onClick={() => exporting.open(true)}>
+          {texts.exportThese}
+        </Button>
+      }
+    >
+      <div class="filters report-filters">
+        <PeriodFilter period={period} set={set} />
+        {(operations.data?.total ?? 0) > 1 && (
+          <SelectField
+            label={texts.operation}
+            value={query['operation'] ?? ''}
+            options={[
+              ['', texts.allOperations],
+              ...(operations.data?.items ?? []).map(({ id, name }) => [id, name] as const),
+            ]}
+            onChange={(operation) => set({ operation: operation || null })}
+          />
+        )}
+        <SelectField
+          label={texts.show}
+          value={measure}
+          options={measures.map((one) => [one, texts.measures[one]] as const)}
+          onChange={(show) => set({ show })}
+        />
+        <SelectField
+          label={texts.by}
+          value={step}
+          options={stepsFor(period).map((one) => [one, texts.steps[one]] as const)}
+          onChange={(by) => set({ by })}
+        />
+      </div>
+      {isEmpty ? (
+        <div class="card">
+          <Empty icon={ChartColumn} title={texts.none}>
+            {texts.noneLead}
+          </Empty>
+        </div>
+      ) : (
+        <div class="reports">
+          <Figures of={summary} before={earlier.data} />
+          <OverTime
+            of={overTime}
+            before={timeBefore.data}
+            measure={measure}
+            step={step}
+            currency={currency}
+            days={period}
+          />
+          <Ranking
+            title={texts.products}
+            column={texts.product}
+            of={products}
+            items={(products.data?.items ?? []).map((one) => ({
+              ...one,
+              href: may('products:read') ? pathTo('products', one.id) : undefined,
+            }))}
+            measure={measure}
+            currency={currency}
+            days={period}
+          />
+          <Ranking
+            title={texts.machines}
+            column={texts.machine}
+            of={machines}
+            items={(machines.data?.items ?? []).map((one) => ({
+              ...one,
+              href: may('devices:read') ? pathTo('machines', one.id) : undefined,
+            }))}
+            measure={measure}
+            currency={currency}
+            days={period}
+          />
+          <Ranking
+            title={texts.methods}
+            column={texts.method}
+            of={methods}
+            items={(methods.data?.items ?? []).map(({ method, sales, revenue }) => ({
+              id: method,
+              name: methodName(method),
+              sales,
+              revenue,
+              profit: 0,
+            }))}
+            measure={measure === 'sales' ? 'sales' : 'revenue'}
+            currency={currency}
+            days={period}
+          />
+          <Heatmap of={heatmap} measure={measure} currency={currency} days={period} />
+        </div>
+      )}
+      {exporting.shown && (
+        <ExportDialog
+          period={period}
+          filters={{
+            ...asked(span),
+            accountId: shared.accountId,
+            ...(shared.operationId && { operationId: shared.operationId }),
+            businessLine: 'vending',
+            isDelivered: true,
+          }}
+          filterWords={[texts.sales]}
+          onClose={exporting.close}
+        />
+      )}
+    </Page>
+  );
 }

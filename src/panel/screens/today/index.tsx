@@ -1,5 +1,115 @@
-import { Page } from '../../parts/page.tsx';
+import { Vault } from 'lucide';
+import { useEffect } from 'preact/hooks';
+import { refresh, useCall } from '../../api/use-call.ts';
+import { longDay, zone } from '../../language/format.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { Card, Empty, Page } from '../../parts/page.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { Appliance, NeedyMachines, Tools } from './cards.tsx';
+import { Compared } from './compared.tsx';
+import { Happening } from './happening.tsx';
+import { HourBars, type Measure } from './hours.tsx';
+import { BigLamp } from './lamp.tsx';
+import { texts } from './messages.ts';
+import type { Overview, ReasonGroup } from './reasons.ts';
 
+const everyMs = 60_000;
+
+/** Which measures an account has something to show of. */
+export function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
+  const sold: Measure[] = lines.includes('vending') ? ['revenue', 'sales'] : [];
+  return [...sold, ...(lines.includes('eas') ? (['deliveries'] as const) : []), 'failed'];
+}
+
+/** Where something is done about a reason. */
+function placeOf({ code, subjects }: ReasonGroup): string | undefined {
+  const [subject] = subjects;
+  if (code.startsWith('machine_'))
+    return subjects.length === 1
+      ? pathTo('machines', subject!.id)
+      : withQuery(pathTo('machines'), { state: 'needy' });
+  if (code.startsWith('controller_'))
+    return may('controllers:read') ? pathTo('access') : withQuery(pathTo('machines'), { state: 'needy' });
+  if (code === 'tools_overdue') return pathTo('movements');
+  return may('settings:read') || may('backups:read') ? pathTo('system') : undefined;
+}
+
+function Hours({ overview }: { overview: Overview }) {
+  const { query, set } = useFilters();
+  const measures = measuresOf(account.value!.businessLines);
+  const measure = measures.find((one) => one === query['show']) ?? measures[0]!;
+  return (
+    <Card
+      title={texts.byHour}
+      actions={
+        <SelectField
+          label={texts.measure}
+          value={measure}
+          onChange={(show) => set({ show: show === measures[0] ? null : show })}
+          options={measures.map((one) => [one, texts.measures[one]] as const)}
+        />
+      }
+    >
+      <HourBars hours={overview.hours} measure={measure} currency={overview.account.currency} />
+    </Card>
+  );
+}
+
+/** How the day goes: one lamp, what was sold and handed out, what wants somebody, and what just happened. */
 export default function Today() {
-  return <Page title="Today" />;
+  const overview = useCall('GET /overview', { query: { accountId: account.value!.id } });
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || refresh('overview'), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  const day = longDay(overview.data?.at ?? Date.now());
+  return (
+    <Page title={texts.title} lead={texts.lead(day, zone().replaceAll('_', ' '))}>
+      <Await of={overview} lines={8}>
+        {(data) =>
+          data.machines.total === 0 ? (
+            <Empty
+              icon={Vault}
+              title={texts.noMachines}
+              action={
+                <div class="row">
+                  <ButtonLink look="primary" href={pathTo('machines')}>
+                    {texts.toMachines}
+                  </ButtonLink>
+                  <ButtonLink href={pathTo('first-steps')}>{texts.firstSteps}</ButtonLink>
+                </div>
+              }
+            >
+              {texts.noMachinesLead}
+            </Empty>
+          ) : (
+            <div class="today-view">
+              <BigLamp standing={data} href={placeOf} />
+              <div class="main-side">
+                <section class="card figures" aria-label={texts.total}>
+                  {measuresOf(account.value!.businessLines)
+                    .filter((measure) => measure !== 'sales')
+                    .map((measure) => (
+                      <Compared key={measure} measure={measure} of={data} />
+                    ))}
+                </section>
+                <Hours overview={data} />
+                <NeedyMachines machines={data.machines} />
+              </div>
+              <div class="other-side">
+                <Happening />
+                <Tools tools={data.tools} />
+                <Appliance installation={data.installation} reasons={data.reasons} />
+              </div>
+            </div>
+          )
+        }
+      </Await>
+    </Page>
+  );
 }

@@ -1,5 +1,169 @@
-import { Page } from '../../parts/page.tsx';
+import { Unlink } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { ProblemError, problemOf } from '../../api/problem.ts';
+import { ago, count, longDay, time } from '../../language/format.ts';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Empty, useTitle } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { Mark } from '../../shell/brand.tsx';
+import { texts as machineTexts } from '../machines/messages.ts';
+import { lampOf } from '../machines/standing.ts';
+import { Compared } from '../today/compared.tsx';
+import { HourBars, type Measure } from '../today/hours.tsx';
+import { BigLamp } from '../today/lamp.tsx';
+import { texts as todayTexts } from '../today/messages.ts';
+import type { Overview } from '../today/reasons.ts';
+import { texts } from './messages.ts';
 
+type Shown = Pick<
+  Overview,
+  'account' | 'at' | 'lamp' | 'reasons' | 'reasonsOmitted' | 'hours' | 'soFar' | 'machines'
+>;
+
+const everyMs = 30_000;
+const shownMachines = 40;
+
+/** Asks again and again how an account stands, by the token of its wall. */
+function useWall(token: string): { data: Shown | undefined; problem: ProblemError | undefined } {
+  const [state, setState] = useState<{ data?: Shown; problem?: ProblemError }>({});
+  useEffect(() => {
+    const stopping = new AbortController();
+    const load = async () => {
+      try {
+        const answer = await fetch(`/wall/${encodeURIComponent(token)}`, {
+          headers: { Accept: 'application/json' },
+          signal: stopping.signal,
+        });
+        if (!answer.ok) throw await problemOf(answer);
+        const data = (await answer.json()) as Shown;
+        // Moments are told by the clocks of the account.
+        account.value = {
+          ...data.account,
+          clientId: '',
+          businessLines: ['vending', 'eas'],
+          isActive: true,
+          createdAt: data.at,
+        };
+        setState({ data });
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        const problem =
+          error instanceof ProblemError
+            ? error
+            : new ProblemError({ status: 0, code: 'panel.no_connection', detail: '' });
+        // What was shown stays while nobody answers; not once the link is no more.
+        setState(({ data }) => ({
+          problem,
+          ...(data && (problem.status === 0 || problem.status >= 429) && { data }),
+        }));
+      }
+    };
+    void load();
+    const timer = setInterval(() => void load(), everyMs);
+    return () => {
+      stopping.abort();
+      clearInterval(timer);
+    };
+  }, [token]);
+  return { data: state.data, problem: state.problem };
+}
+
+/** The time on the wall, by the clocks of the account. */
+function Clock() {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p class="clock">
+      <strong>{time(now)}</strong>
+      <span class="soft">{longDay(now)}</span>
+    </p>
+  );
+}
+
+function MachineTiles({ machines: { total, good, items, omitted } }: Pick<Shown, 'machines'>) {
+  const shown = items.slice(0, shownMachines);
+  const rest = items.length - shown.length + omitted;
+  return (
+    <section class="card">
+      <div class="card-head">
+        <h2>{texts.machines}</h2>
+        <span class="soft">{texts.counts(count(good), count(total))}</span>
+      </div>
+      <ul class="tiles">
+        {shown.map((machine) => {
+          const { tone, word } = lampOf(machine);
+          return (
+            <li key={machine.id} class={tone}>
+              <strong>{machine.name}</strong>
+              <Lamp tone={tone}>{machineTexts.lamps[word]}</Lamp>
+            </li>
+          );
+        })}
+      </ul>
+      {rest > 0 && <p class="soft">{texts.others(count(rest))}</p>}
+    </section>
+  );
+}
+
+/** How an account stands, large and read-only, for a screen on the wall: it names no person, and nothing in it leads on. */
 export default function Wall() {
-  return <Page title="Wall" />;
+  const { path } = useLocation();
+  const { data, problem } = useWall(path.split('/')[2] ?? '');
+  useTitle(texts.title);
+  if (!data && problem && problem.status !== 0) {
+    return (
+      <main class="wall gone">
+        <h1 class="visually-hidden">{texts.title}</h1>
+        <Empty icon={Unlink} title={texts.gone}>
+          {texts.goneLead}
+        </Empty>
+      </main>
+    );
+  }
+  if (!data) {
+    return (
+      <main class="wall">
+        <h1 class="visually-hidden">{texts.title}</h1>
+        <Skeleton lines={6} />
+      </main>
+    );
+  }
+  const { hours, soFar } = data;
+  const has = (measure: Measure) =>
+    hours.some(({ today, lastWeek }) => (today?.[measure] ?? 0) > 0 || lastWeek[measure] > 0);
+  const measures: Measure[] = (['revenue', 'deliveries', 'failed'] as const).filter(
+    (measure) => measure === 'failed' || has(measure) || soFar.today[measure] > 0,
+  );
+  return (
+    <main class="wall">
+      <header>
+        <Mark />
+        <h1>{data.account.name}</h1>
+        <Clock />
+      </header>
+      {problem && <Notice tone="bad">{texts.late(ago(data.at))}</Notice>}
+      <BigLamp standing={data} />
+      <section class="card figures" aria-label={todayTexts.total}>
+        {measures.map((measure) => (
+          <Compared key={measure} measure={measure} of={data} />
+        ))}
+      </section>
+      <div class="halves">
+        <section class="card">
+          <div class="card-head">
+            <h2>{todayTexts.byHour}</h2>
+            <span class="soft">{todayTexts.measures[measures[0]!]}</span>
+          </div>
+          <HourBars hours={hours} measure={measures[0]!} currency={data.account.currency} />
+        </section>
+        <MachineTiles machines={data.machines} />
+      </div>
+    </main>
+  );
 }

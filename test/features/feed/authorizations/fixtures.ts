@@ -57,6 +57,6 @@ export async function scene(
     consumer: id,
     codeId,
     ask: (told = {}, atMs = noon) =>
-      authorize(site.appliance.reader, account, { ...usual, ...told } as AuthorizationRequest, atMs),
+      authorize(site.appliance.reader, account, { ...usual, ...told } as AuthorizationRequest, atMs).answer,
   };
 }

@@ -7,14 +7,35 @@ import {
   reasonToRefuse,
 } from '../../../../src/features/feed/authorizations/authorization-rules.ts';
 
-const product = { id: 'p', name: 'Water', isActive: true, deviceHasLine: true, price: 300 };
-const code = { isActive: true, consumerActive: true, consumerName: 'Ana', credit: 300 };
-const profile = { isActive: true, allowsDevice: true, dayPasses: true };
+const product = {
+  id: 'p',
+  name: 'Water',
+  businessLine: 'vending' as const,
+  isActive: true,
+  deviceHasLine: true,
+  price: 300,
+};
+const code = { isActive: true, consumerActive: true, consumerName: 'Ana', subsidy: 200, topUps: 100 };
+const day = () => ({ date: '2026-07-15', weekday: 3, schedule: null });
+const profile = { name: 'Staff', isActive: true, allowsDevice: true, dayPasses: true, day };
+const open = { quota: false, interval: false, return: false };
+const quota = {
+  quantity: 4,
+  used: 2,
+  remaining: 2,
+  periodStartMs: 0,
+  periodEndMs: null,
+  minutesBetweenDeliveries: 60,
+  latestMs: 0,
+  blocks: open,
+  openDelivery: () => null,
+};
 
 /** A sale that is allowed. */
 const sale: Facts = {
-  device: { isActive: true },
-  namedBy: 'selection',
+  nowMs: 60_000,
+  asked: { deviceSerial: 'VM-1', codeId: '0042', selection: 'A1', productId: undefined },
+  device: { name: 'Lobby', isActive: true },
   product,
   code,
   profile,
@@ -24,16 +45,19 @@ const sale: Facts = {
 /** Something given out that is allowed. */
 const issue: Facts = {
   ...sale,
-  product: { ...product, price: null },
-  quota: { remaining: 2, blockedBy: null },
+  product: { ...product, businessLine: 'eas', price: null },
+  quota,
 };
+
+const blocked = ({ quota }: Facts, by: keyof typeof open) =>
+  quota && { ...quota, blocks: { ...quota.blocks, [by]: true } };
 
 /** What makes each reason apply, all else being well. */
 const causes: Record<RefusalReason, [base: Facts, change: (facts: Facts) => Partial<Facts>]> = {
   device_unknown: [sale, () => ({ device: null })],
-  device_inactive: [sale, () => ({ device: { isActive: false } })],
+  device_inactive: [sale, () => ({ device: { name: 'Lobby', isActive: false } })],
   selection_unknown: [sale, () => ({ product: null })],
-  product_unknown: [sale, () => ({ product: null, namedBy: 'productId' })],
+  product_unknown: [sale, ({ asked }) => ({ product: null, asked: { ...asked, productId: 'p' } })],
   product_inactive: [sale, (facts) => ({ product: facts.product && { ...facts.product, isActive: false } })],
   code_unknown: [sale, () => ({ code: null })],
   consumer_inactive: [sale, (facts) => ({ code: facts.code && { ...facts.code, consumerActive: false } })],
@@ -46,10 +70,10 @@ const causes: Record<RefusalReason, [base: Facts, change: (facts: Facts) => Part
     (facts) => ({ profile: facts.profile && { ...facts.profile, allowsDevice: false } }),
   ],
   day_not_allowed: [sale, (facts) => ({ profile: facts.profile && { ...facts.profile, dayPasses: false } })],
-  quota_exhausted: [issue, (facts) => ({ quota: facts.quota && { remaining: 0, blockedBy: 'quota' } })],
-  too_soon: [issue, (facts) => ({ quota: facts.quota && { remaining: 2, blockedBy: 'interval' } })],
-  return_pending: [issue, (facts) => ({ quota: facts.quota && { remaining: 2, blockedBy: 'return' } })],
-  insufficient_credit: [sale, (facts) => ({ code: facts.code && { ...facts.code, credit: 299 } })],
+  quota_exhausted: [issue, (facts) => ({ quota: blocked(facts, 'quota') })],
+  too_soon: [issue, (facts) => ({ quota: blocked(facts, 'interval') })],
+  return_pending: [issue, (facts) => ({ quota: blocked(facts, 'return') })],
+  insufficient_credit: [sale, (facts) => ({ code: facts.code && { ...facts.code, topUps: 99 } })],
 };
 
 const refused = (reason: RefusalReason): Facts => {
@@ -89,14 +113,18 @@ describe('reasonToRefuse', () => {
   });
 
   it('lets credit that is the price itself pay for it', () => {
-    expect(reasonToRefuse({ ...sale, code: { ...code, credit: 300 } })).toBeNull();
+    expect(reasonToRefuse({ ...sale, code: { ...code, subsidy: 300, topUps: 0 } })).toBeNull();
     expect(
-      reasonToRefuse({ ...sale, product: { ...product, price: 0 }, code: { ...code, credit: 0 } }),
+      reasonToRefuse({
+        ...sale,
+        product: { ...product, price: 0 },
+        code: { ...code, subsidy: 0, topUps: 0 },
+      }),
     ).toBeNull();
   });
 
   it('asks for no credit where nothing is sold', () => {
-    expect(reasonToRefuse({ ...issue, code: { ...code, credit: -5 } })).toBeNull();
+    expect(reasonToRefuse({ ...issue, code: { ...code, subsidy: -5, topUps: 0 } })).toBeNull();
   });
 });
 
@@ -110,7 +138,7 @@ describe('authorizationOf', () => {
     };
     expect(authorizationOf(sale)).toEqual({ ...known, price: 300, credit: 300, remaining: null });
     expect(authorizationOf(issue)).toEqual({ ...known, price: null, credit: null, remaining: 2 });
-    const unlimited = { ...issue, quota: { remaining: null, blockedBy: null } };
+    const unlimited = { ...issue, quota: { ...quota, quantity: null, remaining: null } };
     expect(authorizationOf(unlimited)).toMatchObject({ allowed: true, remaining: null });
   });
 

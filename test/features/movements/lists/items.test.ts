@@ -123,6 +123,21 @@ describe('fields', () => {
     expect(await item(`${framed.range}&${asked}`)).toMatchObject({ sequence: first.sequence + 1, frameUuid });
   });
 
+  it('bring in the ids of what a delivery names, and the video, when they are named', async () => {
+    const { range } = deliver({ codeId: 'code 100', videoKey: 'a.mp4' });
+    const [product] = north.products;
+    const fields = 'fields=device,device.id,product.id,consumer.id,videoKey';
+    expect(await item(`${range}&${fields}`)).toEqual({
+      device: { id: expect.any(String), serial: 'VM', name: 'Lobby' },
+      product: { id: product!.id },
+      consumer: { id: expect.any(String) },
+      videoKey: 'a.mp4',
+    });
+    expect(await item(`${deliver({ codeId: 'nobody’s' }).range}&fields=consumer.id`)).toEqual({
+      consumer: { id: null },
+    });
+  });
+
   it('leave a null where there is no object', async () => {
     const { range } = deliver({});
     expect(await item(`${range}&fields=consumer.name`)).toEqual({ consumer: null });
@@ -140,7 +155,8 @@ describe('fields', () => {
       'id,',
       'ID',
       'device.',
-      'device.id',
+      'device.ID',
+      'operation.id',
       'id.x',
       'product.name.x',
       '__proto__',
@@ -225,5 +241,39 @@ describe('a pair', () => {
         returnVideoKey: 'back.mp4',
       },
     ]);
+  });
+});
+
+// Shows rules/movements#one-movement.
+describe('one movement', () => {
+  it('is what its list has of it', async () => {
+    const { id, range } = deliver({ codeId: 'code 100' });
+    expect(await get(`/transactions/${id}`)).toEqual(await item(range));
+    expect(await get(`/transactions/${id.toUpperCase()}?fields=product.id`)).toEqual({
+      product: { id: north.products[0]!.id },
+    });
+    const recharge = newId();
+    const at = { date: '2026-03-20T00:00:00Z', codeId: 'code 200', deviceSerial: 'VM' };
+    const returnable = north.products.find(({ isReturnable }) => isReturnable)!;
+    const pair = newId();
+    report(site, 'north', [
+      { ...at, kind: 'recharge', id: recharge, amount: 7 },
+      { ...at, kind: 'delivery', id: pair, productId: returnable.id, isDelivered: true },
+    ]);
+    const days = 'from=2026-03-20&to=2026-03-21';
+    for (const [list, one] of [
+      ['recharges', recharge],
+      ['returns', pair],
+    ]) {
+      const { items } = await get(`/transactions/${list}?${days}`);
+      expect(items).toHaveLength(1);
+      expect(await get(`/transactions/${list}/${one}`)).toEqual(items[0]);
+    }
+  });
+
+  it('is found by its own kind alone', async () => {
+    const { id } = deliver({});
+    for (const path of [`recharges/${id}`, `returns/${id}`, newId(), 'summaries'])
+      expect((await get(`/transactions/${path}`)).code, path).toBe('transactions.not_found');
   });
 });

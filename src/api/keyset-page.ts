@@ -1,7 +1,7 @@
-import { cursorReply, placeOf } from '../../api/cursor.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
-import type { Json } from '../../store/json.ts';
-import { type PageRange, type PlacedRow, pageRangeOf } from '../../store/keyset.ts';
+import type { Json } from '../store/json.ts';
+import { type PageRange, type PlacedRow, pageRangeOf } from '../store/keyset.ts';
+import { cursorReply, placeOf } from './cursor.ts';
+import type { ReadContext } from './endpoint.ts';
 
 type Asked = {
   from?: number | undefined;
@@ -11,11 +11,11 @@ type Asked = {
 };
 
 /**
- * A page of a list of movements; `list` is its name in cursors, and `rows` reads the newest so many of a range.
+ * A page of a list by date; `list` is its name in cursors, and `rows` reads the newest so many of a range.
  * Without `from` or `to` it is open on that side.
  * @throws `validation.failed` on `cursor`
  */
-export function pageOfMovements(
+export function keysetPage(
   { settings }: ReadContext,
   list: string,
   { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER - 1, cursor, limit }: Asked,

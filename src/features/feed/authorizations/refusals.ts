@@ -1,0 +1,89 @@
+import type { ReadContext } from '../../../api/endpoint.ts';
+import { keysetPage } from '../../../api/keyset-page.ts';
+import type { Refusal } from '../../../api/refusal.ts';
+import { isoOf } from '../../../lib/clock.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Tx } from '../../../store/transaction.ts';
+import { requireCode, requireConsumer } from '../../consumers/scoped-lookup.ts';
+import { partitionsInScope } from '../../movements/list-scope.ts';
+import { judgedRules, reasonToRefuse } from './authorization-rules.ts';
+import { judge } from './authorizations.ts';
+import type { ExplanationQuery, RefusalQuery, UnknownCodeQuery } from './refusal-fields.ts';
+import * as store from './refusal-store.ts';
+
+/** How many refusals an account keeps; the oldest go. */
+export const maxRefusals = 100_000;
+/** How many values that are nobody's; those that were not seen for longest go. */
+export const maxUnknownCodes = 10_000;
+
+/**
+ * Keeps refusals (rules/refusals#what-is-kept), and of codes that are nobody's in their account when they were seen. It
+ * is a log: no audit row tells of it.
+ */
+export function keepRefusals(tx: Tx, refusals: readonly Refusal[]): void {
+  const accounts = new Set<number>();
+  for (const { dateMs, codeId, ...refusal } of refusals) {
+    accounts.add(refusal.account);
+    store.insertRefusal.run(tx, { ...refusal, date_ms: dateMs, code_value: codeId });
+    const { account, device, code } = refusal;
+    if (code !== null || store.isSomebodys.get(tx, account, account, codeId)) continue;
+    store.noteUnknown.run(tx, account, codeId, dateMs, dateMs, device);
+  }
+  for (const account of accounts) {
+    const spare = store.refusalCount.get(tx, account)! - maxRefusals;
+    if (spare > 0) store.dropOldestRefusals.run(tx, account, spare);
+    const spareUnknown = store.unknownCount.get(tx, account)! - maxUnknownCodes;
+    if (spareUnknown > 0) store.dropOldestUnknown.run(tx, account, spareUnknown);
+  }
+}
+
+/** A page of the refusals in the scope of who asks, newest first. @throws `validation.failed` on `cursor` */
+export function listRefusals(context: ReadContext, query: RefusalQuery): Json {
+  const { reader, actor } = context;
+  const { consumerId, codeId, reason } = query;
+  const consumer = consumerId === undefined ? undefined : store.consumerEver.get(reader, consumerId);
+  const isAsked = ({ account }: { account: number }) =>
+    consumerId === undefined || consumer?.account === account;
+  const partitions = partitionsInScope(reader, actor, query)
+    .filter(isAsked)
+    .map(({ account, device }) => ({ account, device, consumer: consumer?.seq, codeId, reason }));
+  return keysetPage(context, 'refusals', query, (range, limit) =>
+    store.refusalList.page(reader, partitions, range, limit),
+  );
+}
+
+/** A page of the values that are nobody's, newest first by their last use. @throws `validation.failed` on `cursor` */
+export function listUnknownCodes(context: ReadContext, query: UnknownCodeQuery): Json {
+  const partitions = partitionsInScope(context.reader, context.actor, query).map(({ account }) => ({
+    account,
+  }));
+  return keysetPage(context, 'unknown codes', query, (range, limit) =>
+    store.unknownList.page(context.reader, partitions, range, limit),
+  );
+}
+
+/**
+ * Why a code may take a product at a device now, or not: all rules that can be judged (rules/refusals#explanations).
+ * @throws `consumers.not_found`, `codes.not_found`, `auth.out_of_scope`
+ */
+export function explain(
+  { reader, actor, nowMs }: ReadContext,
+  { id, codeId }: { id: string; codeId: string },
+  asked: ExplanationQuery,
+): object {
+  return reader.connection.snapshot(() => {
+    const consumer = requireConsumer(reader, actor, id);
+    requireCode(reader, consumer, codeId);
+    const { facts, device, product } = judge(reader, consumer.account, { ...asked, codeId }, nowMs);
+    const reason = reasonToRefuse(facts);
+    return {
+      date: isoOf(nowMs),
+      allowed: reason === null,
+      reason,
+      device: device ? { serial: device.serial, name: device.name } : null,
+      selection: asked.selection ?? null,
+      product: product ? { id: product.id, name: product.name } : null,
+      rules: judgedRules(facts),
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import { signal } from '@preact/signals';
+import { refresh } from './use-call.ts';
+
+/** Something that just happened at a machine, as the stream of events tells it. */
+export type Happening = {
+  kind: 'delivery' | 'recharge' | 'return';
+  id: string;
+  date: string;
+  accountId: string;
+  device: { id: string; serial: string; name: string };
+  businessLine?: 'vending' | 'eas';
+  isDelivered?: boolean;
+  failureReason?: string | null;
+  amount?: number;
+  currency?: string;
+  product?: { id: string; name: string; selection: string | null };
+  consumer?: { name: string | null; identification: string | null; codeId: string } | null;
+};
+
+/** What happened since the page was loaded, the newest first, in all accounts that one may see. */
+export const happened = signal<readonly Happening[]>([]);
+const keptAtMost = 50;
+
+/** Whether the page hears what happens as it happens. */
+export const isLive = signal(false);
+
+/** What an event is about, as `refresh` calls it. */
+const topicsOf: Readonly<Record<string, readonly string[]>> = {
+  movement: ['transactions', 'overview', 'devices'],
+  refusal: ['authorizations'],
+  controller: ['controllers', 'overview'],
+  export: ['transactions', 'consumers'],
+  backup: ['backups', 'system', 'overview'],
+  system: ['system', 'overview'],
+};
+const topics = [...new Set(Object.values(topicsOf).flat())];
+
+/** How often a topic is loaded again at most, however much happens. */
+const refreshEveryMs = 3000;
+/** How long to wait where the stream was refused: the session is there, but there are too many streams. */
+const refusedMs = 30_000;
+
+/**
+ * Hears what happens: fills `happened`, and loads again what is on the page about it. There is one stream a page; it
+ * is closed while the tab is hidden, for a browser has few connections to a place, and what was missed is loaded when
+ * it is shown again. `refused` is called where the stream is refused, which is so when the session is over.
+ * @returns what ends it
+ */
+export function followEvents(refused: () => void): () => void {
+  let source: EventSource | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let hasMissed = false;
+  const waiting = new Set<string>();
+
+  const refreshSoon = (which: readonly string[]) => {
+    for (const topic of which) waiting.add(topic);
+    pause ??= setTimeout(() => {
+      pause = undefined;
+      refresh(...waiting);
+      waiting.clear();
+    }, refreshEveryMs);
+  };
+
+  const open = () => {
+    if (source || document.hidden) return;
+    clearTimeout(again);
+    source = new EventSource('/panel/events');
+    source.addEventListener('open', () => {
+      isLive.value = true;
+      if (hasMissed) refresh(...topics);
+      hasMissed = false;
+    });
+    source.addEventListener('error', () => {
+      isLive.value = false;
+      if (source?.readyState !== EventSource.CLOSED) return;
+      close();
+      again = setTimeout(open, refusedMs);
+      refused();
+    });
+    source.addEventListener('more', () => refreshSoon(topics));
+    for (const [kind, about] of Object.entries(topicsOf)) {
+      source.addEventListener(kind, (event) => {
+        if (kind === 'movement') add(JSON.parse((event as MessageEvent<string>).data) as Happening);
+        refreshSoon(about);
+      });
+    }
+  };
+
+  const close = () => {
+    source?.close();
+    source = undefined;
+    hasMissed = true;
+    isLive.value = false;
+  };
+
+  const follow = () => (document.hidden ? close() : open());
+  document.addEventListener('visibilitychange', follow);
+  open();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    clearTimeout(again);
+    clearTimeout(pause);
+    close();
+    happened.value = [];
+  };
+}
+
+function add(happening: Happening): void {
+  const others = happened.value.filter(({ id }) => id !== happening.id);
+  happened.value = [happening, ...others].slice(0, keptAtMost);
+}

@@ -1,0 +1,18 @@
+import { useRef } from 'preact/hooks';
+import type { Name, Options, Reply } from './call.ts';
+import { type Loaded, useCall } from './use-call.ts';
+
+/**
+ * Loads as `useCall` does; when something else is asked for, what was there stays until the answer comes. For lists
+ * that are narrowed as somebody types.
+ */
+export function useLatest<N extends Name>(
+  name: N,
+  options: Options<N> | null,
+  also: readonly string[] = [],
+): Loaded<Reply<N>> {
+  const loaded = useCall(name, options, also);
+  const latest = useRef<Reply<N> | undefined>(undefined);
+  if (loaded.data !== undefined || options === null || loaded.problem) latest.current = loaded.data;
+  return { ...loaded, data: latest.current };
+}

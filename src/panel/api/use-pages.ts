@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'preact/hooks';
+import { call, type Item, type Name, type Options, type Reply } from './call.ts';
+import { type Shown, withFirstPage, withNextPage } from './pages.ts';
+import type { ProblemError } from './problem.ts';
+import { type Loaded, useAction, useCall } from './use-call.ts';
+
+/** The endpoints that are read by cursors. */
+type CursorList = {
+  [N in Name]: Reply<N> extends { items: { id?: string | undefined }[]; nextCursor: string | null }
+    ? N
+    : never;
+}[Name];
+
+/** A row of such a list, with all of its members. */
+export type Row<N extends CursorList> = Whole<Item<N>> & { id: string };
+
+/** Something of which no member was left out. */
+export type Whole<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+
+/** A list as far as it was asked for; `more` reads a page on. */
+export type Pages<T> = Loaded<Shown<T>> & {
+  more: () => void;
+  isLoadingMore: boolean;
+  moreProblem: ProblemError | undefined;
+};
+
+/**
+ * Loads the first page of a list, and others as they are asked for. When something of its topic was written, or
+ * happened, the first page is read again and what is new stands above the rest.
+ */
+export function usePages<N extends CursorList>(
+  name: N,
+  options: Options<N> | null,
+  also: readonly string[] = [],
+): Pages<Row<N>> {
+  const key = JSON.stringify([name, options]);
+  const first = useCall(name, options, also);
+  const page = first.data as unknown as Shown<Row<N>> | undefined;
+  const [state, setState] = useState<{ key: string; shown: Shown<Row<N>> } | undefined>(undefined);
+  useEffect(() => {
+    if (!page) return;
+    setState((before) => ({
+      key,
+      shown: before?.key === key ? withFirstPage(before.shown, page) : page,
+    }));
+  }, [key, page]);
+  const shown = state?.key === key ? state.shown : page;
+
+  const reading = useAction(async () => {
+    const cursor = shown?.nextCursor;
+    if (!cursor || !options) return;
+    const next = (await call(name, {
+      ...options,
+      query: { ...options.query, cursor },
+    } as never)) as unknown as Shown<Row<N>>;
+    setState((before) => (before?.key === key ? { key, shown: withNextPage(before.shown, next) } : before));
+  });
+
+  return {
+    ...first,
+    data: shown,
+    more: () => void reading.run(),
+    isLoadingMore: reading.isBusy,
+    moreProblem: reading.problem,
+  };
+}

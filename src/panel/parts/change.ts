@@ -1,0 +1,11 @@
+/** How something compares with before: by which share (0.1 is 10 % more), and in which direction. */
+export type Change = { share: number; direction: 'up' | 'down' | 'same' };
+
+/** Compares two amounts; null where there was nothing before, so that no share can be told. */
+export function changeOf(now: number, before: number): Change | null {
+  if (before === 0) return now === 0 ? { share: 0, direction: 'same' } : null;
+  const share = (now - before) / Math.abs(before);
+  // What is shown as 0 % is no change.
+  if (Math.abs(share) < 0.0005) return { share: 0, direction: 'same' };
+  return { share, direction: share > 0 ? 'up' : 'down' };
+}

@@ -1,0 +1,30 @@
+import { messages } from '../language/language.ts';
+import type { Preset } from './period.ts';
+
+/** What the choice of a period says. */
+export const texts = messages<Record<Preset | 'own' | 'period' | 'first' | 'last', string>>({
+  en: {
+    period: 'Period',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    '7d': 'Last 7 days',
+    '28d': 'Last 28 days',
+    month: 'This month',
+    'last-month': 'Last month',
+    own: 'Other days…',
+    first: 'First day',
+    last: 'Last day',
+  },
+  es: {
+    period: 'Periodo',
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    '7d': 'Últimos 7 días',
+    '28d': 'Últimos 28 días',
+    month: 'Este mes',
+    'last-month': 'Mes pasado',
+    own: 'Otros días…',
+    first: 'Primer día',
+    last: 'Último día',
+  },
+});

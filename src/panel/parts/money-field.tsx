@@ -1,0 +1,42 @@
+import { minorOf, money, plainMoney } from '../language/format.ts';
+import { account } from '../shell/account.ts';
+import { TextField } from './field.tsx';
+import { texts } from './messages.ts';
+
+/**
+ * An amount in major units of a currency. What was typed in another way than it is written is shown as it was
+ * understood, and what is none says so.
+ */
+export function MoneyField({
+  label,
+  value,
+  onInput,
+  currency = account.value?.currency ?? 'USD',
+  hint,
+  wrong,
+  required = true,
+}: {
+  label: string;
+  value: string;
+  onInput: (typed: string) => void;
+  currency?: string;
+  hint?: string | undefined;
+  wrong?: string | undefined;
+  required?: boolean;
+}) {
+  const minor = minorOf(value, currency);
+  const isOdd = value.trim() !== '' && minor === null;
+  const understood =
+    minor !== null && value.trim() !== plainMoney(minor, currency) ? money(minor, currency) : hint;
+  return (
+    <TextField
+      label={`${label} (${currency})`}
+      inputMode="decimal"
+      value={value}
+      onInput={onInput}
+      required={required}
+      {...(understood !== undefined && { hint: understood })}
+      wrong={wrong ?? (isOdd ? texts.notAnAmount : undefined)}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Download } from 'lucide';
+import { minorDigits } from '../../lib/currencies.ts';
+import { count, decimalSign, longDay, money, percent, time, zone } from '../language/format.ts';
+import { dayAt, wallAt } from '../language/zoned.ts';
+import { Button } from './button.tsx';
+import { type Cell, csvOf } from './csv.ts';
+import { download } from './download.ts';
+import { texts } from './messages-sheet.ts';
+
+/** What a drawing shows, as rows: for who reads them, and for a download. Amounts are in minor units, moments in ms. */
+export type Sheet = {
+  /** What it is, for people and (without what a file cannot be called) for files. */
+  name: string;
+  columns: readonly { title: string; kind: 'text' | 'day' | 'hour' | 'count' | 'money' | 'share' }[];
+  rows: readonly (readonly Cell[])[];
+};
+
+type Kind = Sheet['columns'][number]['kind'];
+
+const shown: Record<Kind, (value: number) => string> = {
+  text: String,
+  day: longDay,
+  hour: (atMs) => `${longDay(atMs)}, ${time(atMs)}`,
+  count,
+  money: (value) => money(value),
+  share: percent,
+};
+
+const classOf = (kind: Kind) => (['text', 'day', 'hour'].includes(kind) ? '' : 'number');
+
+/** The rows of a drawing, folded away. */
+export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
+  return (
+    <details class="as-table">
+      <summary>{texts.asTable}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard */}
+      <section class="as-table-box" aria-label={name} tabIndex={0}>
+        <table class="sheet">
+          <thead>
+            <tr>
+              {columns.map(({ title, kind }) => (
+                <th key={title} scope="col" class={classOf(kind)}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, column) => {
+                  const { kind, title } = columns[column]!;
+                  const text = typeof cell === 'number' ? shown[kind](cell) : cell;
+                  return column === 0 ? (
+                    <th key={title} scope="row">
+                      {text}
+                    </th>
+                  ) : (
+                    <td key={title} class={classOf(kind)}>
+                      {text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+/** A number as spreadsheets take it: amounts in major units, moments as the clocks of the account show them. */
+function plain(kind: Kind, value: number, currency: string): Cell {
+  switch (kind) {
+    case 'money':
+      return value / 10 ** minorDigits(currency);
+    case 'share':
+      return Math.round(value * 10_000) / 10_000;
+    case 'day':
+      return dayAt(zone(), value);
+    case 'hour':
+      return new Date(wallAt(zone(), value)).toISOString().slice(0, 16).replace('T', ' ');
+    default:
+      return value;
+  }
+}
+
+/** A button that downloads the rows as CSV; `days` tells the file from others of its name. */
+export function SheetDownload({
+  of: { name, columns, rows },
+  currency,
+  days: { first, last },
+}: {
+  of: Sheet;
+  currency: string;
+  days: { first: string; last: string };
+}) {
+  const save = () => {
+    const head = columns.map(({ title, kind }) => (kind === 'money' ? `${title} (${currency})` : title));
+    const cells = rows.map((row) =>
+      row.map((cell, at) => (typeof cell === 'number' ? plain(columns[at]!.kind, cell, currency) : cell)),
+    );
+    const file = [
+      ...name.normalize().split(/[^\p{L}\p{N}]+/u),
+      first,
+      ...(first === last ? [] : [last]),
+    ].join('-');
+    download(`${file.toLowerCase()}.csv`, csvOf([head, ...cells], decimalSign()));
+  };
+  return (
+    <Button look="quiet" icon={Download} aria-label={texts.downloadOf(name)} onClick={save}>
+      <span class="wide-only">{texts.download}</span>
+    </Button>
+  );
+}

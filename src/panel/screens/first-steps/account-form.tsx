@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { currencies } from '../../../lib/currencies.ts';
+import { call } from '../../api/call.ts';
+import { useAction, useCall } from '../../api/use-call.ts';
+import { locale } from '../../language/language.ts';
+import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { Picker } from '../../parts/picker.tsx';
+import type { Option } from '../../parts/picking.ts';
+import { tell } from '../../parts/toast.tsx';
+import { accounts, loadAccounts, nameInUrl } from '../../shell/account.ts';
+import { root } from '../../shell/paths.ts';
+import { session } from '../../shell/session.ts';
+import { texts as productTexts } from '../products/messages.ts';
+import { likelyCurrency, zoneWords } from './guesses.ts';
+import { texts } from './messages.ts';
+import { StepForm } from './step-form.tsx';
+
+type Line = 'vending' | 'eas';
+
+function currencyOptions(): Option[] {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  const options = currencies.map((code) => ({ value: code, label: names.of(code) ?? code, note: code }));
+  return options.sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+function zoneOptions(own: string): Option[] {
+  const zones = [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+  return zones.map((zone) => {
+    const { city, region } = zoneWords(zone);
+    return { value: zone, label: city, note: region };
+  });
+}
+
+function timeIn(zone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }).format(Date.now());
+}
+
+/** A business and its site, with a currency and a time zone as this browser suggests them. */
+export function AccountForm() {
+  const { route } = useLocation();
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [business, setBusiness] = useState('');
+  const [clientId, setClientId] = useState('');
+  const [name, setName] = useState('');
+  const [currency, setCurrency] = useState(() => likelyCurrency(navigator.languages));
+  const [timeZone, setTimeZone] = useState(ownZone);
+  const [lines, setLines] = useState<readonly Line[]>(['vending']);
+  const currencyList = useMemo(currencyOptions, []);
+  const zoneList = useMemo(() => zoneOptions(ownZone), []);
+  const seesAll = session.value?.user.scope === 'all';
+  const clients = useCall('GET /clients', seesAll ? { query: { pageSize: 100 } } : null);
+  const known = clients.data?.items ?? [];
+  const isNew = clientId === '';
+  const action = useAction(async () => {
+    const owner = seesAll ? await ownerOf() : {};
+    const body = { ...owner, name: name.trim(), currency, timeZone, businessLines: [...lines] };
+    const { id } = await call('POST /accounts', { body });
+    tell(texts.added(name.trim()));
+    await loadAccounts();
+    const made = accounts.value.find((one) => one.id === id);
+    if (made) route(`${root}/${nameInUrl(made)}/first-steps`, true);
+  });
+  // A business that was made stays made when its site could not be: it is not made twice.
+  async function ownerOf(): Promise<{ clientId: string }> {
+    if (!isNew) return { clientId };
+    const { id } = await call('POST /clients', { body: { name: business.trim() } });
+    setClientId(id);
+    return { clientId: id };
+  }
+  const toggle = (line: Line, isOn: boolean) =>
+    setLines((['vending', 'eas'] as const).filter((one) => (one === line ? isOn : lines.includes(one))));
+  const isReady = name.trim() !== '' && lines.length > 0 && (!seesAll || !isNew || business.trim() !== '');
+  return (
+    <StepForm action={action} label={texts.addAccount} isReady={isReady}>
+      {seesAll && known.length > 0 && (
+        <SelectField
+          label={texts.business}
+          value={clientId}
+          onChange={setClientId}
+          options={[...known.map(({ id, name }) => [id, name] as const), ['', texts.newBusiness] as const]}
+        />
+      )}
+      {seesAll && isNew && (
+        <TextField
+          label={known.length > 0 ? texts.newBusiness : texts.business}
+          hint={texts.businessHint}
+          value={business}
+          onInput={setBusiness}
+          autocomplete="organization"
+          required
+        />
+      )}
+      <TextField
+        label={texts.site}
+        hint={texts.siteHint}
+        value={name}
+        onInput={setName}
+        required
+        wrong={wrongOf(action.problem, 'name')}
+      />
+      <div class="pair">
+        <Picker
+          label={texts.currency}
+          options={currencyList}
+          value={currency}
+          onPick={setCurrency}
+          wrong={wrongOf(action.problem, 'currency')}
+        />
+        <Picker
+          label={texts.zone}
+          options={zoneList}
+          value={timeZone}
+          onPick={setTimeZone}
+          hint={texts.zoneNow(timeIn(timeZone))}
+          wrong={wrongOf(action.problem, 'timeZone')}
+        />
+      </div>
+      <fieldset>
+        <legend>{texts.lines}</legend>
+        {(['vending', 'eas'] as const).map((line) => (
+          <CheckField
+            key={line}
+            label={productTexts.linesLong[line]}
+            checked={lines.includes(line)}
+            onChange={(isOn) => toggle(line, isOn)}
+          />
+        ))}
+        {lines.length === 0 && <p class="small">{texts.lineNeeded}</p>}
+      </fieldset>
+    </StepForm>
+  );
+}

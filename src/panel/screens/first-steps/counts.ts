@@ -1,0 +1,22 @@
+import { useCall } from '../../api/use-call.ts';
+import { account, accounts } from '../../shell/account.ts';
+import type { Counts } from './steps.ts';
+
+/** How many there are of what the steps make, in the account that is shown; without one there is nothing. */
+export function useCounts(isAsked = true): Counts {
+  const accountId = account.value?.id;
+  const one = accountId === undefined || !isAsked ? null : { query: { accountId, pageSize: 1 } };
+  const found = {
+    operation: useCall('GET /operations', one),
+    machine: useCall('GET /devices', one),
+    product: useCall('GET /products', one),
+    profile: useCall('GET /profiles', one),
+    person: useCall('GET /consumers', one),
+    tag: useCall('GET /tags', one),
+  };
+  const totals = Object.entries(found).map(([name, { data }]) => [
+    name,
+    accountId === undefined ? 0 : data?.total,
+  ]);
+  return { account: accounts.value.length, ...Object.fromEntries(totals) } as Counts;
+}

@@ -1,0 +1,335 @@
+import { useRef, useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { useAction, useCall } from '../../api/use-call.ts';
+import { minorOf, plainMoney } from '../../language/format.ts';
+import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { MoneyField } from '../../parts/money-field.tsx';
+import { tell } from '../../parts/toast.tsx';
+import { account } from '../../shell/account.ts';
+import * as products from '../products/draft.ts';
+import { texts as productTexts } from '../products/messages.ts';
+import * as profiles from '../profiles/draft.ts';
+import { texts as profileTexts } from '../profiles/messages.ts';
+import { texts } from './messages.ts';
+import { StepForm } from './step-form.tsx';
+
+type Line = 'vending' | 'eas';
+
+const amounts = { read: (typed: string) => minorOf(typed), write: (minor: number) => plainMoney(minor) };
+const linesHere = () => account.value!.businessLines;
+
+function LineField({ value, onChange }: { value: Line; onChange: (line: Line) => void }) {
+  if (linesHere().length < 2) return null;
+  return (
+    <SelectField
+      label={productTexts.line}
+      value={value}
+      onChange={onChange}
+      options={linesHere().map((line) => [line, productTexts.linesLong[line]] as const)}
+    />
+  );
+}
+
+export function OperationForm() {
+  const [name, setName] = useState('');
+  const action = useAction(async () => {
+    await call('POST /operations', { body: { name: name.trim(), accountId: account.value!.id } });
+    tell(texts.added(name.trim()));
+    setName('');
+  });
+  return (
+    <StepForm action={action} label={texts.addPlace} isReady={name.trim() !== ''}>
+      <TextField
+        label={texts.place}
+        value={name}
+        onInput={setName}
+        required
+        wrong={wrongOf(action.problem, 'name')}
+      />
+    </StepForm>
+  );
+}
+
+export function TagForm() {
+  const [key, setKey] = useState('');
+  const action = useAction(async () => {
+    await call('POST /tags', { body: { key: key.trim(), accountId: account.value!.id } });
+    tell(texts.added(key.trim()));
+    setKey('');
+  });
+  return (
+    <StepForm action={action} label={texts.addTag} isReady={key.trim() !== ''}>
+      <TextField
+        label={texts.tag}
+        hint={texts.tagHint}
+        value={key}
+        onInput={setKey}
+        required
+        wrong={wrongOf(action.problem, 'key')}
+      />
+    </StepForm>
+  );
+}
+
+export function MachineForm() {
+  const { id: accountId } = account.value!;
+  const [serial, setSerial] = useState('');
+  const [name, setName] = useState('');
+  const [place, setPlace] = useState<string>();
+  const [lines, setLines] = useState<readonly Line[]>(linesHere());
+  const operations = useCall('GET /operations', { query: { accountId, isActive: true, pageSize: 100 } });
+  const known = operations.data?.items ?? [];
+  const operationId = place ?? known[0]?.id ?? '';
+  const action = useAction(async () => {
+    const body = {
+      accountId,
+      serial: serial.trim(),
+      ...(name.trim() !== '' && { name: name.trim() }),
+      ...(operationId !== '' && { operationId }),
+      businessLines: [...lines],
+    };
+    await call('POST /devices', { body });
+    tell(texts.added(name.trim() || serial.trim()));
+    setSerial('');
+    setName('');
+  });
+  const toggle = (line: Line, isOn: boolean) =>
+    setLines(linesHere().filter((one) => (one === line ? isOn : lines.includes(one))));
+  return (
+    <StepForm action={action} label={texts.addMachine} isReady={serial.trim() !== '' && lines.length > 0}>
+      <div class="pair">
+        <TextField
+          label={texts.serial}
+          value={serial}
+          onInput={setSerial}
+          required
+          wrong={wrongOf(action.problem, 'serial')}
+        />
+        <TextField label={texts.machineName} value={name} onInput={setName} required={false} />
+      </div>
+      <SelectField
+        label={texts.at}
+        value={operationId}
+        onChange={setPlace}
+        options={[...known.map(({ id, name }) => [id, name] as const), ['', texts.nowhere] as const]}
+      />
+      {linesHere().length > 1 && (
+        <fieldset>
+          <legend>{texts.lines}</legend>
+          {linesHere().map((line) => (
+            <CheckField
+              key={line}
+              label={productTexts.linesLong[line]}
+              checked={lines.includes(line)}
+              onChange={(isOn) => toggle(line, isOn)}
+            />
+          ))}
+          {lines.length === 0 && <p class="small">{texts.lineNeeded}</p>}
+        </fieldset>
+      )}
+    </StepForm>
+  );
+}
+
+export function ProductForm() {
+  const { id: accountId } = account.value!;
+  const [draft, setDraft] = useState(() => products.emptyDraft(linesHere()[0] ?? 'vending'));
+  const set = (changes: Partial<products.Draft>) => setDraft({ ...draft, ...changes });
+  const action = useAction(async () => {
+    const { name } = await call('POST /products', { body: products.newProductOf(draft, accountId, amounts) });
+    tell(texts.added(name));
+    setDraft(products.emptyDraft(draft.businessLine));
+  });
+  return (
+    <StepForm
+      action={action}
+      label={texts.addProduct}
+      isReady={products.unusable(draft, amounts).length === 0}
+    >
+      <LineField
+        value={draft.businessLine}
+        onChange={(line) => setDraft({ ...products.emptyDraft(line), name: draft.name })}
+      />
+      <div class="pair">
+        <TextField
+          label={texts.product}
+          value={draft.name}
+          onInput={(name) => set({ name })}
+          required
+          wrong={wrongOf(action.problem, 'name')}
+        />
+        <SelectField
+          label={productTexts.type}
+          value={draft.type}
+          onChange={(type) => set({ type })}
+          options={Object.entries(productTexts.types) as [products.Draft['type'], string][]}
+        />
+      </div>
+      <div class="pair">
+        <MoneyField label={productTexts.cost} value={draft.cost} onInput={(cost) => set({ cost })} />
+        {draft.businessLine === 'vending' && (
+          <MoneyField
+            label={productTexts.listPrice}
+            value={draft.listPrice}
+            onInput={(listPrice) => set({ listPrice })}
+          />
+        )}
+      </div>
+    </StepForm>
+  );
+}
+
+export function ProfileForm() {
+  const { id: accountId } = account.value!;
+  const [draft, setDraft] = useState(() => profiles.emptyDraft(linesHere()[0] ?? 'vending'));
+  const [product, setProduct] = useState<string>();
+  const [quantity, setQuantity] = useState('1');
+  const set = (changes: Partial<profiles.Draft>) => setDraft({ ...draft, ...changes });
+  const isEas = draft.businessLine === 'eas';
+  const query = { accountId, businessLine: 'eas', isActive: true, pageSize: 100 };
+  const grantable = useCall('GET /products', isEas ? { query } : null);
+  const known = grantable.data?.items ?? [];
+  const productId = product ?? known[0]?.id ?? '';
+  const granted = { productId, quantity, every: '', unit: 'hours' as const };
+  const whole = isEas ? { ...draft, products: productId === '' ? [] : [granted] } : draft;
+  const action = useAction(async () => {
+    const { name } = await call('POST /profiles', { body: profiles.newProfileOf(whole, accountId, amounts) });
+    tell(texts.added(name));
+    setDraft(profiles.emptyDraft(draft.businessLine));
+  });
+  return (
+    <StepForm
+      action={action}
+      label={texts.addProfile}
+      isReady={profiles.unusable(whole, amounts).length === 0}
+    >
+      <LineField
+        value={draft.businessLine}
+        onChange={(line) => setDraft({ ...profiles.emptyDraft(line), name: draft.name })}
+      />
+      <TextField
+        label={texts.profile}
+        value={draft.name}
+        onInput={(name) => set({ name })}
+        required
+        wrong={wrongOf(action.problem, 'name')}
+      />
+      {isEas && grantable.data && known.length === 0 && <p>{texts.noGrantable}</p>}
+      <div class="pair">
+        {isEas ? (
+          <>
+            <SelectField
+              label={texts.granted}
+              value={productId}
+              onChange={setProduct}
+              options={known.map(({ id, name }) => [id, name] as const)}
+            />
+            <TextField label={texts.quantity} inputMode="numeric" value={quantity} onInput={setQuantity} />
+          </>
+        ) : (
+          <MoneyField
+            label={profileTexts.reloadField}
+            value={draft.reload}
+            onInput={(reload) => set({ reload })}
+          />
+        )}
+        <SelectField
+          label={profileTexts.period}
+          value={draft.period}
+          onChange={(period) => set({ period })}
+          options={presets}
+        />
+      </div>
+    </StepForm>
+  );
+}
+
+const presets = (Object.entries(profileTexts.presets) as [profiles.Draft['period'], string][]).filter(
+  ([value]) => value !== 'custom',
+);
+
+type CardType = keyof typeof texts.cardTypes;
+
+export function PersonForm() {
+  const { id: accountId } = account.value!;
+  const [name, setName] = useState('');
+  const [identification, setIdentification] = useState('');
+  const [codeId, setCodeId] = useState('');
+  const [codeType, setCodeType] = useState<CardType>('NFC');
+  const [chosen, setChosen] = useState<Partial<Record<Line, string>>>({});
+  const made = useRef<{ id: string } | null>(null);
+  const found = useCall('GET /profiles', { query: { accountId, isActive: true, pageSize: 50 } });
+  const known = (line: Line) => found.data?.items.filter(({ businessLine }) => businessLine === line) ?? [];
+  const profileOf = (line: Line) => chosen[line] ?? known(line)[0]?.id ?? '';
+  const action = useAction(async () => {
+    const initialCode = { codeId: codeId.trim(), codeType };
+    const body = { accountId, name: name.trim(), identification: identification.trim(), initialCode };
+    // Who was made stays made when a profile could not be given: he is not made twice.
+    const { id } = made.current ?? (await call('POST /consumers', { body }));
+    made.current = { id };
+    for (const line of linesHere()) {
+      const profileId = profileOf(line);
+      if (profileId === '') continue;
+      const params = { id, codeId: initialCode.codeId };
+      await call('PUT /consumers/:id/codes/:codeId/profile', { params, body: { profileId } });
+    }
+    made.current = null;
+    tell(texts.added(name.trim()));
+    setName('');
+    setIdentification('');
+    setCodeId('');
+  });
+  const isReady = [name, identification, codeId].every((text) => text.trim() !== '');
+  return (
+    <StepForm action={action} label={texts.addPerson} isReady={isReady}>
+      <div class="pair">
+        <TextField
+          label={texts.person}
+          value={name}
+          onInput={setName}
+          required
+          wrong={wrongOf(action.problem, 'name')}
+        />
+        <TextField
+          label={texts.identification}
+          hint={texts.identificationHint}
+          value={identification}
+          onInput={setIdentification}
+          required
+          wrong={wrongOf(action.problem, 'identification')}
+        />
+      </div>
+      <div class="pair">
+        <TextField
+          label={texts.card}
+          hint={texts.cardHint}
+          value={codeId}
+          onInput={setCodeId}
+          autocomplete="off"
+          required
+          wrong={wrongOf(action.problem, 'initialCode.codeId')}
+        />
+        <SelectField
+          label={texts.cardType}
+          value={codeType}
+          onChange={setCodeType}
+          options={Object.entries(texts.cardTypes) as [CardType, string][]}
+        />
+      </div>
+      <div class="pair">
+        {linesHere().map((line) => (
+          <SelectField
+            key={line}
+            label={texts.profileOf(productTexts.lines[line])}
+            value={profileOf(line)}
+            onChange={(id) => setChosen({ ...chosen, [line]: id })}
+            options={[
+              ...known(line).map(({ id, name }) => [id, name] as const),
+              ['', texts.noProfile] as const,
+            ]}
+          />
+        ))}
+      </div>
+    </StepForm>
+  );
+}

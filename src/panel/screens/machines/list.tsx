@@ -1,0 +1,266 @@
+import { SearchX, Vault } from 'lucide';
+import { useLocation } from 'preact-iso/router';
+import type { Item } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { count, lasting, percent } from '../../language/format.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { SearchFilter, useFilters } from '../../parts/filters.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Ago } from '../../parts/moment.tsx';
+import { Card, Empty } from '../../parts/page.tsx';
+import { type Column, Pager, Table } from '../../parts/table.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { AddMachine } from './add-machine.tsx';
+import { failureText, texts } from './messages.ts';
+import { lampOf } from './standing.ts';
+
+export type ListedMachine = Item<'GET /overview/machines'>;
+type Device = Item<'GET /devices'>;
+
+const pageSize = 50;
+
+type State = 'all' | 'needy' | 'good' | 'off';
+const states = ['all', 'needy', 'good', 'off'] as const;
+
+/** The filters of the list as they stand in the URL. */
+function useMachineFilters() {
+  const { query, set } = useFilters();
+  const state: State = states.find((one) => one === query['state']) ?? 'all';
+  const line = query['line'] === 'vending' || query['line'] === 'eas' ? query['line'] : '';
+  return {
+    set,
+    state,
+    line: line as 'vending' | 'eas' | '',
+    search: query['search'] ?? '',
+    operationId: query['operation'] ?? '',
+    page: Math.max(1, Number(query['page']) || 1),
+  };
+}
+
+function Filters() {
+  const { set, state, line, search, operationId } = useMachineFilters();
+  const operations = useCall(
+    'GET /operations',
+    may('operations:read') ? { query: { accountId: account.value!.id, pageSize: 100 } } : null,
+  );
+  const lines = account.value!.businessLines;
+  return (
+    <div class="filters">
+      <SearchFilter label={texts.search} value={search} onSearch={(text) => set({ search: text })} />
+      {(operations.data?.total ?? 0) > 1 && (
+        <SelectField
+          label={texts.operation}
+          value={operationId}
+          onChange={(operation) => set({ operation })}
+          options={[
+            ['', texts.everywhere],
+            ...operations.data!.items.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+      )}
+      {lines.length > 1 && (
+        <SelectField
+          label={texts.kind}
+          value={line}
+          onChange={(value) => set({ line: value })}
+          options={[['', texts.anyKind], ...lines.map((one) => [one, texts.linesLong[one]] as const)]}
+        />
+      )}
+      <SelectField
+        label={texts.state}
+        value={state}
+        onChange={(value) => set({ state: value === 'all' ? null : value })}
+        options={states.map((one) => [one, texts.states[one]] as const)}
+      />
+    </div>
+  );
+}
+
+/** How full a machine is, and what is missing. */
+export function Stock({ machine: { filled, selections } }: { machine: ListedMachine }) {
+  if (selections.total === 0) return <span class="soft">{texts.notCounted}</span>;
+  const { empty, low } = selections;
+  const missing = [
+    empty > 0 && texts.emptyCount(empty, count(empty)),
+    low > 0 && texts.lowCount(low, count(low)),
+  ].filter(Boolean);
+  return (
+    <span class="stock-level">
+      {filled !== null && (
+        <span class={empty > 0 ? 'bar bad' : low > 0 ? 'bar warn' : 'bar'} aria-hidden="true">
+          <span style={{ width: `${Math.round(filled * 100)}%` }} />
+        </span>
+      )}
+      <span>
+        {filled === null ? '' : percent(Math.round(filled * 100) / 100)}
+        {missing.length > 0 && <span class="soft small"> · {missing.join(', ')}</span>}
+      </span>
+    </span>
+  );
+}
+
+const columns: readonly Column<ListedMachine>[] = [
+  {
+    title: texts.machine,
+    at: 'main',
+    cell: ({ name, serial }) => (
+      <>
+        {name} <span class="soft small serial">{serial}</span>
+      </>
+    ),
+  },
+  {
+    title: texts.state,
+    at: 'aside',
+    cell: (machine) => {
+      const { tone, word } = lampOf(machine);
+      return <Lamp tone={tone}>{texts.lamps[word]}</Lamp>;
+    },
+  },
+  {
+    title: texts.operation,
+    cell: ({ operation, businessLines }) => (
+      <>
+        {operation?.name ?? texts.noOperation}
+        <span class="soft small"> · {businessLines.map((line) => texts.lines[line]).join(', ')}</span>
+      </>
+    ),
+    plain: true,
+  },
+  { title: texts.stock, cell: (machine) => <Stock machine={machine} /> },
+  {
+    title: texts.heard,
+    cell: ({ controller: { lastSeenAt, state, usualGapSeconds } }) => {
+      if (state === 'unwatched') return '';
+      if (lastSeenAt === null) return <span class="soft">{texts.never}</span>;
+      return (
+        <>
+          <Ago at={lastSeenAt} />
+          {usualGapSeconds !== null && (
+            <span class="soft small"> · {texts.usually(lasting(usualGapSeconds))}</span>
+          )}
+        </>
+      );
+    },
+  },
+  {
+    title: texts.lastMovement,
+    cell: ({ lastMovementAt }) => (lastMovementAt === null ? '' : <Ago at={lastMovementAt} />),
+  },
+  {
+    title: texts.failures,
+    cell: ({ failures: { count: failed, lastReason } }) =>
+      failed === 0 ? (
+        ''
+      ) : (
+        <>
+          {count(failed)} <span class="soft small">{failureText(lastReason)}</span>
+        </>
+      ),
+  },
+];
+
+const offColumns: readonly Column<Device>[] = [
+  {
+    title: texts.machine,
+    at: 'main',
+    cell: ({ name, serial }) => (
+      <>
+        {name} <span class="soft small serial">{serial}</span>
+      </>
+    ),
+  },
+  { title: texts.state, at: 'aside', cell: () => <Lamp tone="idle">{texts.lamps.off}</Lamp> },
+  {
+    title: texts.kind,
+    cell: ({ businessLines }) => businessLines.map((line) => texts.lines[line]).join(', '),
+  },
+];
+
+/** What stands where no machine is: why, and the first step. */
+function NoMachines() {
+  const { state, line, search, operationId } = useMachineFilters();
+  const isFiltered = state !== 'all' || line !== '' || search !== '' || operationId !== '';
+  if (isFiltered) {
+    return (
+      <Empty
+        icon={SearchX}
+        title={texts.nothingFound}
+        action={<ButtonLink href={pathTo('machines')}>{texts.clearFilters}</ButtonLink>}
+      >
+        {texts.nothingFoundLead}
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={Vault} title={texts.noMachines} action={<AddMachine />}>
+      {may('devices:create') ? texts.noMachinesLead : texts.noMachinesViewer}
+    </Empty>
+  );
+}
+
+/** The machines that the filters let pass, the worst first; those that are switched off by themselves. */
+export function MachineList({ chosen }: { chosen: string }) {
+  const { state, line, search, operationId, page } = useMachineFilters();
+  const { url } = useLocation();
+  const shared = { accountId: account.value!.id, search, operationId, businessLine: line || null, page };
+  const [atWork, off] = [
+    useCall(
+      'GET /overview/machines',
+      state === 'off' ? null : { query: { ...shared, pageSize, lamp: state === 'all' ? null : state } },
+      ['devices'],
+    ),
+    useCall('GET /devices', state === 'off' ? { query: { ...shared, pageSize, isActive: false } } : null),
+  ];
+  const filters = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  const link = ({ id }: { id: string }) => `${pathTo('machines', id)}${filters}`;
+  const pageLink = (to: number) =>
+    withQuery(pathTo('machines'), {
+      state: state === 'all' ? null : state,
+      line,
+      search,
+      operation: operationId,
+      page: to,
+    });
+  const isChosen = ({ id }: { id: string }) => id === chosen;
+  const keyOf = ({ id }: { id: string }) => id;
+  const framed = <T extends { id: string }>(
+    { items, total }: { items: readonly T[]; total: number },
+    shown: readonly Column<T>[],
+  ) =>
+    items.length === 0 ? (
+      <NoMachines />
+    ) : (
+      <>
+        <Table
+          label={texts.title}
+          columns={shown}
+          rows={items}
+          keyOf={keyOf}
+          href={link}
+          isChosen={isChosen}
+        />
+        <Pager page={page} pageSize={pageSize} total={total} count={count} href={pageLink} />
+      </>
+    );
+  return (
+    <>
+      <Filters />
+      <Card flush>
+        {state === 'off' ? (
+          <Await of={off} lines={8}>
+            {(data) => framed(data, offColumns)}
+          </Await>
+        ) : (
+          <Await of={atWork} lines={8}>
+            {(data) => framed(data, columns)}
+          </Await>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { ChevronLeft, X } from 'lucide';
+import { useLocation } from 'preact-iso/router';
+import type { Item, Reply } from '../../api/call.ts';
+import { type Loaded, useCall } from '../../api/use-call.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo } from '../../shell/paths.ts';
+import { EditMachine } from './edit-machine.tsx';
+import { texts } from './messages.ts';
+import { MachineMovements } from './movements.tsx';
+import { Overview } from './overview.tsx';
+import { lampOf, whysOf } from './standing.ts';
+import { whyText } from './words.ts';
+
+export type Device = Reply<'GET /devices/:id'>;
+export type Machine = Item<'GET /overview/machines'>;
+
+/** How a machine stands; undefined while that is not known, and of one that is switched off. */
+export function useStanding(id: string): Loaded<Reply<'GET /overview/machines'>> {
+  return useCall('GET /overview/machines', { query: { accountId: account.value!.id, deviceId: id } }, [
+    'devices',
+  ]);
+}
+
+/** The views of a machine. */
+export function MachineTabs({ id, name, current }: { id: string; name: string; current: string }) {
+  const { url } = useLocation();
+  const filters = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  const to = (...parts: string[]) => `${pathTo('machines', id, ...parts)}${filters}`;
+  return (
+    <Tabs
+      label={name}
+      tabs={[
+        [to(), texts.tabs.overview],
+        [to('planogram'), texts.tabs.planogram],
+        [to('movements'), texts.tabs.movements],
+      ]}
+      current={current === '' ? to() : to(current)}
+    />
+  );
+}
+
+/** Why a machine wants somebody, and what to do; nothing where it does not. */
+function Whys({ machine }: { machine: Machine }) {
+  const whys = whysOf(machine);
+  if (whys.length === 0) return null;
+  return (
+    <Notice tone={machine.lamp}>
+      <ul class="stack whys">
+        {whys.map((why) => (
+          <li key={why}>
+            <strong>{whyText(why, machine)}</strong> <span class="soft">{texts.todo[why]}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** A machine beside the list. */
+export function Machine({ id, tab, device }: { id: string; tab: string; device: Loaded<Device> }) {
+  const standing = useStanding(id);
+  const { url } = useLocation();
+  const [machine] = standing.data?.items ?? [];
+  const list = `${pathTo('machines')}${url.includes('?') ? url.slice(url.indexOf('?')) : ''}`;
+  return (
+    <Await of={device} lines={8}>
+      {(data) => {
+        const lamp = machine ? lampOf(machine) : null;
+        return (
+          <>
+            <a class="crumb narrow" href={list}>
+              <Icon of={ChevronLeft} />
+              {texts.back}
+            </a>
+            <div class="detail-head">
+              <div>
+                <h2 class="big">{data.name}</h2>
+                <div class="row">
+                  {data.isActive ? (
+                    lamp && <Lamp tone={lamp.tone}>{texts.lamps[lamp.word]}</Lamp>
+                  ) : (
+                    <Lamp tone="idle">{texts.lamps.off}</Lamp>
+                  )}
+                  <span class="soft small">{data.serial}</span>
+                </div>
+              </div>
+              <div class="row">
+                <EditMachine device={data} />
+                <a
+                  class="button quiet square wide-only"
+                  href={list}
+                  aria-label={texts.close}
+                  title={texts.close}
+                >
+                  <Icon of={X} />
+                </a>
+              </div>
+            </div>
+            <MachineTabs id={id} name={data.name} current={tab} />
+            {tab === 'movements' ? (
+              <Card flush>
+                <MachineMovements serial={data.serial} />
+              </Card>
+            ) : (
+              <div class="stack">
+                {!data.isActive && <Notice tone="idle">{texts.why.off}</Notice>}
+                {machine && <Whys machine={machine} />}
+                <Overview device={data} machine={machine} />
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Await>
+  );
+}

@@ -1,0 +1,125 @@
+import { Activity } from 'lucide';
+import { useMemo } from 'preact/hooks';
+import type { Item } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { money } from '../../language/format.ts';
+import { CheckField } from '../../parts/field.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Ago } from '../../parts/moment.tsx';
+import { Empty } from '../../parts/page.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { failureText, texts } from './messages.ts';
+
+type Movement = Item<'GET /transactions'>;
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** The last days until a little after now, the same for as long as a view is open: machines' clocks may be ahead. */
+export function useLastDays(days: number): { from: string; to: string } {
+  return useMemo(() => {
+    const toMs = Math.ceil(Date.now() / hourMs) * hourMs + dayMs;
+    return { from: new Date(toMs - (days + 1) * dayMs).toISOString(), to: new Date(toMs).toISOString() };
+  }, [days]);
+}
+
+const columns: readonly Column<Movement>[] = [
+  {
+    title: texts.product,
+    at: 'main',
+    cell: ({ product }) => (
+      <>
+        {product?.name} {product?.selection && <span class="chip selection">{product.selection}</span>}
+      </>
+    ),
+  },
+  {
+    title: texts.result,
+    at: 'aside',
+    cell: ({ isDelivered, failureReason = null, businessLine, product, currency }) => {
+      if (!isDelivered) return <Lamp tone="bad">{failureText(failureReason) ?? texts.failed}</Lamp>;
+      return businessLine === 'vending' && product ? money(product.sellValue, currency) : texts.delivered;
+    },
+  },
+  {
+    title: texts.who,
+    plain: true,
+    cell: ({ consumer, date }) => (
+      <>
+        {consumer ? (consumer.name ?? consumer.codeId) : <span class="soft">{texts.nobody}</span>}
+        <span class="soft small">
+          {' · '}
+          <Ago at={date!} />
+        </span>
+      </>
+    ),
+  },
+];
+
+/** What a machine did in the last 90 days, the newest first; the last few alone with a `limit`. */
+export function MachineMovements({ serial, limit }: { serial: string; limit?: number }) {
+  const { query, set } = useFilters();
+  const range = useLastDays(90);
+  const onlyFailed = limit === undefined && query['failed'] === 'true';
+  const found = useCall('GET /transactions', {
+    query: {
+      ...range,
+      accountId: account.value!.id,
+      deviceSerial: serial,
+      isDelivered: onlyFailed ? 'false' : null,
+      cursor: limit === undefined ? (query['cursor'] ?? null) : null,
+      limit: String(limit ?? 50),
+    },
+  });
+  const pageFrom = (cursor: string | null) => withQuery(location.pathname, { ...query, cursor });
+  return (
+    <>
+      {limit === undefined && (
+        <div class="movement-filters">
+          <CheckField
+            label={texts.onlyFailed}
+            checked={onlyFailed}
+            onChange={(checked) => set({ failed: checked ? 'true' : null })}
+          />
+        </div>
+      )}
+      <Await of={found} lines={limit ?? 8}>
+        {({ items, nextCursor }) =>
+          items.length === 0 ? (
+            <Empty icon={Activity} title={onlyFailed ? texts.noFailures : texts.noMovements} />
+          ) : (
+            <>
+              <Table
+                label={texts.movements}
+                columns={columns}
+                rows={items}
+                keyOf={({ id }) => id!}
+                href={({ id }) => pathTo('movements', id!)}
+              />
+              {limit === undefined && (nextCursor || query['cursor']) && (
+                <nav class="pager no-print" aria-label={texts.movements}>
+                  {query['cursor'] ? (
+                    <a class="button" href={pageFrom(null)}>
+                      {texts.newest}
+                    </a>
+                  ) : (
+                    <span />
+                  )}
+                  {nextCursor && (
+                    <a class="button" href={pageFrom(nextCursor)} rel="next">
+                      {texts.older}
+                    </a>
+                  )}
+                </nav>
+              )}
+            </>
+          )
+        }
+      </Await>
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { PackageCheck, PackageOpen } from 'lucide';
+import { call, type Reply } from '../../api/call.ts';
+import { useAction, useCall } from '../../api/use-call.ts';
+import { count, lasting, percent } from '../../language/format.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Ago, When } from '../../parts/moment.tsx';
+import { ProblemNotice } from '../../parts/notice.tsx';
+import { Card, Empty, Facts } from '../../parts/page.tsx';
+import { tell } from '../../parts/toast.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import type { Device, Machine } from './machine.tsx';
+import { texts } from './messages.ts';
+import { MachineMovements } from './movements.tsx';
+import { frontOf } from './planogram/front.ts';
+import { levelOf } from './planogram/plan.ts';
+import { RemoveMachine } from './remove-machine.tsx';
+
+type Slot = Reply<'GET /devices/:id/slots'>['items'][number];
+
+/** From how many seconds on a machine's clock is told to be wrong. */
+const clockMatters = 60;
+
+const toneOf = { empty: 'bad', low: 'warn', fine: 'good' } as const;
+
+/** What is kept of slots, as the planogram's body has it. */
+export function bodyOf(slots: readonly Slot[]) {
+  return {
+    items: slots.map(({ selection, product, price, stock, capacity }) => ({
+      selection,
+      productId: product.id,
+      price,
+      stock,
+      capacity,
+    })),
+  };
+}
+
+function SlotLine({ slot: { selection, product, stock, capacity } }: { slot: Slot }) {
+  const level = levelOf({ stock, capacity });
+  return (
+    <li>
+      <span class="chip selection">{selection}</span>
+      <span class="name">
+        {product.name}{' '}
+        {level !== null && level !== 'fine' && <Lamp tone={toneOf[level]}>{texts.levels[level]}</Lamp>}
+      </span>
+      {stock !== null && capacity !== null && capacity > 0 && (
+        <span class={level === 'empty' ? 'bar bad' : level === 'low' ? 'bar warn' : 'bar'} aria-hidden="true">
+          <span style={{ width: `${Math.min(100, (stock / capacity) * 100)}%` }} />
+        </span>
+      )}
+      <span class="amount">
+        {stock === null ? (
+          <span class="soft">{texts.notCounted}</span>
+        ) : capacity === null ? (
+          texts.stockAlone(count(stock))
+        ) : (
+          texts.stockOf(count(stock), count(capacity))
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What stands in a machine, slot by slot, in the order of its front. */
+function StockCard({ device, machine }: { device: Device; machine: Machine | undefined }) {
+  const slots = useCall(
+    'GET /devices/:id/slots',
+    may('inventory:read') ? { params: { id: device.id } } : null,
+  );
+  const fill = useAction(async (items: readonly Slot[]) => {
+    const put = (wanted: readonly Slot[]) =>
+      call('PUT /devices/:id/planogram', { params: { id: device.id }, body: bodyOf(wanted) });
+    await put(items.map((slot) => ({ ...slot, stock: slot.capacity ?? slot.stock })));
+    tell(texts.filled, async () => {
+      await put(items);
+      tell(texts.fillBack);
+    });
+  });
+  if (!may('inventory:read')) return null;
+  const items = slots.data?.items ?? [];
+  const canFill =
+    may('inventory:update') &&
+    items.some(({ stock, capacity }) => stock !== null && capacity !== null && stock < capacity);
+  return (
+    <Card
+      title={texts.stockTitle}
+      level="h3"
+      actions={
+        <>
+          {machine && machine.filled !== null && (
+            <span class="soft">{texts.full(percent(Math.round(machine.filled * 100) / 100))}</span>
+          )}
+          {canFill && (
+            <Button icon={PackageCheck} busy={fill.isBusy} onClick={() => void fill.run(items)}>
+              {texts.fill}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ProblemNotice problem={fill.problem} />
+      <Await of={slots} lines={6}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty
+              icon={PackageOpen}
+              title={texts.noPlanogram}
+              action={
+                may('inventory:update') && (
+                  <ButtonLink look="primary" href={pathTo('machines', device.id, 'planogram')}>
+                    {texts.drawPlanogram}
+                  </ButtonLink>
+                )
+              }
+            >
+              {texts.noPlanogramLead}
+            </Empty>
+          ) : (
+            <ul class="slots">
+              {frontOf(items.map(({ selection }) => selection))
+                .flat()
+                .filter(({ isThere }) => isThere)
+                .map(({ selection }) => (
+                  <SlotLine key={selection} slot={items.find((slot) => slot.selection === selection)!} />
+                ))}
+            </ul>
+          )
+        }
+      </Await>
+    </Card>
+  );
+}
+
+function FactsCard({ device, machine }: { device: Device; machine: Machine | undefined }) {
+  const operations = useCall(
+    'GET /operations',
+    !machine && device.operationId !== null && may('operations:read')
+      ? { query: { accountId: account.value!.id, pageSize: 100 } }
+      : null,
+  );
+  const controllers = useCall(
+    'GET /controllers',
+    device.controllerSerial !== null && may('controllers:read')
+      ? { query: { accountId: account.value!.id, pageSize: '100' } }
+      : null,
+  );
+  const told = controllers.data?.items.find(({ serial }) => serial === device.controllerSerial);
+  const operation =
+    machine?.operation?.name ?? operations.data?.items.find(({ id }) => id === device.operationId)?.name;
+  const controller = machine?.controller;
+  return (
+    <Card title={texts.facts} level="h3" actions={<RemoveMachine device={device} />}>
+      <Facts
+        of={[
+          [texts.kind, device.businessLines.map((line) => texts.linesLong[line]).join('; ')],
+          [texts.operation, operation ?? texts.noOperation],
+          [texts.serial, device.serial],
+          [texts.controller, device.controllerSerial ?? texts.noController],
+          [
+            texts.heard,
+            controller && device.controllerSerial !== null ? (
+              controller.lastSeenAt === null ? (
+                texts.never
+              ) : (
+                <Ago at={controller.lastSeenAt} />
+              )
+            ) : undefined,
+          ],
+          [
+            texts.rhythm,
+            controller && controller.usualGapSeconds !== null
+              ? texts.every(lasting(controller.usualGapSeconds))
+              : undefined,
+          ],
+          [
+            texts.pending,
+            told && told.pending !== null ? texts.pendingCount(told.pending, count(told.pending)) : undefined,
+          ],
+          [texts.version, told?.version],
+          [
+            texts.clock,
+            told && told.clockOffsetSeconds !== null
+              ? Math.abs(told.clockOffsetSeconds) < clockMatters
+                ? texts.clockRight
+                : texts.clockWrong[told.clockOffsetSeconds > 0 ? 'ahead' : 'behind'](
+                    lasting(Math.abs(told.clockOffsetSeconds)),
+                  )
+              : undefined,
+          ],
+          [
+            texts.lastMovement,
+            machine ? (
+              machine.lastMovementAt === null ? (
+                texts.never
+              ) : (
+                <Ago at={machine.lastMovementAt} />
+              )
+            ) : undefined,
+          ],
+          [texts.added, <When at={device.createdAt} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What there is to know of a machine: its stock, what it did last, and what it is. */
+export function Overview({ device, machine }: { device: Device; machine: Machine | undefined }) {
+  return (
+    <>
+      <StockCard device={device} machine={machine} />
+      {may('reports:read') && (
+        <Card
+          title={texts.movements}
+          level="h3"
+          flush
+          actions={<a href={pathTo('machines', device.id, 'movements')}>{texts.allMovements}</a>}
+        >
+          <MachineMovements serial={device.serial} limit={6} />
+        </Card>
+      )}
+      <FactsCard device={device} machine={machine} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { ArrowRight } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { count, money } from '../../../language/format.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { productOf } from './draft.ts';
+import { texts } from './messages.ts';
+import type { Change, Member, Slot } from './plan.ts';
+
+function valueText(slot: Slot | null, member: Member): string {
+  if (slot === null) return texts.nothing;
+  if (member === 'productId') return productOf(slot.productId)?.name ?? texts.nothing;
+  const value = slot[member];
+  if (member === 'price') {
+    const listPrice = productOf(slot.productId)?.listPrice;
+    if (value !== null) return money(value);
+    return listPrice === null || listPrice === undefined
+      ? texts.listPrice
+      : `${money(listPrice)} (${texts.listPrice})`;
+  }
+  if (value === null) return member === 'stock' ? texts.notCounted : texts.nothing;
+  return count(value);
+}
+
+function Line({
+  label,
+  before,
+  after,
+}: {
+  label: string;
+  before?: string | undefined;
+  after: ComponentChildren;
+}) {
+  return (
+    <div class="change-line">
+      <dt>{label}</dt>
+      <dd>
+        {before !== undefined && (
+          <>
+            <del>{before}</del> <Icon of={ArrowRight} />{' '}
+          </>
+        )}
+        <ins>{after}</ins>
+      </dd>
+    </div>
+  );
+}
+
+/** What changes, selection by selection, each value before and after. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <ul class="changes">
+      {changes.map(({ selection, kind, before, after, members }) => (
+        <li key={selection}>
+          <div class="row between">
+            <span>
+              <span class="chip selection">{selection}</span>{' '}
+              <strong>{productOf((after ?? before)!.productId)?.name}</strong>
+            </span>
+            <span class={`chip ${kind}`}>{texts.kinds[kind]}</span>
+          </div>
+          {kind !== 'removed' && (
+            <dl>
+              {members
+                .filter((member) => kind !== 'added' || member !== 'productId')
+                .map((member) => (
+                  <Line
+                    key={member}
+                    label={texts.members[member]}
+                    before={kind === 'changed' ? valueText(before, member) : undefined}
+                    after={valueText(after, member)}
+                  />
+                ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Item } from '../../../api/call.ts';
+import { useAction, useCall } from '../../../api/use-call.ts';
+import { Button } from '../../../parts/button.tsx';
+import { FormDialog } from '../../../parts/dialog.tsx';
+import { CheckField } from '../../../parts/field.tsx';
+import { SearchFilter } from '../../../parts/filters.tsx';
+import { Notice, ProblemNotice } from '../../../parts/notice.tsx';
+import { tell } from '../../../parts/toast.tsx';
+import { Await } from '../../../parts/waiting.tsx';
+import { account } from '../../../shell/account.ts';
+import { ChangeList } from './changes.tsx';
+import { productOf } from './draft.ts';
+import { texts } from './messages.ts';
+import { changesOf, copiedOnto, keptOf, type Plan } from './plan.ts';
+import { savedPlan, savePlan } from './review.tsx';
+
+type Device = Item<'GET /devices'>;
+
+function Targets({ not, onPick }: { not: string; onPick: (device: Device) => void }) {
+  const [search, setSearch] = useState('');
+  const found = useCall('GET /devices', {
+    query: { accountId: account.value!.id, search, pageSize: '20' },
+  });
+  return (
+    <>
+      <SearchFilter label={texts.copyTarget} value={search} onSearch={setSearch} />
+      <Await of={found} lines={4}>
+        {({ items }) => {
+          const others = items.filter(({ id }) => id !== not);
+          return others.length === 0 ? (
+            <p class="soft">{texts.noMachines}</p>
+          ) : (
+            <ul class="targets">
+              {others.map((device) => (
+                <li key={device.id}>
+                  <button type="button" class="product" onClick={() => onPick(device)}>
+                    <span>{device.name}</span>
+                    <span class="soft small">{device.serial}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Await>
+    </>
+  );
+}
+
+/** Copies a machine's planogram to another one, which is chosen first; then what would change there is shown. */
+export function CopyDialog({
+  id,
+  machine,
+  plan,
+  onClose,
+}: {
+  id: string;
+  machine: string;
+  plan: Plan;
+  onClose: () => void;
+}) {
+  const [target, setTarget] = useState<Device | null>(null);
+  const [there, setThere] = useState<Plan | null>(null);
+  const [choice, setChoice] = useState({ prices: true, capacities: true });
+  const load = useAction(async (device: Device) => setThere(await savedPlan(device.id)));
+  useEffect(() => {
+    setThere(null);
+    if (target) void load.run(target);
+  }, [target]);
+  const kept = keptOf(plan);
+  const fits = kept.filter(
+    ({ productId }) => !target || target.businessLines.includes(productOf(productId)!.businessLine),
+  );
+  const leftOut = kept.filter((slot) => !fits.includes(slot));
+  const after = there && copiedOnto(fits, there, choice);
+  const changes = there && after ? changesOf(there, after) : [];
+  const copy = useAction(async () => {
+    if (!target) return;
+    const before = await savedPlan(target.id);
+    await savePlan(target.id, copiedOnto(fits, before, choice));
+    tell(texts.copied(target.name), async () => {
+      await savePlan(target.id, before);
+      tell(texts.copyBack(target.name));
+    });
+  });
+  return (
+    <FormDialog
+      title={texts.copyTitle}
+      action={copy}
+      label={target ? texts.copyTo(target.name) : texts.copy}
+      onClose={onClose}
+      wide
+      disabled={changes.length === 0}
+    >
+      <p class="soft">{texts.copyLead(machine)}</p>
+      {target === null ? (
+        <Targets not={id} onPick={setTarget} />
+      ) : (
+        <>
+          <div class="row between">
+            <strong>
+              {target.name} <span class="soft small">{target.serial}</span>
+            </strong>
+            <Button onClick={() => setTarget(null)}>{texts.another}</Button>
+          </div>
+          <div class="row">
+            <CheckField
+              label={texts.copyPrices}
+              checked={choice.prices}
+              onChange={(prices) => setChoice({ ...choice, prices })}
+            />
+            <CheckField
+              label={texts.copyCapacities}
+              checked={choice.capacities}
+              onChange={(capacities) => setChoice({ ...choice, capacities })}
+            />
+          </div>
+          <ProblemNotice problem={load.problem} retry={() => void load.run(target)} />
+          {leftOut.length > 0 && (
+            <Notice tone="warn">
+              {texts.otherLines(leftOut.map(({ productId }) => productOf(productId)?.name).join(', '))}
+            </Notice>
+          )}
+          {there && changes.length === 0 && <p class="soft">{texts.copySame}</p>}
+          <ChangeList changes={changes} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

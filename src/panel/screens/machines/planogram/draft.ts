@@ -1,0 +1,85 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Reply } from '../../../api/call.ts';
+import { changesOf, type Plan, type Slot } from './plan.ts';
+
+/** What is known of a product that a plan names. */
+export type KnownProduct = {
+  name: string;
+  businessLine: 'vending' | 'eas';
+  listPrice: number | null;
+};
+
+const products = new Map<string, KnownProduct>();
+
+/** Remembers a product that a person may put somewhere. */
+export function know(id: string, product: KnownProduct): void {
+  products.set(id, product);
+}
+
+/** What is known of a product: everything that was shown. */
+export function productOf(id: string | null): KnownProduct | undefined {
+  return id === null ? undefined : products.get(id);
+}
+
+/** A plan of what the appliance tells; its products are known from then on. */
+export function planOf({ items }: Reply<'GET /devices/:id/slots'>): Plan {
+  return items.map(({ selection, product, price, stock, capacity }): Slot => {
+    know(product.id, product);
+    return { selection, productId: product.id, price, stock, capacity };
+  });
+}
+
+/** What was drawn and not saved: what it was drawn on, and each step since; the last one is what is shown. */
+type Draft = { base: Plan; steps: readonly Plan[] };
+
+// By machine, and for as long as the page is: whoever leaves by mistake and comes back finds it again.
+const drafts = signal<ReadonlyMap<string, Draft>>(new Map());
+
+function keep(id: string, draft: Draft | null): void {
+  const next = new Map(drafts.value);
+  if (draft === null) next.delete(id);
+  else next.set(id, draft);
+  drafts.value = next;
+}
+
+/** A machine's plan while it is drawn. */
+export type Drawing = {
+  /** What it was drawn on. */
+  base: Plan;
+  plan: Plan;
+  /** How many selections will change. */
+  changes: number;
+  canUndo: boolean;
+  draw(next: Plan): void;
+  undo(): void;
+  discard(): void;
+};
+
+/** Draws on a machine's plan as it is saved; while nothing was drawn it follows what is saved. */
+export function useDrawing(id: string, saved: Plan): Drawing {
+  const draft = drafts.value.get(id);
+  const base = draft?.base ?? saved;
+  const plan = draft?.steps.at(-1) ?? saved;
+  const changes = changesOf(base, plan).length;
+  useEffect(() => {
+    if (changes === 0) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [changes === 0]);
+  return {
+    base,
+    plan,
+    changes,
+    canUndo: draft !== undefined,
+    draw(next) {
+      if (next !== plan) keep(id, { base, steps: [...(draft?.steps ?? []), next] });
+    },
+    undo() {
+      const steps = draft?.steps.slice(0, -1) ?? [];
+      keep(id, steps.length === 0 ? null : { base, steps });
+    },
+    discard: () => keep(id, null),
+  };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../../parts/button.tsx';
+import { SelectField, TextField } from '../../../parts/field.tsx';
+import { Card } from '../../../parts/page.tsx';
+import { type Numbering, newFront } from './front.ts';
+import { texts } from './messages.ts';
+
+const numberings: readonly Numbering[] = ['tens', 'letters', 'running'];
+const between = (typed: string, most: number) => Math.min(Math.max(Math.round(Number(typed)) || 1, 1), most);
+
+/** Where nothing is drawn yet: how the front is numbered, and how large it is. */
+export function NewFront({ onDraw }: { onDraw: (selections: string[]) => void }) {
+  const [numbering, setNumbering] = useState<Numbering>('tens');
+  const [rows, setRows] = useState('5');
+  const [columns, setColumns] = useState('6');
+  const names = newFront(numbering, between(rows, 9), between(columns, numbering === 'tens' ? 10 : 20));
+  return (
+    <Card title={texts.newTitle}>
+      <form
+        class="form new-front"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDraw(names);
+        }}
+      >
+        <p class="soft">{texts.newLead}</p>
+        <SelectField
+          label={texts.numbering}
+          value={numbering}
+          onChange={setNumbering}
+          options={numberings.map((one) => [one, texts.numberings[one]] as const)}
+        />
+        <div class="pair">
+          <TextField type="number" min={1} max={9} label={texts.rows} value={rows} onInput={setRows} />
+          <TextField
+            type="number"
+            min={1}
+            max={numbering === 'tens' ? 10 : 20}
+            label={texts.columns}
+            value={columns}
+            onInput={setColumns}
+          />
+        </div>
+        <p class="soft small">
+          {names.slice(0, 3).join(', ')} … {names.at(-1)}
+        </p>
+        <div>
+          <Button type="submit" look="primary">
+            {texts.draw}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { PackageOpen } from 'lucide';
+import { type Loaded, useCall } from '../../../api/use-call.ts';
+import { dayAndTime } from '../../../language/format.ts';
+import { Empty, Page } from '../../../parts/page.tsx';
+import { Await } from '../../../parts/waiting.tsx';
+import { pathTo } from '../../../shell/paths.ts';
+import { may } from '../../../shell/session.ts';
+import { type Device, MachineTabs } from '../machine.tsx';
+import { texts as machineTexts } from '../messages.ts';
+import { planOf } from './draft.ts';
+import { Editor } from './editor.tsx';
+import { texts } from './messages.ts';
+
+/** A machine's planogram, on a page of its own. */
+export function PlanogramPage({ id, device }: { id: string; device: Loaded<Device> }) {
+  const slots = useCall('GET /devices/:id/slots', { params: { id } });
+  const name = device.data?.name;
+  const canDraw = may('inventory:update');
+  return (
+    <Page
+      title={name === undefined ? machineTexts.tabs.planogram : name}
+      lead={
+        <>
+          <span class="no-print">{canDraw ? texts.lead : texts.readOnly}</span>
+          {device.data && (
+            <span class="print-only">{texts.leadPrint(device.data.serial, dayAndTime(Date.now()))}</span>
+          )}
+        </>
+      }
+      back={{ href: pathTo('machines'), label: machineTexts.title }}
+    >
+      <Await of={device}>
+        {(machine) => (
+          <>
+            <MachineTabs id={id} name={machine.name} current="planogram" />
+            <Await of={slots} lines={8}>
+              {(data) =>
+                data.items.length === 0 && !canDraw ? (
+                  <Empty icon={PackageOpen} title={machineTexts.noPlanogram}>
+                    {texts.viewerEmpty}
+                  </Empty>
+                ) : (
+                  <Editor device={machine} saved={planOf(data)} isFixed={!canDraw} />
+                )
+              }
+            </Await>
+          </>
+        )}
+      </Await>
+    </Page>
+  );
+}

@@ -1,0 +1,160 @@
+/** What stands in a selection. Null: its price is the product's list price, its stock is not counted, its room unknown. */
+export type Slot = {
+  selection: string;
+  productId: string | null;
+  price: number | null;
+  stock: number | null;
+  capacity: number | null;
+};
+
+/** The selections of a machine, in their order. One without a product is a place that nothing is kept of. */
+export type Plan = readonly Slot[];
+
+/** A member of a slot that a person changes. */
+export type Member = 'productId' | 'price' | 'stock' | 'capacity';
+export const members: readonly Member[] = ['productId', 'price', 'stock', 'capacity'];
+
+const blank = { productId: null, price: null, stock: null, capacity: null };
+
+/** The slot of a selection; a blank one where there is none. */
+export function slotOf(plan: Plan, selection: string): Slot {
+  return plan.find((slot) => slot.selection === selection) ?? { selection, ...blank };
+}
+
+function put(plan: Plan, slot: Slot): Plan {
+  return plan.some(({ selection }) => selection === slot.selection)
+    ? plan.map((other) => (other.selection === slot.selection ? slot : other))
+    : [...plan, slot];
+}
+
+/** A plan with other values in a slot. */
+export function edit(plan: Plan, selection: string, changes: Partial<Omit<Slot, 'selection'>>): Plan {
+  return put(plan, { ...slotOf(plan, selection), ...changes });
+}
+
+/**
+ * A plan with a product in a slot. Another product has its list price there, and none of it is there until somebody
+ * says how many; the room stays.
+ */
+export function place(plan: Plan, selection: string, productId: string): Plan {
+  const slot = slotOf(plan, selection);
+  if (slot.productId === productId) return plan;
+  return put(plan, { ...slot, productId, price: null, stock: slot.stock === null ? null : 0 });
+}
+
+/** A plan with what two selections hold exchanged. */
+export function swap(plan: Plan, one: string, other: string): Plan {
+  if (one === other) return plan;
+  const [first, second] = [slotOf(plan, one), slotOf(plan, other)];
+  return put(put(plan, { ...second, selection: one }), { ...first, selection: other });
+}
+
+/** A plan with nothing in a slot; its place and its room stay. */
+export function clear(plan: Plan, selection: string): Plan {
+  const { stock, capacity } = slotOf(plan, selection);
+  return put(plan, { ...blank, selection, stock: stock === null ? null : 0, capacity });
+}
+
+/** A plan with places for these selections. */
+export function withPlaces(plan: Plan, selections: readonly string[]): Plan {
+  const known = new Set(plan.map(({ selection }) => selection));
+  const added = selections.filter((selection) => !known.has(selection));
+  return [...plan, ...added.map((selection) => ({ selection, ...blank }))];
+}
+
+/** What is kept of a plan: its slots with a product. */
+export type KeptSlot = Slot & { productId: string };
+export function keptOf(plan: Plan): KeptSlot[] {
+  return plan.filter((slot): slot is KeptSlot => slot.productId !== null);
+}
+
+/** What becomes of a slot: the members that change, each before and after. */
+export type Change = {
+  selection: string;
+  kind: 'added' | 'removed' | 'changed';
+  before: Slot | null;
+  after: Slot | null;
+  members: Member[];
+};
+
+const bySelection = new Intl.Collator('en', { numeric: true });
+
+/** What changes between two plans, slot by slot. */
+export function changesOf(before: Plan, after: Plan): Change[] {
+  const [old, fresh] = [keptOf(before), keptOf(after)].map(
+    (slots) => new Map(slots.map((slot) => [slot.selection, slot])),
+  ) as [Map<string, KeptSlot>, Map<string, KeptSlot>];
+  const changes: Change[] = [];
+  for (const [selection, slot] of fresh) {
+    const was = old.get(selection);
+    if (!was) {
+      const set = members.filter((member) => slot[member] !== null);
+      changes.push({ selection, kind: 'added', before: null, after: slot, members: set });
+      continue;
+    }
+    const changed = members.filter((member) => slot[member] !== was[member]);
+    if (changed.length > 0)
+      changes.push({ selection, kind: 'changed', before: was, after: slot, members: changed });
+  }
+  for (const [selection, slot] of old) {
+    if (!fresh.has(selection))
+      changes.push({ selection, kind: 'removed', before: slot, after: null, members: ['productId'] });
+  }
+  return changes.sort((one, other) => bySelection.compare(one.selection, other.selection));
+}
+
+/**
+ * What was drawn on top of what is there now: while somebody edits, machines sell and others may edit too. Of each
+ * slot only what differs from `base` is taken from `draft`; all else is as it is `now`. Where both put another product
+ * into a slot, the draft's slot counts as a whole.
+ */
+export function rebase(base: Plan, draft: Plan, now: Plan): Plan {
+  const [was, is] = [base, now].map((plan) => new Map(plan.map((slot) => [slot.selection, slot]))) as [
+    Map<string, Slot>,
+    Map<string, Slot>,
+  ];
+  const drawn = draft.flatMap((slot): Slot[] => {
+    const { selection } = slot;
+    const [before, current] = [was.get(selection), is.get(selection)];
+    if (before && members.every((member) => before[member] === slot[member]))
+      return current ? [current] : before.productId === null ? [slot] : [];
+    if (!before || !current || slot.productId !== before.productId) return [slot];
+    if (current.productId !== before.productId) return [slot];
+    const merged = { ...current };
+    for (const member of members) {
+      if (slot[member] !== before[member]) Object.assign(merged, { [member]: slot[member] });
+    }
+    return [merged];
+  });
+  const named = new Set(draft.map(({ selection }) => selection));
+  return [...drawn, ...now.filter(({ selection }) => !named.has(selection) && !was.has(selection))];
+}
+
+/** What a copy takes along beside the products. */
+export type CopyChoice = { prices: boolean; capacities: boolean };
+
+/**
+ * A machine's plan put onto another one. Stock is what stands in the other machine: it stays where the same product
+ * stays, and is none where another one comes (not counted where it was not).
+ */
+export function copiedOnto(source: Plan, target: Plan, { prices, capacities }: CopyChoice): Plan {
+  return keptOf(source).map((slot) => {
+    const there = slotOf(target, slot.selection);
+    const stays = there.productId === slot.productId;
+    return {
+      selection: slot.selection,
+      productId: slot.productId,
+      price: prices ? slot.price : stays ? there.price : null,
+      stock: stays ? there.stock : slot.stock === null ? null : 0,
+      capacity: capacities ? slot.capacity : there.capacity,
+    };
+  });
+}
+
+/** How full a slot is: null where its stock is not counted. */
+export type Level = 'empty' | 'low' | 'fine';
+export function levelOf({ stock, capacity }: Pick<Slot, 'stock' | 'capacity'>): Level | null {
+  if (stock === null) return null;
+  if (stock === 0) return 'empty';
+  return capacity !== null && stock * 10 < capacity ? 'low' : 'fine';
+}

@@ -1,0 +1,65 @@
+import { call } from '../../../api/call.ts';
+import { useAction } from '../../../api/use-call.ts';
+import { FormDialog } from '../../../parts/dialog.tsx';
+import { tell } from '../../../parts/toast.tsx';
+import { ChangeList } from './changes.tsx';
+import { planOf } from './draft.ts';
+import { texts } from './messages.ts';
+import { changesOf, keptOf, type Plan, rebase } from './plan.ts';
+
+/** Replaces a machine's planogram by a plan. @throws {ProblemError} */
+export function savePlan(id: string, plan: Plan): Promise<unknown> {
+  return call('PUT /devices/:id/planogram', { params: { id }, body: { items: keptOf(plan) } });
+}
+
+/** A machine's plan as it is saved at this moment. @throws {ProblemError} */
+export async function savedPlan(id: string): Promise<Plan> {
+  return planOf(await call('GET /devices/:id/slots', { params: { id } }));
+}
+
+/**
+ * What will change, and the button that saves it. What was sold while it was drawn, and what others changed, is kept:
+ * the changes are put onto the planogram as it is when the button is pressed.
+ */
+export function Review({
+  id,
+  machine,
+  base,
+  plan,
+  now,
+  onSaved,
+  onClose,
+}: {
+  id: string;
+  machine: string;
+  base: Plan;
+  plan: Plan;
+  /** The planogram as it was when the review was opened. */
+  now: Plan;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const changes = changesOf(now, rebase(base, plan, now));
+  const save = useAction(async () => {
+    const before = await savedPlan(id);
+    await savePlan(id, rebase(base, plan, before));
+    onSaved();
+    tell(texts.saved, async () => {
+      await savePlan(id, before);
+      tell(texts.savedBack);
+    });
+  });
+  return (
+    <FormDialog
+      title={texts.reviewTitle}
+      action={save}
+      label={texts.save}
+      onClose={onClose}
+      wide
+      disabled={changes.length === 0}
+    >
+      <p class="soft">{changes.length === 0 ? texts.reviewNone : texts.reviewLead(machine)}</p>
+      <ChangeList changes={changes} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trash } from 'lucide';
+import { useLocation } from 'preact-iso/router';
+import { call } from '../../api/call.ts';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
+import { tell } from '../../parts/toast.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import type { Device } from './machine.tsx';
+import { texts } from './messages.ts';
+
+/** A button that removes a machine, after it has said what goes with it. */
+export function RemoveMachine({ device: { id, name } }: { device: Device }) {
+  const dialog = useDialog<true>();
+  const { route } = useLocation();
+  if (!may('devices:delete')) return null;
+  const remove = async () => {
+    await call('DELETE /devices/:id', { params: { id } });
+    tell(texts.removed(name));
+    route(pathTo('machines'));
+  };
+  return (
+    <>
+      <Button look="danger" icon={Trash} onClick={() => dialog.open(true)}>
+        {texts.remove}
+      </Button>
+      {dialog.shown && (
+        <ConfirmDialog
+          title={texts.removeTitle(name)}
+          label={texts.remove}
+          work={remove}
+          onClose={dialog.close}
+        >
+          {texts.removeLead}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

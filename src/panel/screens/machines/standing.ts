@@ -1,0 +1,33 @@
+/** How a machine stands, as far as words are found for it. */
+export type Standing = {
+  lamp: 'good' | 'warn' | 'bad';
+  controller: { state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched' };
+  selections: { total: number; empty: number };
+  failures: { count: number };
+};
+
+/** Why a machine wants somebody. */
+export type Why = 'silent' | 'failing' | 'all_empty' | 'late' | 'some_empty' | 'never_seen';
+
+/** From how many failures in a day on somebody should look (rules/overview#reasons). */
+const manyFailures = 3;
+
+/** Why a machine wants somebody, the worst first; empty where it does not. */
+export function whysOf({ lamp, controller, selections, failures }: Standing): Why[] {
+  const isEmpty = selections.empty > 0 && selections.empty === selections.total;
+  const whys: (Why | false)[] = [
+    controller.state === 'silent' && 'silent',
+    failures.count >= manyFailures && lamp === 'bad' && 'failing',
+    isEmpty && 'all_empty',
+    controller.state === 'late' && 'late',
+    failures.count >= manyFailures && lamp !== 'bad' && 'failing',
+    selections.empty > 0 && !isEmpty && 'some_empty',
+    controller.state === 'never_seen' && 'never_seen',
+  ];
+  return whys.filter((why) => why !== false);
+}
+
+/** The lamp of a machine: its colour, and the word beside it. */
+export function lampOf(standing: Standing): { tone: Standing['lamp']; word: Why | 'running' } {
+  return { tone: standing.lamp, word: whysOf(standing)[0] ?? 'running' };
+}

@@ -1,0 +1,190 @@
+import { CircleCheck, PackageSearch, Receipt } from 'lucide';
+import type { Reply } from '../../api/call.ts';
+import type { Loaded } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { type Row, usePages } from '../../api/use-pages.ts';
+import { count, money, percent } from '../../language/format.ts';
+import { failureText, lineName, methodName } from '../../language/movement-words.ts';
+import { useFilters } from '../../parts/filters.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { When } from '../../parts/moment.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { PeriodFilter } from '../../parts/period-filter.tsx';
+import { withQuery } from '../../shell/paths.ts';
+import { Detail, MachineLink, Moment, PersonLink, ProductLink, personName } from './detail.tsx';
+import { DeliveryFilters, FilterBar, MachineFilter, PersonFilter, ProductFilter } from './filter-bar.tsx';
+import { deliveryFilters, filterNames } from './filters.ts';
+import { MovementList } from './list.tsx';
+import { texts } from './messages.ts';
+import { Video } from './video.tsx';
+import type { ViewProps } from './view.ts';
+
+type Delivery = Row<'GET /transactions'>;
+
+/** All that a detail shows: the item, what it names by id, its receipt and its video. */
+export const detailFields =
+  'id,date,businessLine,isDelivered,method,failureReason,currency,device,device.id,consumer,consumer.id,product,product.id,receivedAt,frameUuid,videoKey';
+
+function Slot({ selection }: { selection: string | null }) {
+  return selection === null ? null : <span class="chip">{texts.slot(selection)}</span>;
+}
+
+function Outcome({ delivery }: { delivery: Delivery }) {
+  if (delivery.isDelivered) {
+    return (
+      <span class="went-well">
+        <Icon of={CircleCheck} />
+        {texts.delivered}
+      </span>
+    );
+  }
+  return <Lamp tone="bad">{failureText(delivery.failureReason)}</Lamp>;
+}
+
+const columns = [
+  {
+    title: texts.product,
+    at: 'main' as const,
+    cell: ({ product }: Delivery) => product.name,
+  },
+  { title: texts.outcome, plain: true, cell: (delivery: Delivery) => <Outcome delivery={delivery} /> },
+  { title: texts.person, plain: true, cell: ({ consumer }: Delivery) => personName(consumer) },
+  { title: texts.machine, plain: true, cell: ({ device }: Delivery) => device.name },
+  { title: texts.when, plain: true, cell: ({ date }: Delivery) => <When at={date} brief /> },
+  {
+    title: texts.amount,
+    at: 'aside' as const,
+    isNumber: true,
+    cell: ({ businessLine, product, currency }: Delivery) =>
+      businessLine === 'vending' ? money(product.sellValue, currency) : null,
+  },
+];
+
+/** Deliveries and sales of a period, and one of them beside. */
+export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
+  const { query, set } = useFilters();
+  const filters = { ...range, ...deliveryFilters(query) };
+  const pages = usePages('GET /transactions', { query: { ...filters, limit: 50 } });
+  const sums = useCall('GET /transactions/summary', { query: filters });
+  const isFiltered = filterNames.some((name) => query[name]);
+  return (
+    <>
+      <FilterBar first={<PeriodFilter period={period} set={set} />}>
+        <PersonFilter />
+        <MachineFilter />
+        <ProductFilter />
+        <DeliveryFilters />
+      </FilterBar>
+      <MovementList
+        of={pages}
+        label={texts.deliveries}
+        columns={columns}
+        href={({ id }) => withQuery(`${listPath}/${id}`, query)}
+        chosen={chosen}
+        empty={{
+          icon: PackageSearch,
+          title: isFiltered ? texts.noneFound : texts.none,
+          lead: isFiltered ? texts.noneFoundLead : texts.noneLead,
+        }}
+        foot={
+          sums.data &&
+          [
+            texts.counted(count(sums.data.count)),
+            sums.data.totalValue > 0 && query['status'] && texts.worth(money(sums.data.totalValue)),
+          ]
+            .filter(Boolean)
+            .join(', ')
+        }
+      />
+    </>
+  );
+}
+
+/** Everything about a delivery. */
+export function DeliveryDetail({
+  of,
+  toList,
+}: {
+  of: Loaded<Reply<'GET /transactions/:id'>>;
+  toList: string;
+}) {
+  return (
+    <Detail of={of as Loaded<Delivery>} toList={toList}>
+      {(delivery, close) => {
+        const { product, device, consumer, currency, businessLine } = delivery;
+        const sells = businessLine === 'vending';
+        const paid = (amount: number) => (sells && amount > 0 ? money(amount, currency) : undefined);
+        return (
+          <>
+            <div class="detail-head">
+              <div class="stack tight">
+                <h2>{product.name}</h2>
+                <div class="row">
+                  <Outcome delivery={delivery} />
+                  <span class="soft small">{lineName(businessLine)}</span>
+                  <Slot selection={product.selection} />
+                </div>
+              </div>
+              {close}
+            </div>
+            {sells && <p class="big-amount">{money(product.sellValue, currency)}</p>}
+            {sells && !delivery.isDelivered && consumer && <p class="soft">{texts.notCharged}</p>}
+            <Facts
+              of={[
+                [texts.when, <Moment key="when" at={delivery.date} />],
+                [texts.person, <PersonLink key="person" id={consumer?.id} person={consumer} />],
+                [texts.machine, <MachineLink key="machine" id={device.id} name={device.name} />],
+                [texts.product, <ProductLink key="product" id={product.id} name={product.name} />],
+                [texts.method, sells ? methodName(delivery.method) : undefined],
+                [
+                  texts.price,
+                  sells ? (
+                    <>
+                      {money(product.sellValue, currency)}{' '}
+                      {product.taxValue > 0 && (
+                        <span class="soft small">
+                          {texts.tax(`${percent(product.tax / 100)} (${money(product.taxValue, currency)})`)}
+                        </span>
+                      )}
+                    </>
+                  ) : undefined,
+                ],
+                [texts.paidBySubsidy, paid(product.balancePaid)],
+                [texts.paidByRecharge, paid(product.rechargePaid)],
+                [texts.cost, product.cost > 0 ? money(product.cost, currency) : undefined],
+                [texts.profit, sells && delivery.isDelivered ? money(product.profit, currency) : undefined],
+              ]}
+            />
+            {(delivery.videoKey !== null || !sells) && (
+              <VideoSection id={delivery.id} isFilmed={delivery.videoKey !== null} name={product.name} />
+            )}
+            <div class="row no-print">
+              <a class="button" href={`/receipts/${delivery.frameUuid}`} target="_blank" rel="noopener">
+                <Icon of={Receipt} />
+                {texts.receipt}
+              </a>
+            </div>
+            <p class="soft small">
+              {texts.reference}: <code>{delivery.id}</code>
+            </p>
+          </>
+        );
+      }}
+    </Detail>
+  );
+}
+
+function VideoSection({ id, isFilmed, name }: { id: string; isFilmed: boolean; name: string }) {
+  return (
+    <div class="stack tight">
+      <h3>{texts.video}</h3>
+      <Video
+        of="GET /transactions/:id/delivery-evidence"
+        id={id}
+        isFilmed={isFilmed}
+        label={texts.videoOf(name)}
+      />
+    </div>
+  );
+}

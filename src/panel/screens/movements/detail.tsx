@@ -1,0 +1,98 @@
+import { CircleHelp, X } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Loaded } from '../../api/use-call.ts';
+import { exactly, zone } from '../../language/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Empty } from '../../parts/page.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { texts } from './messages.ts';
+
+/** What stands beside the list: one movement, or that there is none. */
+export function Detail<T>({
+  of,
+  toList,
+  children,
+}: {
+  of: Loaded<T>;
+  toList: string;
+  children: (one: T, close: ComponentChildren) => ComponentChildren;
+}) {
+  useEffect(() => {
+    // Where it stands instead of the list it is read from its top.
+    if (!matchMedia('(width >= 1180px)').matches) scrollTo(0, 0);
+  }, []);
+  const close = (
+    <a class="button quiet square close" href={toList} aria-label={texts.close} title={texts.close}>
+      <Icon of={X} />
+    </a>
+  );
+  if (of.problem?.status === 404) {
+    return (
+      <section class="detail card">
+        <div class="row between">
+          <span />
+          {close}
+        </div>
+        <Empty icon={CircleHelp} title={texts.gone}>
+          {texts.goneLead}
+        </Empty>
+      </section>
+    );
+  }
+  return (
+    <section class="detail card stack">
+      <Await of={of} lines={8}>
+        {(one) => children(one, close)}
+      </Await>
+    </section>
+  );
+}
+
+/** A moment to the second, with the zone that it is told in. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={texts.timeOf(zone().replaceAll('_', ' '))}>
+      {exactly(at)}
+    </time>
+  );
+}
+
+/** A machine by what it was called then, leading to it. */
+export function MachineLink({ id, name }: { id: string | undefined; name: string }) {
+  return id && may('devices:read') ? <a href={pathTo('machines', id)}>{name}</a> : name;
+}
+
+/** A product by what it was called then, leading to it. */
+export function ProductLink({ id, name }: { id: string | undefined; name: string }) {
+  return id && may('products:read') ? <a href={pathTo('products', id)}>{name}</a> : name;
+}
+
+type Person = { name: string | null; identification: string | null; codeId?: string };
+
+/** What a person is called in a list; `null` bought without a card. */
+export function personName(person: Person | null): ComponentChildren {
+  if (person === null) return <span class="soft">{texts.withoutCard}</span>;
+  return person.name ?? person.identification ?? <span class="soft">{texts.nobody}</span>;
+}
+
+/** A person as he was called then, leading to him, and to all that he did. */
+export function PersonLink({ id, person }: { id: string | null | undefined; person: Person | null }) {
+  if (person === null || person.identification === null) return <>{personName(person)}</>;
+  const name = personName(person);
+  return (
+    <>
+      {id && may('consumers:read') ? <a href={pathTo('people', id)}>{name}</a> : name}{' '}
+      <span class="soft small">{person.identification}</span>
+      <br />
+      <a
+        class="small"
+        href={withQuery(pathTo('movements'), { period: '28d', person: person.identification })}
+      >
+        {texts.theirs}
+      </a>
+    </>
+  );
+}

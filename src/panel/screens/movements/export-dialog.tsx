@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { call, type Options } from '../../api/call.ts';
+import { ProblemError } from '../../api/problem.ts';
+import { useAction } from '../../api/use-call.ts';
+import { zone } from '../../language/format.ts';
+import { language } from '../../language/language.ts';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { CheckField, SelectField } from '../../parts/field.tsx';
+import { Facts } from '../../parts/page.tsx';
+import type { Period } from '../../parts/period.ts';
+import { pathTo } from '../../shell/paths.ts';
+import { rememberExport } from './known-exports.ts';
+import { texts } from './messages.ts';
+import { periodWords } from './period-words.ts';
+
+type Column = keyof typeof texts.columns;
+type Filters = Omit<Options<'POST /transactions/exports'>['body'], 'columns' | 'timeZone' | 'locale'>;
+
+const all = Object.keys(texts.columns) as Column[];
+const usual: readonly Column[] = [
+  'date',
+  'businessLine',
+  'isDelivered',
+  'failureReason',
+  'device.name',
+  'product.selection',
+  'product.name',
+  'consumer.name',
+  'consumer.identification',
+  'method',
+  'product.sellValue',
+  'product.taxValue',
+  'product.cost',
+  'product.profit',
+];
+
+/** Asks for a workbook of deliveries, and goes to where it is being made. */
+export function ExportDialog({
+  period,
+  filters,
+  filterWords,
+  onClose,
+}: {
+  period: Period;
+  filters: Filters;
+  /** What is filtered by, for people. */
+  filterWords: readonly string[];
+  onClose: () => void;
+}) {
+  const { route } = useLocation();
+  const [which, setWhich] = useState<'usual' | 'all' | 'chosen'>('usual');
+  const [chosen, setChosen] = useState<readonly Column[]>(usual);
+  const columns = { usual, all, chosen: all.filter((column) => chosen.includes(column)) }[which];
+  const action = useAction(async () => {
+    try {
+      const { id } = await call('POST /transactions/exports', {
+        body: { ...filters, columns: [...columns], timeZone: zone(), locale: language },
+      });
+      rememberExport({ id, what: periodWords(period), filters: filterWords, atMs: Date.now() });
+      route(pathTo('movements', 'workbooks'));
+    } catch (error) {
+      const isBusy = error instanceof ProblemError && error.code === 'transactions.export.already_running';
+      throw isBusy ? new ProblemError({ ...error, detail: texts.exportRunning, traceId: null }) : error;
+    }
+  });
+  return (
+    <FormDialog
+      title={texts.exportTitle}
+      label={texts.exportBegin}
+      action={action}
+      onClose={onClose}
+      disabled={columns.length === 0}
+    >
+      <p class="soft">{texts.exportLead}</p>
+      <Facts
+        of={[
+          [texts.when, periodWords(period)],
+          [texts.exportFilters, filterWords.length > 0 ? filterWords.join(', ') : undefined],
+        ]}
+      />
+      <SelectField
+        label={texts.exportColumns}
+        value={which}
+        options={[
+          ['usual', `${texts.exportUsual} (${usual.length})`],
+          ['all', `${texts.exportAll} (${all.length})`],
+          ['chosen', texts.exportChosen],
+        ]}
+        onChange={setWhich}
+        {...(columns.length === 0 && { wrong: texts.exportNoColumns })}
+      />
+      {which === 'chosen' && (
+        <fieldset class="export-columns">
+          <legend class="visually-hidden">{texts.exportColumns}</legend>
+          {all.map((column) => (
+            <CheckField
+              key={column}
+              label={texts.columns[column]}
+              checked={chosen.includes(column)}
+              onChange={(isChosen) =>
+                setChosen(isChosen ? [...chosen, column] : chosen.filter((one) => one !== column))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}

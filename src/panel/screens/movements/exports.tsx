@@ -1,0 +1,108 @@
+import { Download, FileSpreadsheet, X } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import { call, type Reply } from '../../api/call.ts';
+import { ProblemError } from '../../api/problem.ts';
+import { ButtonLink, IconButton } from '../../parts/button.tsx';
+import { Lamp, type Tone } from '../../parts/lamp.tsx';
+import { Ago } from '../../parts/moment.tsx';
+import { Empty } from '../../parts/page.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { forgetExport, type KnownExport, knownExports } from './known-exports.ts';
+import { texts } from './messages.ts';
+
+type Standing = Reply<'GET /transactions/exports/:id'>;
+
+const tones: Record<Standing['status'], Tone> = {
+  pending: 'idle',
+  running: 'idle',
+  ready: 'good',
+  failed: 'bad',
+};
+const askAgainMs = 1000;
+/** Links live for 15 minutes; one that is shown is never that old. */
+const signAgainMs = 10 * 60_000;
+
+/** How a workbook stands, asked again until it is there; it takes itself off the list once it is gone. */
+function useStanding(id: string): Standing | undefined {
+  const [standing, setStanding] = useState<Standing | undefined>(undefined);
+  useEffect(() => {
+    const aborting = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      try {
+        const found = await call('GET /transactions/exports/:id', {
+          params: { id },
+          signal: aborting.signal,
+        });
+        setStanding(found);
+        if (found.status === 'failed') return;
+        timer = setTimeout(ask, found.status === 'ready' ? signAgainMs : askAgainMs);
+      } catch (error) {
+        if (aborting.signal.aborted) return;
+        if (error instanceof ProblemError && error.status === 404) forgetExport(id);
+        else timer = setTimeout(ask, 5 * askAgainMs);
+      }
+    };
+    void ask();
+    return () => {
+      aborting.abort();
+      clearTimeout(timer);
+    };
+  }, [id]);
+  return standing;
+}
+
+function ExportRow({ made }: { made: KnownExport }) {
+  const { id, what, filters, atMs } = made;
+  const standing = useStanding(id);
+  const state = standing?.status ?? 'pending';
+  const isMade = state === 'ready' || state === 'failed';
+  const link = standing?.url && new URL(standing.url);
+  return (
+    <li class="export-row">
+      <div class="stack tight">
+        <strong>{what}</strong>
+        <span class="soft small">
+          {filters.length > 0 && `${filters.join(', ')} · `}
+          {texts.exportAsked} <Ago at={atMs} />
+        </span>
+        {standing?.error && <span class="small">{standing.error.detail}</span>}
+      </div>
+      <div class="row" role="status">
+        <Lamp tone={tones[state]}>{texts.exportState[state]}</Lamp>
+        {!isMade && <progress aria-label={texts.exportState[state]} />}
+        {link && (
+          <ButtonLink look="primary" icon={Download} href={link.pathname + link.search} download>
+            {texts.exportDownload}
+          </ButtonLink>
+        )}
+        {isMade && <IconButton icon={X} label={texts.exportForget} onClick={() => forgetExport(id)} />}
+      </div>
+    </li>
+  );
+}
+
+/** The workbooks that were asked for on this device: in the making, or ready to be downloaded. */
+export function Exports() {
+  const exports = knownExports();
+  if (exports.length === 0) {
+    return (
+      <div class="card">
+        <Empty
+          icon={FileSpreadsheet}
+          title={texts.noExports}
+          action={<ButtonLink href={pathTo('movements')}>{texts.toDeliveries}</ButtonLink>}
+        >
+          {texts.noExportsLead}
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <ul class="list card exports">
+      {exports.map((made) => (
+        <ExportRow key={made.id} made={made} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,166 @@
+import { ListFilter } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { lineName, methodName } from '../../language/movement-words.ts';
+import { Button } from '../../parts/button.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { PickFilter } from '../../parts/pick.tsx';
+import { account } from '../../shell/account.ts';
+import { may } from '../../shell/session.ts';
+import { filterNames } from './filters.ts';
+import { texts } from './messages.ts';
+
+const few = 8;
+const scope = () => ({ accountId: account.value?.id });
+
+/** Filters in a row; where it is narrow those after the first stand behind a button. */
+export function FilterBar({ first, children }: { first: ComponentChildren; children: ComponentChildren }) {
+  const { query, set } = useFilters();
+  const count = [...filterNames, 'longer'].filter((name) => query[name]).length;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div class={`filters moves-filters${isOpen ? ' open' : ''}`}>
+      {first}
+      <div class="filters-toggle">
+        <Button icon={ListFilter} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {texts.moreFilters}
+          {count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      <div class="filters-rest" id={id}>
+        {children}
+        {count > 0 && (
+          <Button
+            look="quiet"
+            onClick={() => set(Object.fromEntries([...filterNames, 'longer'].map((name) => [name, null])))}
+          >
+            {texts.noFilters}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** By a machine. */
+export function MachineFilter() {
+  const { query, set } = useFilters();
+  const { machine } = query;
+  const { data } = useCall('GET /devices/:id', machine ? { params: { id: machine } } : null);
+  if (!may('devices:read')) return null;
+  return (
+    <PickFilter
+      label={texts.machine}
+      chosen={machine && (data?.name ?? '…')}
+      find={async (search) => {
+        const { items } = await call('GET /devices', { query: { ...scope(), search, pageSize: few } });
+        return items.map(({ id, name, serial }) => ({ value: id, name, note: serial }));
+      }}
+      onPick={(value) => set({ machine: value })}
+    />
+  );
+}
+
+/** By a person, whose identification stands in the URL: movements keep it, whatever becomes of the person. */
+export function PersonFilter() {
+  const { query, set } = useFilters();
+  const { person } = query;
+  const isAllowed = may('consumers:read');
+  const { data } = useCall(
+    'GET /consumers',
+    person && isAllowed ? { query: { ...scope(), search: person, pageSize: few } } : null,
+  );
+  if (!isAllowed) return null;
+  const name = data?.items.find(({ identification }) => identification === person)?.name;
+  return (
+    <PickFilter
+      label={texts.person}
+      chosen={person && (name ?? person)}
+      find={async (search) => {
+        const { items } = await call('GET /consumers', { query: { ...scope(), search, pageSize: few } });
+        return items.map(({ identification, name }) => ({
+          value: identification,
+          name,
+          note: identification,
+        }));
+      }}
+      onPick={(value) => set({ person: value })}
+    />
+  );
+}
+
+/** By a product; `line` narrows what there is to pick. */
+export function ProductFilter({ line }: { line?: 'vending' | 'eas' }) {
+  const { query, set } = useFilters();
+  const { product } = query;
+  const { data } = useCall('GET /products/:id', product ? { params: { id: product } } : null);
+  if (!may('products:read')) return null;
+  return (
+    <PickFilter
+      label={texts.product}
+      chosen={product && (data?.name ?? '…')}
+      find={async (search) => {
+        const { items } = await call('GET /products', {
+          query: { ...scope(), search, pageSize: few, ...(line && { businessLine: line }) },
+        });
+        return items.map(({ id, name, code }) => ({ value: id, name, ...(code && { note: code }) }));
+      }}
+      onPick={(value) => set({ product: value })}
+    />
+  );
+}
+
+/** By the line, where the account has both; by the status; by how it was paid for. */
+export function DeliveryFilters() {
+  const { query, set } = useFilters();
+  const lines = account.value?.businessLines ?? [];
+  const sells = lines.includes('vending');
+  const all = ['', texts.anyKind] as const;
+  return (
+    <>
+      {lines.length > 1 && (
+        <SelectField
+          label={texts.line}
+          value={query['line'] ?? ''}
+          options={[all, ['vending', texts.sales], ['eas', texts.handOuts]]}
+          onChange={(line) => set({ line: line || null })}
+        />
+      )}
+      <SelectField
+        label={texts.outcome}
+        value={query['status'] ?? ''}
+        options={[all, ['delivered', texts.delivered], ['failed', texts.failed]]}
+        onChange={(status) => set({ status: status || null })}
+      />
+      {sells && (
+        <SelectField
+          label={texts.method}
+          value={query['method'] ?? ''}
+          options={[
+            all,
+            ...(['CASHLESS', 'CASH', 'CARD', 'WALLET', 'BRE_B', 'REMOTE'] as const).map(
+              (method) => [method, methodName(method)] as const,
+            ),
+          ]}
+          onChange={(method) => set({ method: method || null })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is filtered by, in words, for an export. */
+export function filterWords(query: Readonly<Record<string, string>>): string[] {
+  const { line, status, method } = query;
+  const words: string[] = [];
+  if (line === 'vending' || line === 'eas') words.push(lineName(line));
+  if (status === 'delivered') words.push(texts.delivered);
+  if (status === 'failed') words.push(texts.failed);
+  if (method) words.push(methodName(method as 'CASH'));
+  for (const name of ['machine', 'person', 'product'] as const) if (query[name]) words.push(texts[name]);
+  return words;
+}

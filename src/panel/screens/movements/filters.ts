@@ -1,0 +1,50 @@
+import { type PeriodQuery, periodOf, spanOf } from '../../parts/period.ts';
+
+/** The members of a URL that filter movements, beside those of the period. */
+export const filterNames = ['machine', 'person', 'product', 'line', 'status', 'method'] as const;
+
+/** A period's moments as the interface takes them, and nothing where it has none. */
+export function rangeOf(query: PeriodQuery, zone: string, today: string): { from: string; to: string } {
+  const { fromMs, toMs } = spanOf(zone, periodOf(query, today, '7d'));
+  return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
+}
+
+const lines = ['vending', 'eas'] as const;
+const methods = ['CASH', 'CASHLESS', 'CARD', 'WALLET', 'BRE_B', 'REMOTE'] as const;
+
+/** The filters of deliveries that a URL asks for; what it says wrong is left out. */
+export function deliveryFilters(query: PeriodQuery): {
+  deviceId?: string;
+  productId?: string;
+  consumerIdentification?: string;
+  businessLine?: (typeof lines)[number];
+  method?: (typeof methods)[number];
+  isDelivered?: boolean;
+} {
+  const { machine, person, product, status } = query;
+  const line = lines.find((one) => one === query['line']);
+  const method = methods.find((one) => one === query['method']);
+  return {
+    ...(machine && { deviceId: machine }),
+    ...(product && { productId: product }),
+    ...(person && { consumerIdentification: person }),
+    ...(line && { businessLine: line }),
+    ...(method && { method }),
+    ...(status === 'delivered' && { isDelivered: true }),
+    ...(status === 'failed' && { isDelivered: false }),
+  };
+}
+
+/** How long something must have been out to be shown, in hours, for each word in the URL. */
+export const outHours = { '8h': 8, '1d': 24, '7d': 168, '30d': 720 } as const;
+
+/**
+ * The latest moment at which something was taken that is out for longer than asked; undefined for any. Cut to the
+ * minute, so that a list is not another one with every look at it.
+ */
+export function takenBefore(query: PeriodQuery, nowMs: number): string | undefined {
+  const asked = query['longer'];
+  if (!asked || !Object.hasOwn(outHours, asked)) return undefined;
+  const ms = nowMs - outHours[asked as keyof typeof outHours] * 3_600_000;
+  return new Date(Math.floor(ms / 60_000) * 60_000).toISOString();
+}

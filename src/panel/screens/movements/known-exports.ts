@@ -1,0 +1,37 @@
+import { signal } from '@preact/signals';
+import { account } from '../../shell/account.ts';
+import { session } from '../../shell/session.ts';
+
+/** A workbook that was asked for on this device, in words that tell it from others. */
+export type KnownExport = { id: string; what: string; filters: readonly string[]; atMs: number };
+
+const keptMs = 25 * 3_600_000;
+const keptAtMost = 20;
+
+// The interface tells of an export to whoever knows its id; the ids are kept here, for each person and account.
+const place = () => `larder-workbooks ${session.value?.user.id} ${account.value?.id}`;
+const changed = signal(0);
+
+/** The workbooks of this person and account that may still be there, the latest first. */
+export function knownExports(): readonly KnownExport[] {
+  changed.value;
+  try {
+    const kept = JSON.parse(localStorage.getItem(place()) ?? '[]') as KnownExport[];
+    return kept.filter(({ atMs }) => atMs > Date.now() - keptMs);
+  } catch {
+    return [];
+  }
+}
+
+function keep(exports: readonly KnownExport[]): void {
+  localStorage.setItem(place(), JSON.stringify(exports.slice(0, keptAtMost)));
+  changed.value++;
+}
+
+export function rememberExport(made: KnownExport): void {
+  keep([made, ...knownExports()]);
+}
+
+export function forgetExport(id: string): void {
+  keep(knownExports().filter((one) => one.id !== id));
+}

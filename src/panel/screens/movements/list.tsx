@@ -1,0 +1,66 @@
+import type { IconNode } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import type { Pages } from '../../api/use-pages.ts';
+import { Button } from '../../parts/button.tsx';
+import { texts as partTexts } from '../../parts/messages.ts';
+import { ProblemNotice } from '../../parts/notice.tsx';
+import { Empty } from '../../parts/page.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { texts } from './messages.ts';
+
+/** A list as far as it was read, and the way on. */
+export function MovementList<T extends { id: string }>({
+  of,
+  label,
+  columns,
+  href,
+  chosen,
+  empty,
+  foot,
+}: {
+  of: Pages<T>;
+  label: string;
+  columns: readonly Column<T>[];
+  href: (row: T) => string;
+  chosen: string | undefined;
+  empty: { icon: IconNode; title: string; lead: string };
+  /** What stands beside "Show more": how many there are. */
+  foot?: ComponentChildren;
+}) {
+  return (
+    <div class="list card flush">
+      <Await of={of} lines={10}>
+        {({ items, nextCursor }) =>
+          items.length === 0 ? (
+            <Empty icon={empty.icon} title={empty.title}>
+              {empty.lead}
+            </Empty>
+          ) : (
+            <>
+              <Table
+                label={label}
+                columns={columns}
+                rows={items}
+                keyOf={({ id }) => id}
+                href={href}
+                isChosen={({ id }) => id === chosen}
+              />
+              <div class="pager no-print">
+                <span>{foot}</span>
+                {nextCursor === null ? (
+                  <span>{texts.end}</span>
+                ) : (
+                  <Button busy={of.isLoadingMore} onClick={of.more}>
+                    {partTexts.more}
+                  </Button>
+                )}
+              </div>
+              <ProblemNotice problem={of.moreProblem} />
+            </>
+          )
+        }
+      </Await>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCall } from '../../api/use-call.ts';
+import { account } from '../../shell/account.ts';
+import { may } from '../../shell/session.ts';
+
+/** The id of the machine of a serial; undefined until it is known, and where it was removed. */
+export function useMachineId(serial: string | undefined): string | undefined {
+  const isAsked = serial !== undefined && may('devices:read');
+  const { data } = useCall(
+    'GET /devices',
+    isAsked ? { query: { accountId: account.value?.id, serial, pageSize: 1 } } : null,
+  );
+  return data?.items[0]?.id;
+}
+
+/** The id of the person who has an identification today; undefined until it is known, and where nobody has. */
+export function usePersonId(identification: string | null | undefined): string | undefined {
+  const isAsked = !!identification && may('consumers:read');
+  const { data } = useCall(
+    'GET /consumers',
+    isAsked ? { query: { accountId: account.value?.id, search: identification, pageSize: 20 } } : null,
+  );
+  return data?.items.find((person) => person.identification === identification)?.id;
+}

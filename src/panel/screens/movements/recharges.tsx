@@ -1,0 +1,108 @@
+import { WalletCards } from 'lucide';
+import type { Loaded } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { type Row, usePages } from '../../api/use-pages.ts';
+import { money } from '../../language/format.ts';
+import { useFilters } from '../../parts/filters.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { When } from '../../parts/moment.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { PeriodFilter } from '../../parts/period-filter.tsx';
+import { withQuery } from '../../shell/paths.ts';
+import { Detail, MachineLink, Moment, PersonLink } from './detail.tsx';
+import { FilterBar, MachineFilter, PersonFilter } from './filter-bar.tsx';
+import { deliveryFilters } from './filters.ts';
+import { MovementList } from './list.tsx';
+import { useMachineId, usePersonId } from './look-up.ts';
+import { texts } from './messages.ts';
+import type { ViewProps } from './view.ts';
+
+type Recharge = Row<'GET /transactions/recharges'>;
+
+const columns = [
+  { title: texts.person, at: 'main' as const, cell: ({ consumer }: Recharge) => consumer.name },
+  { title: texts.machine, plain: true, cell: ({ device }: Recharge) => device.name },
+  { title: texts.when, plain: true, cell: ({ date }: Recharge) => <When at={date} brief /> },
+  {
+    title: texts.balanceAfter,
+    isNumber: true,
+    cell: ({ balanceAfter, currency }: Recharge) => money(balanceAfter, currency),
+  },
+  {
+    title: texts.amount,
+    at: 'aside' as const,
+    isNumber: true,
+    cell: ({ amount, currency }: Recharge) => money(amount, currency),
+  },
+];
+
+/** Top-ups of a period, and one of them beside. */
+export function Recharges({ period, range, chosen, listPath }: ViewProps) {
+  const { query, set } = useFilters();
+  const { deviceId, consumerIdentification } = deliveryFilters(query);
+  const pages = usePages('GET /transactions/recharges', {
+    query: { ...range, deviceId, consumerIdentification, limit: 50 },
+  });
+  const isFiltered = deviceId !== undefined || consumerIdentification !== undefined;
+  return (
+    <>
+      <FilterBar first={<PeriodFilter period={period} set={set} />}>
+        <PersonFilter />
+        <MachineFilter />
+      </FilterBar>
+      <MovementList
+        of={pages}
+        label={texts.recharges}
+        columns={columns}
+        href={({ id }) => withQuery(`${listPath}/${id}`, query)}
+        chosen={chosen}
+        empty={{
+          icon: WalletCards,
+          title: isFiltered ? texts.noneFound : texts.noRecharges,
+          lead: isFiltered ? texts.noneFoundLead : texts.noRechargesLead,
+        }}
+      />
+    </>
+  );
+}
+
+/** Everything about a top-up. */
+export function RechargeDetail({ of, toList }: { of: Loaded<Recharge>; toList: string }) {
+  const machine = useMachineId(of.data?.device.serial);
+  const person = usePersonId(of.data?.consumer.identification);
+  return (
+    <Detail of={of} toList={toList}>
+      {({ id, date, amount, balanceAfter, currency, code, consumer, device }, close) => (
+        <>
+          <div class="detail-head">
+            <div class="stack tight">
+              <h2>{texts.recharge}</h2>
+              <div class="row">
+                <Lamp tone="good">{texts.loaded}</Lamp>
+              </div>
+            </div>
+            {close}
+          </div>
+          <p class="big-amount">{money(amount, currency)}</p>
+          <Facts
+            of={[
+              [texts.when, <Moment key="when" at={date} />],
+              [texts.person, <PersonLink key="person" id={person} person={consumer} />],
+              [texts.card, code.codeId],
+              [texts.machine, <MachineLink key="machine" id={machine} name={device.name} />],
+              [texts.balanceAfter, money(balanceAfter, currency)],
+            ]}
+          />
+          <p class="soft small">
+            {texts.reference}: <code>{id}</code>
+          </p>
+        </>
+      )}
+    </Detail>
+  );
+}
+
+/** A top-up by its id. */
+export function useRecharge(id: string | undefined): Loaded<Recharge> {
+  return useCall('GET /transactions/recharges/:id', id === undefined ? null : { params: { id } });
+}

@@ -1,0 +1,218 @@
+import { PackageCheck, Undo2 } from 'lucide';
+import { useMemo } from 'preact/hooks';
+import type { Loaded } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { type Row, usePages } from '../../api/use-pages.ts';
+import { lasting } from '../../language/format.ts';
+import { SelectField } from '../../parts/field.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { Lamp, type Tone } from '../../parts/lamp.tsx';
+import { When } from '../../parts/moment.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { PeriodFilter } from '../../parts/period-filter.tsx';
+import { account } from '../../shell/account.ts';
+import { withQuery } from '../../shell/paths.ts';
+import { Detail, MachineLink, Moment, PersonLink, ProductLink, personName } from './detail.tsx';
+import { FilterBar, MachineFilter, PersonFilter, ProductFilter } from './filter-bar.tsx';
+import { deliveryFilters, filterNames, takenBefore } from './filters.ts';
+import { MovementList } from './list.tsx';
+import { useMachineId, usePersonId } from './look-up.ts';
+import { texts } from './messages.ts';
+import { Video } from './video.tsx';
+import type { ViewProps } from './view.ts';
+
+type Pair = Row<'GET /transactions/returns'>;
+
+const dayMs = 86_400_000;
+
+/** How long something was out, or has been, in milliseconds. */
+function outMs({ deliveryDate, returnDate }: Pair): number {
+  const until = returnDate === null ? Date.now() : Date.parse(returnDate);
+  return Math.max(0, until - Date.parse(deliveryDate));
+}
+
+function toneOf(pair: Pair): Tone {
+  if (pair.status === 'returned') return 'good';
+  return outMs(pair) > 7 * dayMs ? 'bad' : outMs(pair) > dayMs ? 'warn' : 'idle';
+}
+
+function Standing({ pair }: { pair: Pair }) {
+  const length = lasting(outMs(pair) / 1000);
+  return (
+    <Lamp tone={toneOf(pair)}>{pair.status === 'returned' ? texts.broughtBack : texts.outFor(length)}</Lamp>
+  );
+}
+
+const columnsOf = (isOut: boolean) => [
+  { title: texts.product, at: 'main' as const, cell: ({ product }: Pair) => product.name },
+  { title: texts.person, plain: true, cell: ({ consumer }: Pair) => personName(consumer) },
+  { title: texts.machine, plain: true, cell: ({ device }: Pair) => device.name },
+  { title: texts.taken, cell: ({ deliveryDate }: Pair) => <When at={deliveryDate} brief /> },
+  ...(isOut
+    ? []
+    : [
+        {
+          title: texts.back,
+          cell: ({ returnDate }: Pair) => (returnDate === null ? null : <When at={returnDate} brief />),
+        },
+      ]),
+  { title: texts.outcome, at: 'aside' as const, cell: (pair: Pair) => <Standing pair={pair} /> },
+];
+
+const filtersOf = (query: Readonly<Record<string, string>>) => {
+  const { deviceId, productId, consumerIdentification } = deliveryFilters(query);
+  return { accountId: account.value?.id, deviceId, productId, consumerIdentification, limit: 50 };
+};
+
+/** What was taken in a period and must come back, or has. */
+export function Returns({ period, range, chosen, listPath }: ViewProps) {
+  const { query, set } = useFilters();
+  const status =
+    query['status'] === 'pending' || query['status'] === 'returned' ? query['status'] : undefined;
+  const pages = usePages('GET /transactions/returns', { query: { ...filtersOf(query), ...range, status } });
+  const isFiltered = filterNames.some((name) => query[name]);
+  return (
+    <>
+      <FilterBar first={<PeriodFilter period={period} set={set} />}>
+        <PersonFilter />
+        <MachineFilter />
+        <ProductFilter line="eas" />
+        <SelectField
+          label={texts.outcome}
+          value={status ?? ''}
+          options={[
+            ['', texts.anyKind],
+            ['pending', texts.stillOut],
+            ['returned', texts.broughtBack],
+          ]}
+          onChange={(chosen) => set({ status: chosen || null })}
+        />
+      </FilterBar>
+      <MovementList
+        of={pages}
+        label={texts.returns}
+        columns={columnsOf(false)}
+        href={({ id }) => withQuery(`${listPath}/${id}`, query)}
+        chosen={chosen}
+        empty={{
+          icon: Undo2,
+          title: isFiltered ? texts.noneFound : texts.noReturns,
+          lead: isFiltered ? texts.noneFoundLead : texts.noReturnsLead,
+        }}
+      />
+    </>
+  );
+}
+
+/** Who has what, and for how long. */
+export function StillOut({ chosen, listPath }: ViewProps) {
+  const { query, set } = useFilters();
+  const { longer } = query;
+  const to = useMemo(() => takenBefore({ longer }, Date.now()), [longer]);
+  const pages = usePages('GET /transactions/returns', {
+    query: { ...filtersOf(query), status: 'pending', to },
+  });
+  const isFiltered = longer !== undefined || filterNames.some((name) => query[name]);
+  return (
+    <>
+      <FilterBar
+        first={
+          <SelectField
+            label={texts.longerThan}
+            value={longer ?? ''}
+            options={[
+              ['', texts.anyTime],
+              ['8h', texts.hours8],
+              ['1d', texts.day],
+              ['7d', texts.week],
+              ['30d', texts.month],
+            ]}
+            onChange={(chosen) => set({ longer: chosen || null })}
+          />
+        }
+      >
+        <PersonFilter />
+        <MachineFilter />
+        <ProductFilter line="eas" />
+      </FilterBar>
+      <MovementList
+        of={pages}
+        label={texts.out}
+        columns={columnsOf(true)}
+        href={({ id }) => withQuery(`${listPath}/${id}`, query)}
+        chosen={chosen}
+        empty={{
+          icon: PackageCheck,
+          title: isFiltered ? texts.noneOutLong : texts.noneOut,
+          lead: isFiltered ? texts.noneFoundLead : texts.noneOutLead,
+        }}
+      />
+    </>
+  );
+}
+
+/** Everything about what was taken and came back, with both videos beside each other. */
+export function PairDetail({ of, toList }: { of: Loaded<Pair>; toList: string }) {
+  const machine = useMachineId(of.data?.device.serial);
+  const person = usePersonId(of.data?.consumer?.identification);
+  return (
+    <Detail of={of} toList={toList}>
+      {(pair, close) => {
+        const { id, product, consumer, device, deliveryDate, returnDate } = pair;
+        return (
+          <>
+            <div class="detail-head">
+              <div class="stack tight">
+                <h2>{product.name}</h2>
+                <div class="row">
+                  <Standing pair={pair} />
+                </div>
+              </div>
+              {close}
+            </div>
+            <Facts
+              of={[
+                [texts.person, <PersonLink key="person" id={person} person={consumer} />],
+                [texts.product, <ProductLink key="product" id={product.id} name={product.name} />],
+                [texts.machine, <MachineLink key="machine" id={machine} name={device.name} />],
+                [texts.taken, <Moment key="taken" at={deliveryDate} />],
+                [texts.back, returnDate === null ? texts.notBackYet : <Moment key="back" at={returnDate} />],
+                [returnDate === null ? texts.isOutFor : texts.wasOutFor, lasting(outMs(pair) / 1000)],
+              ]}
+            />
+            <div class="videos">
+              <figure>
+                <figcaption>{texts.onTaking}</figcaption>
+                <Video
+                  of="GET /transactions/:id/delivery-evidence"
+                  id={id}
+                  isFilmed={pair.deliveryVideoKey !== null}
+                  label={texts.videoOf(texts.onTaking)}
+                />
+              </figure>
+              {returnDate !== null && (
+                <figure>
+                  <figcaption>{texts.onReturning}</figcaption>
+                  <Video
+                    of="GET /transactions/returns/:id/evidence"
+                    id={id}
+                    isFilmed={pair.returnVideoKey !== null}
+                    label={texts.videoOf(texts.onReturning)}
+                  />
+                </figure>
+              )}
+            </div>
+            <p class="soft small">
+              {texts.reference}: <code>{id}</code>
+            </p>
+          </>
+        );
+      }}
+    </Detail>
+  );
+}
+
+/** A pair by its id. */
+export function usePair(id: string | undefined): Loaded<Pair> {
+  return useCall('GET /transactions/returns/:id', id === undefined ? null : { params: { id } });
+}

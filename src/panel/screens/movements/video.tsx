@@ -1,0 +1,56 @@
+import { VideoOff } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { ProblemError } from '../../api/problem.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { ProblemNotice } from '../../parts/notice.tsx';
+import { texts } from './messages.ts';
+
+type Evidence = 'GET /transactions/:id/delivery-evidence' | 'GET /transactions/returns/:id/evidence';
+
+/** The link's path: whatever name it has, the appliance is where the page came from. */
+function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** The video of a movement, played in the page; `isFilmed` is whether it named one. */
+export function Video({
+  of,
+  id,
+  isFilmed,
+  label,
+}: {
+  of: Evidence;
+  id: string;
+  isFilmed: boolean;
+  label: string;
+}) {
+  const [link, setLink] = useState<string | ProblemError | null>(null);
+  // Asked for once: a link that is signed anew is another one to a player, which would begin again.
+  useEffect(() => {
+    setLink(null);
+    if (!isFilmed) return;
+    const aborting = new AbortController();
+    call(of, { params: { id }, signal: aborting.signal }).then(
+      ({ url }) => setLink(pathOf(url)),
+      (error: unknown) => {
+        if (error instanceof ProblemError) setLink(error);
+      },
+    );
+    return () => aborting.abort();
+  }, [of, id, isFilmed]);
+
+  const missing = link instanceof ProblemError && link.code === 'transactions.evidence_not_found';
+  if (!isFilmed || missing) {
+    return (
+      <div class="video none">
+        <Icon of={VideoOff} />
+        <span class="small">{missing ? texts.videoMissing : texts.noVideo}</span>
+      </div>
+    );
+  }
+  if (link instanceof ProblemError) return <ProblemNotice problem={link} />;
+  if (link === null) return <div class="video skeleton" aria-busy="true" />;
+  return <video class="video" controls muted playsInline preload="metadata" src={link} aria-label={label} />;
+}

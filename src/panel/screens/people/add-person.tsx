@@ -1,0 +1,141 @@
+import { useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-call.ts';
+import { minorOf } from '../../language/format.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
+import { texts as partTexts } from '../../parts/messages.ts';
+import { Notice, ProblemNotice } from '../../parts/notice.tsx';
+import { Card, Page } from '../../parts/page.tsx';
+import { tell } from '../../parts/toast.tsx';
+import { account } from '../../shell/account.ts';
+import { may } from '../../shell/session.ts';
+import { CardFields, emptyCard } from './card-fields.tsx';
+import { cardTexts } from './card-messages.ts';
+import { texts } from './messages.ts';
+import { accountLines, type Line, useProfiles } from './options.ts';
+import { apart } from './own-problems.ts';
+import { type Filters, toList, toPerson } from './paths.ts';
+import { nobody, PersonFields, personBody } from './person-fields.tsx';
+
+function ProfileChoice({
+  line,
+  value,
+  onChange,
+}: {
+  line: Line;
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  const profiles = useProfiles(line) ?? [];
+  return (
+    <SelectField
+      label={cardTexts.profileOf(texts.lines[line])}
+      hint={texts.lineLeads[line]}
+      value={value}
+      onChange={onChange}
+      options={[['', cardTexts.noProfile], ...profiles.map(({ id, name }) => [id, name] as const)]}
+    />
+  );
+}
+
+/** Adds a person, with the first card and what it may take, in one go. The URL may bring the card's number. */
+export function AddPerson({ filters }: { filters: Filters }) {
+  const { route, query } = useLocation();
+  const [person, setPerson] = useState(nobody);
+  const mayCard = may('codes:create');
+  const [hasCard, setHasCard] = useState(mayCard);
+  const [card, setCard] = useState({ ...emptyCard, codeId: query['card'] ?? '' });
+  const [balance, setBalance] = useState('');
+  const [profiles, setProfiles] = useState<Partial<Record<Line, string>>>({});
+  // Where the profile could not be given, the person is there already: what is tried again is the rest.
+  const added = useRef<string | null>(null);
+  const amount = balance.trim() === '' ? undefined : minorOf(balance);
+  const add = useAction(async () => {
+    if (added.current === null) {
+      const initialCode = {
+        codeId: card.codeId.trim(),
+        codeType: card.codeType,
+        ...(card.operationId !== '' && { operationId: card.operationId }),
+        ...(typeof amount === 'number' && { vending: { balance: amount } }),
+      };
+      const body = { ...personBody(person), accountId: account.value!.id, ...(hasCard && { initialCode }) };
+      added.current = (await call('POST /consumers', { body })).id;
+    }
+    const id = added.current;
+    const given = Object.fromEntries(Object.entries(profiles).filter(([, profile]) => profile !== ''));
+    if (hasCard && Object.keys(given).length > 0) {
+      const params = { id, codeId: card.codeId.trim() };
+      await call('PATCH /consumers/:id/codes/:codeId', { params, body: { lineProfiles: given } });
+    }
+    tell(texts.wasAdded(person.name.trim()));
+    route(toPerson(id, filters));
+  });
+  const isHalf = added.current !== null && add.problem !== undefined;
+  const lines = accountLines();
+  return (
+    <Page title={texts.add} back={{ href: toList(filters), label: texts.people }}>
+      <Card>
+        <form
+          class="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add.run();
+          }}
+        >
+          <PersonFields value={person} onChange={setPerson} problem={add.problem} />
+          {mayCard && (
+            <fieldset class="form part">
+              <legend>{cardTexts.firstCard}</legend>
+              <CheckField
+                label={cardTexts.withoutCard}
+                checked={!hasCard}
+                onChange={(without) => setHasCard(!without)}
+              />
+              {hasCard && (
+                <>
+                  <CardFields value={card} onChange={setCard} problem={add.problem} path="initialCode." />
+                  {may('codes:update') && (
+                    <div class="pair">
+                      {lines.map((line) => (
+                        <ProfileChoice
+                          key={line}
+                          line={line}
+                          value={profiles[line] ?? ''}
+                          onChange={(profile) => setProfiles({ ...profiles, [line]: profile })}
+                        />
+                      ))}
+                    </div>
+                  )}
+                  {lines.includes('vending') && (
+                    <TextField
+                      label={cardTexts.firstBalance}
+                      hint={cardTexts.firstBalanceHint}
+                      required={false}
+                      inputMode="decimal"
+                      value={balance}
+                      onInput={setBalance}
+                      wrong={amount === null ? partTexts.notAnAmount : undefined}
+                      autocomplete="off"
+                    />
+                  )}
+                </>
+              )}
+            </fieldset>
+          )}
+          {isHalf && <Notice tone="warn" title={cardTexts.profileNotSet} />}
+          <ProblemNotice problem={apart(add).problem} />
+          <div class="row form-actions">
+            <Button type="submit" look="primary" busy={add.isBusy} disabled={amount === null}>
+              {cardTexts.addPerson}
+            </Button>
+            <ButtonLink href={isHalf ? toPerson(added.current!, filters) : toList(filters)}>
+              {isHalf ? cardTexts.toPerson : partTexts.cancel}
+            </ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </Page>
+  );
+}

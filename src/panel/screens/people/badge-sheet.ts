@@ -1,0 +1,103 @@
+/*
+ * Where badges lie on a sheet of paper, and how a name fits on one. All lengths are millimetres.
+ */
+
+export type Size = { readonly width: number; readonly height: number };
+
+/** The papers that printers have. */
+export const papers = {
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
+} as const satisfies Record<string, Size>;
+export type Paper = keyof typeof papers;
+
+/** What a badge may measure: a bank card's size, a label to stick on, and what hangs from a neck. */
+export const badges = {
+  card: { width: 85.6, height: 54 },
+  label: { width: 62, height: 38 },
+  lanyard: { width: 96, height: 134 },
+} as const satisfies Record<string, Size>;
+export type Badge = keyof typeof badges;
+
+/** What no printer reaches, and what scissors need. */
+const margin = 8;
+const gap = 2;
+
+/** Where each badge of a sheet has its upper left corner, row by row; the whole stands in the middle. */
+export function placesOn(paper: Size, badge: Size): { x: number; y: number }[] {
+  const columns = howMany(paper.width, badge.width);
+  const rows = howMany(paper.height, badge.height);
+  const left = (paper.width - columns * (badge.width + gap) + gap) / 2;
+  const top = (paper.height - rows * (badge.height + gap) + gap) / 2;
+  return Array.from({ length: columns * rows }, (_, at) => ({
+    x: rounded(left + (at % columns) * (badge.width + gap)),
+    y: rounded(top + Math.floor(at / columns) * (badge.height + gap)),
+  }));
+}
+
+function howMany(room: number, length: number): number {
+  return Math.max(1, Math.floor((room - 2 * margin + gap) / (length + gap)));
+}
+
+const rounded = (length: number) => Math.round(length * 100) / 100;
+
+/** Things in sheets of so many. */
+export function sheetsOf<T>(things: readonly T[], perSheet: number): T[][] {
+  return Array.from({ length: Math.ceil(things.length / perSheet) }, (_, at) =>
+    things.slice(at * perSheet, (at + 1) * perSheet),
+  );
+}
+
+/** How wide a letter is on average, in parts of its height: a little too much, so that text never runs over. */
+const letterWidth = 0.64;
+
+/**
+ * A text in at most `most` lines of a width, in the largest letters between two sizes in which it fits. What does not
+ * fit in the smallest ends in an ellipsis.
+ */
+export function fitted(
+  text: string,
+  { width, largest, smallest, most }: { width: number; largest: number; smallest: number; most: number },
+): { lines: string[]; size: number } {
+  for (let size = largest; size >= smallest; size -= 0.25) {
+    const lines = wrapped(text, Math.floor(width / (size * letterWidth)));
+    if (lines !== null && lines.length <= most) return { lines, size };
+  }
+  const room = Math.floor(width / (smallest * letterWidth));
+  const letters = [...text.trim().replace(/\s+/g, ' ')];
+  const lines = Array.from({ length: most }, (_, at) => letters.slice(at * room, (at + 1) * room).join(''));
+  const kept = lines.filter((line) => line !== '');
+  if (letters.length > room * most) kept[most - 1] = `${[...kept[most - 1]!].slice(0, -1).join('')}…`;
+  return { lines: kept.map((line) => line.trim()), size: smallest };
+}
+
+/** The words of a text in lines of so many letters; null where a word is longer than a line. */
+function wrapped(text: string, room: number): string[] | null {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter((one) => one !== '')) {
+    if ([...word].length > room) return null;
+    const last = lines.at(-1);
+    if (last !== undefined && [...last].length + 1 + [...word].length <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The dark squares of a QR symbol as one path of a drawing, a unit each. */
+export function pathOf(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
+    .join('');
+}
+
+function runsOf(row: readonly boolean[]): [start: number, length: number][] {
+  const runs: [number, number][] = [];
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last && last[0] + last[1] === x) last[1]++;
+    else runs.push([x, 1]);
+  }
+  return runs;
+}

@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import { useCall } from '../../api/use-call.ts';
+import { SelectField } from '../../parts/field.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { account } from '../../shell/account.ts';
+import { texts } from './messages.ts';
+import { accountLines, labelOf, useTags } from './options.ts';
+import type { Filters } from './paths.ts';
+
+/** The values that a tag has on the first people who carry it: what there is to choose from. */
+function useValues(tagId: string | undefined): string[] {
+  const query = { accountId: account.value!.id, tagId, pageSize: 50 };
+  const tags = useTags();
+  const { data } = useCall('GET /consumers', tagId === undefined ? null : { query });
+  const key = tags.find(({ id }) => id === tagId)?.key;
+  const values = (data?.items ?? []).flatMap(({ tags }) => tags.filter((tag) => tag.key === key));
+  return [...new Set(values.map(({ value }) => value))].sort((a, b) => a.localeCompare(b));
+}
+
+/** What narrows the list beside the search; all of it lives in the URL. */
+export function ListFilters({ filters, search }: { filters: Filters; search: ComponentChildren }) {
+  const { set } = useFilters();
+  const tags = useTags();
+  const values = useValues(filters.tag);
+  const known = filters.value && !values.includes(filters.value) ? [filters.value, ...values] : values;
+  const lines = accountLines();
+  return (
+    <div class="filters">
+      {search}
+      {tags.length > 0 && (
+        <SelectField
+          label={texts.tag}
+          value={filters.tag ?? ''}
+          onChange={(tag) => set({ tag, value: null })}
+          options={[['', texts.anyTag], ...tags.map(({ id, key }) => [id, labelOf(key)] as const)]}
+        />
+      )}
+      {filters.tag && (
+        <SelectField
+          label={texts.tagValue}
+          value={filters.value ?? ''}
+          onChange={(value) => set({ value })}
+          options={[['', texts.anyValue], ...known.map((value) => [value, value] as const)]}
+        />
+      )}
+      {lines.length > 1 && (
+        <SelectField
+          label={texts.line}
+          value={filters.line ?? ''}
+          onChange={(line) => set({ line })}
+          options={[['', texts.anyLine], ...lines.map((line) => [line, texts.lines[line]] as const)]}
+        />
+      )}
+      <SelectField
+        label={texts.state}
+        value={filters.active ?? ''}
+        onChange={(active) => set({ active })}
+        options={[
+          ['', texts.everyone],
+          ['true', texts.onlyActive],
+          ['false', texts.onlyInactive],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+import { Printer, UserPlus, Users, X } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useLocation } from 'preact-iso/router';
+import type { Item } from '../../api/call.ts';
+import { useLatest } from '../../api/use-latest.ts';
+import { count } from '../../language/format.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { SearchFilter } from '../../parts/filters.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Card, Empty, Page } from '../../parts/page.tsx';
+import { type Column, Pager, Table } from '../../parts/table.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { typeIcons } from './card-icons.ts';
+import { cardTexts } from './card-messages.ts';
+import { ListFilters } from './list-filters.tsx';
+import { texts } from './messages.ts';
+import { type Filters, listQuery, toList, toPerson } from './paths.ts';
+import { choose, chosen } from './selection.ts';
+
+export type Consumer = Item<'GET /consumers'>;
+
+const pageSize = 50;
+
+/** What a person holds, in a few words. */
+function Held({ codes }: { codes: Consumer['codes'] }) {
+  const [first] = codes;
+  if (!first) return <span class="soft">{texts.noCards}</span>;
+  return (
+    <span class="held">
+      <Icon of={typeIcons[first.codeType]} label={cardTexts.types[first.codeType]} />
+      <span class="code-number">{first.codeId}</span>
+      {codes.length > 1 && <span class="soft">+{count(codes.length - 1)}</span>}
+    </span>
+  );
+}
+
+function TagChips({ tags, filters }: { tags: Consumer['tags']; filters: Filters }) {
+  const { query } = useLocation();
+  if (tags.length === 0) return null;
+  return (
+    <span class="chips">
+      {tags.map(({ key, value }) => (
+        <span
+          key={key}
+          class="chip"
+          title={key}
+          data-chosen={filters.value === value && query['tag'] !== undefined}
+        >
+          {value}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Nearly everybody is active: what is told is the exception. */
+function State({ isActive }: { isActive: boolean }) {
+  return isActive ? null : <Lamp tone="idle">{texts.inactive}</Lamp>;
+}
+
+function Pick({ person }: { person: Consumer }) {
+  return (
+    <input
+      type="checkbox"
+      class="pick"
+      aria-label={texts.selectOne(person.name)}
+      checked={chosen.value.has(person.id)}
+      onChange={(event) => choose([person.id], event.currentTarget.checked)}
+    />
+  );
+}
+
+function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
+  const name: Column<Consumer> = { title: texts.name, cell: (person) => person.name, at: 'main' };
+  const number: Column<Consumer> = {
+    title: texts.number,
+    cell: ({ identification }) => <span class="unbroken">{identification}</span>,
+    plain: true,
+  };
+  const state: Column<Consumer> = {
+    title: texts.state,
+    cell: (person) => <State {...person} />,
+    at: 'aside',
+  };
+  const pick: Column<Consumer> = {
+    title: texts.select,
+    cell: (person) => <Pick person={person} />,
+    plain: true,
+  };
+  const held: Column<Consumer> = { title: texts.cards, cell: (person) => <Held {...person} />, plain: true };
+  const tags: Column<Consumer> = {
+    title: texts.tags,
+    cell: ({ tags }) => <TagChips tags={tags} filters={filters} />,
+    plain: true,
+  };
+  if (isNarrow) return [name, number, state];
+  return [...(filters.select ? [pick] : []), name, number, held, tags, state];
+}
+
+/** People, page by page, by what the URL narrows them with; `open` is who stands beside them. */
+export function People({ filters, open }: { filters: Filters; open: string }) {
+  const isBeside = open !== '';
+  const found = useLatest('GET /consumers', { query: listQuery(filters, account.value!.id, pageSize) });
+  const isNarrowed = Boolean(filters.search || filters.active || filters.line || filters.tag);
+  const people = found.data?.items ?? [];
+  const isSelecting = filters.select !== undefined && !isBeside;
+  const add = may('consumers:create') && (
+    <ButtonLink
+      look={isBeside ? 'plain' : 'primary'}
+      icon={UserPlus}
+      href={withQuery(pathTo('people', 'new'), filters)}
+    >
+      {texts.add}
+    </ButtonLink>
+  );
+  const list = (
+    <Card flush>
+      <Await of={found} lines={8}>
+        {({ items, page, total }) =>
+          items.length === 0 ? (
+            <Nobody isNarrowed={isNarrowed} add={add} />
+          ) : (
+            <>
+              <Table
+                label={texts.people}
+                columns={columnsFor(filters, isBeside)}
+                rows={items}
+                keyOf={({ id }) => id}
+                href={({ id }) => toPerson(id, filters)}
+                isChosen={({ id }) => id === open}
+              />
+              <Pager
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                count={count}
+                href={(to) => toList({ ...filters, page: String(to) })}
+              />
+            </>
+          )
+        }
+      </Await>
+    </Card>
+  );
+  if (isBeside) {
+    return (
+      <div class="stack tight">
+        <ListSearch filters={filters} />
+        {list}
+      </div>
+    );
+  }
+  return (
+    <Page
+      title={texts.people}
+      lead={leadOf(found.data?.total)}
+      actions={
+        <>
+          {people.length > 0 && !isSelecting && (
+            <ButtonLink icon={Printer} href={toList({ ...filters, select: '1' })}>
+              {texts.badges}
+            </ButtonLink>
+          )}
+          {add}
+        </>
+      }
+    >
+      <ListFilters filters={filters} search={<ListSearch filters={filters} />} />
+      {isSelecting && <Selection people={people} filters={filters} />}
+      {list}
+    </Page>
+  );
+}
+
+function leadOf(total: number | undefined): string {
+  if (!total) return texts.lead;
+  return total === 1 ? texts.onePerson : texts.people_(count(total));
+}
+
+function ListSearch({ filters }: { filters: Filters }) {
+  const { path, route } = useLocation();
+  return (
+    <SearchFilter
+      label={texts.search}
+      value={filters.search ?? ''}
+      onSearch={(search) => route(withQuery(path, { ...filters, page: null, search }), true)}
+    />
+  );
+}
+
+/** Who is chosen, and what can be done with them. */
+function Selection({ people, filters }: { people: readonly Consumer[]; filters: Filters }) {
+  const ids = people.map(({ id }) => id);
+  const isAll = ids.length > 0 && ids.every((id) => chosen.value.has(id));
+  const many = chosen.value.size;
+  return (
+    <div class="selection">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isAll}
+          onChange={(event) => choose(ids, event.currentTarget.checked)}
+        />
+        <span>{many === 0 ? texts.allOfPage : texts.selected(count(many))}</span>
+      </label>
+      <span class="row">
+        {many > 0 ? (
+          <ButtonLink look="primary" icon={Printer} href={pathTo('people', 'badges')}>
+            {texts.printBadges}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            icon={Printer}
+            href={withQuery(pathTo('people', 'badges'), { ...filters, select: null, of: 'page' })}
+          >
+            {texts.badgesOfPage}
+          </ButtonLink>
+        )}
+        {many > 0 && <Button onClick={() => choose([...chosen.value], false)}>{texts.clearSelection}</Button>}
+        <ButtonLink look="quiet" icon={X} href={toList({ ...filters, select: '' })}>
+          {texts.done}
+        </ButtonLink>
+      </span>
+    </div>
+  );
+}
+
+function Nobody({ isNarrowed, add }: { isNarrowed: boolean; add: ComponentChildren }) {
+  if (!isNarrowed) {
+    return (
+      <Empty icon={Users} title={texts.noneTitle} action={add}>
+        {texts.noneLead}
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      icon={Users}
+      title={texts.nobodyTitle}
+      action={<ButtonLink href={toList()}>{texts.clear}</ButtonLink>}
+    >
+      {texts.nobodyLead}
+    </Empty>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCall } from '../../api/use-call.ts';
+import { account } from '../../shell/account.ts';
+import { may } from '../../shell/session.ts';
+import { cardTexts } from './card-messages.ts';
+
+export type Line = 'vending' | 'eas';
+
+/** The kinds of card, those that are given most first. */
+export const cardTypes = [
+  'NFC',
+  'QR',
+  'FINGERPRINT',
+  'CODE128',
+  'CODE39',
+  'PDF417',
+  'EAN13',
+  'UPCA',
+  'MAXICODE',
+  'MRZ',
+] as const;
+export type CardType = (typeof cardTypes)[number];
+
+export const typeOptions = cardTypes.map((type) => [type, cardTexts.types[type]] as const);
+
+/** The business lines that the account has. */
+export function accountLines(): readonly Line[] {
+  return account.value?.businessLines ?? [];
+}
+
+const own = () => ({ accountId: account.value!.id, pageSize: 200 });
+
+/** The account's operations, by name. */
+export function useOperations() {
+  const { data } = useCall('GET /operations', may('operations:read') ? { query: own() } : null);
+  return [...(data?.items ?? [])].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The account's tags, by key. */
+export function useTags() {
+  const { data } = useCall('GET /tags', may('tags:read') ? { query: own() } : null);
+  return [...(data?.items ?? [])].sort((a, b) => a.key.localeCompare(b.key));
+}
+
+/** The account's active profiles of a line, by name; undefined while they are not there. */
+export function useProfiles(businessLine: Line) {
+  const asked = { query: { ...own(), businessLine, isActive: true } };
+  const { data } = useCall('GET /profiles', may('profiles:read') ? asked : null);
+  return data && [...data.items].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A tag's key as the name of a field: accounts write most of them small. */
+export function labelOf(key: string): string {
+  return key.charAt(0).toLocaleUpperCase() + key.slice(1);
+}

@@ -1,0 +1,170 @@
+import { IdCard } from 'lucide';
+import type { Reply } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { count, day, longDay, money } from '../../language/format.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { When } from '../../parts/moment.tsx';
+import { Card, Empty, Facts, Figure } from '../../parts/page.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { cardTexts } from './card-messages.ts';
+import { texts as personTexts } from './messages.ts';
+import { labelOf } from './options.ts';
+import { type Filters, toPerson } from './paths.ts';
+import type { Whole } from './person.tsx';
+import { glanceOf } from './quota.ts';
+import { QuotaLine } from './quota-line.tsx';
+import { quotaTexts as texts } from './quota-messages.ts';
+
+type Held = Reply<'GET /consumers/:id/entitlements'>['codes'][number];
+
+/** Who the person is, and what each card may have today. */
+export function Overview({ person, filters }: { person: Whole; filters: Filters }) {
+  const asked = { params: { id: person.id } };
+  const entitlements = useCall('GET /consumers/:id/entitlements', asked, [
+    'profiles',
+    'products',
+    'transactions',
+  ]);
+  return (
+    <div class="stack">
+      <Card>
+        <Facts
+          of={[
+            ...person.tags.map(({ key, value }) => [labelOf(key), value] as const),
+            [personTexts.added, <When at={person.createdAt} />],
+          ]}
+        />
+      </Card>
+      <Await of={entitlements} lines={5}>
+        {({ codes }) => {
+          const shown = codes.filter(({ vending, eas }) => vending !== null || eas !== null);
+          if (shown.length === 0) return <Nothing person={person} filters={filters} />;
+          return (
+            <>
+              {shown.map((held) => (
+                <HeldCard
+                  key={held.codeId}
+                  held={held}
+                  person={person}
+                  isAlone={shown.length === 1}
+                  cards={toPerson(person.id, filters, 'cards')}
+                />
+              ))}
+            </>
+          );
+        }}
+      </Await>
+    </div>
+  );
+}
+
+function Nothing({ person, filters }: { person: Whole; filters: Filters }) {
+  const hasCards = person.codes.length > 0;
+  return (
+    <Card>
+      <Empty
+        icon={IdCard}
+        title={hasCards ? texts.nothingToTake : cardTexts.noCardsTitle}
+        action={
+          <ButtonLink href={toPerson(person.id, filters, 'cards')}>
+            {hasCards ? texts.toCards : cardTexts.giveCard}
+          </ButtonLink>
+        }
+      >
+        {hasCards ? texts.nothingToTakeLead : cardTexts.noCardsLead}
+      </Empty>
+    </Card>
+  );
+}
+
+function ProfileName({ id, name }: { id: string; name: string }) {
+  if (!may('profiles:read')) return <>{name}</>;
+  return <a href={pathTo('profiles', id)}>{name}</a>;
+}
+
+/** What one card has: money to spend, and what is left of each product. */
+function HeldCard({
+  held,
+  person,
+  isAlone,
+  cards,
+}: {
+  held: Held;
+  person: Whole;
+  isAlone: boolean;
+  /** Where it can be changed. */
+  cards: string;
+}) {
+  const type = person.codes.find(({ codeId }) => codeId === held.codeId)?.codeType;
+  const kind = type ? cardTexts.types[type] : texts.today;
+  const { vending, eas } = held;
+  const change = may('codes:update') && (
+    <>
+      {' · '}
+      <a href={cards}>{cardTexts.change}</a>
+    </>
+  );
+  const glance = eas && glanceOf(eas.products);
+  return (
+    <>
+      {vending && (
+        <Card
+          title={personTexts.lines.vending}
+          actions={
+            held.isActive && !vending.allowedToday ? (
+              <Lamp tone="idle">{texts.notToday}</Lamp>
+            ) : (
+              !held.isActive && <Lamp tone="idle">{cardTexts.cardOff}</Lamp>
+            )
+          }
+        >
+          <div class="stack tight">
+            <div class="figures">
+              <Figure label={texts.spend} value={money(vending.available)} />
+              <Figure label={texts.subsidy} value={money(vending.balance)} />
+              <Figure label={texts.topUps} value={money(vending.recharge)} />
+            </div>
+            <p class="soft small">
+              <ProfileName id={vending.profileId} name={vending.profileName} />
+              {' · '}
+              {vending.nextReloadAt === null ? texts.noReload : texts.reloads(longDay(vending.nextReloadAt))}
+              {!isAlone && ` · ${texts.withCard(`${kind} ${held.codeId}`)}`}
+              {change}
+            </p>
+          </div>
+        </Card>
+      )}
+      {eas && glance && (
+        <Card
+          title={personTexts.lines.eas}
+          actions={
+            !held.isActive ? (
+              <Lamp tone="idle">{cardTexts.cardOff}</Lamp>
+            ) : eas.allowedToday ? (
+              <span class="soft small">{texts.mayToday(count(glance.free), count(glance.of))}</span>
+            ) : (
+              <Lamp tone="idle">{texts.notToday}</Lamp>
+            )
+          }
+        >
+          <div class="stack tight">
+            <p class="soft small">
+              <ProfileName id={eas.profileId} name={eas.profileName} />
+              {eas.periodStart !== null && ` · ${texts.since(day(eas.periodStart))}`}
+              {!isAlone && ` · ${texts.withCard(`${kind} ${held.codeId}`)}`}
+              {change}
+            </p>
+            <ul class="quotas">
+              {eas.products.map((product) => (
+                <QuotaLine key={product.productId} product={product} />
+              ))}
+            </ul>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

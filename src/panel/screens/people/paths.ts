@@ -1,0 +1,34 @@
+import { pathTo, withQuery } from '../../shell/paths.ts';
+
+/** The members of a URL's query that narrow the list, and stay while a person of it is open. */
+export const filterNames = ['search', 'active', 'line', 'tag', 'value', 'page', 'select'] as const;
+export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
+
+/** The filters of a URL's query. */
+export function filtersOf(query: Readonly<Record<string, string>>): Filters {
+  return Object.fromEntries(filterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+}
+
+/** The list, narrowed. */
+export function toList(filters: Filters = {}): string {
+  return withQuery(pathTo('people'), filters);
+}
+
+/** A person's view, or a tab of it, beside the list that it was opened from. */
+export function toPerson(id: string, filters: Filters = {}, tab?: 'cards' | 'history'): string {
+  return withQuery(pathTo('people', id, ...(tab ? [tab] : [])), filters);
+}
+
+/** What the list is asked with. */
+export function listQuery(filters: Filters, accountId: string, pageSize: number) {
+  return {
+    accountId,
+    search: filters.search,
+    isActive: filters.active,
+    businessLine: filters.line,
+    tagId: filters.tag,
+    tagValue: filters.tag && filters.value,
+    page: filters.page,
+    pageSize,
+  };
+}

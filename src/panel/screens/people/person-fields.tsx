@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks';
+import type { ProblemError } from '../../api/problem.ts';
+import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { texts } from './messages.ts';
+import { labelOf, useTags } from './options.ts';
+import { numberTaken } from './own-problems.ts';
+
+/** A person as it is typed in; tags by their keys. */
+export type PersonInput = { name: string; identification: string; tags: Record<string, string> };
+
+export const nobody: PersonInput = { name: '', identification: '', tags: {} };
+
+/** What a person's fields say, as it is sent: a tag without a value is none. */
+export function personBody({ name, identification, tags }: PersonInput) {
+  const said = Object.entries(tags).filter(([, value]) => value.trim() !== '');
+  return {
+    name: name.trim(),
+    identification: identification.trim(),
+    tags: said.map(([key, value]) => ({ key, value: value.trim() })),
+  };
+}
+
+/** So many tags have a field at once; others are chosen. */
+const atOnce = 6;
+
+export function PersonFields({
+  value,
+  onChange,
+  problem,
+}: {
+  value: PersonInput;
+  onChange: (value: PersonInput) => void;
+  problem: ProblemError | undefined;
+}) {
+  const keys = useTags().map(({ key }) => key);
+  const [asked, ask] = useState<readonly string[]>([]);
+  const set = (changes: Partial<PersonInput>) => onChange({ ...value, ...changes });
+  const shown = keys.filter((key, at) => at < atOnce || key in value.tags || asked.includes(key));
+  const others = keys.filter((key) => !shown.includes(key));
+  return (
+    <>
+      <div class="pair">
+        <TextField
+          label={texts.name}
+          value={value.name}
+          onInput={(name) => set({ name })}
+          wrong={wrongOf(problem, 'name')}
+          autocomplete="off"
+          required
+          autofocus
+        />
+        <TextField
+          label={texts.number}
+          hint={texts.numberHint}
+          value={value.identification}
+          onInput={(identification) => set({ identification })}
+          wrong={numberTaken(problem) ?? wrongOf(problem, 'identification')}
+          autocomplete="off"
+          required
+        />
+      </div>
+      {shown.length > 0 && (
+        <div class="pair">
+          {shown.map((key) => (
+            <TextField
+              key={key}
+              label={labelOf(key)}
+              required={false}
+              value={value.tags[key] ?? ''}
+              onInput={(text) => set({ tags: { ...value.tags, [key]: text } })}
+              autocomplete="off"
+              maxLength={200}
+            />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <SelectField
+          label={texts.addTag}
+          value=""
+          onChange={(key) => ask([...asked, key])}
+          options={[['', ''], ...others.map((key) => [key, labelOf(key)] as const)]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { Ellipsis, Pencil, Power, Printer, Trash2, UserX } from 'lucide';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { call, type Reply } from '../../api/call.ts';
+import { useAction, useCall } from '../../api/use-call.ts';
+import { count } from '../../language/format.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ConfirmDialog, FormDialog, useDialog } from '../../parts/dialog.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { texts as partTexts } from '../../parts/messages.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { attempt, tell } from '../../parts/toast.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { Cards } from './cards.tsx';
+import { History } from './history.tsx';
+import { texts } from './messages.ts';
+import { Overview } from './overview.tsx';
+import { apart } from './own-problems.ts';
+import { type Filters, toList, toPerson } from './paths.ts';
+import { PersonFields, personBody } from './person-fields.tsx';
+import { choose } from './selection.ts';
+
+export type Whole = Reply<'GET /consumers/:id'>;
+
+/** Makes a person active or not, and offers to undo it. */
+async function setActive({ id, name }: Whole, active: boolean, isUndo = false): Promise<void> {
+  await call('PATCH /consumers/:id/active', { params: { id }, body: { active } });
+  if (isUndo) return;
+  const undo = () => setActive({ id, name } as Whole, !active, true);
+  tell(active ? texts.wasActivated(name) : texts.wasDeactivated(name), undo);
+}
+
+/** One person: who it is, what is left to take, the cards, the history. */
+export function Person({ id, tab, filters }: { id: string; tab: string; filters: Filters }) {
+  const found = useCall('GET /consumers/:id', { params: { id } });
+  const isGone =
+    found.problem?.status === 404 || (found.data && found.data.accountId !== account.value?.id) === true;
+  const back = { href: toList(filters), label: texts.people };
+  if (isGone) {
+    return (
+      <Page title={texts.gone} back={back}>
+        <Empty
+          icon={UserX}
+          title={texts.gone}
+          action={<ButtonLink href={back.href}>{texts.people}</ButtonLink>}
+        >
+          {texts.goneLead}
+        </Empty>
+      </Page>
+    );
+  }
+  return (
+    <Await of={found} lines={6}>
+      {(person) => <Found person={person} tab={tab} filters={filters} />}
+    </Await>
+  );
+}
+
+function Found({ person, tab, filters }: { person: Whole; tab: string; filters: Filters }) {
+  const { id } = person;
+  const overview = toPerson(id, filters);
+  const cards = toPerson(id, filters, 'cards');
+  const history = toPerson(id, filters, 'history');
+  const shown = tab === 'cards' ? cards : tab === 'history' && may('reports:read') ? history : overview;
+  const tabs = [
+    [overview, texts.overview],
+    [cards, `${texts.cards} (${count(person.codes.length)})`],
+    ...(may('reports:read') ? [[history, texts.history] as const] : []),
+  ] as const;
+  return (
+    <Page
+      title={person.name}
+      back={{ href: toList(filters), label: texts.people }}
+      lead={
+        <span class="row">
+          <span>{person.identification}</span>
+          {person.isActive ? (
+            <Lamp tone="good">{texts.active}</Lamp>
+          ) : (
+            <Lamp tone="idle">{texts.inactive}</Lamp>
+          )}
+        </span>
+      }
+      actions={<Actions person={person} filters={filters} />}
+    >
+      {!person.isActive && (
+        <div class="above">
+          <Notice tone="warn" title={texts.isInactive}>
+            <p>{texts.isInactiveLead}</p>
+            {may('consumers:update') && (
+              <div>
+                <Button icon={Power} onClick={() => void attempt(() => setActive(person, true))}>
+                  {texts.activate}
+                </Button>
+              </div>
+            )}
+          </Notice>
+        </div>
+      )}
+      <Tabs label={texts.parts} tabs={tabs} current={shown} />
+      {shown === overview && <Overview person={person} filters={filters} />}
+      {shown === cards && <Cards person={person} />}
+      {shown === history && <History key={person.identification} identification={person.identification} />}
+    </Page>
+  );
+}
+
+function Actions({ person, filters }: { person: Whole; filters: Filters }) {
+  const { route } = useLocation();
+  const { shown, open, close } = useDialog<'edit' | 'remove'>();
+  const mayUpdate = may('consumers:update');
+  const remove = async () => {
+    await call('DELETE /consumers/:id', { params: { id: person.id } });
+    choose([person.id], false);
+    tell(texts.wasRemoved(person.name));
+    route(toList(filters), true);
+  };
+  return (
+    <>
+      {mayUpdate && (
+        <Button icon={Pencil} onClick={() => open('edit')}>
+          {texts.edit}
+        </Button>
+      )}
+      <Menu label={texts.actions} icon={Ellipsis} showsLabel={false} className="button square">
+        <a class="nav-link" href={withQuery(pathTo('people', 'badges'), { id: person.id })}>
+          <Icon of={Printer} />
+          {texts.printBadge}
+        </a>
+        {mayUpdate && (
+          <button
+            type="button"
+            class="nav-link"
+            onClick={() => void attempt(() => setActive(person, !person.isActive))}
+          >
+            <Icon of={Power} />
+            {person.isActive ? texts.deactivate : texts.activate}
+          </button>
+        )}
+        {may('consumers:delete') && (
+          <button type="button" class="nav-link" onClick={() => open('remove')}>
+            <Icon of={Trash2} />
+            {texts.remove}
+          </button>
+        )}
+      </Menu>
+      {shown === 'edit' && <EditPerson person={person} onClose={close} />}
+      {shown === 'remove' && (
+        <ConfirmDialog
+          title={texts.removeTitle(person.name)}
+          label={texts.removePerson}
+          work={remove}
+          onClose={close}
+        >
+          {person.codes.length === 0 ? texts.removeLeadNoCards : texts.removeLead(cardsOf(person))}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function cardsOf({ codes }: Whole): string {
+  const named = codes.slice(0, 3).map(({ codeId }) => codeId);
+  const others = codes.length - named.length;
+  return [...named, ...(others > 0 ? [texts.manyCards(`+${count(others)}`)] : [])].join(', ');
+}
+
+function EditPerson({ person, onClose }: { person: Whole; onClose: () => void }) {
+  const before = {
+    name: person.name,
+    identification: person.identification,
+    tags: Object.fromEntries(person.tags.map(({ key, value }) => [key, value])),
+  };
+  const [typed, setTyped] = useState(before);
+  const params = { id: person.id };
+  const save = useAction(async () => {
+    await call('PATCH /consumers/:id', { params, body: personBody(typed) });
+    tell(texts.saved, () => call('PATCH /consumers/:id', { params, body: personBody(before) }));
+  });
+  return (
+    <FormDialog
+      title={texts.editTitle(person.name)}
+      action={apart(save)}
+      label={partTexts.save}
+      onClose={onClose}
+    >
+      <PersonFields value={typed} onChange={(value) => setTyped(value)} problem={save.problem} />
+    </FormDialog>
+  );
+}

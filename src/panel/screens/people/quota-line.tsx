@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import { count, dayAndTime, longDay } from '../../language/format.ts';
+import { Lamp } from '../../parts/lamp.tsx';
+import { type Quota, type Standing, shareUsed, standingOf } from './quota.ts';
+import { quotaTexts as texts } from './quota-messages.ts';
+
+/** A product of a quota: its name, what is left of it, and when more comes. */
+export function QuotaLine({ product }: { product: Quota & { name: string } }) {
+  const standing = standingOf(product);
+  const share = shareUsed(product);
+  const more = moreOf(standing);
+  const under = [product.used > 0 && texts.usedCount(count(product.used)), more].filter(Boolean).join(' · ');
+  return (
+    <li class="quota">
+      <span class="name">{product.name}</span>
+      <span class="said">{wordsOf(standing)}</span>
+      {share !== null && (
+        <span class={share >= 1 ? 'bar warn' : 'bar'} aria-hidden="true">
+          <span style={{ width: `${Math.round(share * 100)}%` }} />
+        </span>
+      )}
+      {under !== '' && <span class="under soft small">{under}</span>}
+    </li>
+  );
+}
+
+function wordsOf(standing: Standing): ComponentChildren {
+  switch (standing.state) {
+    case 'unlimited':
+      return <span class="soft">{texts.unlimited}</span>;
+    case 'left':
+      return texts.left(count(standing.left), count(standing.of));
+    case 'usedUp':
+      return (
+        <Lamp tone="warn">{standing.of === 0 ? texts.nothingGranted : texts.usedUp(count(standing.of))}</Lamp>
+      );
+    case 'notYet':
+      return <Lamp tone="idle">{texts.notYet}</Lamp>;
+    case 'pause':
+      return <Lamp tone="idle">{texts.pause}</Lamp>;
+    case 'out':
+      return <Lamp tone="warn">{texts.out}</Lamp>;
+  }
+}
+
+function moreOf(standing: Standing): string | undefined {
+  switch (standing.state) {
+    case 'usedUp':
+      return standing.moreAt === null ? texts.noMore : texts.more(longDay(standing.moreAt));
+    case 'notYet':
+      return standing.moreAt === null ? texts.noMore : texts.starts(longDay(standing.moreAt));
+    case 'pause':
+      return standing.moreAt === null ? undefined : texts.again(dayAndTime(standing.moreAt));
+    case 'out':
+      return texts.outMore;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+/** One of several lists, newest first, of which pages have come so far. */
+export type PartOf<T> = { readonly items: readonly T[]; readonly isWhole: boolean };
+
+/**
+ * Several lists as one, newest first: as much of it as is certain. What lies before the oldest moment that a list
+ * with more pages has told of waits, for its next page may have something newer.
+ */
+export function mergeNewest<T extends { readonly date: string }>(lists: readonly PartOf<T>[]): T[] {
+  const boundary = lists
+    .filter(({ isWhole }) => !isWhole)
+    .map(endOf)
+    .sort()
+    .at(-1);
+  return lists
+    .flatMap(({ items }) => items.filter(({ date }) => boundary === undefined || date >= boundary))
+    .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+}
+
+/** Which of the lists have to tell more for the whole to go on: those that hold it back. */
+export function holdingBack<T extends { readonly date: string }>(lists: readonly PartOf<T>[]): number[] {
+  const open = lists.flatMap((list, at) => (list.isWhole ? [] : [{ at, end: endOf(list) }]));
+  const latest = open
+    .map(({ end }) => end)
+    .sort()
+    .at(-1);
+  return open.filter(({ end }) => end === latest).map(({ at }) => at);
+}
+
+/** The oldest moment that a list has told of; after all moments where it told nothing yet. */
+function endOf<T extends { readonly date: string }>({ items }: PartOf<T>): string {
+  return items.at(-1)?.date ?? '~';
+}

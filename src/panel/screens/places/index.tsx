@@ -1,0 +1,17 @@
+import { Page } from '../../parts/page.tsx';
+import { may } from '../../shell/session.ts';
+import { texts } from './messages.ts';
+import { Places } from './places.tsx';
+import { Tags } from './tags.tsx';
+
+/** How a site is divided: its places, and the tags of its people. */
+export default function PlacesAndTags() {
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div class="places">
+        {may('operations:read') && <Places />}
+        {may('tags:read') && <Tags />}
+      </div>
+    </Page>
+  );
+}

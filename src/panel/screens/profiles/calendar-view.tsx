@@ -1,0 +1,293 @@
+import { Ban, CalendarClock, ChevronLeft, ChevronRight, Star } from 'lucide';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { count, lasting, longDay, money, time, zone } from '../../language/format.ts';
+import { locale } from '../../language/language.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { type CalendarDay, calendarOf, closedBecause, type ProfileRules } from './calendar.ts';
+import { texts } from './messages.ts';
+import { reloadWords, week, weekdayName } from './words.ts';
+
+const weeks = 6;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+type Names = ReadonlyMap<string, string>;
+
+/** What a profile lets a person have on each day of six weeks; a day that is chosen is told in words below. */
+export function Calendar({ rules, names, title }: { rules: ProfileRules; names: Names; title: string }) {
+  const [nowMs] = useState(() => Date.now());
+  const [away, setAway] = useState(0);
+  const fromMs = nowMs + away * weeks * weekMs;
+  const key = JSON.stringify(rules);
+  const rows = useMemo(() => calendarOf(rules, zone(), { fromMs, nowMs, weeks }), [key, fromMs]);
+  const days = rows.flat();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown =
+    days.find(({ name }) => name === chosen) ?? days.find(({ when }) => when === 'today') ?? days[0]!;
+  const closed = closedBecause(rules);
+  return (
+    <Card
+      title={title}
+      level="h3"
+      actions={
+        <>
+          {away !== 0 && (
+            <Button look="quiet" onClick={() => setAway(0)}>
+              {texts.thisWeek}
+            </Button>
+          )}
+          <IconButton icon={ChevronLeft} label={texts.earlier} onClick={() => setAway(away - 1)} />
+          <IconButton icon={ChevronRight} label={texts.later} onClick={() => setAway(away + 1)} />
+        </>
+      }
+    >
+      <div class="stack">
+        {closed && <Notice tone="warn">{texts.closedBecause[closed]}</Notice>}
+        <Grid rows={rows} shown={shown} choose={setChosen} rules={rules} title={title} />
+        <Legend />
+        <DayInWords day={shown} rules={rules} names={names} isClosed={closed !== null} />
+        <p class="soft small">{texts.zone(zone())}</p>
+      </div>
+    </Card>
+  );
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+function Grid({
+  rows,
+  shown,
+  choose,
+  rules,
+  title,
+}: {
+  rows: readonly CalendarDay[][];
+  shown: CalendarDay;
+  choose: (name: string) => void;
+  rules: ProfileRules;
+  title: string;
+}) {
+  const table = useRef<HTMLTableElement>(null);
+  const byKey = useRef(false);
+  const all = rows.flat();
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const to = step === undefined ? undefined : all[all.indexOf(shown) + step];
+    if (!to) return;
+    event.preventDefault();
+    byKey.current = true;
+    choose(to.name);
+  };
+  useEffect(() => {
+    if (byKey.current) table.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    byKey.current = false;
+  }, [shown.name]);
+  return (
+    <table class="calendar" aria-label={title} ref={table}>
+      <thead>
+        <tr>
+          {week.map((weekday) => (
+            <th key={weekday} scope="col">
+              <abbr title={weekdayName(weekday, 'long')}>{weekdayName(weekday, 'short')}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((days) => (
+          <tr key={days[0]!.name}>
+            {days.map((day) => (
+              <td key={day.name}>
+                <button
+                  type="button"
+                  class={classOf(day)}
+                  aria-pressed={day === shown}
+                  aria-current={day.when === 'today' ? 'date' : undefined}
+                  aria-label={labelOf(day)}
+                  tabIndex={day === shown ? 0 : -1}
+                  onClick={() => choose(day.name)}
+                  onKeyDown={move}
+                >
+                  <Cell day={day} rules={rules} showsMonth={day === all[0] || day.name.endsWith('-01')} />
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function classOf({ isOpen, when, band, starts }: CalendarDay): string {
+  const parts = ['calendar-day', isOpen ? 'open' : 'shut', when, band !== null && `band-${band}`];
+  return [...parts, starts.length > 0 && 'starts'].filter(Boolean).join(' ');
+}
+
+function labelOf(day: CalendarDay): string {
+  const parts = [longDay(day.startMs), day.isOpen ? texts.allowed : texts.notAllowed];
+  if (day.starts.length > 0) parts.push(texts.periodStarts);
+  return parts.join(', ');
+}
+
+function Cell({
+  day,
+  rules: { policy },
+  showsMonth,
+}: {
+  day: CalendarDay;
+  rules: ProfileRules;
+  showsMonth: boolean;
+}) {
+  const { name, isOpen, verdict, starts } = day;
+  const isNamed = verdict === 'included' || verdict === 'excluded';
+  return (
+    <>
+      <span class="calendar-date">
+        {showsMonth ? monthOf(day) : Number(name.slice(8))}
+        {isNamed && <Icon of={Star} />}
+        {!isOpen && <Icon of={Ban} />}
+      </span>
+      {starts.length > 0 && (
+        <span class="calendar-start">
+          <Icon of={CalendarClock} />
+          {'cumulative' in policy && (
+            <span>
+              {policy.cumulative && '+'}
+              {money(policy.defaultReloadValue)}
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+function monthOf({ startMs }: CalendarDay): string {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: zone() }).format(
+    startMs,
+  );
+}
+
+function Legend() {
+  return (
+    <ul class="calendar-legend small soft">
+      <li>
+        <span class="calendar-swatch open" />
+        {texts.open}
+      </li>
+      <li>
+        <span class="calendar-swatch shut">
+          <Icon of={Ban} />
+        </span>
+        {texts.closed}
+      </li>
+      <li>
+        <Icon of={CalendarClock} />
+        {texts.periodStarts}
+      </li>
+      <li>
+        <Icon of={Star} />
+        {texts.named}
+      </li>
+    </ul>
+  );
+}
+
+function DayInWords({
+  day,
+  rules,
+  names,
+  isClosed,
+}: {
+  day: CalendarDay;
+  rules: ProfileRules;
+  names: Names;
+  isClosed: boolean;
+}) {
+  const { policy } = rules;
+  const isSet = 'cumulative' in policy;
+  return (
+    <div class="calendar-words stack tight" aria-live="polite">
+      <div class="row">
+        <h4>{longDay(day.startMs)}</h4>
+        <Lamp tone={day.isOpen ? 'good' : 'idle'}>{day.isOpen ? texts.allowed : texts.notAllowed}</Lamp>
+      </div>
+      <ul class="stack tight">
+        {!isClosed && <li>{texts.verdicts[day.verdict]}</li>}
+        {startsOf(day).map((text) => (
+          <li key={text}>
+            {text} {isSet && <ReloadWords policy={policy} />}
+          </li>
+        ))}
+        <li>{periodOf(day)}</li>
+        {isSet && day.isOpen && <li>{texts.spend}</li>}
+      </ul>
+      {day.isOpen && 'products' in policy && <Grants day={day} policy={policy} names={names} />}
+    </div>
+  );
+}
+
+function ReloadWords({ policy }: { policy: Extract<ProfileRules['policy'], { cumulative: boolean }> }) {
+  const amount = money(policy.defaultReloadValue);
+  return (
+    <span title={reloadWords(policy)}>
+      {policy.cumulative ? texts.reloadsAdd(amount, money(policy.maxBalance)) : texts.reloadsSet(amount)}
+    </span>
+  );
+}
+
+function startsOf({ starts, startMs }: CalendarDay): string[] {
+  return starts.map((start) => (start === startMs ? texts.startsToday : texts.startsAt(time(start))));
+}
+
+function periodOf({ period }: CalendarDay): string {
+  if (period === null) return texts.beforeFirst;
+  const first = longDay(period.startMs);
+  // A period's last day is the one in which its last moment lies.
+  return period.endMs === null
+    ? texts.periodForever(first)
+    : texts.periodOf(first, longDay(period.endMs - 1));
+}
+
+function Grants({
+  day,
+  policy,
+  names,
+}: {
+  day: CalendarDay;
+  policy: Extract<ProfileRules['policy'], { products: unknown }>;
+  names: Names;
+}) {
+  return (
+    <>
+      <p class="soft">{texts.mayHave}:</p>
+      <ul class="list calendar-grants">
+        {policy.products.map(({ productId, quantity, minutesBetweenDeliveries: minutes }, at) => {
+          const most = day.grants[at]?.most ?? null;
+          const notes = [
+            quantity !== null && quantity !== most && texts.ofPeriod(count(quantity)),
+            minutes > 0 && most !== 1 && texts.apartBy(lasting(minutes * 60)),
+          ].filter(Boolean);
+          return (
+            <li key={productId}>
+              <span>{names.get(productId) ?? texts.unknownProduct}</span>
+              <span>
+                <strong>{mostWords(most)}</strong>
+                {notes.length > 0 && <span class="soft small"> · {notes.join(' · ')}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function mostWords(most: number | null): string {
+  if (most === null) return texts.asMany;
+  return most === 0 ? texts.noneOf : texts.upTo(count(most));
+}

@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-call.ts';
+import { minorOf, plainMoney } from '../../language/format.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { ProblemNotice } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { tell } from '../../parts/toast.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo } from '../../shell/paths.ts';
+import { texts as productTexts } from '../products/messages.ts';
+import type { Profile } from './calendar.ts';
+import { Calendar } from './calendar-view.tsx';
+import {
+  type Amounts,
+  type Draft,
+  draftOf,
+  editOf,
+  emptyDraft,
+  type Line,
+  newProfileOf,
+  rulesOf,
+  undoOf,
+  unusable,
+} from './draft.ts';
+import { texts } from './messages.ts';
+import { useGrantable } from './names.ts';
+import { PeriodFields, PolicyFields } from './policy-fields.tsx';
+import { MachineFields, ScheduleFields } from './schedule-fields.tsx';
+
+const amounts: Amounts = { read: (typed) => minorOf(typed), write: (minor) => plainMoney(minor) };
+
+/** What a part of the form is handed. */
+export type FormPart = {
+  draft: Draft;
+  set: (changes: Partial<Draft>) => void;
+  /** What cannot be sent as it is, once somebody tried to. */
+  wrong: readonly string[];
+};
+
+/** A form for a profile that is not there yet. */
+export function NewProfileForm() {
+  const { route } = useLocation();
+  const owner = account.value!;
+  const save = async (draft: Draft) => {
+    const body = newProfileOf(draft, owner.id, amounts);
+    const { id, name } = await call('POST /profiles', { body });
+    tell(texts.created(name));
+    route(pathTo('profiles', id), true);
+  };
+  const first = emptyDraft(owner.businessLines[0] ?? 'vending');
+  return (
+    <ProfileForm
+      first={first}
+      lines={owner.businessLines}
+      label={texts.create}
+      back={pathTo('profiles')}
+      save={save}
+    />
+  );
+}
+
+/** The form of a profile that is there; what it changes can be taken back. */
+export function EditProfile({ profile }: { profile: Profile }) {
+  const { route } = useLocation();
+  const view = pathTo('profiles', profile.id);
+  const params = { id: profile.id };
+  const save = async (draft: Draft) => {
+    const edit = editOf(profile, draft, amounts);
+    if (Object.keys(edit).length > 0) {
+      const { name } = await call('PATCH /profiles/:id', { params, body: edit });
+      tell(texts.saved(name), () => call('PATCH /profiles/:id', { params, body: undoOf(profile, edit) }));
+    }
+    route(view, true);
+  };
+  return (
+    <ProfileForm
+      first={draftOf(profile, amounts)}
+      lines={[profile.businessLine]}
+      label={texts.save}
+      back={view}
+      save={save}
+    />
+  );
+}
+
+function ProfileForm({
+  first,
+  lines,
+  label,
+  back,
+  save,
+}: {
+  first: Draft;
+  lines: readonly Line[];
+  label: string;
+  back: string;
+  save: (draft: Draft) => Promise<void>;
+}) {
+  const [draft, setDraft] = useState(first);
+  const [shows, setShows] = useState(false);
+  const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  const action = useAction(() => save(draft));
+  const wrong = shows ? unusable(draft, amounts) : [];
+  const grantable = useGrantable(draft.businessLine === 'eas');
+  const products = grantable.data?.items ?? [];
+  const names = useMemo(() => new Map(products.map(({ id, name }) => [id, name])), [grantable.data]);
+  const part: FormPart = { draft, set, wrong };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setShows(true);
+    if (unusable(draft, amounts).length === 0) void action.run();
+  };
+  return (
+    <div class="profile-form">
+      <form class="form" onSubmit={submit} noValidate>
+        <Card>
+          <div class="form">
+            <TextField
+              label={texts.name}
+              value={draft.name}
+              onInput={(name) => set({ name })}
+              required
+              wrong={wrong.includes('name') ? texts.nameShort : wrongOf(action.problem, 'name')}
+            />
+            {lines.length > 1 && (
+              <SelectField
+                label={texts.line}
+                value={draft.businessLine}
+                onChange={(line) => setDraft({ ...emptyDraft(line), name: draft.name })}
+                options={lines.map((line) => [line, productTexts.linesLong[line]] as const)}
+              />
+            )}
+            <PeriodFields {...part} />
+          </div>
+        </Card>
+        <Card title={texts.what}>
+          <PolicyFields {...part} products={products} names={names} />
+        </Card>
+        <Card title={texts.when}>
+          <ScheduleFields {...part} />
+        </Card>
+        <Card title={texts.where}>
+          <MachineFields {...part} />
+        </Card>
+        <ProblemNotice problem={action.problem} />
+        <div class="row">
+          <Button type="submit" look="primary" busy={action.isBusy}>
+            {label}
+          </Button>
+          <ButtonLink href={back}>{texts.cancel}</ButtonLink>
+        </div>
+      </form>
+      <div class="profile-preview">
+        <Calendar rules={rulesOf(draft, amounts)} names={names} title={texts.calendarNow} />
+      </div>
+    </div>
+  );
+}

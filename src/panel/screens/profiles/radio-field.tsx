@@ -1,0 +1,33 @@
+import { useId } from 'preact/hooks';
+
+/** One of two or three that are all to be seen. */
+export function RadioField<T extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly (readonly [value: T, label: string])[];
+}) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {options.map(([option, text]) => (
+        <label key={option} class="check">
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { count, money } from '../../language/format.ts';
+import { locale } from '../../language/language.ts';
+import type { Profile } from './calendar.ts';
+import { texts } from './messages.ts';
+
+/** The weekdays as a week is written, Monday first; 0 is Sunday. */
+export const week = [1, 2, 3, 4, 5, 6, 0] as const;
+
+/** A weekday's name; 0 is Sunday. */
+export function weekdayName(weekday: number, width: 'long' | 'short' | 'narrow'): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' });
+  // 1970-01-04 was a Sunday.
+  return format.format(Date.UTC(1970, 0, 4 + weekday));
+}
+
+/** How often a period begins. */
+export function periodWords(period: Profile['period']): string {
+  return period.type === 'custom'
+    ? texts.customDates(count(period.dates.length))
+    : texts.presets[period.value];
+}
+
+/** What a profile gives in a period, in a few words. */
+export function givesWords({ policy }: Profile): string {
+  if ('products' in policy) return texts.productsOf(count(policy.products.length));
+  return texts.subsidy(money(policy.defaultReloadValue));
+}
+
+/** What becomes of the subsidy when a period begins. */
+export function reloadWords(policy: Extract<Profile['policy'], { cumulative: boolean }>): string {
+  const amount = money(policy.defaultReloadValue);
+  return policy.cumulative ? texts.reloadAdd(amount, money(policy.maxBalance)) : texts.reloadSet(amount);
+}
+
+/** On which days a profile counts. */
+export function scheduleWords(schedule: Profile['consumptionSchedule']): string {
+  if (schedule === null) return texts.everyDay;
+  const { weekdays = [], includeDates = [], excludeDates = [] } = schedule;
+  if (weekdays.length === 0) {
+    return includeDates.length === 0 ? texts.noDay : texts.onlyNamed(count(includeDates.length));
+  }
+  const more = includeDates.length > 0 && texts.moreDates(count(includeDates.length));
+  const days = weekdayWords(weekdays);
+  const withMore = more ? texts.weekdaysAnd(days, more) : days;
+  return excludeDates.length > 0 ? texts.butNot(withMore, count(excludeDates.length)) : withMore;
+}
+
+function weekdayWords(weekdays: readonly number[]): string {
+  if (weekdays.length === 7) return texts.everyDay;
+  const places = week.flatMap((weekday, at) => (weekdays.includes(weekday) ? [at] : []));
+  const names = places.map((at) => weekdayName(week[at]!, 'long'));
+  const isRun = places.length > 2 && places.at(-1)! - places[0]! === places.length - 1;
+  const text = isRun
+    ? texts.range(names[0]!, names.at(-1)!)
+    : new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

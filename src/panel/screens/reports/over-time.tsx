@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks';
+import type { Reply } from '../../api/call.ts';
+import type { Loaded } from '../../api/use-call.ts';
+import { fullHour, longDay, shortDay, time } from '../../language/format.ts';
+import { Card } from '../../parts/page.tsx';
+import type { Period } from '../../parts/period.ts';
+import { TimePlot } from '../../parts/plot/time-plot.tsx';
+import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { texts } from './messages.ts';
+import { kindOf, told, toldShort } from './report.ts';
+import type { Measure, Step } from './steps.ts';
+
+type Points = Reply<'GET /dashboard/timeseries'>['points'];
+
+/** A bucket in words: its day, and its hour where it is one. */
+function bucketName(step: Step, at: string | number): string {
+  return step === 'hour' ? `${longDay(at)}, ${time(at)}` : longDay(at);
+}
+
+function sheetOf(name: string, measure: Measure, step: Step, points: Points, before: Points): Sheet {
+  const title = texts.measures[measure];
+  const kind = kindOf(measure);
+  return {
+    name,
+    columns: [
+      { title: step === 'hour' ? texts.hour : texts.from, kind: step === 'hour' ? 'hour' : 'day' },
+      { title, kind },
+      { title: texts.amountBefore(title), kind },
+    ],
+    rows: points.map((point, index) => [
+      Date.parse(point.at),
+      Date.parse(point.at) > Date.now() ? null : point[measure],
+      before[index]?.[measure] ?? null,
+    ]),
+  };
+}
+
+/** Sales over time, with those of the period before. */
+export function OverTime({
+  of,
+  before,
+  measure,
+  step,
+  currency,
+  days,
+}: {
+  of: Loaded<Reply<'GET /dashboard/timeseries'>>;
+  before: Reply<'GET /dashboard/timeseries'> | undefined;
+  measure: Measure;
+  step: Step;
+  currency: string;
+  days: Period;
+}) {
+  const [rested, setRested] = useState<number | null>(null);
+  const name = texts.over[step](texts.measures[measure]);
+  const points = of.data?.points ?? [];
+  const earlier = before?.points ?? [];
+  const sheet = sheetOf(name, measure, step, points, earlier);
+  const values = sheet.rows.map(([, value]) => value as number | null);
+  const at = rested !== null && rested < points.length ? rested : null;
+  return (
+    <Card title={name} actions={of.data && <SheetDownload of={sheet} currency={currency} days={days} />}>
+      <Await of={of} lines={9}>
+        {() => (
+          <>
+            <p class="plot-legend small">
+              <span class="key first">
+                {at === null ? texts.thisPeriod : bucketName(step, points[at]!.at)}
+                {at !== null && values[at] != null && <strong>{told(measure, values[at])}</strong>}
+              </span>
+              <span class="key second">
+                {at === null || !earlier[at] ? texts.before : bucketName(step, earlier[at].at)}
+                {at !== null && earlier[at] && <strong>{told(measure, earlier[at][measure])}</strong>}
+              </span>
+            </p>
+            <TimePlot
+              label={`${name}. ${texts.highest(told(measure, Math.max(0, ...values.map((value) => value ?? 0))))}`}
+              at={points.map((point) => Date.parse(point.at))}
+              values={values}
+              before={sheet.rows.map(([, , value]) => value as number | null)}
+              tick={(value) => toldShort(measure, value)}
+              moment={(atMs) => (step === 'hour' && points.length <= 50 ? fullHour(atMs) : shortDay(atMs))}
+              onRest={setRested}
+            />
+            <SheetTable of={sheet} />
+          </>
+        )}
+      </Await>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { count, money, shortCount, shortMoney } from '../../language/format.ts';
+import type { Measure } from './steps.ts';
+
+/** A value of a measure in words. */
+export function told(measure: Measure, value: number): string {
+  return measure === 'sales' ? count(value) : money(value);
+}
+
+/** The same in few characters. */
+export function toldShort(measure: Measure, value: number): string {
+  return measure === 'sales' ? shortCount(value) : shortMoney(value);
+}
+
+/** How its cells are read and written. */
+export function kindOf(measure: Measure): 'count' | 'money' {
+  return measure === 'sales' ? 'count' : 'money';
+}

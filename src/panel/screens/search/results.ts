@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useLatest } from '../../api/use-latest.ts';
+import { account } from '../../shell/account.ts';
+import { may } from '../../shell/session.ts';
+
+/** So many of each kind are shown at once. */
+export const perGroup = 5;
+
+/** A value once it has not changed for a moment: what is typed is not asked for letter by letter. */
+export function useSettled<T>(value: T, forMs: number): T {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), forMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What every kind of thing has for a text, each kind asked at the same time. Nothing is asked for an empty one. */
+export function useFound(sought: string) {
+  const own = { accountId: account.value!.id, pageSize: perGroup };
+  const asks = sought !== '';
+  const given = (permission: string, more: object) =>
+    asks && may(permission) ? { query: { ...own, ...more } } : null;
+  const search = { search: sought };
+  const people = useLatest('GET /consumers', given('consumers:read', search));
+  const holders = useLatest('GET /consumers', given('consumers:read', { code: sought }));
+  const products = useLatest('GET /products', given('products:read', search));
+  const machines = useLatest('GET /devices', given('devices:read', search));
+  const profiles = useLatest('GET /profiles', given('profiles:read', search));
+  const all = [people, holders, products, machines, profiles];
+  return {
+    people: people.data,
+    holders: holders.data,
+    products: products.data,
+    machines: machines.data,
+    profiles: profiles.data,
+    problem: all.find(({ problem }) => problem)?.problem,
+    isBusy: asks && all.some(({ isLoading }) => isLoading),
+  };
+}
+
+/** Whether there is a receipt of this id; null while that is not known, and where there is no id. */
+export function useReceipt(id: string | null): string | null {
+  const [known, setKnown] = useState<string | null>(null);
+  useEffect(() => {
+    setKnown(null);
+    if (id === null) return;
+    const aborting = new AbortController();
+    // A receipt is a page of its own, for anybody who has its address, and no endpoint.
+    fetch(`/receipts/${id}`, { signal: aborting.signal, headers: { Accept: 'application/json' } }).then(
+      ({ ok }) => setKnown(ok ? id : null),
+      () => {},
+    );
+    return () => aborting.abort();
+  }, [id]);
+  return known === id ? known : null;
+}

@@ -1,0 +1,106 @@
+import { ago, bytes, count } from '../../language/format.ts';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Ago } from '../../parts/moment.tsx';
+import { Card, Facts } from '../../parts/page.tsx';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { texts as machineTexts } from '../machines/messages.ts';
+import { lampOf, whysOf } from '../machines/standing.ts';
+import { whyText } from '../machines/words.ts';
+import { texts } from './messages.ts';
+import type { Overview } from './reasons.ts';
+
+const shownMachines = 8;
+
+/** The machines that want somebody, and why. */
+export function NeedyMachines({ machines: { items, warn, bad } }: Pick<Overview, 'machines'>) {
+  const shown = items.slice(0, shownMachines);
+  const rest = warn + bad - shown.length;
+  return (
+    <Card title={texts.machines} flush actions={<a href={pathTo('machines')}>{texts.allMachines}</a>}>
+      {shown.length === 0 && <p class="soft inset">{texts.machinesFine}</p>}
+      <ul class="needy">
+        {shown.map((machine) => {
+          const { tone, word } = lampOf(machine);
+          return (
+            <li key={machine.id}>
+              <a href={pathTo('machines', machine.id)}>{machine.name}</a>
+              <Lamp tone={tone}>{machineTexts.lamps[word]}</Lamp>
+              <span class="soft small">
+                {whysOf(machine)
+                  .map((why) => whyText(why, machine))
+                  .join(' ')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {rest > 0 && (
+        <p class="inset">
+          <a href={withQuery(pathTo('machines'), { state: 'needy' })}>{texts.machinesMore(count(rest))}</a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** What was handed out to come back and did not, the oldest first. */
+export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 'tools'>) {
+  if (open === 0) return null;
+  const notes = [texts.toolsOpen(count(open)), lost > 0 && texts.toolsLost(count(lost))].filter(Boolean);
+  return (
+    <Card title={texts.tools} flush>
+      {overdue === 0 && <p class="soft inset">{texts.toolsNone}</p>}
+      <ul class="needy">
+        {items.slice(0, 6).map(({ deliveryId, product, consumer, device, date }) => (
+          <li key={deliveryId}>
+            <a href={pathTo('movements', deliveryId)}>{product.name}</a>
+            <span class="small">
+              <Ago at={date} />
+            </span>
+            <span class="soft small">
+              {consumer?.name ?? consumer?.codeId ?? machineTexts.nobody} · {device.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p class="soft small inset">{notes.join(' · ')}</p>
+    </Card>
+  );
+}
+
+/** Disk, backup and certificate. */
+export function Appliance({ installation, reasons }: Pick<Overview, 'installation' | 'reasons'>) {
+  const { disk, backups, certificate } = installation;
+  const toneOf = (about: string) =>
+    reasons.find(({ code }) => code.startsWith(`${about}_`))?.severity ?? 'good';
+  return (
+    <Card title={texts.installation}>
+      <Facts
+        of={[
+          [
+            texts.disk,
+            disk ? <Lamp tone={toneOf('disk')}>{texts.free(bytes(disk.freeBytes))}</Lamp> : texts.inMemory,
+          ],
+          [
+            texts.backup,
+            disk && (
+              <Lamp tone={toneOf('backup')}>
+                {backups.lastProvenAt === null
+                  ? texts.noBackup
+                  : `${texts.proven} ${ago(backups.lastProvenAt)}`}
+              </Lamp>
+            ),
+          ],
+          [
+            texts.certificate,
+            certificate ? (
+              <Lamp tone={toneOf('certificate')}>{texts.ends(ago(certificate.endsAt))}</Lamp>
+            ) : (
+              <span class="soft">{texts.noCertificate}</span>
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  );
+}

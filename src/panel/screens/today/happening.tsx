@@ -1,0 +1,113 @@
+import { useMemo } from 'preact/hooks';
+import { happened, isLive } from '../../api/events.ts';
+import { useCall } from '../../api/use-call.ts';
+import { money } from '../../language/format.ts';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Ago } from '../../parts/moment.tsx';
+import { Card } from '../../parts/page.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo } from '../../shell/paths.ts';
+import { failureText, texts as machineTexts } from '../machines/messages.ts';
+import { useLastDays } from '../machines/movements.tsx';
+import { texts } from './messages.ts';
+
+/** A line of what happened. */
+type Line = {
+  id: string;
+  date: string;
+  what: string;
+  where: string;
+  who: string | null;
+  amount: string | null;
+  failure: string | null;
+  href: string | null;
+};
+
+const shown = 12;
+
+/** What just happened, the newest first: movements as they come in. */
+export function Happening() {
+  const range = useLastDays(7);
+  const accountId = account.value!.id;
+  const found = useCall('GET /transactions', { query: { ...range, accountId, limit: String(shown) } });
+  const heard = happened.value;
+  const lines = useMemo(() => {
+    const byId = new Map<string, Line>();
+    for (const {
+      id,
+      date,
+      product,
+      device,
+      consumer,
+      isDelivered,
+      failureReason,
+      businessLine,
+      currency,
+    } of found.data?.items ?? []) {
+      byId.set(id!, {
+        id: id!,
+        date: date!,
+        what: product!.name,
+        where: device!.name,
+        who: consumer?.name ?? consumer?.codeId ?? null,
+        amount: businessLine === 'vending' && isDelivered ? money(product!.sellValue, currency) : null,
+        failure: isDelivered ? null : (failureText(failureReason ?? null) ?? texts.failed),
+        href: pathTo('movements', id!),
+      });
+    }
+    for (const { kind, id, date, device, consumer, amount, currency, ...about } of heard) {
+      // Deliveries come with the list, which is loaded again right away.
+      if (about.accountId !== accountId || kind === 'delivery') continue;
+      byId.set(id, {
+        id,
+        date,
+        what: kind === 'recharge' ? texts.recharge : texts.returned,
+        where: device.name,
+        who: consumer?.name ?? consumer?.codeId ?? null,
+        amount: amount === undefined ? null : money(amount, currency),
+        failure: null,
+        href: null,
+      });
+    }
+    return [...byId.values()].sort((one, other) => other.date.localeCompare(one.date)).slice(0, shown);
+  }, [found.data, heard, accountId]);
+  return (
+    <Card
+      title={texts.happening}
+      flush
+      actions={
+        <span class="row">
+          {isLive.value && <span class="pulse small">{texts.live}</span>}
+          <a href={pathTo('movements')}>{texts.allMovements}</a>
+        </span>
+      }
+    >
+      <Await of={found} lines={6}>
+        {() =>
+          lines.length === 0 ? (
+            <p class="soft inset">{texts.nothingYet}</p>
+          ) : (
+            <ul class="happening">
+              {lines.map(({ id, date, what, where, who, amount, failure, href }) => (
+                <li key={id}>
+                  <span class="what">
+                    {href === null ? what : <a href={href}>{what}</a>}
+                    {failure !== null && <Lamp tone="bad">{failure}</Lamp>}
+                  </span>
+                  <span class="amount">{amount}</span>
+                  <span class="soft small where">
+                    {where} · {who ?? machineTexts.nobody}
+                  </span>
+                  <span class="soft small when">
+                    <Ago at={date} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { count } from '../../language/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { toneIcons } from '../../parts/lamp.tsx';
+import { texts } from './messages.ts';
+import { groupReasons, type Overview, type ReasonGroup } from './reasons.ts';
+import { reasonWords } from './words.ts';
+
+type Standing = Pick<Overview, 'lamp' | 'reasons' | 'reasonsOmitted' | 'machines'>;
+
+/** What the lamp says in a few words. */
+export function lampText({ lamp }: Pick<Standing, 'lamp'>, groups: readonly ReasonGroup[]): string {
+  if (lamp === 'good') return texts.good;
+  const n = groups.filter(({ severity }) => severity === lamp).length;
+  return texts[lamp](n, count(n));
+}
+
+/** The one lamp: how everything stands, why, and what to do; `href` leads to where it is done. */
+export function BigLamp({
+  standing,
+  href,
+}: {
+  standing: Standing;
+  href?: (group: ReasonGroup) => string | undefined;
+}) {
+  const { lamp, reasons, reasonsOmitted, machines } = standing;
+  const groups = groupReasons(reasons);
+  return (
+    <section class={`big-lamp ${lamp}`} aria-labelledby="big-lamp">
+      <Icon of={toneIcons[lamp]} />
+      <div>
+        <h2 id="big-lamp">{lampText(standing, groups)}</h2>
+        {groups.length === 0 ? (
+          <p>{texts.goodLead(texts.allRunning(machines.total, count(machines.total)))}</p>
+        ) : (
+          <ul>
+            {groups.map((group) => {
+              const { what, todo } = reasonWords(group);
+              const to = href?.(group);
+              return (
+                <li key={`${group.severity} ${group.code}`} class={group.severity}>
+                  <Icon of={toneIcons[group.severity]} />
+                  <span>
+                    <strong>{what}</strong> <span class="soft">{todo}</span>
+                  </span>
+                  {to !== undefined && (
+                    <a href={to} aria-label={`${texts.see}: ${what}`}>
+                      {texts.see}
+                    </a>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {reasonsOmitted > 0 && <p class="soft">{texts.more(count(reasonsOmitted))}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,245 @@
+import { messages } from '../../language/language.ts';
+
+type Words = {
+  /** The one thing that it is about, or all of them ("A, B and C"). */
+  names: string;
+  n: number;
+  count: string;
+  /** How long ago, or null. */
+  ago: string | null;
+  /** What the facts say, already in words. */
+  detail: string | null;
+};
+
+export const texts = messages({
+  en: {
+    title: 'Today',
+    lead: (day: string, zone: string) => `${day}, ${zone} time`,
+    good: 'All is well',
+    goodLead: (machines: string) => `${machines}, and nothing wants you.`,
+    allRunning: (n: number, count: string) =>
+      n === 1 ? 'The machine is running' : `All ${count} machines are running`,
+    warn: (n: number, count: string) =>
+      n === 1 ? 'One thing wants somebody' : `${count} things want somebody`,
+    bad: (n: number, count: string) => (n === 1 ? 'One thing is wrong' : `${count} things are wrong`),
+    more: (count: string) => `and ${count} more`,
+    live: 'Live',
+    sales: 'Sales',
+    salesCount: (n: number, count: string) => (n === 1 ? 'one sale' : `${count} sales`),
+    deliveries: 'Handed out',
+    failed: 'Failed',
+    byHour: 'By the hour',
+    measures: {
+      revenue: 'Sales in money',
+      sales: 'Number of sales',
+      deliveries: 'Handed out',
+      failed: 'Failed',
+    },
+    measure: 'What is shown',
+    today: 'Today',
+    lastWeek: 'A week ago',
+    hour: 'Hour',
+    asTable: 'As a table',
+    total: 'Until now',
+    weekAgo: (value: string) => `${value} a week ago at this time`,
+    controller: (serial: string) => `Controller ${serial}`,
+    up: (share: string) => `${share} more`,
+    down: (share: string) => `${share} less`,
+    same: 'As a week ago',
+    machines: 'Machines that want somebody',
+    allMachines: 'All machines',
+    machinesFine: 'None. Every machine runs.',
+    machinesMore: (count: string) => `${count} more want somebody`,
+    tools: 'Tools out too long',
+    toolsNone: 'None. What is out has been out for less than a day.',
+    toolsOpen: (count: string) => `${count} out now`,
+    toolsLost: (count: string) => `${count} out for more than a month`,
+    installation: 'The appliance',
+    disk: 'Disk',
+    free: (bytes: string) => `${bytes} free`,
+    inMemory: 'Everything is in memory',
+    backup: 'Backup',
+    proven: 'Proven',
+    noBackup: 'None is proven',
+    certificate: 'Certificate',
+    noCertificate: 'Without HTTPS',
+    ends: (ago: string) => `ends ${ago}`,
+    happening: 'Just happened',
+    nothingYet: 'Nothing yet. What machines report appears here at once.',
+    allMovements: 'All movements',
+    recharge: 'Top-up',
+    returned: 'Returned',
+    noMachines: 'A site without machines',
+    noMachinesLead:
+      'This page tells how the day goes: what was sold and handed out, and which machines want somebody. It begins with the first machine.',
+    toMachines: 'Add a machine',
+    firstSteps: 'The first steps',
+    reasons: {
+      controller_silent: ({ names, n, count, ago, detail }: Words) =>
+        n === 1
+          ? `${names} is silent: it was last heard of ${ago}${detail === null ? '' : `, and usually calls every ${detail}`}.`
+          : `${count} controllers are silent: ${names}.`,
+      controller_late: ({ names, n, count, ago, detail }: Words) =>
+        n === 1
+          ? `${names} is late: it was last heard of ${ago}${detail === null ? '' : `, and usually calls every ${detail}`}.`
+          : `${count} controllers are late: ${names}.`,
+      controller_never_seen: ({ names, n, count }: Words) =>
+        n === 1 ? `${names} has never called.` : `${count} controllers have never called: ${names}.`,
+      machine_failing: ({ names, n, count, detail }: Words) =>
+        n === 1
+          ? `${names} keeps failing${detail === null ? '' : `: ${detail}`}.`
+          : `${count} machines keep failing: ${names}.`,
+      machine_empty: ({ names, n, count, detail }: Words) =>
+        n === 1
+          ? `${names} has run out${detail === null ? '' : `: ${detail}`}.`
+          : `${count} machines have run out of something: ${names}.`,
+      tools_overdue: ({ n, count, ago }: Words) =>
+        n === 1
+          ? `A tool is out for more than a day: it was taken ${ago}.`
+          : `${count} tools are out for more than a day; the first was taken ${ago}.`,
+      disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} are left.`,
+      disk_full: ({ detail }: Words) =>
+        `The disk was full, and something could not be kept; ${detail} are free now.`,
+      backup_missing: () => 'There is no proven backup.',
+      backup_old: ({ ago }: Words) => `The last proven backup is of ${ago}.`,
+      backup_failed: ({ n, count }: Words) => (n === 1 ? 'A backup failed.' : `${count} backups failed.`),
+      certificate_ends: ({ ago }: Words) => `The HTTPS certificate ends ${ago}.`,
+      certificate_ended: ({ ago }: Words) => `The HTTPS certificate ended ${ago}.`,
+      test_clock: () => 'The clock is moved for tests.',
+    },
+    todo: {
+      controller_silent: 'Look whether it has power and network; what it did meanwhile comes later.',
+      controller_late: 'It often comes back by itself.',
+      controller_never_seen: 'Give it this Larder’s address and its token, under Access.',
+      machine_failing: 'Go and look, or call whoever repairs it.',
+      machine_empty: 'Fill it, and say so on its page.',
+      tools_overdue: 'Ask who has them.',
+      disk_low: 'Free some room on it, or move the data to a larger one.',
+      disk_full: 'Free some room on it, or move the data to a larger one.',
+      backup_missing: 'Make one under System, and let them be made every night.',
+      backup_old: 'Make one under System.',
+      backup_failed: 'See under System what it says.',
+      certificate_ends: 'Renew it in time.',
+      certificate_ended: 'Renew it: browsers warn everybody.',
+      test_clock: 'Start it without LARDER_TEST_CLOCK.',
+    },
+    emptyDetail: (empty: string, total: string) => `${empty} of ${total} selections are empty`,
+    failedDetail: (count: string, reason: string | null) =>
+      `${count} attempts in 24 hours${reason === null ? '' : `, the last one ${reason}`}`,
+    see: 'See',
+  },
+  es: {
+    title: 'Hoy',
+    lead: (day, zone) => `${day}, hora de ${zone}`,
+    good: 'Todo está bien',
+    goodLead: (machines) => `${machines} y nada lo necesita a usted.`,
+    allRunning: (n, count) => (n === 1 ? 'La máquina funciona' : `Las ${count} máquinas funcionan`),
+    warn: (n, count) => (n === 1 ? 'Un asunto necesita a alguien' : `${count} asuntos necesitan a alguien`),
+    bad: (n, count) => (n === 1 ? 'Algo está mal' : `${count} cosas están mal`),
+    more: (count) => `y ${count} más`,
+    live: 'En vivo',
+    sales: 'Ventas',
+    salesCount: (n, count) => (n === 1 ? 'una venta' : `${count} ventas`),
+    deliveries: 'Entregas',
+    failed: 'Fallas',
+    byHour: 'Hora por hora',
+    measures: {
+      revenue: 'Ventas en dinero',
+      sales: 'Número de ventas',
+      deliveries: 'Entregas',
+      failed: 'Fallas',
+    },
+    measure: 'Qué se muestra',
+    today: 'Hoy',
+    lastWeek: 'Hace una semana',
+    hour: 'Hora',
+    asTable: 'Como tabla',
+    total: 'Hasta ahora',
+    weekAgo: (value) => `${value} hace una semana a esta hora`,
+    controller: (serial) => `El controlador ${serial}`,
+    up: (share) => `${share} más`,
+    down: (share) => `${share} menos`,
+    same: 'Igual que hace una semana',
+    machines: 'Máquinas que necesitan a alguien',
+    allMachines: 'Todas las máquinas',
+    machinesFine: 'Ninguna. Todas funcionan.',
+    machinesMore: (count) => `${count} más necesitan a alguien`,
+    tools: 'Herramientas fuera demasiado tiempo',
+    toolsNone: 'Ninguna. Lo que está fuera lleva menos de un día.',
+    toolsOpen: (count) => `${count} fuera ahora`,
+    toolsLost: (count) => `${count} fuera hace más de un mes`,
+    installation: 'El equipo',
+    disk: 'Disco',
+    free: (bytes) => `${bytes} libres`,
+    inMemory: 'Todo está en memoria',
+    backup: 'Copia de seguridad',
+    proven: 'Comprobada',
+    noBackup: 'Ninguna comprobada',
+    certificate: 'Certificado',
+    noCertificate: 'Sin HTTPS',
+    ends: (ago) => `vence ${ago}`,
+    happening: 'Acaba de pasar',
+    nothingYet: 'Todavía nada. Lo que informen las máquinas aparece aquí al instante.',
+    allMovements: 'Todos los movimientos',
+    recharge: 'Recarga',
+    returned: 'Devuelto',
+    noMachines: 'Un sitio sin máquinas',
+    noMachinesLead:
+      'Esta página cuenta cómo va el día: qué se vendió y se entregó, y qué máquinas necesitan a alguien. Empieza con la primera máquina.',
+    toMachines: 'Agregar una máquina',
+    firstSteps: 'Los primeros pasos',
+    reasons: {
+      controller_silent: ({ names, n, count, ago, detail }) =>
+        n === 1
+          ? `${names} está en silencio: la última señal fue ${ago}${detail === null ? '' : ` y suele llamar cada ${detail}`}.`
+          : `${count} controladores están en silencio: ${names}.`,
+      controller_late: ({ names, n, count, ago, detail }) =>
+        n === 1
+          ? `${names} va con retraso: la última señal fue ${ago}${detail === null ? '' : ` y suele llamar cada ${detail}`}.`
+          : `${count} controladores van con retraso: ${names}.`,
+      controller_never_seen: ({ names, n, count }) =>
+        n === 1 ? `${names} nunca ha llamado.` : `${count} controladores nunca han llamado: ${names}.`,
+      machine_failing: ({ names, n, count, detail }) =>
+        n === 1
+          ? `${names} sigue fallando${detail === null ? '' : `: ${detail}`}.`
+          : `${count} máquinas siguen fallando: ${names}.`,
+      machine_empty: ({ names, n, count, detail }) =>
+        n === 1
+          ? `A ${names} se le acabó algo${detail === null ? '' : `: ${detail}`}.`
+          : `A ${count} máquinas se les acabó algo: ${names}.`,
+      tools_overdue: ({ n, count, ago }) =>
+        n === 1
+          ? `Una herramienta lleva más de un día fuera: salió ${ago}.`
+          : `${count} herramientas llevan más de un día fuera; la primera salió ${ago}.`,
+      disk_low: ({ detail }) => `El disco está casi lleno: quedan ${detail}.`,
+      disk_full: ({ detail }) => `El disco se llenó y algo no se pudo guardar; ahora hay ${detail} libres.`,
+      backup_missing: () => 'No hay ninguna copia de seguridad comprobada.',
+      backup_old: ({ ago }) => `La última copia comprobada es de ${ago}.`,
+      backup_failed: ({ n, count }) =>
+        n === 1 ? 'Falló una copia de seguridad.' : `Fallaron ${count} copias de seguridad.`,
+      certificate_ends: ({ ago }) => `El certificado HTTPS vence ${ago}.`,
+      certificate_ended: ({ ago }) => `El certificado HTTPS venció ${ago}.`,
+      test_clock: () => 'El reloj está movido para pruebas.',
+    },
+    todo: {
+      controller_silent: 'Revise si tiene energía y red; lo que haya hecho entretanto llega después.',
+      controller_late: 'Muchas veces vuelve solo.',
+      controller_never_seen: 'Dele la dirección de este Larder y su token, en Acceso.',
+      machine_failing: 'Vaya a verla, o llame a quien la repara.',
+      machine_empty: 'Llénela y confírmelo en su página.',
+      tools_overdue: 'Pregunte a quien las tiene.',
+      disk_low: 'Libere espacio, o pase los datos a un disco más grande.',
+      disk_full: 'Libere espacio, o pase los datos a un disco más grande.',
+      backup_missing: 'Haga una en Sistema y deje que se hagan cada noche.',
+      backup_old: 'Haga una en Sistema.',
+      backup_failed: 'Vea en Sistema qué dice.',
+      certificate_ends: 'Renuévelo a tiempo.',
+      certificate_ended: 'Renuévelo: los navegadores advierten a todos.',
+      test_clock: 'Inícielo sin LARDER_TEST_CLOCK.',
+    },
+    emptyDetail: (empty, total) => `${empty} de ${total} selecciones están vacías`,
+    failedDetail: (count, reason) =>
+      `${count} intentos en 24 horas${reason === null ? '' : `, el último: ${reason}`}`,
+    see: 'Ver',
+  },
+});

@@ -1,0 +1,45 @@
+import type { Interface } from '../../../app/routes.ts';
+
+export type Overview = Interface['GET /overview']['reply'];
+export type Reason = Overview['reasons'][number];
+
+/** Reasons of one code and severity, told together: of one thing, or of several. */
+export type ReasonGroup = Pick<Reason, 'code' | 'severity' | 'facts'> & {
+  subjects: readonly NonNullable<Reason['subject']>[];
+  /** The oldest moment that one of them tells. */
+  since: string | null;
+};
+
+/** Reasons put together by what they say, in their order; the facts are those of the first. */
+export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
+  const groups = new Map<string, ReasonGroup>();
+  for (const { code, severity, subject, since, facts } of reasons) {
+    const key = `${severity} ${code}`;
+    const known = groups.get(key);
+    const subjects = subject === null ? [] : [subject];
+    groups.set(
+      key,
+      known
+        ? { ...known, subjects: [...known.subjects, ...subjects], since: earlier(known.since, since) }
+        : { code, severity, facts, subjects, since },
+    );
+  }
+  return [...groups.values()];
+}
+
+const earlier = (one: string | null, other: string | null) =>
+  one === null || (other !== null && other < one) ? other : one;
+
+/** How today stands to the same time a week before: the share that was added, null where there is nothing to compare. */
+export function trendOf(today: number, lastWeek: number): number | null {
+  return lastWeek === 0 ? null : today / lastWeek - 1;
+}
+
+/** The top of an axis for these values, a round one, of which half is whole as well; 4 at least. */
+export function topOf(values: readonly number[]): number {
+  const most = Math.max(4, ...values);
+  const power = 10 ** Math.floor(Math.log10(most));
+  return (
+    (power === 1 ? [4, 6, 8, 10] : [1, 2, 3, 4, 5, 6, 8, 10]).find((step) => step * power >= most)! * power
+  );
+}

@@ -1,0 +1,23 @@
+import { messages } from '../../language/language.ts';
+
+export const texts = messages({
+  en: {
+    title: 'Wall',
+    machines: 'Machines',
+    counts: (good: string, all: string) => `${good} of ${all} running`,
+    others: (count: string) => `${count} more`,
+    gone: 'This link does not open anything',
+    goneLead:
+      'Whoever runs the site has revoked it, or it is not whole. A new one is made in the panel, under Access.',
+    late: (ago: string) => `Larder does not answer. This is how it was ${ago}.`,
+  },
+  es: {
+    title: 'Pantalla',
+    machines: 'Máquinas',
+    counts: (good, all) => `${good} de ${all} funcionan`,
+    others: (count) => `${count} más`,
+    gone: 'Este enlace no abre nada',
+    goneLead: 'Quien opera el sitio lo revocó, o no está completo. Uno nuevo se hace en el panel, en Acceso.',
+    late: (ago) => `Larder no responde. Así estaba ${ago}.`,
+  },
+});

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSite } from '../../support/site.ts';
+import { expectInvalid } from '../../support/things.ts';
+import { stock } from '../feed/fixtures.ts';
+import { type Stock, stockOf } from '../reports/fixtures.ts';
+
+// Shows rules/overview#the-list-of-machines.
+describe('GET /overview/machines', () => {
+  const site = useSite();
+  let things: Stock;
+  let ids: Record<string, string>;
+  const list = async (query = '') => (await site.call('GET', `/overview/machines${query}`)).body;
+  const serials = async (query: string) =>
+    (await list(query)).items.map(({ serial }: { serial: string }) => serial);
+
+  beforeAll(async () => {
+    things = await stockOf(site);
+    const { items } = (await site.call('GET', '/devices')).body;
+    ids = Object.fromEntries(items.map(({ serial, id }: { serial: string; id: string }) => [serial, id]));
+    const [productId] = things.vending;
+    await stock(site, ids['VM-3']!, [
+      { selection: '1', productId, stock: 0, capacity: 10 },
+      { selection: '2', productId, stock: 30, capacity: 20 },
+      { selection: '3', productId, stock: 5 },
+      { selection: '4', productId, capacity: 50 },
+    ]);
+  });
+
+  it('wants an account of whoever sees several', async () => {
+    site.audited();
+    const answer = await site.call('GET', '/overview/machines', { key: site.keys.acme });
+    expectInvalid(site, answer, 'accountId isString');
+  });
+
+  it('tells how full a machine is, of what it has room for', async () => {
+    const { items, total, page, pageSize } = await list();
+    expect({ total, page, pageSize }).toEqual({ total: 4, page: 1, pageSize: 50 });
+    expect(items[0]).toMatchObject({
+      serial: 'VM-3',
+      lamp: 'warn',
+      businessLines: ['vending', 'eas'],
+      filled: 20 / 30,
+    });
+    expect(items[1]).toMatchObject({ lamp: 'good', filled: null });
+  });
+
+  it('finds by machine, operation, line, lamp and a part of name or serial, page by page', async () => {
+    expect(await serials(`?deviceId=${ids['VM-2']}`)).toEqual(['VM-2']);
+    expect(await serials(`?operationId=${things.operations[0]}`)).toEqual(['VM-1']);
+    expect(await serials('?lamp=needy')).toEqual(['VM-3']);
+    expect(await serials('?lamp=good')).toEqual(['VM-1', 'VM-2', 'VM-4']);
+    expect(await serials('?search=vm-4')).toEqual(['VM-4']);
+    expect(await serials('?businessLine=eas&pageSize=3&page=2')).toEqual(['VM-4']);
+    expect(await list('?search=nowhere')).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('leaves out machines that are switched off', async () => {
+    await site.call('PATCH', `/devices/${ids['VM-4']}`, { body: { isActive: false } });
+    expect(await serials('?search=VM-4')).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { settled, usePanel } from './panel.ts';
+
+const panel = usePanel({ deliveries: 60, days: 3 });
+const place = '/panel/planta-bogota';
+
+/** Somebody of the account with a card of a kind that works. */
+async function holderOf(page: Page, type: string) {
+  const accounts = await (await page.request.get('/accounts')).json();
+  const { id } = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
+  const { items } = await (await page.request.get(`/consumers?accountId=${id}&isActive=true`)).json();
+  type Held = { codeId: string; codeType: string; isActive: boolean };
+  const works = ({ codeType, isActive }: Held) => codeType === type && isActive;
+  const person = items.find(({ codes }: { codes: Held[] }) => codes.some(works));
+  return { id: person.id, name: person.name, card: person.codes.find(works).codeId as string };
+}
+
+// Shows rules/people-and-codes#finding-people.
+describe('whoever looks for people', () => {
+  it('holds a card to the reader and is at its holder, whatever the capitals', async () => {
+    const { page, faults } = await panel.signedIn();
+    const { name, card } = await holderOf(page, 'NFC');
+    await page.goto(place);
+    await settled(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type(card.toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('goes through what is found by the arrow keys, and finds pages by either language', async () => {
+    const { page } = await panel.signedIn();
+    const { name } = await holderOf(page, 'NFC');
+    await page.goto(`${place}/search?q=${encodeURIComponent(name)}`);
+    await page.getByRole('link', { name }).first().waitFor();
+    const box = page.getByRole('searchbox').first();
+    await box.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.goto(`${place}/search?q=respaldo`);
+    await page.locator('main').getByRole('link', { name: 'System' }).waitFor();
+  });
+});
+
+describe('whoever looks after people', () => {
+  it('adds one with a card that a reader types, takes a quota away, and undoes it', async () => {
+    const { page, faults } = await panel.signedIn();
+    await page.goto(`${place}/people/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Zoë <b>Walker</b>');
+    await page.getByLabel('Number', { exact: true }).fill('ZW-1');
+    await page.getByLabel('Number on the card').click();
+    await page.keyboard.type('CARD/ñ 1');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Vending profile').selectOption({ index: 1 });
+    await page.getByLabel('EAS profile').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Add the person' }).click();
+    await page.getByRole('heading', { name: 'Zoë <b>Walker</b>', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Cards (1)' }).click();
+    await page.getByRole('button', { name: 'Take away' }).nth(1).click();
+    await page.getByRole('dialog').getByText('all of its quota is gone').waitFor();
+    await page.getByRole('button', { name: 'Take it away' }).click();
+    await page.getByText('No profile').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('No profile').waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('prints the badges of whom they chose, each with its code', async () => {
+    const { page } = await panel.signedIn();
+    const { name } = await holderOf(page, 'QR');
+    await page.goto(`${place}/people?select=1&search=${encodeURIComponent(name)}`);
+    await page.getByLabel(`Select ${name}`).check();
+    await page.getByRole('link', { name: 'Print their badges' }).click();
+    await page.getByRole('img', { name: `Sheet 1: ${name}` }).waitFor();
+    await page.getByText('1 badge on 1 sheet').waitFor();
+  });
+
+  it('is offered nothing to change where they may only look', async () => {
+    const { page } = await panel.signedIn('viewer');
+    const { id } = await holderOf(page, 'NFC');
+    await page.goto(`${place}/people/${id}/cards`);
+    await settled(page);
+    const names = ['Edit', 'Give a card', 'Take away', 'Change', 'More for this card'];
+    for (const name of names) expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+    await page.goto(`${place}/people`);
+    await settled(page);
+    expect(await page.getByRole('link', { name: 'Add a person' }).count()).toBe(0);
+  });
+});
