@@ -90,7 +90,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     clock: {
       title: 'Reloj',
       because: {
-        real: (now, zone) => `Son las ${now}. El equipo está en la zona ${zone}.`,
+        real: (now, zone) => `Marca ${now}. El equipo está en la zona ${zone}.`,
         test: (now, zone) => `Hay un reloj de prueba: dice ${now} (${zone}).`,
       },
     },
@@ -509,5 +509,7 @@ export const stepsOf = (platform: Platform): readonly string[] => texts.steps[pl
 /** What a check says, in words. */
 export function told(sentence: Sentence | undefined, values: readonly string[]): string {
   if (sentence === undefined) return '';
-  return typeof sentence === 'string' ? sentence : sentence(...values);
+  const text = typeof sentence === 'string' ? sentence : sentence(...values);
+  // A time in Spanish ends with a full stop of its own: "10:39 p. m."
+  return text.replace(/\.\.(?=\s|$)/g, '.');
 }
