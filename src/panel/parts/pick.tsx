@@ -15,12 +15,15 @@ export function PickFilter({
   chosen,
   find,
   onPick,
+  placeholder = texts.all,
 }: {
   label: string;
   /** The name of what is picked; undefined where nothing is. */
   chosen: string | undefined;
   find: (typed: string) => Promise<readonly Choice[]>;
   onPick: (value: string | null) => void;
+  /** What stands in it where nothing is picked. */
+  placeholder?: string;
 }) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -59,6 +62,8 @@ export function PickFilter({
   const onKeyDown = (event: KeyboardEvent) => {
     const count = found?.length ?? 0;
     if (event.key === 'Escape' && isOpen) {
+      // It closes the list, and not the dialog that it stands in.
+      event.preventDefault();
       event.stopPropagation();
       close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -85,7 +90,7 @@ export function PickFilter({
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && found?.[at] ? `${id}-${at}` : undefined}
-          placeholder={chosen ?? texts.all}
+          placeholder={chosen ?? placeholder}
           value={typed ?? chosen ?? ''}
           onFocus={(event) => event.currentTarget.select()}
           onClick={() => typed === null && setTyped('')}

@@ -53,7 +53,7 @@ export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 
       <ul class="needy">
         {items.slice(0, 6).map(({ deliveryId, product, consumer, device, date }) => (
           <li key={deliveryId}>
-            <a href={pathTo('movements', deliveryId)}>{product.name}</a>
+            <a href={pathTo('movements', 'out', deliveryId)}>{product.name}</a>
             <span class="small">
               <Ago at={date} />
             </span>
