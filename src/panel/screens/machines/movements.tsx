@@ -34,7 +34,7 @@ const columns: readonly Column<Movement>[] = [
     at: 'main',
     cell: ({ product }) => (
       <>
-        {product?.name} {product?.selection && <span class="chip selection">{product.selection}</span>}
+        {product?.name} {product?.selection && <span class="chip place-name">{product.selection}</span>}
       </>
     ),
   },

@@ -87,7 +87,7 @@ export function Happening() {
       <Await of={found} lines={6}>
         {() =>
           lines.length === 0 ? (
-            <p class="soft inset">{texts.nothingYet}</p>
+            <p class="soft beside-list">{texts.nothingYet}</p>
           ) : (
             <ul class="happening">
               {lines.map(({ id, date, what, where, who, amount, failure, href }) => (
