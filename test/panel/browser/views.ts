@@ -12,14 +12,20 @@ const machine = (rest: string) => async (page: Page) => {
   return `${account}/machines/${items[0].id}${rest}`;
 };
 
-/** A view of somebody of that account who may take something. */
-const person = (tab: string) => async (page: Page) => {
-  const accounts = await (await page.request.get('/accounts')).json();
-  const { id: accountId } = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
-  const found = await page.request.get(`/consumers?accountId=${accountId}&businessLine=eas&pageSize=1`);
-  const [{ id }] = (await found.json()).items;
-  return `${account}/people/${id}${tab}`;
-};
+/** A view of the first thing of a list of the interface that a query leaves, in that account. */
+const ofFirst =
+  (list: 'products' | 'profiles' | 'consumers', query: string, below = '') =>
+  async (page: Page) => {
+    const read = async (path: string): Promise<{ items: { id: string; name: string }[] }> =>
+      (await page.request.get(path)).json();
+    const { items: accounts } = await read('/accounts');
+    const { id: accountId } = accounts.find(({ name }) => name === 'Planta Bogotá')!;
+    const { items } = await read(`/${list}?accountId=${accountId}&pageSize=1&${query}`);
+    return `${account}/${list === 'consumers' ? 'people' : list}/${items[0]!.id}${below}`;
+  };
+
+/** A view of somebody who may take something. */
+const person = (tab: string) => ofFirst('consumers', 'businessLine=eas', tab);
 
 /** The latest movement of a list of the interface, in the panel's own. */
 const movement = (list: string, below: string) => async (page: Page, address: string) => {
@@ -35,6 +41,19 @@ async function wall(page: Page, address: string): Promise<string> {
   const made = await page.request.post('/walls', { data, headers: { origin: address } });
   return new URL((await made.json()).url).pathname;
 }
+
+/** The first thing of a list of the interface, below a part of access. */
+const accessTo = (list: string, part: string) => async (page: Page, address: string) => {
+  const { items } = await (await page.request.get(`${address}/${list}?pageSize=1`)).json();
+  return `${account}/access/${part}/${items[0].id}`;
+};
+
+/** An entry of the trail that tells of a change. */
+const auditEntry = async (page: Page, address: string) => {
+  const asked = 'resourceType=planogram&action=update&pageSize=1';
+  const { items } = await (await page.request.get(`${address}/audit-logs?${asked}`)).json();
+  return `${account}/audit/${Date.parse(items[0].date).toString(36)}-${items[0].id}`;
+};
 
 /** Every view of the panel that has a URL of its own. */
 export const views: readonly View[] = [
@@ -55,7 +74,19 @@ export const views: readonly View[] = [
   { name: 'The history of a person', path: person('/history') },
   { name: 'Badges', path: at('/people/badges?of=page&size=lanyard') },
   { name: 'Products', path: at('/products') },
+  { name: 'Products of a filter that leaves none', path: at('/products?q=nothing-like-this') },
+  { name: 'A product that is sold', path: ofFirst('products', 'businessLine=vending') },
+  { name: 'A product that is handed out', path: ofFirst('products', 'businessLine=eas') },
+  { name: 'Changing a product', path: ofFirst('products', 'businessLine=vending', '/edit') },
+  { name: 'A new product', path: at('/products/new') },
   { name: 'Profiles', path: at('/profiles') },
+  { name: 'A profile of money', path: ofFirst('profiles', 'businessLine=vending') },
+  { name: 'A profile of products', path: ofFirst('profiles', 'businessLine=eas') },
+  { name: 'Changing a profile', path: ofFirst('profiles', 'businessLine=eas', '/edit') },
+  { name: 'A new profile', path: at('/profiles/new') },
+  { name: 'First steps', path: at('/first-steps') },
+  { name: 'Places and tags', path: at('/places') },
+  { name: 'Places, to a viewer', role: 'viewer', path: at('/places') },
   { name: 'Movements', path: at('/movements') },
   { name: 'A movement', path: movement('transactions', '') },
   { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },
@@ -64,8 +95,19 @@ export const views: readonly View[] = [
   { name: 'Workbooks', path: at('/movements/workbooks') },
   { name: 'Reports', path: at('/reports') },
   { name: 'Access', path: at('/access') },
+  { name: 'A key', path: accessTo('api-keys', 'keys') },
+  { name: 'Controllers', path: at('/access/controllers') },
+  { name: 'A controller', path: accessTo('controllers', 'controllers') },
+  { name: 'Users', path: at('/access/users') },
+  { name: 'A user', path: accessTo('users', 'users') },
+  { name: 'Wall links', path: at('/access/walls') },
   { name: 'Audit', path: at('/audit') },
+  { name: 'An entry of the audit', path: auditEntry },
+  { name: 'An entry that is not there', path: at('/audit/x') },
   { name: 'System', path: at('/system') },
+  { name: 'Backups', path: at('/system/backups') },
+  { name: 'HTTPS', path: at('/system/https') },
+  { name: 'This device', path: at('/system/device') },
   { name: 'My settings', path: at('/settings') },
   { name: 'Search', path: at('/search?q=an') },
   { name: 'Search that finds nothing', path: at('/search?q=zzzz') },

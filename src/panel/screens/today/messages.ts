@@ -69,6 +69,7 @@ export const texts = messages({
     allMovements: 'All movements',
     recharge: 'Top-up',
     returned: 'Returned',
+    credit: 'Credit',
     noMachines: 'A site without machines',
     noMachinesLead:
       'This page tells how the day goes: what was sold and handed out, and which machines need attention. It begins with the first machine.',
@@ -182,6 +183,7 @@ export const texts = messages({
     allMovements: 'Todos los movimientos',
     recharge: 'Recarga',
     returned: 'Devuelto',
+    credit: 'Abono',
     noMachines: 'Un sitio sin máquinas',
     noMachinesLead:
       'Esta página cuenta cómo va el día: qué se vendió y se entregó, y qué máquinas requieren atención. Empieza con la primera máquina.',

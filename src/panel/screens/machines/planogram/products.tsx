@@ -4,7 +4,8 @@ import { call, type Item } from '../../../api/call.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { money } from '../../../language/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { type Choice, PickFilter } from '../../../parts/pick.tsx';
+import { PickFilter } from '../../../parts/pick-filter.tsx';
+import type { Option } from '../../../parts/picking.ts';
 import { Await } from '../../../parts/waiting.tsx';
 import { account } from '../../../shell/account.ts';
 import { know, productOf } from './draft.ts';
@@ -113,9 +114,9 @@ export function ProductField({
   const find = async (search: string) => {
     const { items } = await call('GET /products', { query: { ...queryOf(lines), search } });
     items.forEach(remember);
-    return items.map((product): Choice => {
+    return items.map((product): Option => {
       const price = listPriceOf(product);
-      return { value: product.id, name: product.name, ...(price !== null && { note: money(price) }) };
+      return { value: product.id, label: product.name, ...(price !== null && { note: money(price) }) };
     });
   };
   return (
