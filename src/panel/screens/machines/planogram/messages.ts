@@ -31,7 +31,8 @@ export const texts = messages({
     fill: 'Fill it up',
     listPrice: 'list price',
     of: (stock: string, capacity: string) => `${stock}/${capacity}`,
-    changes: (n: number, text: string) => (n === 1 ? 'One change' : `${text} changes`),
+    changes: (n: number, text: string) =>
+      n === 0 ? 'Nothing to save yet' : n === 1 ? 'One change' : `${text} changes`,
     undo: 'Undo',
     discard: 'Discard',
     discardTitle: 'Discard the changes?',
@@ -112,7 +113,7 @@ export const texts = messages({
     fill: 'Llenarla',
     listPrice: 'precio de lista',
     of: (stock, capacity) => `${stock}/${capacity}`,
-    changes: (n, text) => (n === 1 ? 'Un cambio' : `${text} cambios`),
+    changes: (n, text) => (n === 0 ? 'Aún nada por guardar' : n === 1 ? 'Un cambio' : `${text} cambios`),
     undo: 'Deshacer',
     discard: 'Descartar',
     discardTitle: '¿Descartar los cambios?',
