@@ -91,7 +91,7 @@ export default function Today() {
             <div class="today-view">
               <BigLamp standing={data} href={placeOf} />
               <div class="main-side">
-                <section class="card figures" aria-label={texts.total}>
+                <section class="card day-figures" aria-label={texts.total}>
                   {measuresOf(account.value!.businessLines)
                     .filter((measure) => measure !== 'sales')
                     .map((measure) => (
