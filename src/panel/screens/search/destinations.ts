@@ -2,6 +2,8 @@ import { texts as shell } from '../../shell/messages.ts';
 import { screensToSee } from '../../shell/navigation.tsx';
 import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { texts as stepTexts } from '../first-steps/messages.ts';
+import { texts as placeTexts } from '../places/messages.ts';
 import type { Destination } from './find.ts';
 import { texts } from './messages.ts';
 
@@ -42,5 +44,18 @@ export function destinations(): Destination[] {
     href: pathTo('people', 'new'),
     words: 'new person nueva persona add agregar create crear',
   };
-  return [...own, settings, ...(may('consumers:create') ? [add] : [])];
+  const places = {
+    name: placeTexts.title,
+    href: pathTo('places'),
+    words:
+      'operations operaciones places lugares sedes halls naves tags etiquetas departments áreas shifts turnos',
+  };
+  const steps = {
+    name: stepTexts.title,
+    href: pathTo('first-steps'),
+    words:
+      'first steps primeros pasos set up configurar begin empezar new site nuevo sitio account cuenta client empresa',
+  };
+  const divided = may('operations:read') ? [places, steps] : [];
+  return [...own, settings, ...divided, ...(may('consumers:create') ? [add] : [])];
 }
