@@ -28,6 +28,7 @@ export function Calendar({ rules, names, title }: { rules: ProfileRules; names: 
   const shown =
     days.find(({ name }) => name === chosen) ??
     days.find(({ when, isOpen }) => when !== 'past' && isOpen) ??
+    days.find(({ when }) => when === 'today') ??
     days[0]!;
   const closed = closedBecause(rules);
   return (
@@ -144,14 +145,14 @@ function Cell({
   rules: ProfileRules;
   showsMonth: boolean;
 }) {
-  const { name, isOpen, verdict, starts } = day;
+  const { name, isOpen, verdict, starts, when } = day;
   const isNamed = verdict === 'included' || verdict === 'excluded';
   return (
     <>
       <span class="calendar-date" aria-hidden="true">
         {showsMonth ? monthOf(day) : Number(name.slice(8))}
         {isNamed && <Icon of={Star} />}
-        {!isOpen && <Icon of={Ban} />}
+        {!isOpen && when !== 'past' && <Icon of={Ban} />}
       </span>
       {starts.length > 0 && (
         <span class="calendar-start" aria-hidden="true">
