@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Action, useAction } from '../api/use-call.ts';
 import { Button } from './button.tsx';
 import { texts } from './messages.ts';
@@ -72,15 +72,22 @@ export function FormDialog({
   disabled?: boolean;
   children: ComponentChildren;
 }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isSaidByFields, setSaidByFields] = useState(false);
+  const { problem } = action;
+  useLayoutEffect(() => {
+    const said = form.current?.querySelectorAll('.field .wrong').length ?? 0;
+    setSaidByFields(problem !== undefined && problem.fields.size > 0 && said >= problem.fields.size);
+  }, [problem]);
   const submit = async (event: Event) => {
     event.preventDefault();
     if ((await action.run()) && !stays) onClose();
   };
   return (
     <Dialog title={title} onClose={onClose} wide={wide}>
-      <form class="form" onSubmit={submit}>
+      <form class="form" ref={form} onSubmit={submit}>
         {children}
-        <ProblemNotice problem={action.problem} />
+        {!isSaidByFields && <ProblemNotice problem={problem} />}
         <div class="actions">
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" look={danger ? 'danger' : 'primary'} busy={action.isBusy} disabled={disabled}>

@@ -7,6 +7,11 @@ export type View = { name: string; role?: Role; path(page: Page, address: string
 const account = '/panel/planta-bogota';
 const at = (path: string) => () => account + path;
 
+const machine = (rest: string) => async (page: Page) => {
+  const { items } = await (await page.request.get('/devices?serial=VM-101')).json();
+  return `${account}/machines/${items[0].id}${rest}`;
+};
+
 /** A view of the first thing of a list of the interface that a query leaves, in that account. */
 const ofFirst =
   (list: 'products' | 'profiles' | 'consumers', query: string, below = '') =>
@@ -29,10 +34,28 @@ const movement = (list: string, below: string) => async (page: Page, address: st
   return `${account}/movements/${below}${items[0].id}`;
 };
 
+/** The first thing of a list of the interface, below a part of access. */
+const accessTo = (list: string, part: string) => async (page: Page, address: string) => {
+  const { items } = await (await page.request.get(`${address}/${list}?pageSize=1`)).json();
+  return `${account}/access/${part}/${items[0].id}`;
+};
+
+/** An entry of the trail that tells of a change. */
+const auditEntry = async (page: Page, address: string) => {
+  const asked = 'resourceType=planogram&action=update&pageSize=1';
+  const { items } = await (await page.request.get(`${address}/audit-logs?${asked}`)).json();
+  return `${account}/audit/${Date.parse(items[0].date).toString(36)}-${items[0].id}`;
+};
+
 /** Every view of the panel that has a URL of its own. */
 export const views: readonly View[] = [
   { name: 'Today', path: at('') },
   { name: 'Machines', path: at('/machines') },
+  { name: 'Machines that are switched off', path: at('/machines?state=off') },
+  { name: 'A machine', path: machine('') },
+  { name: 'What a machine did', path: machine('/movements?failed=true') },
+  { name: 'A planogram', path: machine('/planogram') },
+  { name: 'A planogram that one may only look at', role: 'viewer', path: machine('/planogram') },
   { name: 'People', path: at('/people') },
   { name: 'People who are chosen', path: at('/people?active=true&select=1') },
   { name: 'A new person', path: at('/people/new') },
@@ -63,8 +86,19 @@ export const views: readonly View[] = [
   { name: 'Workbooks', path: at('/movements/workbooks') },
   { name: 'Reports', path: at('/reports') },
   { name: 'Access', path: at('/access') },
+  { name: 'A key', path: accessTo('api-keys', 'keys') },
+  { name: 'Controllers', path: at('/access/controllers') },
+  { name: 'A controller', path: accessTo('controllers', 'controllers') },
+  { name: 'Users', path: at('/access/users') },
+  { name: 'A user', path: accessTo('users', 'users') },
+  { name: 'Wall links', path: at('/access/walls') },
   { name: 'Audit', path: at('/audit') },
+  { name: 'An entry of the audit', path: auditEntry },
+  { name: 'An entry that is not there', path: at('/audit/x') },
   { name: 'System', path: at('/system') },
+  { name: 'Backups', path: at('/system/backups') },
+  { name: 'HTTPS', path: at('/system/https') },
+  { name: 'This device', path: at('/system/device') },
   { name: 'My settings', path: at('/settings') },
   { name: 'Search', path: at('/search?q=an') },
   { name: 'Search that finds nothing', path: at('/search?q=zzzz') },

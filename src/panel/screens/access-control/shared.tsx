@@ -63,7 +63,7 @@ export function DetailCard({
       <div class="row no-print">
         {actions}
         {may('audit:read') && (
-          <ButtonLink look="quiet" href={withQuery(pathTo('audit'), { q: resourceId })}>
+          <ButtonLink look="quiet" href={withQuery(pathTo('audit'), { q: resourceId, of: 'all' })}>
             {texts.history}
           </ButtonLink>
         )}

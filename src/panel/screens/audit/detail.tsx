@@ -15,7 +15,7 @@ import { texts } from './messages.ts';
 import { speech, useNames } from './names.ts';
 import { Sentence } from './sentence.tsx';
 import { actorOf, plainText, sentenceOf } from './sentences.ts';
-import { useMoment } from './trail.ts';
+import { useMoment, wholeSite } from './trail.ts';
 import { type Entry, members, things } from './words.ts';
 
 /** An entry by its address: what changed, against the state before that change. */
@@ -127,7 +127,14 @@ function EntryCard({ entry, close }: { entry: Entry; close: preact.JSX.Element }
       )}
       <div class="row no-print">
         {where && action !== 'delete' && <ButtonLink href={where}>{texts.openThing}</ButtonLink>}
-        <ButtonLink href={withQuery(pathTo('audit'), { q: resourceId })}>{texts.sameThing}</ButtonLink>
+        <ButtonLink
+          href={withQuery(pathTo('audit'), {
+            q: resourceId,
+            of: entry.accountId === null ? wholeSite : null,
+          })}
+        >
+          {texts.sameThing}
+        </ButtonLink>
       </div>
       <details class="small">
         <summary class="soft">{texts.support}</summary>

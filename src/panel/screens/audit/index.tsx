@@ -1,4 +1,5 @@
 import { Activity, ScrollText } from 'lucide';
+import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import { count, longDay, time, zone } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
@@ -9,13 +10,15 @@ import { Icon } from '../../parts/icon.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { Pager } from '../../parts/table.tsx';
 import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
+import { session } from '../../shell/session.ts';
 import { Detail } from './detail.tsx';
 import { addressOfEntry, byDay, type Line, linesOf, ownersIn, sumOf } from './entries.ts';
 import { texts } from './messages.ts';
-import { useNames } from './names.ts';
+import { learnFrom, useNames } from './names.ts';
 import { Sentence } from './sentence.tsx';
-import { type Reply, useAudit } from './trail.ts';
+import { type Reply, useAudit, wholeSite } from './trail.ts';
 import { deeds, type Entry, things } from './words.ts';
 
 export default function Audit() {
@@ -45,7 +48,7 @@ export default function Audit() {
   );
 }
 
-const cleared = { q: null, what: null, deed: null, from: null, to: null };
+const cleared = { q: null, what: null, deed: null, of: null, from: null, to: null };
 
 type Query = Readonly<Record<string, string>>;
 
@@ -68,6 +71,17 @@ function Filters({ query, set }: { query: Query; set: (changes: Record<string, s
         onChange={(deed) => set({ deed })}
         options={[['', texts.anything], ...done]}
       />
+      {session.value?.user.scope !== 'account' && (
+        <SelectField
+          label={texts.where}
+          value={query['of'] ?? ''}
+          onChange={(of) => set({ of })}
+          options={[
+            ['', account.value?.name ?? ''],
+            [wholeSite, texts.everywhere],
+          ]}
+        />
+      )}
       <TextField
         label={texts.from}
         type="date"
@@ -93,6 +107,7 @@ function Trail({
   onClear: () => void;
 }) {
   const { items, total, pageSize } = found;
+  useEffect(() => learnFrom(items), [items]);
   const machines = items.filter(({ resourceType }) => resourceType === 'planogram');
   const named = {
     consumer: ownersIn(items),

@@ -7,6 +7,7 @@ import { language } from '../../language/language.ts';
 import { account, accounts } from '../../shell/account.ts';
 import { may } from '../../shell/session.ts';
 import type { Speech } from './changes.ts';
+import type { Entry } from './words.ts';
 
 /** What things are called, by their kind and id; null where they are gone, or not for who asks. */
 const names = signal<ReadonlyMap<string, string | null>>(new Map());
@@ -27,36 +28,71 @@ const readers: Readonly<Record<string, (id: string) => Promise<{ name: string }>
   operation: (id) => call('GET /operations/:id', { params: { id } }),
 };
 
-/** So many are asked for at once, and no more than this for one view. */
+/** Kinds of which there are few: all of an account's are learned by one call. */
+const lists: Readonly<Record<string, () => Promise<{ items: { id: string; name: string }[] }>>> = {
+  profile: () => call('GET /profiles', { query: { accountId: account.value?.id, pageSize: listed } }),
+  device: () => call('GET /devices', { query: { accountId: account.value?.id, pageSize: listed } }),
+};
+const listed = 200;
+
+/** So many are asked for at once, and no more than this for one view: a list names what it can, and never floods. */
 const atOnce = 4;
-const atMost = 40;
+const atMost = 12;
+
+/** What `work` finds; undefined where the appliance refuses. @throws whatever else goes wrong */
+async function found<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  });
+}
+
+async function learnLists(kinds: Iterable<string>): Promise<void> {
+  for (const kind of kinds) {
+    const list = lists[kind];
+    if (!list) continue;
+    const page = await found(list());
+    learn((page?.items ?? []).map(({ id, name }) => [keyOf(kind, id), name]));
+  }
+}
+
+async function learnAll(wanted: readonly (readonly [kind: string, id: string])[]): Promise<void> {
+  await learnLists(new Set(wanted.map(([kind]) => kind)));
+  const missing = wanted.filter(([kind, id]) => !names.value.has(keyOf(kind, id))).slice(0, atMost);
+  const next = async (): Promise<void> => {
+    const one = missing.shift();
+    if (!one) return;
+    const [kind, id] = one;
+    learn([[keyOf(kind, id), (await found(readers[kind]!(id)))?.name ?? null]]);
+    await next();
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
 
 /** Learns what things are called; what is known, or was asked for before, is not asked for again. */
 export function useNames(wanted: readonly (readonly [kind: string, id: string])[]): void {
   const keys = wanted.map(([kind, id]) => keyOf(kind, id)).join();
   useEffect(() => {
-    const missing = wanted
-      .filter(
-        ([kind, id]) => !asked.has(keyOf(kind, id)) && kind in readers && may(`${permissionOf(kind)}:read`),
-      )
-      .slice(0, atMost);
+    const missing = wanted.filter(
+      ([kind, id]) => !asked.has(keyOf(kind, id)) && kind in readers && may(`${permissionOf(kind)}:read`),
+    );
     for (const [kind, id] of missing) asked.add(keyOf(kind, id));
-    const next = async (): Promise<void> => {
-      const one = missing.shift();
-      if (!one) return;
-      const [kind, id] = one;
-      const name = await readers[kind]!(id).then(
-        (found) => found.name,
-        (error: unknown) => {
-          if (error instanceof ProblemError) return null;
-          throw error;
-        },
-      );
-      learn([[keyOf(kind, id), name]]);
-      await next();
-    };
-    for (let at = 0; at < atOnce; at++) void next();
+    if (missing.length > 0) void learnAll(missing);
   }, [keys]);
+}
+
+/** Learns the names of people that entries themselves tell. */
+export function learnFrom(entries: readonly Entry[]): void {
+  const told = entries
+    .filter(({ resourceType }) => resourceType === 'consumer')
+    .map(({ resourceId, newValue, previousValue }) => {
+      const { name } = (newValue ?? previousValue ?? {}) as { name?: unknown };
+      return [keyOf('consumer', resourceId), typeof name === 'string' ? name : null] as const;
+    })
+    .filter(([key, name]) => name !== null && !names.peek().has(key));
+  for (const [key] of told) asked.add(key);
+  // The newest stands first, and is what they are called.
+  if (told.length > 0) learn(told.reverse().map(([key, name]) => [key, name]));
 }
 
 const permissionOf = (kind: string) => `${kind}s`;

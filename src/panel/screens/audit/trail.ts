@@ -10,12 +10,15 @@ export type Reply = ReplyOf<'GET /audit-logs'>;
 /** Enough to see more than a run of everyday work. */
 const pageSize = 100;
 
+/** What `of` says in the URL for all that one sees: users, keys of a client and backups belong to no account. */
+export const wholeSite = 'all';
+
 /** A page of the trail, as the URL asks for it. */
 export function useAudit(query: Readonly<Record<string, string>>, page: number): Loaded<Reply> {
-  const { q, what, deed, from, to } = query;
+  const { q, what, deed, from, to, of } = query;
   return useCall('GET /audit-logs', {
     query: {
-      accountId: account.value?.id,
+      accountId: of === wholeSite ? undefined : account.value?.id,
       page,
       pageSize,
       search: q,

@@ -53,22 +53,22 @@ export function ListFilters({ filters, search }: { filters: Filters; search: Com
           options={[['', texts.anyLine], ...lines.map((line) => [line, texts.lines[line]] as const)]}
         />
       )}
-      {operations.length > 1 && (
+      {(operations.length > 1 || filters.operation) && (
         <SelectField
-          label={texts.operation}
+          label={texts.where}
           value={filters.operation ?? ''}
           onChange={(operation) => set({ operation })}
-          options={[['', texts.anyOperation], ...operations.map(({ id, name }) => [id, name] as const)]}
+          options={[['', texts.anywhere], ...operations.map(({ id, name }) => [id, name] as const)]}
         />
       )}
       {filters.profile && (
         <SelectField
           label={texts.profile}
           value={filters.profile}
-          onChange={(profile) => set({ profile })}
+          onChange={(value) => set({ profile: value })}
           options={[
-            ['', texts.anyProfile],
             [filters.profile, profile.data?.name ?? '…'],
+            ['', texts.anyProfile],
           ]}
         />
       )}

@@ -5,10 +5,10 @@ export const filterNames = [
   'search',
   'active',
   'line',
-  'operation',
-  'profile',
   'tag',
   'value',
+  'operation',
+  'profile',
   'page',
   'select',
 ] as const;

@@ -111,7 +111,8 @@ export function healthOf(system: System, nowMs: number): Check<HealthName>[] {
 
 function storageOf({ data }: System): Check<'storage'> {
   if (data.isInMemory) return check('storage', 'warn', 'inMemory');
-  return data.isLow ? check('storage', 'bad', 'low') : check('storage', 'good', 'room');
+  const sizes = [String(data.databaseBytes + data.walBytes), String(data.freeBytes ?? 0)];
+  return data.isLow ? check('storage', 'bad', 'low', ...sizes) : check('storage', 'good', 'room', ...sizes);
 }
 
 function backupsOf({ backups }: System, nowMs: number): Check<'backups'> {

@@ -2,6 +2,8 @@ import { bytes, count, dayAndTime } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
 import { CheckList } from './check-list.tsx';
 import { type Check, healthOf, type System, worstOf } from './checks.ts';
 import { texts, told } from './messages.ts';
@@ -26,6 +28,7 @@ export function Health({ system }: { system: System }) {
             tone: one.tone,
             title: texts.checks[one.name].title,
             text: sentence(one),
+            more: one.tone !== 'good' && <WhereTo name={one.name} />,
           }))}
         />
       </Card>
@@ -70,7 +73,21 @@ export function Health({ system }: { system: System }) {
 
 /** What a check of health says; moments in it are told as people read them. */
 function sentence({ name, because, values }: Check<keyof typeof texts.checks>): string {
-  const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value);
-  const shown = values.map((value) => (isMoment(value) ? dayAndTime(value) : value));
+  const shown = values.map((value) => {
+    if (name === 'storage') return bytes(Number(value));
+    return /^\d{4}-\d{2}-\d{2}T/.test(value) ? dayAndTime(value) : value;
+  });
   return told(texts.checks[name].because[because], shown);
 }
+
+/** Where something is done about it. */
+function WhereTo({ name }: { name: string }) {
+  if (name === 'backups' && may('backups:read')) return link('backups', texts.toBackups);
+  return name === 'https' ? link('https', texts.toHttps) : null;
+}
+
+const link = (part: string, text: string) => (
+  <p>
+    <a href={pathTo('system', part)}>{text}</a>
+  </p>
+);

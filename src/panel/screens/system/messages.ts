@@ -9,8 +9,9 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     storage: {
       title: 'Storage',
       because: {
-        room: 'There is room.',
-        low: 'The disk is nearly full. When it is, videos and workbooks are refused first, so that movements still come in. Free some room, or move the data to a larger disk.',
+        room: (used, free) => `The data take ${used}; ${free} are free on the disk.`,
+        low: (_, free) =>
+          `Only ${free} are free. When the disk is full, videos and workbooks are refused first, so that movements still come in. Free some room, or move the data to a larger disk.`,
         inMemory: 'Everything is in memory, and is gone when Larder stops.',
       },
     },
@@ -57,8 +58,9 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     storage: {
       title: 'Almacenamiento',
       because: {
-        room: 'Hay espacio.',
-        low: 'El disco está casi lleno. Cuando lo esté, primero se rechazan videos e informes, para que los movimientos sigan llegando. Libere espacio o pase los datos a un disco más grande.',
+        room: (used, free) => `Los datos ocupan ${used}; hay ${free} libres en el disco.`,
+        low: (_, free) =>
+          `Solo quedan ${free} libres. Si el disco se llena, primero se rechazan videos e informes, para que los movimientos sigan llegando. Libere espacio o pase los datos a un disco más grande.`,
         inMemory: 'Todo está en la memoria, y se pierde cuando Larder se detiene.',
       },
     },
@@ -88,7 +90,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     clock: {
       title: 'Reloj',
       because: {
-        real: (now, zone) => `Son las ${now}. El equipo está en la zona ${zone}.`,
+        real: (now, zone) => `Marca ${now}. El equipo está en la zona ${zone}.`,
         test: (now, zone) => `Hay un reloj de prueba: dice ${now} (${zone}).`,
       },
     },
@@ -250,6 +252,8 @@ export const texts = messages({
     doctorLead: 'The same as larder doctor prints on the machine.',
     deviceLead: 'What this browser sees of Larder, beside what Larder sees of this browser.',
     again: 'Look again',
+    toBackups: 'To the backups',
+    toHttps: 'To HTTPS',
 
     backupsLead:
       'Everything in one file: people, movements, settings, keys. Each is restored on trial before it counts.',
@@ -387,6 +391,8 @@ export const texts = messages({
     doctorLead: 'Lo mismo que larder doctor muestra en el equipo, en inglés.',
     deviceLead: 'Lo que este navegador ve de Larder, junto a lo que Larder ve de este navegador.',
     again: 'Revisar otra vez',
+    toBackups: 'Ir a las copias',
+    toHttps: 'Ir a HTTPS',
 
     backupsLead:
       'Todo en un archivo: personas, movimientos, ajustes, llaves. Cada una se restaura de prueba antes de darla por buena.',
@@ -503,5 +509,7 @@ export const stepsOf = (platform: Platform): readonly string[] => texts.steps[pl
 /** What a check says, in words. */
 export function told(sentence: Sentence | undefined, values: readonly string[]): string {
   if (sentence === undefined) return '';
-  return typeof sentence === 'string' ? sentence : sentence(...values);
+  const text = typeof sentence === 'string' ? sentence : sentence(...values);
+  // A time in Spanish ends with a full stop of its own: "10:39 p. m."
+  return text.replace(/\.\.(?=\s|$)/g, '.');
 }
