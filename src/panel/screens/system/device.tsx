@@ -6,17 +6,11 @@ import { Card } from '../../parts/page.tsx';
 import { CheckList } from './check-list.tsx';
 import { selfCheck, worstOf } from './checks.ts';
 import { texts, told } from './messages.ts';
-import type { Seen } from './use-system.ts';
+import { browserNow, type Seen } from './use-system.ts';
 
 /** What the browser sees of the appliance, beside what that sees of the browser. */
 export function Device({ seen: { system, aheadMs }, look }: { seen: Seen; look: Action<[]> }) {
-  const checks = selfCheck(system, {
-    origin: location.origin,
-    isSecure: isSecureContext,
-    // Nobody gets here without the cookie of a session; this says whether it would be kept.
-    cookiesWork: navigator.cookieEnabled,
-    aheadMs,
-  });
+  const checks = selfCheck(system, browserNow(aheadMs));
   const overall = worstOf(checks.map(({ tone }) => tone));
   return (
     <Card

@@ -312,7 +312,8 @@ export const texts = messages({
     authorityLead:
       'The certificate was made by an authority of this site alone. A device that trusts it shows no warning any more. It is good for names and addresses of private networks, and for nothing else.',
     fetchAuthority: 'Fetch its certificate',
-    compare: 'Compare before you trust it:',
+    thisConnection: 'This connection',
+    compare: 'Before you trust it, compare this with what the machine printed at',
     trust: 'Trust it on a device',
     thisOne: 'this device',
     notByUs: 'The certificate comes from elsewhere; devices trust it if they trust who made it.',
@@ -451,7 +452,8 @@ export const texts = messages({
     authorityLead:
       'El certificado lo hizo una autoridad que es solo de este sitio. Un dispositivo que confía en ella deja de mostrar advertencias. Vale para nombres y direcciones de redes privadas, y para nada más.',
     fetchAuthority: 'Descargar su certificado',
-    compare: 'Compare antes de confiar:',
+    thisConnection: 'Esta conexión',
+    compare: 'Antes de confiar, compare esto con lo que el equipo mostró en',
     trust: 'Confiar en ella en un dispositivo',
     thisOne: 'este dispositivo',
     notByUs:
