@@ -5,7 +5,8 @@ import { Lamp } from '../../parts/lamp.tsx';
 import { Card } from '../../parts/page.tsx';
 import { CheckList } from './check-list.tsx';
 import { selfCheck, worstOf } from './checks.ts';
-import { texts, told } from './messages.ts';
+import { texts } from './messages.ts';
+import { checkTexts, told } from './messages-checks.ts';
 import { browserNow, type Seen } from './use-system.ts';
 
 /** What the browser sees of the appliance, beside what that sees of the browser. */
@@ -17,7 +18,7 @@ export function Device({ seen: { system, aheadMs }, look }: { seen: Seen; look: 
       title={texts.overall[overall]}
       actions={
         <>
-          <Lamp tone={overall}>{texts.tones[overall]}</Lamp>
+          <Lamp tone={overall}>{checkTexts.tones[overall]}</Lamp>
           <Button icon={RefreshCw} busy={look.isBusy} onClick={() => void look.run()}>
             {texts.again}
           </Button>
@@ -30,8 +31,8 @@ export function Device({ seen: { system, aheadMs }, look }: { seen: Seen; look: 
           of={checks.map(({ name, tone, because, values }) => ({
             key: name,
             tone,
-            title: texts.self[name].title,
-            text: told(texts.self[name].because[because], values),
+            title: checkTexts.self[name].title,
+            text: told(checkTexts.self[name].because[because], values),
           }))}
         />
       </div>

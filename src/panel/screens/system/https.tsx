@@ -7,7 +7,8 @@ import { Notice } from '../../parts/notice.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { platformOf, platforms, type System, selfCheck } from './checks.ts';
 import { Command } from './command.tsx';
-import { stepsOf, texts, told } from './messages.ts';
+import { stepsOf, texts } from './messages.ts';
+import { checkTexts, told } from './messages-checks.ts';
 import { browserNow, type Seen } from './use-system.ts';
 
 /** Whether connections are encrypted, and how devices come to trust the certificate. */
@@ -17,7 +18,7 @@ export function Https({ seen: { system, aheadMs } }: { seen: Seen }) {
   return (
     <div class="stack">
       <Notice tone={here.tone} title={texts.thisConnection}>
-        {told(texts.self.secure.because[here.because], here.values)}
+        {told(checkTexts.self.secure.because[here.because], here.values)}
       </Notice>
       <Certificate of={certificate} />
     </div>
@@ -27,7 +28,7 @@ export function Https({ seen: { system, aheadMs } }: { seen: Seen }) {
 function Certificate({ of: certificate }: { of: System['certificate'] }) {
   if (certificate === null) {
     return (
-      <Card title={texts.httpsOff} actions={<Lamp tone="warn">{texts.tones.warn}</Lamp>}>
+      <Card title={texts.httpsOff} actions={<Lamp tone="warn">{checkTexts.tones.warn}</Lamp>}>
         <div class="stack">
           <h3>{texts.turnOn}</h3>
           <p>{texts.turnOnLead}</p>
@@ -42,7 +43,7 @@ function Certificate({ of: certificate }: { of: System['certificate'] }) {
   const first = [here, ...platforms.filter((one) => one !== here)];
   return (
     <>
-      <Card title={texts.httpsOn} actions={<Lamp tone="good">{texts.tones.good}</Lamp>}>
+      <Card title={texts.httpsOn} actions={<Lamp tone="good">{checkTexts.tones.good}</Lamp>}>
         <Facts
           of={[
             [texts.certificateEnds, dayAndTime(certificate.endsAt)],
