@@ -23,6 +23,7 @@ export function receiptHtml(receipt: Receipt, writing: Writing): string {
       texts.method,
       isSale ? (texts.methods[receipt.method as keyof typeof texts.methods] ?? receipt.method) : null,
     ],
+    [texts.credit, receipt.credit === null ? null : money(receipt.credit)],
     [texts.date, date.format(new Date(receipt.date))],
     [texts.device, device.name === device.serial ? device.name : `${device.name} (${device.serial})`],
   ];

@@ -9,6 +9,7 @@ import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints, refusalEndpoints } from '../features/feed/index.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
+import { creditEndpoints } from '../features/movements/credits/credit-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
 import { peopleEndpoints } from '../features/people/index.ts';
@@ -29,6 +30,7 @@ const table = [
   ...entitlementEndpoints,
   ...fingerprintEndpoints,
   ...transactionEndpoints,
+  ...creditEndpoints,
   ...reportEndpoints,
   ...overviewEndpoints,
   ...exportEndpoints,

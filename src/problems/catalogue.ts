@@ -505,6 +505,12 @@ export const problemCatalogue = {
     'Nothing to take off.',
   ),
   'transactions.not_found': entry(404, 'Not Found', 'There is no such transaction.', checkId),
+  'transactions.already_credited': entry(
+    409,
+    'Conflict',
+    'The transaction was credited already.',
+    'Nothing to do; see `GET /transactions/credits`. A further credit needs no `transactionId`.',
+  ),
   'transactions.evidence_not_found': entry(
     404,
     'Not Found',

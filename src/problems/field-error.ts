@@ -29,6 +29,7 @@ const sentences: Record<string, string> = {
   isArray: 'Must be a list.',
   isIn: 'Must be one of the values that there are.',
   isNotIn: 'Is too easy to guess.',
+  notEquals: 'Must not be 0.',
   isISO8601: 'Must be an ISO 8601 date or date-time.',
   isBase64: 'Must be base64.',
   isUUID: 'Must be a UUID.',

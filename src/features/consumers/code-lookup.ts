@@ -27,6 +27,26 @@ const codesByRead = query<
     WHERE v.level IN (?, ?) AND v.value = ?`,
 );
 
+/** A live code, with where it is. */
+export type LiveCode = ReadCode & {
+  value: string;
+  client: number;
+  account: number;
+  operation: number | null;
+};
+
+const live = `SELECT k.seq, k.type, k.consumer, c.name AS consumerName, c.identification,
+    k.vending_profile IS NOT NULL AS hasVendingProfile, k.vending_balance AS balance,
+    k.vending_recharge AS recharge, k.last_recharge_ms AS lastRechargeMs, k.value, k.client, k.account, k.operation
+    FROM codes k JOIN consumers c ON c.seq = k.consumer WHERE k.removed_at IS NULL`;
+const liveBySeq = query<[seq: number], LiveCode>(`${live} AND k.seq = ?`);
+const liveOfConsumer = query<[consumer: number, value: string], LiveCode>(
+  `${live} AND k.consumer = ? AND k.value = ?`,
+);
+const liveAtLevel = query<[level: number, value: string], LiveCode>(
+  `${live} AND k.level = ? AND k.value = ?`,
+);
+
 const setCredit = change<[balance: number, recharge: number, lastRechargeMs: number | null, seq: number]>(
   'UPDATE codes SET vending_balance = ?, vending_recharge = ?, last_recharge_ms = ? WHERE seq = ?',
 );
@@ -45,6 +65,27 @@ export function codeReadAt(
   // and the account's level is negative, so the operation's comes first.
   const codes = codesByRead.all(reader, operation ?? -account, -account, value);
   return codes.sort((a, b) => b.isBorne - a.isBorne || b.level - a.level)[0];
+}
+
+/** The live code of a `seq`. */
+export function liveCode(reader: Reader, seq: number): LiveCode | undefined {
+  return liveBySeq.get(reader, seq);
+}
+
+/** The live code of a consumer (`seq`) with a value: a consumer holds it once. */
+export function liveCodeOfConsumer(reader: Reader, consumer: number, value: string): LiveCode | undefined {
+  return liveOfConsumer.get(reader, consumer, value);
+}
+
+/** The live code with a value in an operation, else at the account's level; without an operation, there alone. */
+export function liveCodeAt(
+  reader: Reader,
+  account: number,
+  operation: number | undefined,
+  value: string,
+): LiveCode | undefined {
+  const own = operation === undefined ? undefined : liveAtLevel.get(reader, operation, value);
+  return own ?? liveAtLevel.get(reader, -account, value);
 }
 
 /** Stores what a code holds after movements; their rows tell of it, so it leaves no audit row of its own. */

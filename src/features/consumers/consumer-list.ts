@@ -22,9 +22,7 @@ export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQue
   const scope = { ...asked, account: asked.account ?? owner };
   const isActive = switchFilter(query.isActive);
   const search = nGramSearch(query.search);
-  const { profileId } = query;
-  const holding = profileId === undefined ? {} : { holding: [profileId, profileId] };
-  const found = { ...holding, ...(search && searchFilter(search)), ...narrowing(query) };
+  const found = { ...(search && searchFilter(search)), ...narrowing(query) };
   const base = { ...ownerFilter(scope), isActive, ...found };
   const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
   const rows = (limit: number, offset: number) =>
@@ -70,11 +68,12 @@ function searchFilter({ text, match, exact }: NGramSearch) {
 }
 
 /** The filters that are counted by looking (rules/people-and-codes#finding-people); those with no value take none. */
-function narrowing({ code, businessLine, tagId, tagValue }: ConsumerQuery) {
+function narrowing({ code, businessLine, profileId, tagId, tagValue }: ConsumerQuery) {
   const known = nGramSearch(code);
   return {
     ...(known && code !== undefined && { code: [known.match, code] }),
     ...(businessLine !== undefined && { [businessLine]: [] }),
+    ...(profileId !== undefined && { holding: [profileId, profileId] }),
     ...(tagId !== undefined && tagValue === undefined && { tag: tagId }),
     ...(tagId === undefined && tagValue !== undefined && { tagValue }),
     ...(tagId !== undefined && tagValue !== undefined && { tagged: [tagId, tagValue] }),

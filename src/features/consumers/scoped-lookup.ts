@@ -11,6 +11,11 @@ export function requireConsumer(reader: Reader, actor: Caller, id: string): Cons
   return requireVisible(actor, consumerById.get(reader, id), 'consumers.not_found');
 }
 
+/** The live consumer that a body names. @throws `consumers.not_found` also for one outside the caller's scope */
+export function consumerInBody(reader: Reader, actor: Caller, id: string): ConsumerRow {
+  return requireVisible(actor, consumerById.get(reader, id), 'consumers.not_found', 'consumers.not_found');
+}
+
 /** The live consumer of an account that a bulk row names. @throws `consumers.not_found` */
 export function requireIdentified(reader: Reader, account: Account, identification: string): ConsumerRow {
   const row = consumerByIdentification.get(reader, account.seq, identification);

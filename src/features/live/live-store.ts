@@ -52,6 +52,23 @@ export const newestRecharges = newestOf('recharges', {
 
 export const newestReturns = newestOf('returns', { ...shared('return'), consumer: knownConsumer });
 
+/** A credit is of a machine only where it makes good what one did. */
+export const newestCredits = newestOf(
+  'credits',
+  {
+    kind: `'credit'`,
+    id: 'd.id',
+    date: jsonMoment('d.date_ms'),
+    accountId: 'a.id',
+    device: `json(iif(v.seq IS NULL, NULL, ${device('s.device_name')}))`,
+    amount: 'd.amount',
+    currency: 'a.currency',
+    consumer: knownConsumer,
+  },
+  `JOIN accounts a ON a.seq = d.account LEFT JOIN deliveries s ON s.seq = d.delivery
+    LEFT JOIN devices v ON v.seq = s.device`,
+);
+
 /** How many movements each account has. */
 export const sequences = query<[], { account: number; last: number }>(
   'SELECT account, last FROM movement_sequences',
@@ -61,5 +78,6 @@ const lastOf = (table: string) => column<[], number>(`SELECT ifnull(max(seq), 0)
 export const lastDelivery = lastOf('deliveries');
 export const lastRecharge = lastOf('recharges');
 export const lastReturn = lastOf('returns');
+export const lastCredit = lastOf('credits');
 
 export const clientOfAccount = column<[account: number], number>('SELECT client FROM accounts WHERE seq = ?');

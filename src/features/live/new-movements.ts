@@ -11,6 +11,7 @@ const tables = [
   { last: store.lastDelivery, newest: store.newestDeliveries },
   { last: store.lastRecharge, newest: store.newestRecharges },
   { last: store.lastReturn, newest: store.newestReturns },
+  { last: store.lastCredit, newest: store.newestCredits },
 ];
 
 /** Looks for movements that came since the look before: a few microseconds where there are none, whoever asks. */

@@ -98,11 +98,11 @@ const sequences: Check = {
     const all = movementKinds
       .map(({ table }) => `SELECT account, ${sequence} FROM ${table}`)
       .join(' UNION ALL ');
+    const accounts = movementKinds.map(({ table }) => `SELECT account FROM ${table}`).join(' UNION ');
     const rows = everyRow<{ account: number; last: number; count: number; highest: number | null }>(
       reader,
       `SELECT k.account, ifnull(m.last, 0) AS last, count(a.account) AS count, max(a.sequence) AS highest
-        FROM (SELECT account FROM movement_sequences UNION SELECT account FROM deliveries
-          UNION SELECT account FROM recharges UNION SELECT account FROM returns) k
+        FROM (SELECT account FROM movement_sequences UNION ${accounts}) k
         LEFT JOIN movement_sequences m ON m.account = k.account
         LEFT JOIN (${all}) a ON a.account = k.account GROUP BY k.account`,
     );
@@ -134,8 +134,9 @@ const named: Check = {
   name: 'references of movements',
   onlyFull: true,
   run: (reader) =>
-    movementKinds.flatMap(({ name, table }) =>
+    movementKinds.flatMap(({ name, table, columns }) =>
       ['client', 'account', 'controller', 'operation', 'consumer'].flatMap((column) => {
+        if (!columns.includes(column)) return [];
         const [row] = everyRow<{ missing: number }>(
           reader,
           `SELECT count(*) AS missing FROM ${table}

@@ -237,7 +237,7 @@ export class MovementBatch {
     return { uuid: uuidBytes(text), text };
   }
 
-  #keepId({ number: kind }: rows.MovementKind, { uuid }: RowId, movement: number, frame?: FrameId): void {
+  #keepId({ number: kind }: rows.ReportedKind, { uuid }: RowId, movement: number, frame?: FrameId): void {
     const isFrame = kind === rows.deliveryKind.number && !frame ? 1 : 0;
     this.#ids.add({ uuid, account: this.#account.seq, isFrame, kind, movement });
     if (frame) this.#ids.add({ uuid: frame.uuid, account: 0, isFrame: 1, kind, movement });

@@ -71,29 +71,59 @@ const returnColumns = {
   video_key: 'text?',
 } as const;
 
-/** A kind of movement: its table and columns, and its number among known ids. */
+const creditColumns = {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  sequence: 'integer',
+  date_ms: 'integer',
+  operation: 'integer?',
+  code_value: 'text',
+  code: 'integer',
+  code_type: 'text',
+  consumer: 'integer',
+  consumer_name: 'text',
+  consumer_identification: 'text',
+  amount: 'integer',
+  balance_after: 'integer',
+  reason: 'text',
+  delivery: 'integer?',
+} as const;
+
+/** A kind of movement: its table and columns. */
 export type MovementKind = {
-  readonly name: 'delivery' | 'recharge' | 'return';
-  readonly number: 1 | 2 | 3;
-  readonly table: 'deliveries' | 'recharges' | 'returns';
+  readonly name: 'delivery' | 'recharge' | 'return' | 'credit';
+  readonly table: 'deliveries' | 'recharges' | 'returns' | 'credits';
   readonly columns: readonly string[];
 };
+
+/** A kind that machines report, with its number among known ids. */
+export type ReportedKind = MovementKind & { readonly number: 1 | 2 | 3 };
 
 /** A kind with the INSERT of its rows, which are objects of these columns. */
 export type WritableKind<C extends Columns> = MovementKind & { readonly insert: Insert<C> };
 
 function kindOf<const C extends Columns>(
   name: MovementKind['name'],
-  number: MovementKind['number'],
   table: MovementKind['table'],
   columns: C,
 ): WritableKind<C> {
-  return { name, number, table, columns: Object.keys(columns), insert: insertInto(table, columns) };
+  return { name, table, columns: Object.keys(columns), insert: insertInto(table, columns) };
 }
 
-export const deliveryKind = kindOf('delivery', 1, 'deliveries', deliveryColumns);
-export const rechargeKind = kindOf('recharge', 2, 'recharges', rechargeColumns);
-export const returnKind = kindOf('return', 3, 'returns', returnColumns);
+export const deliveryKind = { ...kindOf('delivery', 'deliveries', deliveryColumns), number: 1 } as const;
+export const rechargeKind = { ...kindOf('recharge', 'recharges', rechargeColumns), number: 2 } as const;
+export const returnKind = { ...kindOf('return', 'returns', returnColumns), number: 3 } as const;
+/** Credits come from people and keys; Larder makes their ids (rules/credit#credits). */
+export const creditKind = kindOf('credit', 'credits', creditColumns);
 
-/** Every kind, in the order of their numbers. */
-export const movementKinds = [deliveryKind, rechargeKind, returnKind] as const;
+/** Every kind that machines report, in the order of their numbers. */
+export const reportedKinds: readonly ReportedKind[] = [deliveryKind, rechargeKind, returnKind];
+
+/** Every kind. */
+export const movementKinds: readonly [MovementKind, ...MovementKind[]] = [
+  deliveryKind,
+  rechargeKind,
+  returnKind,
+  creditKind,
+];

@@ -12,6 +12,7 @@ export type ReceiptTexts = {
   selection: string;
   device: string;
   method: string;
+  credit: string;
   number: string;
   notFound: string;
   notFoundAdvice: string;
@@ -29,6 +30,7 @@ const en: ReceiptTexts = {
   selection: 'Selection',
   device: 'Machine',
   method: 'Payment',
+  credit: 'Credited',
   number: 'Receipt number',
   notFound: 'There is no such receipt',
   notFoundAdvice:
@@ -47,6 +49,7 @@ const es: ReceiptTexts = {
   selection: 'Selección',
   device: 'Máquina',
   method: 'Pago',
+  credit: 'Abonado',
   number: 'Número de recibo',
   notFound: 'No existe este recibo',
   notFoundAdvice:
@@ -72,6 +75,7 @@ const pt: ReceiptTexts = {
   selection: 'Seleção',
   device: 'Máquina',
   method: 'Pagamento',
+  credit: 'Creditado',
   number: 'Número do recibo',
   notFound: 'Este recibo não existe',
   notFoundAdvice:

@@ -20,6 +20,8 @@ export type Receipt = {
   product: { name: string; selection: string | null };
   device: { serial: string; name: string };
   account: { name: string };
+  /** What was given back for it, minor units; null: nothing. */
+  credit: number | null;
 };
 
 /** A receipt, and the zone in which a person reads its date. */
@@ -38,6 +40,7 @@ const body = jsonObject({
   product: jsonObject({ name: 'd.product_name', selection: 'd.selection' }),
   device: jsonObject({ serial: 'v.serial', name: 'd.device_name' }),
   account: jsonObject({ name: 'a.name' }),
+  credit: '(SELECT amount FROM credits WHERE delivery = d.seq)',
 });
 
 const receiptOf = query<[delivery: number], FoundReceipt>(

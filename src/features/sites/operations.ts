@@ -31,6 +31,12 @@ export function operationOfAccount(
   return row?.account === account ? row : undefined;
 }
 
+/** A live operation that a body names. @throws `operations.not_found` also for one outside the caller's scope */
+export function operationInBody(reader: Reader, actor: Caller, id: string): store.OperationRow {
+  const row = store.operationById.get(reader, id);
+  return requireVisible(actor, row, 'operations.not_found', 'operations.not_found');
+}
+
 /**
  * Creates an operation (rules/sites#operations).
  * @throws `auth.out_of_scope`, `operations.name_exists`, and `validation.failed` when a client-level key names no

@@ -13,6 +13,7 @@ type Delivery = {
   device: number;
   selection: string | null;
 };
+type Credit = { account: number; sequence: number; code: number; amount: number };
 type Recharge = { account: number; sequence: number; code: number; amount: number; dateMs: number };
 
 /** Rows in the order of arrival, of which those of each batch are taken in turn. */
@@ -48,6 +49,7 @@ export class Moved {
   readonly #planograms: Planograms;
   readonly #deliveries: Rows<Delivery>;
   readonly #recharges: Rows<Recharge>;
+  readonly #credits: Rows<Credit>;
 
   constructor(reader: Reader, codes: Codes, planograms: Planograms) {
     this.#codes = codes;
@@ -60,6 +62,10 @@ export class Moved {
     this.#recharges = new Rows(
       reader,
       'SELECT account, sequence, code, amount, date_ms AS dateMs FROM recharges NOT INDEXED ORDER BY seq',
+    );
+    this.#credits = new Rows(
+      reader,
+      'SELECT account, sequence, code, amount FROM credits NOT INDEXED ORDER BY seq',
     );
   }
 
@@ -85,10 +91,16 @@ export class Moved {
       charged.body = { ...charged.body, vendingRecharge: charged.body.vendingRecharge + amount };
       charged.lastRechargeMs = Math.max(charged.lastRechargeMs ?? dateMs, dateMs);
     }
+    for (const { code, amount } of this.#credits.ofBatch(account, last)) {
+      const credited = this.#codes.bySeq(code);
+      if (!credited) continue;
+      credited.body = { ...credited.body, vendingRecharge: credited.body.vendingRecharge + amount };
+    }
   }
 
   close(): void {
     this.#deliveries.close();
     this.#recharges.close();
+    this.#credits.close();
   }
 }

@@ -3,11 +3,11 @@ import { refresh } from './use-call.ts';
 
 /** Something that just happened at a machine, as the stream of events tells it. */
 export type Happening = {
-  kind: 'delivery' | 'recharge' | 'return';
+  kind: 'delivery' | 'recharge' | 'return' | 'credit';
   id: string;
   date: string;
   accountId: string;
-  device: { id: string; serial: string; name: string };
+  device: { id: string; serial: string; name: string } | null;
   businessLine?: 'vending' | 'eas';
   isDelivered?: boolean;
   failureReason?: string | null;

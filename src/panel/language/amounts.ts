@@ -14,12 +14,16 @@ export function amountOf(minor: number, currency: string): Amount {
   return { major, options: { style: 'currency', currency, ...(!Number.isInteger(major) && all) } };
 }
 
+// "$" and not "US$": it is the account's own currency.
+const symbol = { currencyDisplay: 'narrowSymbol' } as const;
+
 /** The same in few characters, for an axis: no decimals where there are none, and thousands as such. */
 export function shortAmountOf(minor: number, currency: string): Amount {
   const { major, options } = amountOf(minor, currency);
   if (Math.abs(major) >= 1000) {
     const { style } = options;
-    return { major, options: { style, currency, notation: 'compact', maximumFractionDigits: 1 } };
+    return { major, options: { style, currency, ...symbol, notation: 'compact', maximumFractionDigits: 1 } };
   }
-  return { major, options: { ...options, ...(Number.isInteger(major) && { maximumFractionDigits: 0 }) } };
+  const whole = Number.isInteger(major) && { maximumFractionDigits: 0 };
+  return { major, options: { ...options, ...symbol, ...whole } };
 }

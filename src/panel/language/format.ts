@@ -49,7 +49,7 @@ export function money(minor: number, currency: string = account.value?.currency 
   return numbers(options).format(major);
 }
 
-/** An amount in few characters, for an axis: "$1.2K". */
+/** An amount in few characters, for an axis or a day of a calendar: "$1.2K". */
 export function shortMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const { major, options } = shortAmountOf(minor, currency);
   return numbers(options).format(major);
@@ -74,7 +74,7 @@ export function plainMoney(minor: number, currency: string = account.value?.curr
   return numbers({ useGrouping: false, ...decimals }).format(minor / 10 ** digits);
 }
 
-/** The minor units of what was typed; null where it is no amount (see `amountOf`). */
+/** The minor units of what was typed; null where it is no amount (see `typedAmount`). */
 export function minorOf(typed: string, currency: string = account.value?.currency ?? 'USD'): number | null {
   return typedAmount(typed, minorDigits(currency), decimalSign() === ',' ? ',' : '.');
 }

@@ -20,6 +20,7 @@ export const texts = messages({
     more: 'Show more',
     range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
     all: 'All',
+    without: (filter: string) => `${filter}: all`,
     search: 'Search',
     optional: 'optional',
     back: 'Back',
@@ -27,6 +28,7 @@ export const texts = messages({
     required: 'This is needed.',
     notAnAmount: 'This is no amount.',
     nothingFound: 'Nothing has that in it.',
+    choices: 'Choices',
     wait: (seconds: string) => `Try again in ${seconds} seconds.`,
   },
   es: {
@@ -47,6 +49,7 @@ export const texts = messages({
     more: 'Mostrar más',
     range: (from, to, total) => `${from} a ${to} de ${total}`,
     all: 'Todos',
+    without: (filter) => `${filter}: todos`,
     search: 'Buscar',
     optional: 'opcional',
     back: 'Volver',
@@ -54,6 +57,7 @@ export const texts = messages({
     required: 'Este dato es necesario.',
     notAnAmount: 'Esto no es un importe.',
     nothingFound: 'Nada contiene eso.',
+    choices: 'Opciones',
     wait: (seconds) => `Intente de nuevo en ${seconds} segundos.`,
   },
 });

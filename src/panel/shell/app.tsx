@@ -128,7 +128,13 @@ function SignedIn() {
 
 function Root() {
   const { path } = useLocation();
-  if (path.startsWith('/wall/')) return <Wall />;
+  if (path.startsWith('/wall/')) {
+    return (
+      <ErrorBoundary>
+        <Wall />
+      </ErrorBoundary>
+    );
+  }
   if (path === `${root}/welcome`) return <Welcome />;
   if (session.value === undefined) return null;
   if (session.value === null) return <SignIn />;

@@ -76,6 +76,7 @@ describe('a receipt', () => {
       product: { name: 'Agua "fría" & limón', selection: 'A12' },
       device: { serial: 'VM-001', name: 'Lobby <b>3</b>' },
       account: { name: 'North' },
+      credit: null,
     });
     expect(headers.get('vary')).toBe('Accept, Accept-Language');
     for (const id of [frame, issue, failed])

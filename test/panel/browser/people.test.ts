@@ -16,7 +16,7 @@ async function holderOf(page: Page, type: string) {
   return { id: person.id, name: person.name, card: person.codes.find(works).codeId as string };
 }
 
-// Shows rules/people-and-codes#finding-people.
+// Shows rules/panel#search.
 describe('whoever looks for people', () => {
   it('holds a card to the reader and is at its holder, whatever the capitals', async () => {
     const { page, faults } = await panel.signedIn();
@@ -41,10 +41,11 @@ describe('whoever looks for people', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.goto(`${place}/search?q=respaldo`);
-    await page.locator('main').getByRole('link', { name: 'System' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Backups' }).waitFor();
   });
 });
 
+// Shows rules/panel#badges.
 describe('whoever looks after people', () => {
   it('adds one with a card that a reader types, takes a quota away, and undoes it', async () => {
     const { page, faults } = await panel.signedIn();

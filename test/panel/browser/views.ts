@@ -7,14 +7,25 @@ export type View = { name: string; role?: Role; path(page: Page, address: string
 const account = '/panel/planta-bogota';
 const at = (path: string) => () => account + path;
 
-/** A view of somebody of that account who may take something. */
-const person = (tab: string) => async (page: Page) => {
-  const accounts = await (await page.request.get('/accounts')).json();
-  const { id: accountId } = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
-  const found = await page.request.get(`/consumers?accountId=${accountId}&businessLine=eas&pageSize=1`);
-  const [{ id }] = (await found.json()).items;
-  return `${account}/people/${id}${tab}`;
+const machine = (rest: string) => async (page: Page) => {
+  const { items } = await (await page.request.get('/devices?serial=VM-101')).json();
+  return `${account}/machines/${items[0].id}${rest}`;
 };
+
+/** A view of the first thing of a list of the interface that a query leaves, in that account. */
+const ofFirst =
+  (list: 'products' | 'profiles' | 'consumers', query: string, below = '') =>
+  async (page: Page) => {
+    const read = async (path: string): Promise<{ items: { id: string; name: string }[] }> =>
+      (await page.request.get(path)).json();
+    const { items: accounts } = await read('/accounts');
+    const { id: accountId } = accounts.find(({ name }) => name === 'Planta Bogotá')!;
+    const { items } = await read(`/${list}?accountId=${accountId}&pageSize=1&${query}`);
+    return `${account}/${list === 'consumers' ? 'people' : list}/${items[0]!.id}${below}`;
+  };
+
+/** A view of somebody who may take something. */
+const person = (tab: string) => ofFirst('consumers', 'businessLine=eas', tab);
 
 /** The latest movement of a list of the interface, in the panel's own. */
 const movement = (list: string, below: string) => async (page: Page, address: string) => {
@@ -40,6 +51,11 @@ const auditEntry = async (page: Page, address: string) => {
 export const views: readonly View[] = [
   { name: 'Today', path: at('') },
   { name: 'Machines', path: at('/machines') },
+  { name: 'Machines that are switched off', path: at('/machines?state=off') },
+  { name: 'A machine', path: machine('') },
+  { name: 'What a machine did', path: machine('/movements?failed=true') },
+  { name: 'A planogram', path: machine('/planogram') },
+  { name: 'A planogram that one may only look at', role: 'viewer', path: machine('/planogram') },
   { name: 'People', path: at('/people') },
   { name: 'People who are chosen', path: at('/people?active=true&select=1') },
   { name: 'A new person', path: at('/people/new') },
@@ -49,7 +65,19 @@ export const views: readonly View[] = [
   { name: 'The history of a person', path: person('/history') },
   { name: 'Badges', path: at('/people/badges?of=page&size=lanyard') },
   { name: 'Products', path: at('/products') },
+  { name: 'Products of a filter that leaves none', path: at('/products?q=nothing-like-this') },
+  { name: 'A product that is sold', path: ofFirst('products', 'businessLine=vending') },
+  { name: 'A product that is handed out', path: ofFirst('products', 'businessLine=eas') },
+  { name: 'Changing a product', path: ofFirst('products', 'businessLine=vending', '/edit') },
+  { name: 'A new product', path: at('/products/new') },
   { name: 'Profiles', path: at('/profiles') },
+  { name: 'A profile of money', path: ofFirst('profiles', 'businessLine=vending') },
+  { name: 'A profile of products', path: ofFirst('profiles', 'businessLine=eas') },
+  { name: 'Changing a profile', path: ofFirst('profiles', 'businessLine=eas', '/edit') },
+  { name: 'A new profile', path: at('/profiles/new') },
+  { name: 'First steps', path: at('/first-steps') },
+  { name: 'Places and tags', path: at('/places') },
+  { name: 'Places, to a viewer', role: 'viewer', path: at('/places') },
   { name: 'Movements', path: at('/movements') },
   { name: 'A movement', path: movement('transactions', '') },
   { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },

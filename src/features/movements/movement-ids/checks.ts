@@ -1,6 +1,6 @@
 import { type Check, everyRow, keptCountsCheck, maxListed } from '../../../store/check.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { type MovementKind, movementKinds } from '../movement-rows.ts';
+import { type ReportedKind, reportedKinds } from '../movement-rows.ts';
 import { uuidHash } from './bloom-filter.ts';
 import { allSegments, type Segment } from './id-store.ts';
 import { filtersAsStored } from './stored-filters.ts';
@@ -12,14 +12,14 @@ import { filtersAsStored } from './stored-filters.ts';
 
 const bytesOf = (column: string) => `unhex(replace(${column}, '-', ''))`;
 
-/** Every movement is known by its id, a delivery by its frame uuid too, and every known id is that of a movement. */
+/** Every movement that was reported is known by its id, a delivery by its frame uuid too, and every known id is that of a movement. */
 const ids: Check = {
   name: 'movement names',
   onlyFull: true,
-  run: (reader) => movementKinds.flatMap((kind) => wrongIds(reader, kind)),
+  run: (reader) => reportedKinds.flatMap((kind) => wrongIds(reader, kind)),
 };
 
-function wrongIds(reader: Reader, { name, number, table, columns }: MovementKind): string[] {
+function wrongIds(reader: Reader, { name, number, table, columns }: ReportedKind): string[] {
   const frame = columns.includes('frame_uuid') ? 'm.frame_uuid' : 'NULL';
   const [counted] = everyRow<{
     rows: number;

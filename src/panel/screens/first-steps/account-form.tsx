@@ -8,6 +8,7 @@ import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.t
 import { Picker } from '../../parts/picker.tsx';
 import type { Option } from '../../parts/picking.ts';
 import { tell } from '../../parts/toast.tsx';
+import { Await } from '../../parts/waiting.tsx';
 import { accounts, loadAccounts, nameInUrl } from '../../shell/account.ts';
 import { root } from '../../shell/paths.ts';
 import { session } from '../../shell/session.ts';
@@ -28,9 +29,13 @@ function zoneOptions(own: string): Option[] {
   const zones = [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])];
   return zones.map((zone) => {
     const { city, region } = zoneWords(zone);
-    return { value: zone, label: city, note: region };
+    const [continent = '', ...rest] = region.split(', ');
+    const note = [regionNames[continent] ?? continent, ...rest].join(', ');
+    return { value: zone, label: city, note, also: zone };
   });
 }
+
+const regionNames: Readonly<Record<string, string>> = texts.regions;
 
 function timeIn(zone: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }).format(Date.now());
@@ -41,7 +46,7 @@ export function AccountForm() {
   const { route } = useLocation();
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [business, setBusiness] = useState('');
-  const [clientId, setClientId] = useState('');
+  const [chosen, setClientId] = useState<string>();
   const [name, setName] = useState('');
   const [currency, setCurrency] = useState(() => likelyCurrency(navigator.languages));
   const [timeZone, setTimeZone] = useState(ownZone);
@@ -51,12 +56,15 @@ export function AccountForm() {
   const seesAll = session.value?.user.scope === 'all';
   const clients = useCall('GET /clients', seesAll ? { query: { pageSize: 100 } } : null);
   const known = clients.data?.items ?? [];
+  const clientId = chosen ?? known[0]?.id ?? '';
   const isNew = clientId === '';
   const action = useAction(async () => {
     const owner = seesAll ? await ownerOf() : {};
     const body = { ...owner, name: name.trim(), currency, timeZone, businessLines: [...lines] };
     const { id } = await call('POST /accounts', { body });
     tell(texts.added(name.trim()));
+    // The first account is where the URL says before it is known, or the shell would lead to its first screen.
+    if (accounts.value.length === 0) route(`${root}/${id}/first-steps`, true);
     await loadAccounts();
     const made = accounts.value.find((one) => one.id === id);
     if (made) route(`${root}/${nameInUrl(made)}/first-steps`, true);
@@ -71,6 +79,7 @@ export function AccountForm() {
   const toggle = (line: Line, isOn: boolean) =>
     setLines((['vending', 'eas'] as const).filter((one) => (one === line ? isOn : lines.includes(one))));
   const isReady = name.trim() !== '' && lines.length > 0 && (!seesAll || !isNew || business.trim() !== '');
+  if (seesAll && clients.data === undefined) return <Await of={clients}>{() => null}</Await>;
   return (
     <StepForm action={action} label={texts.addAccount} isReady={isReady}>
       {seesAll && known.length > 0 && (

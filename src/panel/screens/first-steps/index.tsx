@@ -1,5 +1,5 @@
 import { ArrowRight, Check, KeyRound, Vault } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { count } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -48,6 +48,13 @@ const places: Record<StepName, string> = {
 export default function FirstSteps() {
   const steps = stepsOf(useCounts());
   const progress = steps && progressOf(steps);
+  const isDone = progress?.isDone;
+  const before = useRef(isDone);
+  useEffect(() => {
+    // What comes after stands above; who did the last step is further down.
+    if (isDone && before.current === false) scrollTo({ top: 0, behavior: 'smooth' });
+    before.current = isDone;
+  }, [isDone]);
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div class="stack first-steps">

@@ -126,7 +126,7 @@ const columns: readonly Column<ListedMachine>[] = [
     cell: ({ operation, businessLines }) => (
       <>
         {operation?.name ?? texts.noOperation}
-        <span class="soft small"> · {businessLines.map((line) => texts.lines[line]).join(', ')}</span>
+        <span class="soft small under"> · {businessLines.map((line) => texts.lines[line]).join(', ')}</span>
       </>
     ),
     plain: true,
@@ -146,10 +146,6 @@ const columns: readonly Column<ListedMachine>[] = [
         </>
       );
     },
-  },
-  {
-    title: texts.lastMovement,
-    cell: ({ lastMovementAt }) => (lastMovementAt === null ? '' : <Ago at={lastMovementAt} />),
   },
   {
     title: texts.failures,

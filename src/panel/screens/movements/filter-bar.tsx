@@ -7,7 +7,7 @@ import { lineName, methodName } from '../../language/movement-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
-import { PickFilter } from '../../parts/pick.tsx';
+import { PickFilter } from '../../parts/pick-filter.tsx';
 import { account } from '../../shell/account.ts';
 import { may } from '../../shell/session.ts';
 import { filterNames } from './filters.ts';
@@ -58,7 +58,7 @@ export function MachineFilter() {
       chosen={machine && (data?.name ?? '…')}
       find={async (search) => {
         const { items } = await call('GET /devices', { query: { ...scope(), search, pageSize: few } });
-        return items.map(({ id, name, serial }) => ({ value: id, name, note: serial }));
+        return items.map(({ id, name, serial }) => ({ value: id, label: name, note: serial }));
       }}
       onPick={(value) => set({ machine: value })}
     />
@@ -84,7 +84,7 @@ export function PersonFilter() {
         const { items } = await call('GET /consumers', { query: { ...scope(), search, pageSize: few } });
         return items.map(({ identification, name }) => ({
           value: identification,
-          name,
+          label: name,
           note: identification,
         }));
       }}
@@ -107,7 +107,7 @@ export function ProductFilter({ line }: { line?: 'vending' | 'eas' }) {
         const { items } = await call('GET /products', {
           query: { ...scope(), search, pageSize: few, ...(line && { businessLine: line }) },
         });
-        return items.map(({ id, name, code }) => ({ value: id, name, ...(code && { note: code }) }));
+        return items.map(({ id, name, code }) => ({ value: id, label: name, ...(code && { note: code }) }));
       }}
       onPick={(value) => set({ product: value })}
     />

@@ -206,7 +206,7 @@ export const texts = messages({
     back: 'Volvió',
     stillOut: 'Por devolver',
     broughtBack: 'Devuelto',
-    outFor: (length) => `hace ${length}`,
+    outFor: (length) => `fuera ${length}`,
     wasOutFor: 'Estuvo fuera',
     isOutFor: 'Lleva fuera',
     onTaking: 'Al llevárselo',

@@ -4,8 +4,9 @@ import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf } from '../../language/format.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
+import { CheckField, SelectField } from '../../parts/field.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
+import { MoneyField } from '../../parts/money-field.tsx';
 import { Notice, ProblemNotice } from '../../parts/notice.tsx';
 import { Card, Page } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
@@ -109,15 +110,12 @@ export function AddPerson({ filters }: { filters: Filters }) {
                     </div>
                   )}
                   {lines.includes('vending') && (
-                    <TextField
+                    <MoneyField
                       label={cardTexts.firstBalance}
                       hint={cardTexts.firstBalanceHint}
                       required={false}
-                      inputMode="decimal"
                       value={balance}
                       onInput={setBalance}
-                      wrong={amount === null ? partTexts.notAnAmount : undefined}
-                      autocomplete="off"
                     />
                   )}
                 </>

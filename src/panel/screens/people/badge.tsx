@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
-import { fitted, pathOf, type Size } from './badge-sheet.ts';
+import { pathOf } from '../../parts/qr-path.ts';
+import { fitted, type Size } from './badge-sheet.ts';
 
 /** What a badge shows. */
 export type BadgeOf = {

@@ -71,7 +71,7 @@ function countOf(badges: number, sheets: number): string {
   return sheets === 1 ? texts.oneSheet(count(badges)) : texts.sheets(count(badges), count(sheets));
 }
 
-/** Badges on sheets, as they will be printed. */
+/** Badges on sheets, as they will be printed (rules/panel#badges). */
 export function Badges() {
   const { query, set } = useFilters();
   const { people, load } = usePeople();

@@ -3,8 +3,9 @@ import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, money } from '../../language/format.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { SelectField, wrongOf } from '../../parts/field.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
+import { MoneyField } from '../../parts/money-field.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { cardTexts as texts } from './card-messages.ts';
 
@@ -75,17 +76,11 @@ export function BalanceDialog({
             ['set', texts.balanceSet],
           ]}
         />
-        <TextField
+        <MoneyField
           label={texts.amount}
-          inputMode="decimal"
           value={typed}
           onInput={setTyped}
-          wrong={
-            wrongOf(save.problem, 'vendingBalance') ??
-            (typed.trim() !== '' && amount === null ? partTexts.notAnAmount : undefined)
-          }
-          autocomplete="off"
-          autofocus
+          wrong={wrongOf(save.problem, 'vendingBalance')}
         />
       </div>
       <p class="soft" aria-live="polite">

@@ -1,7 +1,10 @@
+import { Dices } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
+import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { cardTexts as texts } from './card-messages.ts';
+import { numberBytes, numberFrom } from './card-number.ts';
 import { type CardType, typeOptions, useOperations } from './options.ts';
 import { cardTaken } from './own-problems.ts';
 
@@ -10,7 +13,9 @@ export type CardInput = { codeId: string; codeType: CardType; operationId: strin
 
 export const emptyCard: CardInput = { codeId: '', codeType: 'NFC', operationId: '' };
 
-/** The fields of a card. A reader types what it reads and Enter, which here leads on and sends nothing. */
+const newNumber = () => numberFrom(crypto.getRandomValues(new Uint8Array(numberBytes)));
+
+/** The fields of a card. A reader types what it reads and Enter, which sends nothing here. */
 export function CardFields({
   value,
   onChange,
@@ -26,33 +31,15 @@ export function CardFields({
   autofocus?: boolean;
 }) {
   const operations = useOperations();
-  const fields = useRef<HTMLDivElement>(null);
   const number = useRef<HTMLDivElement>(null);
   useEffect(() => {
     number.current?.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter') return;
-      event.preventDefault();
-      fields.current?.querySelector('select')?.focus();
+      if (event.key === 'Enter') event.preventDefault();
     });
   }, []);
   const set = (changes: Partial<CardInput>) => onChange({ ...value, ...changes });
   return (
-    <div class="form" ref={fields}>
-      <div class="form" ref={number}>
-        <TextField
-          label={texts.value}
-          hint={texts.valueHint}
-          value={value.codeId}
-          onInput={(codeId) => set({ codeId })}
-          wrong={
-            wrongOf(problem, `${path}codeId`) ?? wrongOf(problem, `${path}newCodeId`) ?? cardTaken(problem)
-          }
-          autocomplete="off"
-          maxLength={256}
-          required
-          autofocus={autofocus}
-        />
-      </div>
+    <div class="form">
       <div class="pair">
         <SelectField
           label={texts.type}
@@ -70,6 +57,28 @@ export function CardFields({
           />
         )}
       </div>
+      <div class="form" ref={number}>
+        <TextField
+          label={texts.value}
+          hint={value.codeType === 'QR' ? texts.valueHintQr : texts.valueHint}
+          value={value.codeId}
+          onInput={(codeId) => set({ codeId })}
+          wrong={
+            wrongOf(problem, `${path}codeId`) ?? wrongOf(problem, `${path}newCodeId`) ?? cardTaken(problem)
+          }
+          autocomplete="off"
+          maxLength={256}
+          required
+          autofocus={autofocus}
+        />
+      </div>
+      {value.codeType === 'QR' && (
+        <div>
+          <Button icon={Dices} onClick={() => set({ codeId: newNumber() })}>
+            {texts.makeNumber}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -10,6 +10,8 @@ export const cardTexts = messages({
     giveCardLead: 'After it is given, choose what it may take: its profile for each line.',
     value: 'Number on the card',
     valueHint: 'Hold the card to a reader at this computer, or type what it says.',
+    valueHintQr: 'Any text that nobody guesses. Who copies the code can use it.',
+    makeNumber: 'Make a number',
     cardTaken: 'Another card has this number already.',
     type: 'What it is',
     types: {
@@ -59,7 +61,8 @@ export const cardTexts = messages({
     profileTaken: (profile: string) => `${profile} was taken away.`,
     profileGiven: (profile: string) => `${profile} is given.`,
     chooseProfile: 'Profile',
-    chooseProfileLead: 'No balance changes. What was taken in this period stays counted.',
+    chooseProfileLead:
+      'No balance changes, and what was taken in this period stays counted. Each card has a balance and a quota of its own.',
     noProfiles: (line: string) => `There is no profile for ${line} yet.`,
     makeProfile: 'Make a profile',
     balance: 'Change the balance',
@@ -102,6 +105,8 @@ export const cardTexts = messages({
     giveCardLead: 'Después de asignarla, elija lo que permite: su perfil para cada línea.',
     value: 'Número de la tarjeta',
     valueHint: 'Acerque la tarjeta a un lector de esta computadora, o escriba lo que dice.',
+    valueHintQr: 'Un texto que nadie adivine. Quien copie el código puede usarlo.',
+    makeNumber: 'Crear un número',
     cardTaken: 'Otra tarjeta ya tiene este número.',
     type: 'Qué es',
     types: {
@@ -151,7 +156,8 @@ export const cardTexts = messages({
     profileTaken: (profile) => `Se quitó ${profile}.`,
     profileGiven: (profile) => `Se asignó ${profile}.`,
     chooseProfile: 'Perfil',
-    chooseProfileLead: 'Ningún saldo cambia. Lo que tomó en este período sigue contado.',
+    chooseProfileLead:
+      'Ningún saldo cambia, y lo que tomó en este período sigue contado. Cada tarjeta tiene su propio saldo y su propio cupo.',
     noProfiles: (line) => `Todavía no hay perfiles de ${line}.`,
     makeProfile: 'Crear un perfil',
     balance: 'Cambiar el saldo',

@@ -1,8 +1,7 @@
 import { History as HistoryIcon } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
-import { call, type Item } from '../../api/call.ts';
-import { useAction } from '../../api/use-call.ts';
+import { type Row as PageRow, type Pages, usePages } from '../../api/use-pages.ts';
 import { money } from '../../language/format.ts';
+import { failureText } from '../../language/movement-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
@@ -15,10 +14,9 @@ import { pathTo } from '../../shell/paths.ts';
 import { texts } from './messages.ts';
 import { holdingBack, mergeNewest, type PartOf } from './timeline.ts';
 
-type Delivery = Item<'GET /transactions'>;
-type Recharge = Item<'GET /transactions/recharges'>;
+type Delivery = PageRow<'GET /transactions'>;
+type Recharge = PageRow<'GET /transactions/recharges'>;
 type Row = { id: string; date: string; delivery?: Delivery; recharge?: Recharge };
-type Told = PartOf<Row> & { cursor: string | null };
 
 const limit = 25;
 const fields = 'id,date,businessLine,isDelivered,failureReason,device,product.name,product.sellValue';
@@ -26,27 +24,15 @@ const fields = 'id,date,businessLine,isDelivered,failureReason,device,product.na
 /** Before anything that a machine of this appliance can have reported, and after it. */
 const always = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 
-async function readDeliveries(consumerIdentification: string, cursor: string | null): Promise<Told> {
-  const query = { ...always, accountId: account.value!.id, consumerIdentification, fields, cursor, limit };
-  const { items, nextCursor } = await call('GET /transactions', { query });
-  const rows = items.map((delivery) => ({ id: delivery.id!, date: delivery.date!, delivery }));
-  return { items: rows, cursor: nextCursor, isWhole: nextCursor === null };
+/** What a list has told so far. */
+function partOf<T extends { date: string }>({ data }: Pages<T>, row: (item: T) => Row): PartOf<Row> {
+  return { items: (data?.items ?? []).map(row), isWhole: data?.nextCursor === null };
 }
-
-async function readRecharges(consumerIdentification: string, cursor: string | null): Promise<Told> {
-  const query = { ...always, accountId: account.value!.id, consumerIdentification, cursor, limit };
-  const { items, nextCursor } = await call('GET /transactions/recharges', { query });
-  const rows = items.map((recharge) => ({ id: recharge.id, date: recharge.date, recharge }));
-  return { items: rows, cursor: nextCursor, isWhole: nextCursor === null };
-}
-
-const readers = [readDeliveries, readRecharges];
-const untold: readonly Told[] = readers.map(() => ({ items: [], cursor: null, isWhole: false }));
 
 const columns: Column<Row>[] = [
   {
     title: texts.what,
-    cell: ({ delivery }) => delivery?.product?.name ?? texts.topUp,
+    cell: ({ delivery }) => delivery?.product.name ?? texts.topUp,
     at: 'main',
   },
   { title: texts.value_, cell: (row) => <Value {...row} />, at: 'aside', isNumber: true },
@@ -68,7 +54,7 @@ function Where({ date, delivery, recharge }: Row) {
 function Value({ delivery, recharge }: Row) {
   if (recharge) return <span class="gain">+{money(recharge.amount)}</span>;
   if (delivery?.businessLine === 'eas') return <span class="soft">{texts.free}</span>;
-  return <>{money(delivery?.product?.sellValue ?? 0)}</>;
+  return <>{money(delivery?.product.sellValue ?? 0)}</>;
 }
 
 function Outcome({ delivery, recharge }: Row) {
@@ -77,7 +63,7 @@ function Outcome({ delivery, recharge }: Row) {
     return (
       <span class="row">
         <Lamp tone="bad">{texts.failed}</Lamp>
-        {delivery.failureReason && <span class="soft">{delivery.failureReason.replaceAll('_', ' ')}</span>}
+        <span class="soft">{failureText(delivery.failureReason)}</span>
       </span>
     );
   }
@@ -89,21 +75,18 @@ const toMovement = ({ id, recharge }: Row) =>
 
 /** What a person took and paid in, the newest first, as far back as is asked for. */
 export function History({ identification }: { identification: string }) {
-  const [lists, setLists] = useState(untold);
-  const load = useAction(async () => {
-    const asked = holdingBack(lists);
-    const told = await Promise.all(asked.map((at) => readers[at]!(identification, lists[at]!.cursor)));
-    setLists(
-      lists.map((list, at) => {
-        const more = told[asked.indexOf(at)];
-        return more ? { ...more, items: [...list.items, ...more.items] } : list;
-      }),
-    );
-  });
-  useEffect(() => void load.run(), []);
+  const asked = { ...always, accountId: account.value!.id, consumerIdentification: identification, limit };
+  const deliveries = usePages('GET /transactions', { query: { ...asked, fields } });
+  const recharges = usePages('GET /transactions/recharges', { query: asked });
+  const sources = [deliveries, recharges];
+  const lists = [
+    partOf(deliveries, (delivery) => ({ id: delivery.id, date: delivery.date, delivery })),
+    partOf(recharges, (recharge) => ({ id: recharge.id, date: recharge.date, recharge })),
+  ];
   const rows = mergeNewest(lists);
   const isWhole = lists.every((list) => list.isWhole);
-  if (lists === untold && !load.problem) return <Skeleton lines={6} />;
+  const problem = sources.map((source) => source.problem ?? source.moreProblem).find((one) => one);
+  if (sources.some(({ data }) => data === undefined) && !problem) return <Skeleton lines={6} />;
   return (
     <Card flush>
       {rows.length > 0 && (
@@ -120,10 +103,20 @@ export function History({ identification }: { identification: string }) {
           {texts.noHistoryLead}
         </Empty>
       )}
-      <ProblemNotice problem={load.problem} retry={() => void load.run()} />
-      {!isWhole && !load.problem && (
+      <ProblemNotice
+        problem={problem}
+        retry={() => {
+          for (const source of sources) source.reload();
+        }}
+      />
+      {!isWhole && !problem && (
         <div class="more">
-          <Button onClick={() => void load.run()} busy={load.isBusy}>
+          <Button
+            onClick={() => {
+              for (const at of holdingBack(lists)) sources[at]!.more();
+            }}
+            busy={sources.some(({ isLoadingMore }) => isLoadingMore)}
+          >
             {texts.showMore}
           </Button>
         </div>

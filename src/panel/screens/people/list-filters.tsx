@@ -4,7 +4,7 @@ import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { account } from '../../shell/account.ts';
 import { texts } from './messages.ts';
-import { accountLines, labelOf, useTags } from './options.ts';
+import { accountLines, labelOf, useOperations, useTags } from './options.ts';
 import type { Filters } from './paths.ts';
 
 /** The values that a tag has on the first people who carry it: what there is to choose from. */
@@ -24,6 +24,8 @@ export function ListFilters({ filters, search }: { filters: Filters; search: Com
   const values = useValues(filters.tag);
   const known = filters.value && !values.includes(filters.value) ? [filters.value, ...values] : values;
   const lines = accountLines();
+  const operations = useOperations();
+  const profile = useCall('GET /profiles/:id', filters.profile ? { params: { id: filters.profile } } : null);
   return (
     <div class="filters">
       {search}
@@ -49,6 +51,25 @@ export function ListFilters({ filters, search }: { filters: Filters; search: Com
           value={filters.line ?? ''}
           onChange={(line) => set({ line })}
           options={[['', texts.anyLine], ...lines.map((line) => [line, texts.lines[line]] as const)]}
+        />
+      )}
+      {(operations.length > 1 || filters.operation) && (
+        <SelectField
+          label={texts.where}
+          value={filters.operation ?? ''}
+          onChange={(operation) => set({ operation })}
+          options={[['', texts.anywhere], ...operations.map(({ id, name }) => [id, name] as const)]}
+        />
+      )}
+      {filters.profile && (
+        <SelectField
+          label={texts.profile}
+          value={filters.profile}
+          onChange={(value) => set({ profile: value })}
+          options={[
+            [filters.profile, profile.data?.name ?? '…'],
+            ['', texts.anyProfile],
+          ]}
         />
       )}
       <SelectField

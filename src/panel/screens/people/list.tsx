@@ -105,7 +105,8 @@ function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
 export function People({ filters, open }: { filters: Filters; open: string }) {
   const isBeside = open !== '';
   const found = useLatest('GET /consumers', { query: listQuery(filters, account.value!.id, pageSize) });
-  const isNarrowed = Boolean(filters.search || filters.active || filters.line || filters.tag);
+  const { page: _, select: __, ...narrowing } = filters;
+  const isNarrowed = Object.keys(narrowing).length > 0;
   const people = found.data?.items ?? [];
   const isSelecting = filters.select !== undefined && !isBeside;
   const add = may('consumers:create') && (

@@ -1,7 +1,17 @@
 import { pathTo, withQuery } from '../../shell/paths.ts';
 
 /** The members of a URL's query that narrow the list, and stay while a person of it is open. */
-export const filterNames = ['search', 'active', 'line', 'tag', 'value', 'page', 'select'] as const;
+export const filterNames = [
+  'search',
+  'active',
+  'line',
+  'tag',
+  'value',
+  'operation',
+  'profile',
+  'page',
+  'select',
+] as const;
 export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
 
 /** The filters of a URL's query. */
@@ -26,6 +36,8 @@ export function listQuery(filters: Filters, accountId: string, pageSize: number)
     search: filters.search,
     isActive: filters.active,
     businessLine: filters.line,
+    operationId: filters.operation,
+    profileId: filters.profile,
     tagId: filters.tag,
     tagValue: filters.tag && filters.value,
     page: filters.page,

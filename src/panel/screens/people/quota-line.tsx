@@ -9,7 +9,7 @@ export function QuotaLine({ product }: { product: Quota & { name: string } }) {
   const standing = standingOf(product);
   const share = shareUsed(product);
   const more = moreOf(standing);
-  const under = [product.used > 0 && texts.usedCount(count(product.used)), more].filter(Boolean).join(' · ');
+  const under = [product.used > 0 && takenOf(product), more].filter(Boolean).join(' · ');
   return (
     <li class="quota">
       <span class="name">{product.name}</span>
@@ -24,6 +24,10 @@ export function QuotaLine({ product }: { product: Quota & { name: string } }) {
   );
 }
 
+function takenOf({ used, quantity }: Quota): string {
+  return quantity === null ? texts.usedCount(count(used)) : texts.usedOf(count(used), count(quantity));
+}
+
 function wordsOf(standing: Standing): ComponentChildren {
   switch (standing.state) {
     case 'unlimited':
@@ -31,9 +35,7 @@ function wordsOf(standing: Standing): ComponentChildren {
     case 'left':
       return texts.left(count(standing.left), count(standing.of));
     case 'usedUp':
-      return (
-        <Lamp tone="warn">{standing.of === 0 ? texts.nothingGranted : texts.usedUp(count(standing.of))}</Lamp>
-      );
+      return <Lamp tone="warn">{standing.of === 0 ? texts.nothingGranted : texts.usedUp}</Lamp>;
     case 'notYet':
       return <Lamp tone="idle">{texts.notYet}</Lamp>;
     case 'pause':

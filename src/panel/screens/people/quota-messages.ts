@@ -13,7 +13,7 @@ export const quotaTexts = messages({
     notToday: 'Not today',
     unlimited: 'As many as needed',
     left: (left: string, of: string) => `${left} of ${of} left`,
-    usedUp: (of: string) => `All ${of} taken`,
+    usedUp: 'Used up',
     nothingGranted: 'None granted',
     notYet: 'Not yet',
     pause: 'Has to wait',
@@ -25,6 +25,7 @@ export const quotaTexts = messages({
     noMore: 'No more is planned',
     since: (when: string) => `since ${when}`,
     usedCount: (used: string) => `${used} taken`,
+    usedOf: (used: string, of: string) => `${used} of ${of} taken`,
     nothingToTake: 'No card of this person has a profile',
     nothingToTakeLead:
       'A profile says what may be taken, how much and how often. Give one to a card, and this view shows what is left of it.',
@@ -42,7 +43,7 @@ export const quotaTexts = messages({
     notToday: 'Hoy no',
     unlimited: 'Los que necesite',
     left: (left, of) => `Quedan ${left} de ${of}`,
-    usedUp: (of) => `Ya tomó ${of} de ${of}`,
+    usedUp: 'Agotado',
     nothingGranted: 'Ninguno asignado',
     notYet: 'Todavía no',
     pause: 'Debe esperar',
@@ -54,6 +55,7 @@ export const quotaTexts = messages({
     noMore: 'No hay más previstos',
     since: (when) => `desde el ${when}`,
     usedCount: (used) => `Tomó ${used}`,
+    usedOf: (used, of) => `Tomó ${used} de ${of}`,
     nothingToTake: 'Ninguna tarjeta de esta persona tiene perfil',
     nothingToTakeLead:
       'Un perfil dice qué se puede tomar, cuánto y cada cuánto. Asigne uno a una tarjeta y aquí verá lo que queda.',

@@ -121,7 +121,7 @@ export const texts = messages({
     linesLong: { vending: 'Venta: se paga con saldo', eas: 'EAS: se entrega según un cupo' },
     types: {
       beverage: 'Bebida',
-      snack: 'Pasabocas',
+      snack: 'Snack',
       food: 'Comida',
       consumable: 'Consumible',
       medicine: 'Medicamento',

@@ -1,6 +1,6 @@
 import { Ban, CalendarClock, ChevronLeft, ChevronRight, Star } from 'lucide';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { count, lasting, longDay, money, time, zone } from '../../language/format.ts';
+import { count, lasting, longDay, money, shortMoney, time, zone } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -26,7 +26,9 @@ export function Calendar({ rules, names, title }: { rules: ProfileRules; names: 
   const days = rows.flat();
   const [chosen, setChosen] = useState<string | null>(null);
   const shown =
-    days.find(({ name }) => name === chosen) ?? days.find(({ when }) => when === 'today') ?? days[0]!;
+    days.find(({ name }) => name === chosen) ??
+    days.find(({ when, isOpen }) => when !== 'past' && isOpen) ??
+    days[0]!;
   const closed = closedBecause(rules);
   return (
     <Card
@@ -47,7 +49,7 @@ export function Calendar({ rules, names, title }: { rules: ProfileRules; names: 
       <div class="stack">
         {closed && <Notice tone="warn">{texts.closedBecause[closed]}</Notice>}
         <Grid rows={rows} shown={shown} choose={setChosen} rules={rules} title={title} />
-        <Legend />
+        <Legend policy={rules.policy} />
         <DayInWords day={shown} rules={rules} names={names} isClosed={closed !== null} />
         <p class="soft small">{texts.zone(zone())}</p>
       </div>
@@ -106,11 +108,11 @@ function Grid({
                   class={classOf(day)}
                   aria-pressed={day === shown}
                   aria-current={day.when === 'today' ? 'date' : undefined}
-                  aria-label={labelOf(day)}
                   tabIndex={day === shown ? 0 : -1}
                   onClick={() => choose(day.name)}
                   onKeyDown={move}
                 >
+                  <span class="visually-hidden">{labelOf(day)}</span>
                   <Cell day={day} rules={rules} showsMonth={day === all[0] || day.name.endsWith('-01')} />
                 </button>
               </td>
@@ -146,33 +148,40 @@ function Cell({
   const isNamed = verdict === 'included' || verdict === 'excluded';
   return (
     <>
-      <span class="calendar-date">
+      <span class="calendar-date" aria-hidden="true">
         {showsMonth ? monthOf(day) : Number(name.slice(8))}
         {isNamed && <Icon of={Star} />}
         {!isOpen && <Icon of={Ban} />}
       </span>
       {starts.length > 0 && (
-        <span class="calendar-start">
+        <span class="calendar-start" aria-hidden="true">
           <Icon of={CalendarClock} />
-          {'cumulative' in policy && (
-            <span>
-              {policy.cumulative && '+'}
-              {money(policy.defaultReloadValue)}
-            </span>
-          )}
+          <ReloadShort policy={policy} />
         </span>
       )}
     </>
   );
 }
 
-function monthOf({ startMs }: CalendarDay): string {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: zone() }).format(
-    startMs,
+/** How the subsidy changes where a period starts, if there is room. */
+function ReloadShort({ policy }: Pick<ProfileRules, 'policy'>) {
+  if (!('cumulative' in policy) || policy.defaultReloadValue === 0) return null;
+  return (
+    <span>
+      {policy.cumulative && '+'}
+      {shortMoney(policy.defaultReloadValue)}
+    </span>
   );
 }
 
-function Legend() {
+/** A day with its month, without the words between that a language has. */
+function monthOf({ startMs }: CalendarDay): string {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: zone() });
+  const parts = format.formatToParts(startMs).filter(({ type }) => type !== 'literal');
+  return parts.map(({ value }) => value).join(' ');
+}
+
+function Legend({ policy }: Pick<ProfileRules, 'policy'>) {
   return (
     <ul class="calendar-legend small soft">
       <li>
@@ -186,7 +195,10 @@ function Legend() {
         {texts.closed}
       </li>
       <li>
-        <Icon of={CalendarClock} />
+        <span class="calendar-start" aria-hidden="true">
+          <Icon of={CalendarClock} />
+          <ReloadShort policy={policy} />
+        </span>
         {texts.periodStarts}
       </li>
       <li>

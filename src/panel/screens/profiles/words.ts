@@ -23,11 +23,12 @@ export function periodWords(period: Profile['period']): string {
 /** What a profile gives in a period, in a few words. */
 export function givesWords({ policy }: Profile): string {
   if ('products' in policy) return texts.productsOf(count(policy.products.length));
-  return texts.subsidy(money(policy.defaultReloadValue));
+  return policy.defaultReloadValue === 0 ? texts.noSubsidy : money(policy.defaultReloadValue);
 }
 
 /** What becomes of the subsidy when a period begins. */
 export function reloadWords(policy: Extract<Profile['policy'], { cumulative: boolean }>): string {
+  if (policy.defaultReloadValue === 0) return texts.onlyTopUps;
   const amount = money(policy.defaultReloadValue);
   return policy.cumulative ? texts.reloadAdd(amount, money(policy.maxBalance)) : texts.reloadSet(amount);
 }

@@ -50,7 +50,12 @@ const asked = ({ fromMs, toMs }: Span) => ({
   to: new Date(toMs).toISOString(),
 });
 
-/** The moments of a period and of what it is compared with: as far as it has come, and whole. */
+const tenMinutesMs = 600_000;
+
+/**
+ * The moments of a period and of what it is compared with: as far as it has come, and whole. While the page stays open
+ * that is found out anew every ten minutes.
+ */
 function useSpans(period: Period) {
   return useMemo(() => {
     const nowMs = Math.floor(Date.now() / 60_000) * 60_000;
@@ -58,7 +63,7 @@ function useSpans(period: Period) {
     const before = spanBefore(zone(), period, nowMs);
     const whole = { fromMs: before.fromMs, toMs: span.fromMs - 1 };
     return { span, before, whole, isOver: span.toMs < nowMs };
-  }, [period.preset, period.first, period.last, zone()]);
+  }, [period.preset, period.first, period.last, zone(), Math.floor(Date.now() / tenMinutesMs)]);
 }
 
 function Sales() {

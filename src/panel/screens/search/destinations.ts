@@ -20,8 +20,7 @@ const wordsOf: Record<string, string> = {
   access:
     'access acceso keys llaves claves api users usuarios roles controllers controladores permissions permisos',
   audit: 'audit auditoría log history historial changes cambios who quién',
-  system:
-    'system sistema backups respaldos copias seguridad restore restaurar https certificate certificado health salud storage almacenamiento disk disco version versión log',
+  system: 'system sistema health salud storage almacenamiento disk disco version versión log',
 };
 
 /** The views that who is signed in may open, with the words by which they are looked for. */
@@ -31,16 +30,81 @@ export function destinations(): Destination[] {
     href: path === '' ? pathTo() : pathTo(path),
     words: wordsOf[path] ?? '',
   }));
-  const settings = {
+  const within = parts.flatMap(({ path, name, needs, words }) =>
+    needs === null || may(needs) ? [{ name, href: pathTo(...path), words }] : [],
+  );
+  return [...own, ...within];
+}
+
+/** What has a view of its own below a screen, or beside them, and what it takes to see it. */
+const parts: readonly { path: string[]; name: string; needs: string | null; words: string }[] = [
+  {
+    path: ['settings'],
     name: shell.settings,
-    href: pathTo('settings'),
+    needs: null,
     words:
       'my settings mis ajustes configuración preferences preferencias password contraseña language idioma theme tema dark oscuro light claro authenticator autenticador',
-  };
-  const add = {
+  },
+  {
+    path: ['people', 'new'],
     name: texts.addPerson,
-    href: pathTo('people', 'new'),
+    needs: 'consumers:create',
     words: 'new person nueva persona add agregar create crear',
-  };
-  return [...own, settings, ...(may('consumers:create') ? [add] : [])];
-}
+  },
+  { path: ['movements', 'top-ups'], name: texts.topUps, needs: 'reports:read', words: 'top-ups recargas' },
+  {
+    path: ['movements', 'out'],
+    name: texts.out,
+    needs: 'reports:read',
+    words: 'tools herramientas out returns devoluciones pending pendientes',
+  },
+  {
+    path: ['movements', 'workbooks'],
+    name: texts.workbooks,
+    needs: 'reports:read',
+    words: 'workbooks libros exports exportar excel download descargar spreadsheet hoja',
+  },
+  {
+    path: ['places'],
+    name: texts.places,
+    needs: 'operations:read',
+    words: 'operations operaciones places lugares tags etiquetas departments',
+  },
+  { path: ['access', 'keys'], name: texts.keys, needs: 'keys:read', words: 'api keys claves llaves' },
+  {
+    path: ['access', 'controllers'],
+    name: texts.controllers,
+    needs: 'controllers:read',
+    words: 'controllers controladores tokens',
+  },
+  {
+    path: ['access', 'users'],
+    name: texts.users,
+    needs: 'users:read',
+    words: 'users usuarios roles sign entrar password contraseña',
+  },
+  {
+    path: ['access', 'walls'],
+    name: texts.walls,
+    needs: 'settings:read',
+    words: 'walls pared pantalla screen',
+  },
+  {
+    path: ['system', 'backups'],
+    name: texts.backups,
+    needs: 'backups:read',
+    words: 'backups respaldos copias seguridad restore restaurar',
+  },
+  {
+    path: ['system', 'https'],
+    name: texts.https,
+    needs: 'settings:read',
+    words: 'https certificate certificado trust tls',
+  },
+  {
+    path: ['system', 'device'],
+    name: texts.device,
+    needs: 'settings:read',
+    words: 'device dispositivo browser navegador clock reloj proxy',
+  },
+];

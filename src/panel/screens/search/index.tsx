@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide';
 import {
+  Activity,
   Boxes,
   CreditCard,
   FileText,
@@ -14,7 +15,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
-import { count } from '../../language/format.ts';
+import { count, dayAndTime } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
@@ -55,13 +56,13 @@ function groupsOf(sought: string, found: ReturnType<typeof useFound>, receipt: s
   const marked = (text: string) => <Marked text={text} sought={sought} />;
   const wanted = fold(sought);
   const off = <Lamp tone="idle">{texts.inactive}</Lamp>;
-  const { people, holders, products, machines, profiles } = found;
+  const { people, holders, products, machines, profiles, movement } = found;
   const cards = cardsIn([...(holders?.items ?? []), ...(people?.items ?? [])], sought).slice(0, perGroup);
   const named = (people?.items ?? []).filter(
     ({ name, identification }) => fold(name).includes(wanted) || fold(identification).includes(wanted),
   );
-  const all = (path: string, total: number | undefined) => ({
-    href: withQuery(pathTo(path), { search: sought }),
+  const all = (path: string, total: number | undefined, by: 'search' | 'q' = 'search') => ({
+    href: withQuery(pathTo(path), { [by]: sought }),
     total: total ?? 0,
   });
   const groups: Group[] = [
@@ -99,7 +100,7 @@ function groupsOf(sought: string, found: ReturnType<typeof useFound>, receipt: s
         under: code && marked(code),
         aside: !isActive && off,
       })),
-      all: all('products', products?.total),
+      all: all('products', products?.total, 'q'),
     },
     {
       title: texts.machines,
@@ -122,7 +123,21 @@ function groupsOf(sought: string, found: ReturnType<typeof useFound>, receipt: s
         name: marked(name),
         aside: !isActive && off,
       })),
-      all: all('profiles', profiles?.total),
+      all: all('profiles', profiles?.total, 'q'),
+    },
+    {
+      title: texts.movements,
+      icon: Activity,
+      hits: movement
+        ? [
+            {
+              key: movement.id!,
+              href: pathTo('movements', movement.id!),
+              name: movement.product?.name,
+              under: movement.date && dayAndTime(movement.date),
+            },
+          ]
+        : [],
     },
     {
       title: texts.receipts,
@@ -236,7 +251,7 @@ function Examples() {
   );
 }
 
-/** Finds people, cards, products, machines, profiles, receipts and the panel's own views, as one types. */
+/** Finds people, cards, products, machines, profiles, receipts and the panel's own views (rules/panel#search). */
 export default function Search() {
   const { query } = useLocation();
   const typed = (query['q'] ?? '').trim();
@@ -257,7 +272,7 @@ export default function Search() {
   return (
     <Page
       title={texts.titleOf(typed)}
-      lead={groups.length > 0 ? <span class="keys">{texts.keys}</span> : undefined}
+      lead={groups.length > 0 ? <span class="keys">{texts.arrows}</span> : undefined}
     >
       <div class="stack search-results" aria-busy={isBusy}>
         <ProblemNotice problem={found.problem} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLatest } from '../../api/use-latest.ts';
 import { account } from '../../shell/account.ts';
 import { may } from '../../shell/session.ts';
+import { receiptIn } from './find.ts';
 
 /** So many of each kind are shown at once. */
 export const perGroup = 5;
@@ -28,6 +29,12 @@ export function useFound(sought: string) {
   const products = useLatest('GET /products', given('products:read', search));
   const machines = useLatest('GET /devices', given('devices:read', search));
   const profiles = useLatest('GET /profiles', given('profiles:read', search));
+  // A movement that is not there is nothing that went wrong.
+  const pasted = receiptIn(sought);
+  const movement = useLatest(
+    'GET /transactions/:id',
+    pasted !== null && may('reports:read') ? { params: { id: pasted } } : null,
+  );
   const all = [people, holders, products, machines, profiles];
   return {
     people: people.data,
@@ -35,6 +42,7 @@ export function useFound(sought: string) {
     products: products.data,
     machines: machines.data,
     profiles: profiles.data,
+    movement: movement.data,
     problem: all.find(({ problem }) => problem)?.problem,
     isBusy: asks && all.some(({ isLoading }) => isLoading),
   };

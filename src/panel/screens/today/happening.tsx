@@ -17,7 +17,8 @@ type Line = {
   id: string;
   date: string;
   what: string;
-  where: string;
+  /** Null: at no machine. */
+  where: string | null;
   who: string | null;
   amount: string | null;
   failure: string | null;
@@ -62,8 +63,8 @@ export function Happening() {
       byId.set(id, {
         id,
         date,
-        what: kind === 'recharge' ? texts.recharge : texts.returned,
-        where: device.name,
+        what: { recharge: texts.recharge, return: texts.returned, credit: texts.credit }[kind],
+        where: device?.name ?? null,
         who: consumer?.name ?? consumer?.codeId ?? null,
         amount: amount === undefined ? null : money(amount, currency),
         failure: null,
@@ -97,7 +98,8 @@ export function Happening() {
                   </span>
                   <span class="amount">{amount}</span>
                   <span class="soft small where">
-                    {where} · {who ?? machineTexts.nobody}
+                    {where === null ? null : `${where} · `}
+                    {who ?? machineTexts.nobody}
                   </span>
                   <span class="soft small when">
                     <Ago at={date} />

@@ -35,7 +35,7 @@ function placeOf({ code, subjects }: ReasonGroup): string | undefined {
       : withQuery(pathTo('machines'), { state: 'needy' });
   if (code.startsWith('controller_'))
     return may('controllers:read') ? pathTo('access') : withQuery(pathTo('machines'), { state: 'needy' });
-  if (code === 'tools_overdue') return pathTo('movements');
+  if (code === 'tools_overdue') return pathTo('movements', 'out');
   return may('settings:read') || may('backups:read') ? pathTo('system') : undefined;
 }
 

@@ -26,9 +26,11 @@ export function BigLamp({
   const groups = groupReasons(reasons);
   return (
     <section class={`big-lamp ${lamp}`} aria-labelledby="big-lamp">
-      <Icon of={toneIcons[lamp]} />
-      <div>
+      <header>
+        <Icon of={toneIcons[lamp]} />
         <h2 id="big-lamp">{lampText(standing, groups)}</h2>
+      </header>
+      <div>
         {groups.length === 0 ? (
           <p>{texts.goodLead(texts.allRunning(machines.total, count(machines.total)))}</p>
         ) : (
@@ -43,7 +45,7 @@ export function BigLamp({
                     <strong>{what}</strong> <span class="soft">{todo}</span>
                   </span>
                   {to !== undefined && (
-                    <a href={to} aria-label={`${texts.see}: ${what}`}>
+                    <a class="see" href={to} aria-label={`${texts.see}: ${what}`}>
                       {texts.see}
                     </a>
                   )}

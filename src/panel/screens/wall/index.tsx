@@ -148,19 +148,21 @@ export default function Wall() {
         <Clock />
       </header>
       {problem && <Notice tone="bad">{texts.late(ago(data.at))}</Notice>}
-      <BigLamp standing={data} />
-      <section class="card figures" aria-label={todayTexts.total}>
-        {measures.map((measure) => (
-          <Compared key={measure} measure={measure} of={data} />
-        ))}
-      </section>
-      <div class="halves">
-        <section class="card">
+      <div class="column">
+        <BigLamp standing={data} />
+        <section class="card by-hour">
           <div class="card-head">
             <h2>{todayTexts.byHour}</h2>
             <span class="soft">{todayTexts.measures[measures[0]!]}</span>
           </div>
           <HourBars hours={hours} measure={measures[0]!} currency={data.account.currency} />
+        </section>
+      </div>
+      <div class="column">
+        <section class="card figures" aria-label={todayTexts.total}>
+          {measures.map((measure) => (
+            <Compared key={measure} measure={measure} of={data} />
+          ))}
         </section>
         <MachineTiles machines={data.machines} />
       </div>

@@ -51,7 +51,8 @@ export type Drawing = {
   /** How many selections will change. */
   changes: number;
   canUndo: boolean;
-  draw(next: Plan): void;
+  /** Changes what is drawn, also twice before it is shown. */
+  draw(change: (plan: Plan) => Plan): void;
   undo(): void;
   discard(): void;
 };
@@ -73,8 +74,11 @@ export function useDrawing(id: string, saved: Plan): Drawing {
     plan,
     changes,
     canUndo: draft !== undefined,
-    draw(next) {
-      if (next !== plan) keep(id, { base, steps: [...(draft?.steps ?? []), next] });
+    draw(change) {
+      const { base, steps } = drafts.value.get(id) ?? { base: saved, steps: [] };
+      const latest = steps.at(-1) ?? base;
+      const next = change(latest);
+      if (next !== latest) keep(id, { base, steps: [...steps, next] });
     },
     undo() {
       const steps = draft?.steps.slice(0, -1) ?? [];

@@ -72,13 +72,13 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
     return () => removeEventListener('keydown', stop);
   }, []);
 
-  if (plan.length === 0) return <NewFront onDraw={(names) => draw(plans.withPlaces(plan, names))} />;
+  if (plan.length === 0) return <NewFront onDraw={(names) => draw((now) => plans.withPlaces(now, names))} />;
 
   const front = frontOf(plan.map(({ selection }) => selection));
   const changed = new Set(plans.changesOf(base, plan).map(({ selection }) => selection));
   const open = (selection: string) => {
     if (isFixed) return;
-    if (chosen !== null) draw(plans.place(plan, selection, chosen));
+    if (chosen !== null) draw((now) => plans.place(now, selection, chosen));
     else dialog.open({ is: 'slot', selection });
   };
   const { shown } = dialog;
@@ -112,9 +112,9 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
             isFixed={isFixed}
             isPlacing={chosen !== null}
             onOpen={open}
-            onDropProduct={(selection, product) => draw(plans.place(plan, selection, product))}
-            onSwap={(from, to) => draw(plans.swap(plan, from, to))}
-            onClear={(selection) => draw(plans.clear(plan, selection))}
+            onDropProduct={(selection, product) => draw((now) => plans.place(now, selection, product))}
+            onSwap={(from, to) => draw((now) => plans.swap(now, from, to))}
+            onClear={(selection) => draw((now) => plans.clear(now, selection))}
           />
           {!isFixed && <p class="soft small no-print help">{texts.frontHelp}</p>}
         </div>
@@ -145,15 +145,15 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
         <SlotForm
           slot={plans.slotOf(plan, shown.selection)}
           lines={businessLines}
-          onApply={(values) => draw(plans.edit(plan, shown.selection, values))}
-          onTakeOut={() => draw(plans.clear(plan, shown.selection))}
+          onApply={(values) => draw((now) => plans.edit(now, shown.selection, values))}
+          onTakeOut={() => draw((now) => plans.clear(now, shown.selection))}
           onClose={dialog.close}
         />
       )}
       {shown?.is === 'add' && (
         <AddSelection
           plan={plan}
-          onAdd={(selection) => draw(plans.withPlaces(plan, [selection]))}
+          onAdd={(selection) => draw((now) => plans.withPlaces(now, [selection]))}
           onClose={dialog.close}
         />
       )}

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { count, money } from '../../../language/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { texts as machineTexts } from '../messages.ts';
 import { productOf } from './draft.ts';
 import { type Place, stepFrom } from './front.ts';
 import { texts } from './messages.ts';
@@ -58,6 +59,9 @@ function Cell({ place: { selection, isThere }, slot }: { place: Place; slot: Slo
               <span style={{ width: `${Math.min(100, (stock / capacity) * 100)}%` }} />
             </span>
           )}
+          {(level === 'empty' || level === 'low') && (
+            <span class="visually-hidden">{machineTexts.levels[level]}</span>
+          )}
           <span class={level === 'empty' ? 'amount bad' : 'amount'}>
             {stock === null
               ? '–'
@@ -100,24 +104,24 @@ export function FrontGrid({
   const [at, setAt] = useState<[number, number]>([0, 0]);
   const [over, setOver] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
   const row = Math.min(at[0], front.length - 1);
   const column = Math.min(at[1], (front[row]?.length ?? 1) - 1);
-  useLayoutEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [row, column]);
-
   const onKey = (event: KeyboardEvent) => {
-    const { selection, isThere } = front[row]![column]!;
+    // Keys may come faster than they are shown: the cell that has the focus says where they are.
+    const cell = (event.target as Element).closest<HTMLElement>('[role="gridcell"]');
+    const [atRow, atColumn] = cell
+      ? [Number(cell.ariaRowIndex) - 1, Number(cell.ariaColIndex) - 1]
+      : [row, column];
+    const { selection, isThere } = front[atRow]![atColumn]!;
     if (event.key === 'Enter' || event.key === ' ') onOpen(selection);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && isThere && !isFixed) onClear(selection);
     else {
-      const next = stepFrom(front, [row, column], event.key);
-      if (next[0] === row && next[1] === column) return;
-      moved.current = true;
+      const next = stepFrom(front, [atRow, atColumn], event.key);
+      if (next[0] === atRow && next[1] === atColumn) return;
       setAt(next);
+      grid.current
+        ?.querySelector<HTMLElement>(`[aria-rowindex="${next[0] + 1}"][aria-colindex="${next[1] + 1}"]`)
+        ?.focus();
     }
     event.preventDefault();
   };
@@ -164,6 +168,8 @@ export function FrontGrid({
                 key={selection}
                 role="gridcell"
                 class={state.filter(Boolean).join(' ')}
+                aria-rowindex={rowAt + 1}
+                aria-colindex={columnAt + 1}
                 tabIndex={rowAt === row && columnAt === column ? 0 : -1}
                 onClick={() => {
                   setAt([rowAt, columnAt]);

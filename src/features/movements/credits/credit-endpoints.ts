@@ -1,0 +1,43 @@
+import { endpoint } from '../../../api/endpoint.ts';
+import * as fields from './credit-fields.ts';
+import { creditCode, listCredits } from './credits.ts';
+
+const tag = 'Transactions';
+
+/** See rules/credit#credits. */
+export const creditEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/transactions/credits',
+    tag,
+    permission: 'codes:update',
+    summary: 'Credit a code: change its top-ups, and say why',
+    description:
+      '`amount` may be negative, and is in minor units. With `transactionId` it makes good that delivery, once. The ' +
+      'code is that of `consumerId`, or of `operationId`, or the one that the delivery was for, else one of the ' +
+      'account’s level. A credit is in no sale, summary or dashboard; the receipt of the delivery tells its amount.',
+    body: fields.newCredit,
+    example: { codeId: '04A2B3C4D5', amount: 250000, reason: 'The machine kept the bottle.' },
+    status: 201,
+    reply: fields.creditReply,
+    problems: [
+      'transactions.not_found',
+      'transactions.already_credited',
+      'consumers.not_found',
+      'operations.not_found',
+      'codes.not_found',
+    ],
+    write: (context, { body }) => creditCode(context, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transactions/credits',
+    tag,
+    permission: 'reports:read',
+    summary: 'List credits, newest first',
+    status: 200,
+    reply: fields.creditsReply,
+    query: fields.creditQuery,
+    report: (context, { query }) => listCredits(context, query),
+  }),
+];

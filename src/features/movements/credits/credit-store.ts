@@ -1,0 +1,62 @@
+import { FilteredRows } from '../../../store/filtered-rows.ts';
+import { type Json, jsonMoment, jsonObject } from '../../../store/json.ts';
+import { KeysetList } from '../../../store/keyset.ts';
+import { column, query } from '../../../store/statement.ts';
+
+const filters = {
+  account: 'd.account = ?',
+  operation: 'd.operation = ?',
+  consumerIdentification: 'd.consumer_identification = ?',
+};
+
+/** Credits under the filters of GET /transactions/credits. */
+const creditRows = new FilteredRows({
+  table: 'credits',
+  alias: 'd',
+  where: 'true',
+  filters,
+  accessPaths: [
+    ['consumerIdentification', 'credits_by_consumer'],
+    ['operation', 'credits_by_operation'],
+    ['account', 'credits_of_account'],
+  ],
+});
+
+/** A credit as it is told, as things were called then (rules/credit#credits). */
+const told = jsonObject({
+  id: 'd.id',
+  date: jsonMoment('d.date_ms'),
+  amount: 'd.amount',
+  reason: 'd.reason',
+  balanceAfter: 'd.balance_after',
+  currency: 'a.currency',
+  code: jsonObject({ codeId: 'd.code_value', codeType: 'd.code_type' }),
+  consumer: jsonObject({ name: 'd.consumer_name', identification: 'd.consumer_identification' }),
+  transactionId: 's.id',
+  sequence: 'd.sequence',
+});
+const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN deliveries s ON s.seq = d.delivery';
+
+export const creditList = new KeysetList(creditRows, told, joins);
+
+export const creditBody = column<[seq: number], Json>(
+  `SELECT ${told} FROM credits d ${joins} WHERE d.seq = ?`,
+);
+
+/** Whether a delivery was made good already. */
+export const creditOfDelivery = column<[delivery: number], number>(
+  'SELECT seq FROM credits WHERE delivery = ?',
+);
+
+/** A delivery as a credit needs it: whose, where, and for which code. */
+export type CreditedDelivery = {
+  seq: number;
+  client: number;
+  account: number;
+  operation: number | null;
+  code: number | null;
+  codeValue: string | null;
+};
+export const deliveryToCredit = query<[seq: number], CreditedDelivery>(
+  'SELECT seq, client, account, operation, code, code_value AS codeValue FROM deliveries WHERE seq = ?',
+);

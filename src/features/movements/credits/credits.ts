@@ -1,0 +1,94 @@
+import { accountBySeq } from '../../../access/accounts.ts';
+import { auditChange } from '../../../access/audited.ts';
+import type { ReadContext, WriteContext } from '../../../api/endpoint.ts';
+import { keysetPage } from '../../../api/keyset-page.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Tx } from '../../../store/transaction.ts';
+import { type LiveCode, liveCode, storeCredit } from '../../consumers/code-lookup.ts';
+import { settleReloads } from '../../credit/reloads.ts';
+import { BatchHash } from '../batch-hash.ts';
+import { highestBalance, lowestBalance } from '../limits.ts';
+import { partitionsInScope } from '../list-scope.ts';
+import { creditKind } from '../movement-rows.ts';
+import { lastSequence, setSequence } from '../movement-store.ts';
+import type { CreditQuery, NewCredit } from './credit-fields.ts';
+import { creditBody, creditList, creditOfDelivery } from './credit-store.ts';
+import { type CreditTarget, creditTarget } from './credited-code.ts';
+
+/**
+ * Credits a code (rules/credit#credits): changes its top-ups by `amount`, as a movement that is a batch by itself, with
+ * its audit row.
+ * @throws `transactions.already_credited` for a delivery that was made good; `validation.failed` on `amount` where the
+ *   top-ups would pass what a balance can be; and what `creditTarget` throws
+ * @returns the credit's body
+ */
+export function creditCode({ tx, actor }: WriteContext, asked: NewCredit): Json {
+  const target = creditTarget(tx, actor, asked);
+  const { delivery } = target;
+  if (delivery && creditOfDelivery.get(tx, delivery.seq) !== undefined)
+    throw new Problem('transactions.already_credited');
+  // Whatever writes to a code brings its subsidy up to date, so that the trail tells things in their order.
+  const code = settleReloads(tx, target.code.seq) ? liveCode(tx, target.code.seq)! : target.code;
+  const balanceAfter = code.recharge + asked.amount;
+  if (balanceAfter > highestBalance) throw invalidField('amount', 'max');
+  if (balanceAfter < lowestBalance) throw invalidField('amount', 'min');
+  const body = writeCredit(tx, { ...target, code }, asked, balanceAfter);
+  storeCredit(tx, { ...code, recharge: balanceAfter });
+  return body;
+}
+
+function writeCredit(
+  tx: Tx,
+  { code, delivery, operation }: CreditTarget,
+  { amount, reason }: NewCredit,
+  balanceAfter: number,
+): Json {
+  const { client, account } = code;
+  const sequence = (lastSequence.get(tx, account) ?? 0) + 1;
+  const cells = creditKind.insert.cells({
+    id: tx.newId(),
+    client,
+    account,
+    sequence,
+    date_ms: tx.nowMs,
+    operation,
+    ...ownerColumns(code),
+    amount,
+    balance_after: balanceAfter,
+    reason,
+    delivery: delivery?.seq ?? null,
+  });
+  const { seq } = creditKind.insert.runCells(tx, cells);
+  setSequence.run(tx, { account, last: sequence });
+  const body = creditBody.get(tx, seq)!;
+  const hash = new BatchHash();
+  hash.add(creditKind, cells);
+  const batch = { accepted: 1, duplicate: 0, rejected: 0, firstSequence: sequence, lastSequence: sequence };
+  const told = JSON.stringify({ ...batch, sha256: hash.digest(), credit: JSON.parse(body) });
+  const { id } = accountBySeq(tx, account);
+  auditChange(tx, 'create', 'movements', { id, client, account }, null, told);
+  return body;
+}
+
+function ownerColumns({ value, seq, type, consumer, consumerName, identification }: LiveCode) {
+  return {
+    code_value: value,
+    code: seq,
+    code_type: type,
+    consumer,
+    consumer_name: consumerName,
+    consumer_identification: identification,
+  };
+}
+
+/** A page of the credits in the caller's scope, newest first. @throws `validation.failed` on `cursor` */
+export function listCredits(context: ReadContext, query: CreditQuery): Json {
+  const { consumerIdentification } = query;
+  const partitions = partitionsInScope(context.reader, context.actor, query).map(
+    ({ account, operation }) => ({ account, operation, consumerIdentification }),
+  );
+  return keysetPage(context, 'credits', query, (range, limit) =>
+    creditList.page(context.reader, partitions, range, limit),
+  );
+}

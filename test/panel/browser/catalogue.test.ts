@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { settled, usePanel } from './panel.ts';
+
+const panel = usePanel();
+const austin = '/panel/austin-workshop';
+
+/** What the interface answers to whoever is signed in. */
+async function read(page: Page, path: string) {
+  return (await page.request.get(path)).json();
+}
+
+it('changes a price, says what it was, and takes it back', async () => {
+  const { page, faults } = await panel.signedIn();
+  await page.goto(`${austin}/products?q=sparkling`);
+  await page.getByRole('link', { name: /Sparkling water/ }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const price = page.getByLabel('Price (USD)', { exact: true });
+  const before = await price.inputValue();
+  await price.fill('1,000');
+  await expect.poll(() => page.getByText('$1,000.00').count()).toBe(1);
+  await price.fill('30');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/costs \$30\.00 now/).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const stored = async () => (await read(page, `/products/${id}`)).attributes.listPrice;
+  expect(await stored()).toBe(3000);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stored).toBe(Math.round(Number(before) * 100));
+  expect(faults).toEqual([]);
+});
+
+it('shows what a profile allows on each day, by keyboard and in words', async () => {
+  const { page, faults } = await panel.signedIn();
+  await page.goto(`${austin}/profiles?line=eas`);
+  await page.getByRole('link', { name: 'Operator PPE' }).click();
+  const calendar = page.getByRole('table', { name: 'What it allows' });
+  const today = calendar.locator('[aria-current="date"]');
+  await today.focus();
+  for (let day = 0; day < 7; day++) await page.keyboard.press('ArrowRight');
+  const chosen = calendar.locator('[aria-pressed="true"]');
+  await expect.poll(() => chosen.and(page.locator(':focus')).count()).toBe(1);
+  const spoken = (await chosen.locator('.visually-hidden').textContent())!;
+  const name = spoken.replace(/, (Allowed|Not allowed).*/, '');
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('offers a viewer nothing that he may not do', async () => {
+  const { page } = await panel.signedIn('viewer');
+  for (const view of ['products', 'profiles', 'places']) {
+    await page.goto(`${austin}/${view}`);
+    await settled(page);
+    expect(await page.getByRole('link', { name: /^New / }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add' }).count()).toBe(0);
+  }
+});
+
+it('leads a new site from its account to a person with a card', async () => {
+  const { page, faults } = await panel.signedIn();
+  await page.goto(`${austin}/first-steps`);
+  await page.getByText('Add your business and its site').click();
+  await page.getByLabel('Your business').selectOption({ label: 'Another business' });
+  await page.getByLabel('Another business').fill('Acme');
+  await page.getByLabel('Name of the site').fill('Plant South');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.click();
+  await zone.fill('bogota');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add the site' }).click();
+  await page.waitForURL('**/plant-south/first-steps');
+  await page.getByLabel('Name of the place').fill('Hall 1');
+  await page.getByRole('button', { name: 'Add the place' }).click();
+  await page.getByLabel('Serial number').fill('VM-1');
+  await page.getByRole('button', { name: 'Add the machine' }).click();
+  await page.getByLabel('Name of the product').fill('Water');
+  await page.getByLabel(/^Cost/).fill('1');
+  await page.getByLabel(/^Price/).fill('2.50');
+  await page.getByRole('button', { name: 'Add the product' }).click();
+  await page.getByLabel('Name of the profile').fill('Lunch');
+  await page.getByLabel(/^Subsidy/).fill('50');
+  await page.getByRole('button', { name: 'Add the profile' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ana Torres');
+  await page.getByLabel('Number', { exact: true }).fill('100');
+  await page.getByLabel('Code of the card').fill('04A1');
+  await page.getByRole('button', { name: 'Add the person' }).click();
+  await page.getByText('The site is set up').waitFor();
+  const { items } = await read(page, '/consumers?search=Ana%20Torres');
+  expect(items).toMatchObject([
+    { name: 'Ana Torres', codes: [{ codeId: '04A1', vendingProfileId: expect.any(String) }] },
+  ]);
+  expect(faults).toEqual([]);
+});
