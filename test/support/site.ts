@@ -167,7 +167,8 @@ export async function openSite({
   };
 }
 
-function backupsOf(data: string, clock: Clock): Promise<ScheduledBackups> {
+/** What makes backups of a data directory, inside it, when somebody asks. */
+export function backupsOf(data: string, clock: Clock): Promise<ScheduledBackups> {
   const place = { folder: join(data, 'backups'), isDefault: true, keep: 3 };
   const plan = { at: undefined, data, ...place, evidence: false, passphrase: undefined };
   return startBackups(plan, pino({ level: 'silent' }), clock);

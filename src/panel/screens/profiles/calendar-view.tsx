@@ -1,5 +1,5 @@
 import { Ban, CalendarClock, ChevronLeft, ChevronRight, Star } from 'lucide';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { count, lasting, longDay, money, shortMoney, time, zone } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
@@ -73,19 +73,22 @@ function Grid({
   title: string;
 }) {
   const table = useRef<HTMLTableElement>(null);
-  const byKey = useRef(false);
+  // Where keys have come to: they may come faster than they are shown.
+  const byKey = useRef<string | null>(null);
   const all = rows.flat();
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    const to = step === undefined ? undefined : all[all.indexOf(shown) + step];
+    const from = all.findIndex(({ name }) => name === (byKey.current ?? shown.name));
+    const to = step === undefined ? undefined : all[from + step];
     if (!to) return;
     event.preventDefault();
-    byKey.current = true;
+    byKey.current = to.name;
     choose(to.name);
   };
-  useEffect(() => {
-    if (byKey.current) table.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
-    byKey.current = false;
+  useLayoutEffect(() => {
+    if (byKey.current !== shown.name) return;
+    byKey.current = null;
+    table.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
   }, [shown.name]);
   return (
     <table class="calendar" aria-label={title} ref={table}>
@@ -109,7 +112,10 @@ function Grid({
                   aria-pressed={day === shown}
                   aria-current={day.when === 'today' ? 'date' : undefined}
                   tabIndex={day === shown ? 0 : -1}
-                  onClick={() => choose(day.name)}
+                  onClick={() => {
+                    byKey.current = null;
+                    choose(day.name);
+                  }}
                   onKeyDown={move}
                 >
                   <span class="visually-hidden">{labelOf(day)}</span>
