@@ -19,7 +19,7 @@ import { GiveUnknown } from './give-card.tsx';
 import type { Refusal } from './list.tsx';
 import { texts } from './messages.ts';
 import { RuleList } from './rule-list.tsx';
-import { type Judged, lineAsked, type Step, stepsFor } from './rule-words.ts';
+import { type Judged, lineAsked, ruleSentence, type Step, stepsFor } from './rule-words.ts';
 
 /** The refusals of one moment of an account, among which is that of an address. */
 const ofAMoment = 200;
@@ -78,12 +78,13 @@ export function RefusalDetail({ of, toList }: { of: ReturnType<typeof useRefusal
               </div>
               {close}
             </div>
+            <Answer refusal={refusal} />
             <About refusal={refusal} />
             <div class="stack tight">
               <h3>{texts.ruleByRule}</h3>
+              <p class="soft small">{texts.ruleLead}</p>
               <RuleList rules={refusal.rules} />
             </div>
-            <WhatToDo refusal={refusal} />
             <p class="soft small">
               {texts.reference}: <code>{refusal.id}</code>
             </p>
@@ -202,7 +203,8 @@ function usePlaces({ consumer, code, device, product, rules }: Refusal): (step: 
   };
 }
 
-function WhatToDo({ refusal }: { refusal: Refusal }) {
+/** The rule that refused, and what to do about it. */
+function Answer({ refusal }: { refusal: Refusal }) {
   const giving = useDialog<string>();
   const placeOf = usePlaces(refusal);
   const refused: Judged = refusal.rules.at(-1) ?? { rule: refusal.reason, passed: false, facts: {} };
@@ -210,8 +212,8 @@ function WhatToDo({ refusal }: { refusal: Refusal }) {
   const mayGive = may('codes:create') && may('consumers:read');
   const isWrongLine = refused.facts['deviceHasLine'] === false;
   return (
-    <div class="stack tight what-to-do">
-      <h3>{texts.whatToDo}</h3>
+    <div class="answer stack tight">
+      <p class="because">{ruleSentence(refused)}</p>
       <p>{isWrongLine ? texts.wrongLine : texts.todo[refusal.reason]}</p>
       <div class="row no-print">
         {steps.map((step, at) => {

@@ -76,7 +76,7 @@ export function whoOf({ consumer, code }: Pick<Refusal, 'consumer' | 'code'>): s
 
 const columns = [
   { title: movementTexts.person, at: 'main' as const, cell: whoOf },
-  { title: texts.reason, plain: true, cell: ({ reason }: Refusal) => <Reason of={reason} /> },
+  { title: texts.reason, plain: true, cell: ({ reason }: Refusal) => failureText(reason) },
   {
     title: movementTexts.product,
     plain: true,
@@ -94,10 +94,6 @@ const columns = [
     cell: ({ date }: Refusal) => <When at={date} brief />,
   },
 ];
-
-function Reason({ of }: { of: Refusal['reason'] }) {
-  return <span class="reason">{failureText(of)}</span>;
-}
 
 /** What was refused in a period. */
 export function Refusals({

@@ -50,8 +50,8 @@ export const texts = messages<{
         failed: (product) => `${product} is switched off.`,
       },
       code_unknown: {
-        passed: () => 'The card is somebody’s.',
-        failed: (card) => `The card ${card} is nobody’s.`,
+        passed: () => 'The card is known.',
+        failed: (card) => `The card ${card} is nobody’s here.`,
       },
       consumer_inactive: {
         passed: (person) => `${person} is active.`,
@@ -146,8 +146,8 @@ export const texts = messages<{
         failed: (product) => `${product} está desactivado.`,
       },
       code_unknown: {
-        passed: () => 'La tarjeta es de alguien.',
-        failed: (card) => `La tarjeta ${card} no es de nadie.`,
+        passed: () => 'La tarjeta es conocida.',
+        failed: (card) => `La tarjeta ${card} no es de nadie aquí.`,
       },
       consumer_inactive: {
         passed: (person) => `${person} está activa.`,

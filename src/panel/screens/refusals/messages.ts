@@ -26,7 +26,6 @@ export const texts = messages({
     ruleLead: 'In the order in which they decide, up to the one that refused.',
     passed: 'Passed',
     failed: 'Refused',
-    whatToDo: 'What to do',
     todo: {
       device_unknown: 'Add the machine, or correct the serial number that its controller tells.',
       device_inactive: 'Switch the machine on where it may be used again.',
@@ -110,7 +109,6 @@ export const texts = messages({
     ruleLead: 'En el orden en que deciden, hasta la que rechazó.',
     passed: 'Cumple',
     failed: 'Rechazó',
-    whatToDo: 'Qué hacer',
     todo: {
       device_unknown: 'Agregue la máquina, o corrija el serial que informa su controlador.',
       device_inactive: 'Active la máquina si ya se puede volver a usar.',
