@@ -82,6 +82,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:id/codes': { id: consumer },
     '/consumers/:id/codes/:codeId': code,
     '/consumers/:id/codes/:codeId/explanation': code,
+    '/consumers/:id/codes/:codeId/statement': code,
     '/consumers/:id/codes/:codeId/active': code,
     '/consumers/:id/codes/:codeId/profile': code,
     '/consumers/:id/codes/:codeId/profile/:businessLine': { ...code, businessLine: vending },

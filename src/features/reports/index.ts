@@ -1,5 +1,6 @@
+import { accountStatementEndpoints } from './account-statement/account-statement-endpoints.ts';
 import { creditEndpoints } from './credit-endpoints.ts';
 import { dashboardEndpoints } from './dashboard-endpoints.ts';
 
 /** What movements and credit come to: rules/dashboards and rules/credit#credit-report. */
-export const reportEndpoints = [...creditEndpoints, ...dashboardEndpoints];
+export const reportEndpoints = [...creditEndpoints, ...accountStatementEndpoints, ...dashboardEndpoints];
