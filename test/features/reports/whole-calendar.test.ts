@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/endpoint.ts';
 import { endpoints } from '../../../src/app/routes.ts';
 import { useSite } from '../../support/site.ts';
-import { specimens } from '../../support/specimens.ts';
+import { pathOf, requiredQueries, specimens } from '../../support/specimens.ts';
 import { downloaded, exported, valuesOf } from '../exports/support.ts';
 import { type Delivered, deliver, exact, moveTo, rowsOf, type Stock, stockOf } from './fixtures.ts';
 
@@ -190,12 +190,13 @@ function takes(schema: v.GenericSchema | undefined, name: string): boolean {
   return name in ((schema as { entries?: object } | undefined)?.entries ?? {});
 }
 
+const isOfOne = ({ path }: Endpoint) => path.includes(':');
 const isAsked = ({ caller, method }: Endpoint) => caller === 'key' && method === 'GET';
 
 describe('every endpoint that is asked for a range answers for the whole calendar', () => {
   it.each(
     endpoints
-      .filter((endpoint) => isAsked(endpoint) && takes(endpoint.query, 'from'))
+      .filter((endpoint) => isAsked(endpoint) && takes(endpoint.query, 'from') && !isOfOne(endpoint))
       .map(({ path }) => path),
   )('GET %s', async (path) => {
     const week = path.endsWith('timeseries');
@@ -208,9 +209,13 @@ describe('every endpoint that is asked for a range answers for the whole calenda
 
   it('every other one that reads answers beside such movements', async () => {
     const made = await specimens(site, 'north', 'Far off');
-    const paths = endpoints.filter(isAsked).filter(({ query }) => !takes(query, 'from'));
-    for (const { path } of paths) {
-      const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(made[path]![name]!));
+    const others = endpoints
+      .filter(isAsked)
+      .filter((endpoint) => isOfOne(endpoint) || !takes(endpoint.query, 'from'));
+    for (const endpoint of others) {
+      const { path, query } = endpoint;
+      const range = takes(query, 'from') ? `?${new URLSearchParams(whole)}` : '';
+      const filled = pathOf(endpoint, made) + (requiredQueries[path] ?? range);
       const { status, body } = await promptly(() => site.call('GET', filled));
       // A specimen of a finger or an export need not be there any more.
       expect([200, 404], `${path} ${JSON.stringify(body)}`).toContain(status);
