@@ -336,6 +336,12 @@ export const problemCatalogue = {
     'A selection stands twice in the planogram.',
     'Send each selection once.',
   ),
+  'inventory.selection_unknown': entry(
+    400,
+    'Bad Request',
+    'The device has no such selection.',
+    'Use selections of the device’s planogram (`GET /devices/:id/planogram`).',
+  ),
   'inventory.business_line_mismatch': entry(
     400,
     'Bad Request',

@@ -121,6 +121,7 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
 /** Bodies that pass validation, for endpoints whose members are not all optional. */
 const bodies: Record<string, object> = {
   'PUT /devices/:id/planogram': { items: [] },
+  'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
   'PATCH /consumers/:id/active': { active: true },
   'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },
   'PATCH /consumers/:id/codes/:codeId/active': { active: true },

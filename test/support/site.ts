@@ -167,7 +167,8 @@ export async function openSite({
   };
 }
 
-function backupsOf(data: string, clock: Clock): Promise<ScheduledBackups> {
+/** Backups as people make them of a data directory, without a schedule. */
+export function backupsOf(data: string, clock: Clock): Promise<ScheduledBackups> {
   const place = { folder: join(data, 'backups'), isDefault: true, keep: 3 };
   const plan = { at: undefined, data, ...place, evidence: false, passphrase: undefined };
   return startBackups(plan, pino({ level: 'silent' }), clock);

@@ -69,6 +69,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/devices/:id': { id: device },
     '/devices/:id/planogram': { id: device },
     '/devices/:id/slots': { id: device },
+    '/devices/:id/refills': { id: device },
+    '/devices/:id/forecast': { id: device },
     '/products/:id': { id: product },
     '/products/:id/placements': { id: product },
     '/products/:id/activate': { id: product },

@@ -91,6 +91,7 @@ export const coverage: Coverage = {
       'revoked_at',
     ),
     ...all('sealed rows', 'secret_sha256', 'seal'),
+    seq: order,
     last_used_at: use,
   },
   controllers: {

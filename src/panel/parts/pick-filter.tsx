@@ -25,6 +25,7 @@ export function PickFilter({
   chosen: string | undefined;
   find: (typed: string) => Promise<readonly Option[]>;
   onPick: (value: string | null) => void;
+  /** What stands in it where nothing is picked. */
   placeholder?: string;
 }) {
   const id = useId();

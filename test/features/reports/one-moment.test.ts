@@ -95,7 +95,12 @@ it('the figures of a report are of one moment, while sales are committed between
   const from = nowMs - 40 * 24 * 3_600_000;
   const ask = (name: string, more: object = {}) => {
     statements = 0;
-    const input = { key: key.seq, params: {}, body: {}, query: { from, to: nowMs + 1, limit: 9, ...more } };
+    const input = {
+      caller: { key: key.seq },
+      params: {},
+      body: {},
+      query: { from, to: nowMs + 1, limit: 9, ...more },
+    };
     return JSON.parse(executeReport({ connection }, () => nowMs, settings, `GET /dashboard/${name}`, input)!);
   };
   const sold = () => Number(writer.database.prepare('SELECT count(*) FROM deliveries').pluck().get());

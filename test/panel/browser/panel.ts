@@ -10,6 +10,8 @@ import { type Appliance, openAppliance } from '../../../src/app/appliance.ts';
 import { makeDemoSite } from '../../../src/cli/demo.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { listen } from '../../../src/http/server.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { backupsOf } from '../../support/site.ts';
 
 export const password = 'correct horse battery staple';
 
@@ -32,8 +34,8 @@ export type Panel = {
 /** A window, and what it must not have seen. */
 export type Window = { page: Page; context: BrowserContext; faults: string[] };
 
-/** A demo of few days for all tests of a file, with its videos. */
-export function usePanel(size = { deliveries: 400, days: 10 }): Panel {
+/** A demo of few days for all tests of a file, with its videos; `withBackups` people can make backups of it. */
+export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = false } = {}): Panel {
   let open: (Omit<Panel, 'visit' | 'signedIn'> & { browser: Browser; close(): Promise<void> }) | undefined;
   const people = new Map<Role, Somebody>();
 
@@ -41,7 +43,8 @@ export function usePanel(size = { deliveries: 400, days: 10 }): Panel {
     const browser = await chromium.connect(inject('browser'));
     const data = mkdtempSync(join(tmpdir(), 'larder-panel-'));
     const { token } = await makeDemoSite(data, size);
-    const appliance = openAppliance({ data, ipLimit: 1_000_000 });
+    const backupService = withBackups ? await backupsOf(data, systemClock()) : undefined;
+    const appliance = openAppliance({ data, backupService, ipLimit: 1_000_000 });
     const server = await listen(appliance.handle, {
       host: '127.0.0.1',
       port: 0,
@@ -57,6 +60,7 @@ export function usePanel(size = { deliveries: 400, days: 10 }): Panel {
         await browser.close();
         await server.close(0);
         await appliance.close();
+        await backupService?.close();
         rmSync(data, { recursive: true, force: true });
       },
     };
@@ -73,6 +77,8 @@ export function usePanel(size = { deliveries: 400, days: 10 }): Panel {
       locale: language === 'es' ? 'es-CO' : 'en-US',
       hasTouch: width < 600,
     });
+    // Sooner than the test's own, which would not say what was waited for.
+    context.setDefaultTimeout(20_000);
     onTestFinished(() => context.close());
     if (session !== undefined)
       await context.addCookies([{ name: 'larder_session', value: session, url: open!.address }]);

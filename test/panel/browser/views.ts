@@ -34,6 +34,14 @@ const movement = (list: string, below: string) => async (page: Page, address: st
   return `${account}/movements/${below}${items[0].id}`;
 };
 
+/** A link for a screen in the hall. */
+async function wall(page: Page, address: string): Promise<string> {
+  const { items } = await (await page.request.get('/devices?serial=VM-101')).json();
+  const data = { name: 'Hall', accountId: items[0].accountId };
+  const made = await page.request.post('/walls', { data, headers: { origin: address } });
+  return new URL((await made.json()).url).pathname;
+}
+
 /** The first thing of a list of the interface, below a part of access. */
 const accessTo = (list: string, part: string) => async (page: Page, address: string) => {
   const { items } = await (await page.request.get(`${address}/${list}?pageSize=1`)).json();
@@ -54,6 +62,7 @@ export const views: readonly View[] = [
   { name: 'Machines that are switched off', path: at('/machines?state=off') },
   { name: 'A machine', path: machine('') },
   { name: 'What a machine did', path: machine('/movements?failed=true') },
+  { name: 'A wall', path: wall },
   { name: 'A planogram', path: machine('/planogram') },
   { name: 'A planogram that one may only look at', role: 'viewer', path: machine('/planogram') },
   { name: 'People', path: at('/people') },
@@ -76,8 +85,8 @@ export const views: readonly View[] = [
   { name: 'Changing a profile', path: ofFirst('profiles', 'businessLine=eas', '/edit') },
   { name: 'A new profile', path: at('/profiles/new') },
   { name: 'First steps', path: at('/first-steps') },
-  { name: 'Places and tags', path: at('/places') },
-  { name: 'Places, to a viewer', role: 'viewer', path: at('/places') },
+  { name: 'Operations and tags', path: at('/places') },
+  { name: 'Operations, to a viewer', role: 'viewer', path: at('/places') },
   { name: 'Movements', path: at('/movements') },
   { name: 'A movement', path: movement('transactions', '') },
   { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },

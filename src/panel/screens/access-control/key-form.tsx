@@ -78,6 +78,7 @@ export function KeyForm({
       label={key ? common.save : texts.makeKey}
       onClose={onClose}
       stays
+      wide={purpose === 'own'}
       disabled={label.trim() === '' || (purpose === 'own' && own.length === 0)}
     >
       <TextField

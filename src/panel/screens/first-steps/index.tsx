@@ -9,8 +9,9 @@ import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { AccountForm } from './account-form.tsx';
 import { useCounts } from './counts.ts';
-import { MachineForm, OperationForm, PersonForm, ProductForm, ProfileForm, TagForm } from './forms.tsx';
+import { MachineForm, OperationForm, ProductForm, ProfileForm, TagForm } from './forms.tsx';
 import { texts } from './messages.ts';
+import { PersonForm } from './person-form.tsx';
 import { Progress } from './progress-card.tsx';
 import { progressOf, type Step, type StepName, stepsOf } from './steps.ts';
 
@@ -119,9 +120,11 @@ function AllDone() {
           <ButtonLink icon={Vault} href={pathTo('machines')}>
             {texts.toMachines}
           </ButtonLink>
-          <ButtonLink icon={KeyRound} href={pathTo('access', 'controllers')}>
-            {texts.toAccess}
-          </ButtonLink>
+          {may('controllers:create') && (
+            <ButtonLink icon={KeyRound} href={pathTo('access', 'controllers')}>
+              {texts.toAccess}
+            </ButtonLink>
+          )}
           <ButtonLink look="primary" icon={ArrowRight} href={pathTo()}>
             {texts.toToday}
           </ButtonLink>

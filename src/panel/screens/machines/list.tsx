@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, lasting, percent } from '../../language/format.ts';
+import { failureText } from '../../language/movement-words.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { SearchFilter, useFilters } from '../../parts/filters.tsx';
@@ -15,7 +16,7 @@ import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { AddMachine } from './add-machine.tsx';
-import { failureText, texts } from './messages.ts';
+import { texts } from './messages.ts';
 import { lampOf } from './standing.ts';
 
 export type ListedMachine = Item<'GET /overview/machines'>;

@@ -2,6 +2,7 @@ import { texts as shell } from '../../shell/messages.ts';
 import { screensToSee } from '../../shell/navigation.tsx';
 import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { texts as stepTexts } from '../first-steps/messages.ts';
 import type { Destination } from './find.ts';
 import { texts } from './messages.ts';
 
@@ -69,6 +70,13 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     name: texts.places,
     needs: 'operations:read',
     words: 'operations operaciones places lugares tags etiquetas departments',
+  },
+  {
+    path: ['first-steps'],
+    name: stepTexts.title,
+    needs: 'operations:read',
+    words:
+      'first steps primeros pasos set up configurar begin empezar new nuevo site sitio account cuenta empresa',
   },
   { path: ['access', 'keys'], name: texts.keys, needs: 'keys:read', words: 'api keys claves llaves' },
   {
