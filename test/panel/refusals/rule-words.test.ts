@@ -71,10 +71,7 @@ describe('the words of rules', () => {
       'insufficient_credit',
       'The price is $25.00, and there are $12.40 left: $10.00 of subsidy and $2.40 of top-ups.',
     ],
-    [
-      'day_not_allowed',
-      'The profile does not count on Sunday, November 22. It counts: Monday to Friday.',
-    ],
+    ['day_not_allowed', 'The profile does not count on Sunday, November 22. It counts: Monday to Friday.'],
     ['profile_missing', 'The card has no profile for what is handed out.'],
   ] as const)('tells the facts of %s', async (rule, sentence) => {
     const { ruleSentence } = await wordsIn('en-US');
