@@ -7,6 +7,7 @@ import { consumersEndpoints } from '../features/consumers/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints } from '../features/feed/index.ts';
+import { importEndpoints } from '../features/imports/import-endpoints.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
@@ -30,6 +31,7 @@ const table = [
   ...reportEndpoints,
   ...overviewEndpoints,
   ...exportEndpoints,
+  ...importEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
   ...peopleEndpoints,

@@ -55,6 +55,7 @@ export const features: readonly string[] = [
   'live',
   'receipts',
   'exports',
+  'imports',
   'audit',
   'provisioning',
 ];

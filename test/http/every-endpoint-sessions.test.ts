@@ -132,7 +132,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
       const ofAccount = `accountId=${site.ids.north}`;
       const query = /^\/(transactions(\/summary|\/recharges)?|dashboard\/[\w-]+)$/.test(endpoint.path)
         ? `${range}${endpoint.path.startsWith('/dashboard') ? `&${ofAccount}` : ''}`
-        : endpoint.path === '/overview'
+        : endpoint.path === '/overview' || endpoint.path.endsWith('/imports/template')
           ? `?${ofAccount}`
           : '';
       const least = roles.find((role) => isAllowed(role, endpoint))!;
