@@ -75,6 +75,7 @@ const ownJson: Record<string, string> = {
   'features/exports/credit-sheet.ts': 'bodies that SQLite wrote',
   'features/exports/write-export.ts': 'rows',
   'features/feed/authorizations/authorizations.ts': 'rows',
+  'features/movements/credits/credits.ts': 'bodies that SQLite wrote',
   'features/movements/one-movement.ts': 'bodies that SQLite wrote',
   'features/movements/transactions.ts': 'bodies that SQLite wrote',
   'features/overview/machine-list.ts': 'rows',

@@ -19,7 +19,7 @@ export function useFilters(): {
   };
 }
 
-/** A search that waits for a pause in the typing. */
+/** A search that waits for a pause in the typing, and leads nobody back who has gone elsewhere meanwhile. */
 export function SearchFilter({
   label,
   value,
@@ -31,11 +31,14 @@ export function SearchFilter({
 }) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
   useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const later = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim()), 250);
+    timer.current = setTimeout(() => latest.current(text.trim()), 250);
   };
   return (
     <div class="field grow">

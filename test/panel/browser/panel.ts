@@ -77,6 +77,8 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
       locale: language === 'es' ? 'es-CO' : 'en-US',
       hasTouch: width < 600,
     });
+    // Sooner than the test's own, which would not say what was waited for.
+    context.setDefaultTimeout(20_000);
     onTestFinished(() => context.close());
     if (session !== undefined)
       await context.addCookies([{ name: 'larder_session', value: session, url: open!.address }]);

@@ -120,9 +120,11 @@ function AllDone() {
           <ButtonLink icon={Vault} href={pathTo('machines')}>
             {texts.toMachines}
           </ButtonLink>
-          <ButtonLink icon={KeyRound} href={pathTo('access', 'controllers')}>
-            {texts.toAccess}
-          </ButtonLink>
+          {may('controllers:create') && (
+            <ButtonLink icon={KeyRound} href={pathTo('access', 'controllers')}>
+              {texts.toAccess}
+            </ButtonLink>
+          )}
           <ButtonLink look="primary" icon={ArrowRight} href={pathTo()}>
             {texts.toToday}
           </ButtonLink>

@@ -80,6 +80,7 @@ export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
         of={pages}
         label={texts.deliveries}
         columns={columns}
+        keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}
         empty={{

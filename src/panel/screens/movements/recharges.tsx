@@ -54,6 +54,7 @@ export function Recharges({ period, range, chosen, listPath }: ViewProps) {
         of={pages}
         label={texts.recharges}
         columns={columns}
+        keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}
         empty={{

@@ -92,6 +92,7 @@ export function Returns({ period, range, chosen, listPath }: ViewProps) {
         of={pages}
         label={texts.returns}
         columns={columnsOf(false)}
+        keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}
         empty={{
@@ -139,6 +140,7 @@ export function StillOut({ chosen, listPath }: ViewProps) {
         of={pages}
         label={texts.out}
         columns={columnsOf(true)}
+        keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}
         empty={{

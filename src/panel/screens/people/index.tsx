@@ -10,7 +10,9 @@ import { Person } from './person.tsx';
 export default function People() {
   const { rest = '' } = useRoute().params;
   const { query } = useLocation();
-  const [first = '', tab = ''] = rest.split('/').map(decodeURIComponent);
+  const [named = '', tab = ''] = rest.split('/').map(decodeURIComponent);
+  // The address of the form leads who may not use it to the list.
+  const first = named === 'new' && !may('consumers:create') ? '' : named;
   if (first === 'badges') {
     return (
       <div class="people">
@@ -19,7 +21,7 @@ export default function People() {
     );
   }
   const filters = filtersOf(query);
-  const isNew = first === 'new' && may('consumers:create');
+  const isNew = first === 'new';
   return (
     <div class={first === '' ? 'split people' : 'split open people'}>
       <div class="list">

@@ -13,12 +13,15 @@ import { ProductView } from './view.tsx';
 
 /** The products: a list, and beside it the one that the URL names, or the form of a new one. */
 export default function Products() {
-  const [id = '', part = ''] = (useRoute().params['rest'] ?? '').split('/');
+  const [named = '', part = ''] = (useRoute().params['rest'] ?? '').split('/');
+  // An address of a form leads who may not use it to what he may see.
+  const id = named === 'new' && !may('products:create') ? '' : named;
+  const isEdit = part === 'edit' && may('products:update');
   const isNew = id === 'new';
   const shown = useCall('GET /products/:id', id === '' || isNew ? null : { params: { id } });
   const name = shown.data?.name;
   const editing = name === undefined ? texts.edit : texts.editTitle(name);
-  const ofOne = part === 'edit' ? editing : name;
+  const ofOne = isEdit ? editing : name;
   return (
     <Page
       title={texts.title}
@@ -43,7 +46,7 @@ export default function Products() {
             ) : (
               <Await of={shown} lines={8}>
                 {(product) =>
-                  part === 'edit' ? <EditProduct product={product} /> : <ProductView product={product} />
+                  isEdit ? <EditProduct product={product} /> : <ProductView product={product} />
                 }
               </Await>
             )}

@@ -77,7 +77,8 @@ function Grid({
   const all = rows.flat();
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    const to = step === undefined ? undefined : all[all.indexOf(shown) + step];
+    const from = all.findIndex(({ name }) => name === (byKey.current ?? shown.name));
+    const to = step === undefined ? undefined : all[from + step];
     if (!to) return;
     event.preventDefault();
     byKey.current = to.name;
@@ -110,7 +111,10 @@ function Grid({
                   aria-pressed={day === shown}
                   aria-current={day.when === 'today' ? 'date' : undefined}
                   tabIndex={day === shown ? 0 : -1}
-                  onClick={() => choose(day.name)}
+                  onClick={() => {
+                    byKey.current = null;
+                    choose(day.name);
+                  }}
                   onKeyDown={move}
                 >
                   <span class="visually-hidden">{labelOf(day)}</span>

@@ -13,10 +13,13 @@ import { ProfileView } from './view.tsx';
 
 /** The profiles: a list, and beside it the one that the URL names. Making and changing one has the whole page. */
 export default function Profiles() {
-  const [id = '', part = ''] = (useRoute().params['rest'] ?? '').split('/');
+  const [named = '', part = ''] = (useRoute().params['rest'] ?? '').split('/');
+  // An address of a form leads who may not use it to what he may see.
+  const id = named === 'new' && !may('profiles:create') ? '' : named;
+  const isEdit = part === 'edit' && may('profiles:update');
   const shown = useCall('GET /profiles/:id', id === '' || id === 'new' ? null : { params: { id } });
   const back = {
-    href: pathTo('profiles', ...(part === 'edit' ? [id] : [])),
+    href: pathTo('profiles', ...(isEdit ? [id] : [])),
     label: shown.data?.name ?? texts.title,
   };
   if (id === 'new') {
@@ -26,7 +29,7 @@ export default function Profiles() {
       </Page>
     );
   }
-  if (part === 'edit') {
+  if (isEdit) {
     return (
       <Page title={shown.data ? texts.editTitle(shown.data.name) : texts.edit} back={back}>
         <Await of={shown}>{(profile) => <EditProfile profile={profile} />}</Await>

@@ -16,7 +16,7 @@ const wordsOf: Record<string, string> = {
   products: 'products productos items artículos catalogue catálogo price precio cost costo',
   profiles: 'profiles perfiles rules reglas quota cuota schedule horario subsidy subsidio allowance',
   movements:
-    'movements movimientos deliveries entregas sales ventas top-ups recargas returns devoluciones refusals rechazos videos transactions transacciones receipts recibos',
+    'movements movimientos deliveries entregas sales ventas top-ups recargas returns devoluciones videos transactions transacciones receipts recibos',
   reports: 'reports informes reportes dashboards plots gráficos exports exportar excel download descargar',
   access:
     'access acceso keys llaves claves api users usuarios roles controllers controladores permissions permisos',

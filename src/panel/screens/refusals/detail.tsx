@@ -1,0 +1,237 @@
+import { CircleHelp, X } from 'lucide';
+import { useEffect } from 'preact/hooks';
+import { useCall } from '../../api/use-call.ts';
+import { failureText } from '../../language/movement-words.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { useDialog } from '../../parts/dialog.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { Empty, Facts } from '../../parts/page.tsx';
+import { Await } from '../../parts/waiting.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { entryAt } from '../audit/entries.ts';
+import { MachineLink, Moment, ProductLink } from '../movements/detail.tsx';
+import { useMachineId } from '../movements/look-up.ts';
+import { texts as movementTexts } from '../movements/messages.ts';
+import { GiveUnknown } from './give-card.tsx';
+import type { Refusal } from './list.tsx';
+import { texts } from './messages.ts';
+import { RuleList } from './rule-list.tsx';
+import { type Judged, lineAsked, ruleSentence, type Step, stepsFor } from './rule-words.ts';
+
+/** The refusals of one moment of an account, among which is that of an address. */
+const ofAMoment = 200;
+
+/** A refusal by its address (see `addressOfEntry`). */
+export function useRefusal(address: string | undefined) {
+  const at = address === undefined ? null : entryAt(address);
+  const found = useCall(
+    'GET /authorizations/refusals',
+    at && { query: { accountId: account.value?.id, from: at.date, to: at.date, limit: ofAMoment } },
+  );
+  const data = found.data?.items.find(({ id }) => id === at?.id) as Refusal | undefined;
+  return { ...found, data, isGone: address !== undefined && (at === null || (found.data && !data) === true) };
+}
+
+/** Why somebody was refused, rule by rule, and what to do about it. */
+export function RefusalDetail({ of, toList }: { of: ReturnType<typeof useRefusal>; toList: string }) {
+  useEffect(() => {
+    // Where it stands instead of the list it is read from its top.
+    if (!matchMedia('(width >= 1180px)').matches) scrollTo(0, 0);
+  }, []);
+  const close = (
+    <a
+      class="button quiet square close"
+      href={toList}
+      aria-label={movementTexts.close}
+      title={movementTexts.close}
+    >
+      <Icon of={X} />
+    </a>
+  );
+  if (of.isGone) {
+    return (
+      <section class="detail card">
+        <div class="row between">
+          <span />
+          {close}
+        </div>
+        <Empty icon={CircleHelp} title={texts.gone}>
+          {texts.goneLead}
+        </Empty>
+      </section>
+    );
+  }
+  return (
+    <section class="detail card stack">
+      <Await of={of} lines={8}>
+        {(refusal) => (
+          <>
+            <div class="detail-head">
+              <div class="stack tight">
+                <h2>{titleOf(refusal)}</h2>
+                <div class="row">
+                  <Lamp tone="bad">{failureText(refusal.reason)}</Lamp>
+                </div>
+              </div>
+              {close}
+            </div>
+            <Answer refusal={refusal} />
+            <About refusal={refusal} />
+            <div class="stack tight">
+              <h3>{texts.ruleByRule}</h3>
+              <p class="soft small">{texts.ruleLead}</p>
+              <RuleList rules={refusal.rules} />
+            </div>
+            <p class="soft small">
+              {texts.reference}: <code>{refusal.id}</code>
+            </p>
+          </>
+        )}
+      </Await>
+    </section>
+  );
+}
+
+function titleOf({ consumer, code, product }: Refusal): string {
+  const who = consumer?.name ?? texts.holder(code.codeId);
+  return product === null ? texts.notAllowedAny(who) : texts.notAllowed(who, product.name);
+}
+
+function About({ refusal }: { refusal: Refusal }) {
+  const { date, consumer, code, device, product, selection } = refusal;
+  const machine = useMachineId(device?.serial);
+  const others = (filter: Record<string, string>, text: string) => (
+    <a class="small" href={withQuery(pathTo('refusals'), { period: '28d', ...filter })}>
+      {text}
+    </a>
+  );
+  return (
+    <Facts
+      of={[
+        [movementTexts.when, <Moment key="when" at={date} />],
+        [
+          movementTexts.person,
+          consumer === null ? (
+            <span class="soft">{movementTexts.nobody}</span>
+          ) : (
+            <>
+              {may('consumers:read') ? (
+                <a href={pathTo('people', consumer.id)}>{consumer.name}</a>
+              ) : (
+                consumer.name
+              )}{' '}
+              <span class="soft small">{consumer.identification}</span>
+              <br />
+              {others({ person: consumer.id }, texts.timesThis)}
+            </>
+          ),
+        ],
+        [
+          texts.card,
+          <>
+            <span class="code-number">{code.codeId}</span>
+            {consumer === null && (
+              <>
+                <br />
+                {others({ card: code.codeId }, texts.timesCard)}
+              </>
+            )}
+          </>,
+        ],
+        [
+          movementTexts.machine,
+          device === null ? (
+            <span class="soft">{texts.unknownMachine}</span>
+          ) : (
+            <MachineLink id={machine} name={device.name} />
+          ),
+        ],
+        [
+          movementTexts.product,
+          product === null && selection === null ? undefined : (
+            <>
+              {product && <ProductLink id={product.id} name={product.name} />}{' '}
+              {selection !== null && <span class="chip">{movementTexts.slot(selection)}</span>}
+            </>
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+/** Where each step leads; undefined where it leads nowhere, or may not be gone. */
+function usePlaces({ consumer, code, device, product, rules }: Refusal): (step: Step) => string | undefined {
+  const machine = useMachineId(device?.serial);
+  const person = useCall(
+    'GET /consumers/:id',
+    consumer && may('consumers:read') ? { params: { id: consumer.id } } : null,
+  ).data;
+  const held = person?.codes.find(({ codeId }) => codeId === code.codeId);
+  const line = lineAsked(rules);
+  const profile = line === 'vending' ? held?.vendingProfileId : line === 'eas' ? held?.easProfileId : null;
+  const open = rules.find(({ rule }) => rule === 'return_pending')?.facts['openDelivery'] as
+    | { id: string }
+    | null
+    | undefined;
+  return (step) => {
+    switch (step) {
+      case 'machines':
+        return may('devices:read') ? pathTo('machines') : undefined;
+      case 'machine':
+        return machine && pathTo('machines', machine);
+      case 'planogram':
+        return machine && may('inventory:read') ? pathTo('machines', machine, 'planogram') : undefined;
+      case 'products':
+        return may('products:read') ? pathTo('products') : undefined;
+      case 'product':
+        return product && may('products:read') ? pathTo('products', product.id) : undefined;
+      case 'person':
+        return person && pathTo('people', person.id);
+      case 'cards':
+        return person && pathTo('people', person.id, 'cards');
+      case 'profile':
+        return profile && may('profiles:read') ? pathTo('profiles', profile) : undefined;
+      case 'delivery':
+        return open ? pathTo('movements', open.id) : undefined;
+      case 'give':
+        return undefined;
+    }
+  };
+}
+
+/** The rule that refused, and what to do about it. */
+function Answer({ refusal }: { refusal: Refusal }) {
+  const giving = useDialog<string>();
+  const placeOf = usePlaces(refusal);
+  const refused: Judged = refusal.rules.at(-1) ?? { rule: refusal.reason, passed: false, facts: {} };
+  const steps = stepsFor(refused);
+  const mayGive = may('codes:create') && may('consumers:read');
+  const isWrongLine = refused.facts['deviceHasLine'] === false;
+  return (
+    <div class="answer stack tight">
+      <p class="because">{ruleSentence(refused)}</p>
+      <p>{isWrongLine ? texts.wrongLine : texts.todo[refusal.reason]}</p>
+      <div class="row no-print">
+        {steps.map((step, at) => {
+          if (step === 'give')
+            return mayGive ? (
+              <Button key={step} look="primary" onClick={() => giving.open(refusal.code.codeId)}>
+                {texts.steps[step]}
+              </Button>
+            ) : null;
+          const href = placeOf(step);
+          return href === undefined ? null : (
+            <ButtonLink key={step} href={href} look={at === 0 ? 'plain' : 'quiet'}>
+              {texts.steps[step]}
+            </ButtonLink>
+          );
+        })}
+      </div>
+      {giving.shown !== null && <GiveUnknown card={giving.shown} onClose={giving.close} />}
+    </div>
+  );
+}

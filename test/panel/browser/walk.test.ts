@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import XlsxPopulate from 'xlsx-populate';
+import { valuesOf } from '../../features/exports/support.ts';
+import { password, settled, usePanel, type Window } from './panel.ts';
+import { views } from './views.ts';
+
+/*
+ * An operator's day, found as a person finds things: by what is written on them.
+ */
+
+const panel = usePanel({ deliveries: 400, days: 10 }, { withBackups: true });
+
+/** Goes to a screen by the navigation, and waits for its title. */
+async function goTo(page: Page, screen: string, title = screen): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: screen, exact: true })
+    .click();
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+}
+
+/** A window of an owner who is on Today. */
+async function onToday(): Promise<Window> {
+  const window = await panel.signedIn();
+  await window.page.goto('/panel/', { waitUntil: 'commit' });
+  await window.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  return window;
+}
+
+/** What a press leads to, as a file. */
+async function fetched(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  const path = join(panel.data, 'fetched');
+  await file.saveAs(path);
+  return readFileSync(path);
+}
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('link');
+
+describe('the day of an operator', () => {
+  it('begins with a link, a password, and how the site stands', async () => {
+    const { page, faults } = await panel.visit();
+    await page.goto(`/panel/welcome#${panel.token}`);
+    await page.getByLabel('New password').fill(password);
+    await button(page, 'Enter the panel').click();
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    await page.getByText('Sales', { exact: true }).first().waitFor();
+    expect(page.url()).not.toContain(panel.token);
+
+    await button(page, 'demo, owner').click();
+    await button(page, 'Sign out').click();
+    await page.getByLabel('Name').fill('demo');
+    await page.getByLabel('Password').fill('not the password');
+    await button(page, 'Sign in').click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Password').fill(password);
+    await button(page, 'Sign in').click();
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    // That a password was wrong is an answer; the browser itself complains of it.
+    expect(faults.filter((fault) => !fault.includes('/auth/session'))).toEqual([]);
+  });
+
+  it('finds a person by half a name, gives a card and profiles, and takes a quota away', async () => {
+    const { page, faults } = await onToday();
+    await goTo(page, 'People');
+    const name = (await rowsOf(page, 'People').nth(2).textContent())!;
+    await page.getByRole('searchbox', { name: 'Find people' }).fill(name.slice(2, -2));
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByRole('link', { name }).first().click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+
+    await page.getByRole('link', { name: /^Cards/ }).click();
+    await button(page, 'Give a card').click();
+    const given = page.getByRole('dialog', { name: 'Give a card' });
+    await given.getByLabel('Number on the card').fill('WALK-1');
+    await button(given, 'Give a card').click();
+    const card = page.locator('section').filter({ hasText: 'WALK-1' });
+    const lineOf = (line: string) => card.getByRole('listitem').filter({ hasText: line });
+    for (const line of ['Vending', 'EAS']) {
+      await button(lineOf(line), 'Give a profile').click();
+      const choice = page.getByRole('dialog', { name: `${line} profile` });
+      await choice.getByLabel('Profile').selectOption({ index: 1 });
+      await button(choice, 'Give a profile').click();
+      await choice.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('link', { name: 'Overview' }).click();
+    const left = page.getByText(/\d+ of \d+ left|As many as needed/);
+    const held = page.getByText('With NFC card or tag WALK-1').or(page.getByText('To spend'));
+    await held.first().waitFor();
+    await left.first().waitFor();
+    const before = await left.count();
+
+    await page.getByRole('link', { name: /^Cards/ }).click();
+    await button(lineOf('EAS'), 'Take away').click();
+    await button(page.getByRole('dialog'), 'Take it away').click();
+    await card.getByText('No profile').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect.poll(() => left.count()).toBeLessThan(before);
+    await button(page, 'Undo').last().click();
+    await expect.poll(() => left.count()).toBe(before);
+    expect(faults).toEqual([]);
+  });
+
+  it('deactivates a person, and undoes it', async () => {
+    const { page, faults } = await onToday();
+    await goTo(page, 'People');
+    await rowsOf(page, 'People').first().click();
+    await button(page, 'More').click();
+    await button(page, 'Deactivate').click();
+    await page.getByText('This person is inactive').waitFor();
+    await button(page, 'Undo').click();
+    await page.getByText('This person is inactive').waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('changes a price, and the audit says what it was', async () => {
+    const { page, faults } = await onToday();
+    await goTo(page, 'Products');
+    await page.getByRole('searchbox', { name: 'Name, code or kind' }).fill('sparkling');
+    await page.getByRole('link', { name: /Sparkling water/ }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Price (USD)', { exact: true }).fill('31.25');
+    await button(page, 'Save').click();
+    await page.getByText(/costs \$31\.25 now/).waitFor();
+    await goTo(page, 'Audit');
+    await page
+      .getByText(/changed the list price of the product Sparkling water.* to \$31\.25/)
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('puts a product into a machine with the mouse and a price with keys, and sees both before it saves', async () => {
+    const { page, faults } = await onToday();
+    await goTo(page, 'Machines');
+    await page.getByRole('searchbox', { name: /^Name or serial/ }).fill('VM-');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Planogram' }).click();
+    const cells = page.getByRole('gridcell');
+    await cells.nth(2).dragTo(cells.nth(4));
+    await page.getByText('2 changes').waitFor();
+    await cells.first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('Price').fill('12.34');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 changes').waitFor();
+    await button(page, 'Review and save').click();
+    const review = page.getByRole('dialog', { name: 'What will change' });
+    await review.getByText('$12.34').waitFor();
+    await button(review, 'Save').click();
+    await page.getByText('The planogram was saved.').waitFor();
+    await cells.first().getByText('$12.34').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('finds a sale that failed, and watches a video', async () => {
+    const { page, faults } = await onToday();
+    await goTo(page, 'Movements');
+    await page.getByLabel('Period').selectOption('Last 28 days');
+    await page.getByLabel('Status').selectOption('Failed');
+    await page.getByRole('table').getByText('Delivered').first().waitFor({ state: 'detached' });
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Close' }).waitFor();
+
+    await page.getByRole('link', { name: 'Returns', exact: true }).click();
+    await page.getByRole('row').filter({ hasText: 'Returned' }).first().getByRole('link').click();
+    const video = page.getByLabel(/^Video: /).first();
+    await video.waitFor();
+    type Player = { play(): Promise<void>; readonly currentTime: number };
+    await video.evaluate((player) => (player as unknown as Player).play());
+    const played = () => video.evaluate((player) => (player as unknown as Player).currentTime);
+    await expect.poll(played).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('takes a month with it as a workbook', async () => {
+    const { page, faults } = await onToday();
+    await goTo(page, 'Movements');
+    await page.getByLabel('Period').selectOption('Last 28 days');
+    await button(page, 'Export to a workbook').click();
+    await button(page.getByRole('dialog'), 'Make the workbook').click();
+    const file = await fetched(page, () => page.getByRole('link', { name: 'Download' }).click());
+    const [header, ...sold] = valuesOf(await XlsxPopulate.fromDataAsync(file));
+    expect(header).toContain('Product');
+    expect(sold.length).toBeGreaterThan(50);
+    expect(faults).toEqual([]);
+  });
+
+  it('makes a key, with which a program reads and does no more', async () => {
+    const { page, faults } = await onToday();
+    await goTo(page, 'Access', 'API keys');
+    await button(page, 'New key').click();
+    const form = page.getByRole('dialog', { name: 'New key' });
+    await form.getByLabel('Name').fill('Till report');
+    await form.getByRole('radio', { name: /^Reports only/ }).check();
+    await button(form, 'Make the key').click();
+    const made = page.getByRole('dialog', { name: 'The key Till report is made' });
+    const key = (await made.getByText(/^[a-z]+_\S{20,}$/).textContent())!;
+    await button(made, 'Done').click();
+    await page.getByRole('table', { name: 'API keys' }).getByRole('link', { name: 'Till report' }).waitFor();
+    const called = (path: string, init: RequestInit = {}) =>
+      fetch(panel.address + path, {
+        ...init,
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      });
+    expect((await called('/transactions?from=2000-01-01&to=2100-01-01&limit=1')).status).toBe(200);
+    expect((await called('/products', { method: 'POST', body: '{}' })).status).toBe(403);
+    expect(faults).toEqual([]);
+  });
+
+  it('ends with a backup that is fetched, by who knows the password', async () => {
+    const { page, faults } = await onToday();
+    await goTo(page, 'System');
+    await page.getByRole('link', { name: 'Backups', exact: true }).first().click();
+    await button(page, 'Make one now').click();
+    await page.getByText('The backup is made and proven.').waitFor();
+    await page
+      .getByRole('table', { name: 'Backups' })
+      .getByRole('button', { name: 'Download' })
+      .first()
+      .click();
+    const question = page.getByRole('dialog', { name: 'Your password, please' });
+    await question.getByLabel('Password').fill(password);
+    const file = await fetched(page, () => button(question, 'Go on').click());
+    expect(file.length).toBeGreaterThan(100_000);
+    expect(faults).toEqual([]);
+  });
+});
+
+/** What a button or a link that writes begins with. */
+const offers =
+  /^(New|Add|Edit|Change|Give|Take (?!the filters)|Remove|Delete|Deactivate|Make|Revoke|Register|Let|Save|Switch|Bring)\b/;
+
+describe('who only looks', () => {
+  it('is offered nothing to write with, in any view', async () => {
+    const { page } = await panel.signedIn('viewer');
+    const owner = await panel.signedIn();
+    for (const { name, path } of views) {
+      // What is his own is his to change.
+      if (name === 'My settings') continue;
+      await page.goto(await path(owner.page, panel.address), { waitUntil: 'commit' });
+      await settled(page);
+      const main = page.getByRole('main');
+      const offered = await main
+        .getByRole('button', { name: offers })
+        .or(main.getByRole('link', { name: offers }))
+        .allTextContents();
+      expect(offered, name).toEqual([]);
+    }
+  });
+
+  it('is refused by the appliance all the same', async () => {
+    const { context } = await panel.signedIn('viewer');
+    const headers = { origin: panel.address };
+    for (const path of ['/products', '/consumers', '/api-keys', '/backups', '/users']) {
+      const answer = await context.request.post(path, { headers, data: {} });
+      expect(answer.status(), path).toBe(403);
+    }
+  });
+});
