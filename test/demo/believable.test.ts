@@ -36,6 +36,16 @@ describe('a demo site', () => {
     expect(last).toBeLessThan(untilMs);
   });
 
+  it('turned people away lately, for many reasons, and was shown cards of nobody', () => {
+    const reasons = rows('SELECT DISTINCT reason FROM refusals').map(({ reason }) => reason);
+    expect(reasons).toEqual(
+      expect.arrayContaining(['code_unknown', 'insufficient_credit', 'product_not_allowed']),
+    );
+    const [{ first }] = rows('SELECT min(date_ms) AS first FROM refusals');
+    expect(first).toBeGreaterThan(untilMs - 4 * dayMs);
+    expect(rows('SELECT DISTINCT account FROM unknown_codes')).toHaveLength(2);
+  });
+
   it('is busy on workdays and at breaks, in the time of each account', () => {
     // Neither zone of the demo is at another offset in the last two weeks: Bogotá -5, Austin -6.
     const local = `(date_ms + CASE d.account WHEN 1 THEN -5 ELSE -6 END * 3600000)`;
