@@ -12,6 +12,7 @@ import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { withQuery } from '../../shell/paths.ts';
+import { MakeGood } from './credits.tsx';
 import { Detail, MachineLink, Moment, PersonLink, ProductLink, personName } from './detail.tsx';
 import { DeliveryFilters, FilterBar, MachineFilter, PersonFilter, ProductFilter } from './filter-bar.tsx';
 import { deliveryFilters, filterNames } from './filters.ts';
@@ -131,6 +132,7 @@ export function DeliveryDetail({
             </div>
             {sells && <p class="big-amount">{money(product.sellValue, currency)}</p>}
             {sells && !delivery.isDelivered && consumer && <p class="soft">{texts.notCharged}</p>}
+            {sells && consumer && <MakeGood sale={{ ...delivery, consumer, price: product.sellValue }} />}
             <Facts
               of={[
                 [texts.when, <Moment key="when" at={delivery.date} />],

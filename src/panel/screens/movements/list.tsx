@@ -24,7 +24,7 @@ export function MovementList<T>({
   label: string;
   columns: readonly Column<T>[];
   keyOf: (row: T) => string;
-  href?: (row: T) => string;
+  href?: (row: T) => string | undefined;
   /** The key of the row that is open beside the list. */
   chosen?: string | undefined;
   empty: { icon: IconNode; title: string; lead: string };

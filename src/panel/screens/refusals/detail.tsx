@@ -2,8 +2,6 @@ import { CircleHelp, X } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../language/movement-words.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { useDialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Empty, Facts } from '../../parts/page.tsx';
@@ -15,11 +13,10 @@ import { entryAt } from '../audit/entries.ts';
 import { MachineLink, Moment, ProductLink } from '../movements/detail.tsx';
 import { useMachineId } from '../movements/look-up.ts';
 import { texts as movementTexts } from '../movements/messages.ts';
-import { GiveUnknown } from './give-card.tsx';
+import { Answer } from './answer.tsx';
 import type { Refusal } from './list.tsx';
 import { texts } from './messages.ts';
 import { RuleList } from './rule-list.tsx';
-import { type Judged, lineAsked, ruleSentence, type Step, stepsFor } from './rule-words.ts';
 
 /** The refusals of one moment of an account, among which is that of an address. */
 const ofAMoment = 200;
@@ -78,7 +75,7 @@ export function RefusalDetail({ of, toList }: { of: ReturnType<typeof useRefusal
               </div>
               {close}
             </div>
-            <Answer refusal={refusal} />
+            <Answer of={refusal} />
             <About refusal={refusal} />
             <div class="stack tight">
               <h3>{texts.ruleByRule}</h3>
@@ -160,78 +157,5 @@ function About({ refusal }: { refusal: Refusal }) {
         ],
       ]}
     />
-  );
-}
-
-/** Where each step leads; undefined where it leads nowhere, or may not be gone. */
-function usePlaces({ consumer, code, device, product, rules }: Refusal): (step: Step) => string | undefined {
-  const machine = useMachineId(device?.serial);
-  const person = useCall(
-    'GET /consumers/:id',
-    consumer && may('consumers:read') ? { params: { id: consumer.id } } : null,
-  ).data;
-  const held = person?.codes.find(({ codeId }) => codeId === code.codeId);
-  const line = lineAsked(rules);
-  const profile = line === 'vending' ? held?.vendingProfileId : line === 'eas' ? held?.easProfileId : null;
-  const open = rules.find(({ rule }) => rule === 'return_pending')?.facts['openDelivery'] as
-    | { id: string }
-    | null
-    | undefined;
-  return (step) => {
-    switch (step) {
-      case 'machines':
-        return may('devices:read') ? pathTo('machines') : undefined;
-      case 'machine':
-        return machine && pathTo('machines', machine);
-      case 'planogram':
-        return machine && may('inventory:read') ? pathTo('machines', machine, 'planogram') : undefined;
-      case 'products':
-        return may('products:read') ? pathTo('products') : undefined;
-      case 'product':
-        return product && may('products:read') ? pathTo('products', product.id) : undefined;
-      case 'person':
-        return person && pathTo('people', person.id);
-      case 'cards':
-        return person && pathTo('people', person.id, 'cards');
-      case 'profile':
-        return profile && may('profiles:read') ? pathTo('profiles', profile) : undefined;
-      case 'delivery':
-        return open ? pathTo('movements', open.id) : undefined;
-      case 'give':
-        return undefined;
-    }
-  };
-}
-
-/** The rule that refused, and what to do about it. */
-function Answer({ refusal }: { refusal: Refusal }) {
-  const giving = useDialog<string>();
-  const placeOf = usePlaces(refusal);
-  const refused: Judged = refusal.rules.at(-1) ?? { rule: refusal.reason, passed: false, facts: {} };
-  const steps = stepsFor(refused);
-  const mayGive = may('codes:create') && may('consumers:read');
-  const isWrongLine = refused.facts['deviceHasLine'] === false;
-  return (
-    <div class="answer stack tight">
-      <p class="because">{ruleSentence(refused)}</p>
-      <p>{isWrongLine ? texts.wrongLine : texts.todo[refusal.reason]}</p>
-      <div class="row no-print">
-        {steps.map((step, at) => {
-          if (step === 'give')
-            return mayGive ? (
-              <Button key={step} look="primary" onClick={() => giving.open(refusal.code.codeId)}>
-                {texts.steps[step]}
-              </Button>
-            ) : null;
-          const href = placeOf(step);
-          return href === undefined ? null : (
-            <ButtonLink key={step} href={href} look={at === 0 ? 'plain' : 'quiet'}>
-              {texts.steps[step]}
-            </ButtonLink>
-          );
-        })}
-      </div>
-      {giving.shown !== null && <GiveUnknown card={giving.shown} onClose={giving.close} />}
-    </div>
   );
 }

@@ -90,7 +90,7 @@ const columns = [
   },
   {
     title: movementTexts.when,
-    at: 'aside' as const,
+    plain: true,
     cell: ({ date }: Refusal) => <When at={date} brief />,
   },
 ];
