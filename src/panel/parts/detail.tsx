@@ -1,7 +1,11 @@
-import { X } from 'lucide';
+import { CircleHelp, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Loaded } from '../api/use-call.ts';
 import { Icon } from './icon.tsx';
 import { texts } from './messages.ts';
+import { Empty } from './page.tsx';
+import { Await } from './waiting.tsx';
 
 /** A list, and beside it the one that is open, if any. */
 export function Split({
@@ -37,5 +41,47 @@ export function CloseLink({ to, className = '' }: { to: string; className?: stri
     >
       <Icon of={X} />
     </a>
+  );
+}
+
+/** What stands beside a list on a card of its own: the one that is open, or that there is no such one. */
+export function Detail<T>({
+  of,
+  isGone = of.problem?.status === 404,
+  gone,
+  toList,
+  children,
+}: {
+  of: Loaded<T>;
+  isGone?: boolean;
+  /** What is said where there is no such one. */
+  gone: { title: string; lead: string };
+  toList: string;
+  children: (one: T, close: ComponentChildren) => ComponentChildren;
+}) {
+  useEffect(() => {
+    // Where it stands instead of the list it is read from its top.
+    if (!matchMedia('(width >= 1180px)').matches) scrollTo(0, 0);
+  }, []);
+  const close = <CloseLink to={toList} className="close" />;
+  if (isGone) {
+    return (
+      <section class="detail card">
+        <div class="row between">
+          <span />
+          {close}
+        </div>
+        <Empty icon={CircleHelp} title={gone.title}>
+          {gone.lead}
+        </Empty>
+      </section>
+    );
+  }
+  return (
+    <section class="detail card stack">
+      <Await of={of} lines={8}>
+        {(one) => children(one, close)}
+      </Await>
+    </section>
   );
 }
