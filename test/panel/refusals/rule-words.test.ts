@@ -22,7 +22,7 @@ async function wordsOf(language: string): Promise<typeof Words> {
     format: 'iife',
     globalName: 'words',
   });
-  const context: { words?: typeof Words } & object = { navigator: { languages: [language] } };
+  const context: { words?: typeof Words; navigator: object } = { navigator: { languages: [language] } };
   vm.runInNewContext(outputFiles[0]!.text, context);
   return context.words!;
 }
