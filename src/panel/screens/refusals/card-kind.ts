@@ -1,4 +1,6 @@
-import type { CardType } from '../people/options.ts';
+import type { codeTypes } from '../../../api/vocabulary.ts';
+
+type CardType = (typeof codeTypes)[number];
 
 /** What a card most likely is, by what a machine read from it: whoever gives it confirms that. */
 export function likelyKind(value: string): CardType {
