@@ -1,6 +1,6 @@
 import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../shell/account.ts';
-import { amountOf, shortAmountOf } from './amounts.ts';
+import { amountOf, roundAmountOf, shortAmountOf } from './amounts.ts';
 import { locale } from './language.ts';
 import { typedAmount } from './typed-amount.ts';
 
@@ -47,6 +47,17 @@ export function percent(value: number): string {
 export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const { major, options } = amountOf(minor, currency);
   return numbers(options).format(major);
+}
+
+/** An amount rounded to the decimals that are usual in prices, for sums and averages. */
+export function roundMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const { major, options } = roundAmountOf(minor, currency);
+  return numbers(options).format(major);
+}
+
+/** An amount without its currency in few characters, for an axis beside which amounts stand: "1.2K". */
+export function shortAmount(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  return shortCount(roundAmountOf(minor, currency).major);
 }
 
 /** An amount in few characters, for an axis or a day of a calendar: "$1.2K". */

@@ -5,6 +5,8 @@ export const texts = messages({
   en: {
     title: 'Reports',
     lead: (period: string, before: string) => `Sales of ${period}, compared with ${before}.`,
+    leadAlone: (period: string, first: string) =>
+      `Sales of ${period}. There are no figures before ${first} to compare them with.`,
     untilNow: 'up to the same time',
     exportThese: 'Export to a workbook',
     operation: 'Operation',
@@ -23,6 +25,7 @@ export const texts = messages({
     machinesSold: (count: string) => (count === '1' ? 'at 1 machine' : `at ${count} machines`),
     more: (share: string) => `${share} more`,
     less: (share: string) => `${share} less`,
+    was: (amount: string) => `was ${amount}`,
     same: 'As before',
     nothingBefore: 'None before',
     over: {
@@ -31,7 +34,8 @@ export const texts = messages({
       week: (measure: string) => `${measure} by week`,
     },
     thisPeriod: 'This period',
-    before: 'The one before',
+    before: 'The period before',
+    notOver: { hour: 'This hour so far', day: 'Today so far', week: 'This week so far' },
     from: 'From',
     amountBefore: (measure: string) => `${measure}, before`,
     products: 'Products',
@@ -60,6 +64,8 @@ export const texts = messages({
   es: {
     title: 'Informes',
     lead: (period, before) => `Ventas de ${period}, comparadas con ${before}.`,
+    leadAlone: (period, first) =>
+      `Ventas de ${period}. No hay cifras anteriores al ${first} con que compararlas.`,
     untilNow: 'hasta la misma hora',
     exportThese: 'Exportar a un libro',
     operation: 'Operación',
@@ -78,6 +84,7 @@ export const texts = messages({
     machinesSold: (count) => (count === '1' ? 'en 1 máquina' : `en ${count} máquinas`),
     more: (share) => `${share} más`,
     less: (share) => `${share} menos`,
+    was: (amount) => `antes ${amount}`,
     same: 'Igual que antes',
     nothingBefore: 'Antes no hubo',
     over: {
@@ -86,7 +93,8 @@ export const texts = messages({
       week: (measure) => `${measure} por semana`,
     },
     thisPeriod: 'Este periodo',
-    before: 'El anterior',
+    before: 'El periodo anterior',
+    notOver: { hour: 'Esta hora hasta ahora', day: 'Hoy hasta ahora', week: 'Esta semana hasta ahora' },
     from: 'Desde',
     amountBefore: (measure) => `${measure}, antes`,
     products: 'Productos',
