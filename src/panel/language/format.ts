@@ -30,6 +30,12 @@ export function zone(): string {
   return account.value?.timeZone ?? 'UTC';
 }
 
+/** The name of a time zone as people say it, such as "Colombia Standard Time"; the account's where none is told. */
+export function zoneName(timeZone: string = zone()): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** A number with its thousands told apart. */
 export function count(value: number): string {
   return numbers({}).format(value);

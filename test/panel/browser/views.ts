@@ -92,7 +92,7 @@ export const views: readonly View[] = [
   { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },
   { name: 'A return', path: movement('transactions/returns', 'returns/') },
   { name: 'What is still out', path: at('/movements/out') },
-  { name: 'Workbooks', path: at('/movements/workbooks') },
+  { name: 'Excel files', path: at('/movements/workbooks') },
   { name: 'Reports', path: at('/reports') },
   { name: 'Access', path: at('/access') },
   { name: 'A key', path: accessTo('api-keys', 'keys') },

@@ -2,7 +2,7 @@ import { CircleHelp, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Loaded } from '../../api/use-call.ts';
-import { exactly, zone } from '../../language/format.ts';
+import { exactly, zoneName } from '../../language/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
@@ -54,7 +54,7 @@ export function Detail<T>({
 /** A moment to the second, with the zone that it is told in. */
 export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={texts.timeOf(zone().replaceAll('_', ' '))}>
+    <time dateTime={at} title={zoneName()}>
       {exactly(at)}
     </time>
   );

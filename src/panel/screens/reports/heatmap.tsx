@@ -1,6 +1,6 @@
 import type { Reply } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
-import { count, zone } from '../../language/format.ts';
+import { count, zoneName } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { Card } from '../../parts/page.tsx';
 import type { Period } from '../../parts/period.ts';
@@ -117,7 +117,7 @@ export function Heatmap({
       actions={of.data && <SheetDownload of={sheet} currency={currency} days={days} />}
     >
       <p class="soft small">
-        {texts.measures[shown]}. {texts.heatmapLead(zone().replaceAll('_', ' '))}
+        {texts.measures[shown]}. {texts.heatmapLead(zoneName())}
       </p>
       <div ref={place} class="heatmap-box">
         <Await of={of} lines={7}>
