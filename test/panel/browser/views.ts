@@ -114,7 +114,7 @@ export const views: readonly View[] = [
   { name: 'A return', path: movement('transactions/returns', 'returns/') },
   { name: 'What is still out', path: at('/movements/out') },
   { name: 'Credits', path: at('/movements/credits') },
-  { name: 'Workbooks', path: at('/movements/workbooks') },
+  { name: 'Excel files', path: at('/movements/workbooks') },
   { name: 'Refusals', path: at('/refusals') },
   { name: 'A refusal', path: refusal },
   { name: 'A refusal to who only looks', role: 'viewer', path: refusal },

@@ -181,8 +181,8 @@ describe('the day of an operator', () => {
     const { page, faults } = await onToday();
     await goTo(page, 'Movements');
     await page.getByLabel('Period').selectOption('Last 28 days');
-    await button(page, 'Export to a workbook').click();
-    await button(page.getByRole('dialog'), 'Make the workbook').click();
+    await button(page, 'Export to Excel').click();
+    await button(page.getByRole('dialog'), 'Make the Excel file').click();
     const file = await fetched(page, () => page.getByRole('link', { name: 'Download' }).click());
     const [header, ...sold] = valuesOf(await XlsxPopulate.fromDataAsync(file));
     expect(header).toContain('Product');
