@@ -137,32 +137,55 @@ const container = {
   'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 };
 
-/** A sheet with its rows alone, every one of them and every cell with its place. */
+/** A sheet with its rows alone, every one of them and every cell with its place, and every text with its mark. */
 function dataOf(sheet: string): string {
   const plain = withoutPrefix(withoutCdata(sheet));
   const data = /<sheetData\s*>([\s\S]*)<\/sheetData>/.exec(plain)?.[1] ?? '';
   let [row, column, rows] = [0, 0, 0];
   const placed = data.replaceAll(
-    /<(row|c)(\s[^>]*?)?(\/?)>/g,
-    (_, name: string, attributes = '', end: string) => {
-      const place = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1];
-      if (name === 'row') {
+    /<row(\s[^>]*?)?(\/?)>|<c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/c>)/g,
+    (all, ofRow: string | undefined, end: string, ofCell = '', content = '') => {
+      if (all.startsWith('<row')) {
         if (++rows > sheetBounds.allRows)
           throw new UnreadableSheet(
             `The sheet has more than ${sheetBounds.allRows} rows. Delete the empty ones.`,
           );
-        row = rowAfter(row, place);
+        row = rowAfter(row, attributeOf(ofRow, 'r'));
         column = 0;
         return `<row r="${row}"${end}>`;
       }
+      const place = attributeOf(ofCell, 'r');
       column = place === undefined ? column + 1 : columnOf(place);
-      const others = /\st\s*=\s*["']\w+["']/.exec(attributes)?.[0] ?? '';
-      const style = /\ss\s*=\s*["']\d+["']/.exec(attributes)?.[0] ?? '';
-      return `<c r="${columnLetters(column - 1)}${row}"${others}${style}${end}>`;
+      return cellXml(`${columnLetters(column - 1)}${row}`, ofCell, content);
     },
   );
   return `<worksheet xmlns="${spreadsheet}"><sheetData>${placed}</sheetData></worksheet>`;
 }
+
+function attributeOf(attributes: string | undefined, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes ?? '')?.[1];
+}
+
+function cellXml(place: string, attributes: string, content: string): string {
+  const type = attributeOf(attributes, 't') ?? 'n';
+  const style = attributeOf(attributes, 's') ?? '0';
+  // One that says what it holds, and holds nothing, would end it all.
+  const held = type === 'inlineStr' ? '<is' : '<v';
+  if (!content.includes(held)) return `<c r="${place}" s="${style}">${content}</c>`;
+  const marked =
+    type === 'str' || type === 'd'
+      ? content.replace(/<v(?:\s[^>]*)?>/, `<v>${textMark}`)
+      : type === 'inlineStr'
+        ? withMarks(content)
+        : content;
+  return `<c r="${place}" s="${style}" t="${type === 'd' ? 'str' : type}">${marked}</c>`;
+}
+
+/** Before every text, for xlsx-populate takes those that look like numbers for some. */
+const textMark = 't';
+
+const withMarks = (xml: string) =>
+  xml.replaceAll(/<t(\s[^>]*[^/])?>/g, `<t xml:space="preserve">${textMark}`);
 
 /** The number of a row that comes after another: a sheet has them in their order. */
 function rowAfter(before: number, place: string | undefined): number {
@@ -186,7 +209,7 @@ function stringsOf(strings: string): string {
   const items = [...plain.matchAll(/<si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, item = '']) => {
     const spoken = item.replaceAll(/<rPh[\s>][\s\S]*?<\/rPh>/g, '');
     const texts = [...spoken.matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)].map(([, text]) => text);
-    return `<si><t xml:space="preserve">${texts.join('')}</t></si>`;
+    return `<si><t xml:space="preserve">${textMark}${texts.join('')}</t></si>`;
   });
   return `<sst xmlns="${spreadsheet}">${items.join('')}</sst>`;
 }
@@ -210,7 +233,7 @@ function cellOf(cell: Cell, { styles, since1904 }: Styled): SheetCell {
       : { fault: 'The formula has no value. Open the sheet and save it.' };
   }
   if (typeof value === 'boolean') return value;
-  if (typeof value === 'string') return textOf(value);
+  if (typeof value === 'string') return textOf(value.slice(textMark.length));
   if (typeof value === 'number') return shownNumber(value, styles[cell._styleId ?? 0], since1904);
   if (Array.isArray(value)) return textOf(richText(value));
   return { fault: 'The cell shows an error.' };
@@ -221,7 +244,7 @@ function richText(nodes: readonly { name: string; children: readonly unknown[] }
   return nodes
     .flatMap((node) => (node.name === 'r' ? (node.children as typeof nodes) : [node]))
     .filter(({ name }) => name === 't')
-    .map(({ children }) => String(children[0] ?? ''))
+    .map(({ children }) => String(children[0] ?? textMark).slice(textMark.length))
     .join('');
 }
 

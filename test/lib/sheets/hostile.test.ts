@@ -157,6 +157,32 @@ describe('hostile workbooks', () => {
     expect((refusal as Error).message).toMatch(/^[A-Z].*\.$/);
   });
 
+  it('what other programs write in their own way is read all the same', async () => {
+    const rows = [
+      '<x:row>',
+      '<x:c t="inlineStr"><x:is><x:r><x:t>I</x:t></x:r><x:r><x:rPr/><x:t xml:space="preserve">D </x:t></x:r></x:is></x:c>',
+      '<x:c t="str"><x:f>A</x:f><x:v>007</x:v></x:c><x:c t="inlineStr"/><x:c t="b"/><x:c t="b"><x:v>0</x:v></x:c>',
+      '<x:c t="d"><x:v>2026-11-22</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c>',
+      '<x:c t="inlineStr"><x:is><x:t><![CDATA[<a & b>]]>_x0041_&#65;</x:t></x:is></x:c></x:row>',
+    ].join('');
+    const sheet = `<x:worksheet><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
+    expect(await rowsOfWorkbook(workbook({ [sheetPath]: sheet }))).toEqual([
+      {
+        number: 1,
+        cells: [
+          'ID ',
+          '007',
+          null,
+          null,
+          false,
+          '2026-11-22',
+          { fault: 'The cell shows an error.' },
+          '<a & b>AA',
+        ],
+      },
+    ]);
+  });
+
   it('an address that a cell leads to is no harm', async () => {
     const mail = relation('hyperlink', 'mailto:ana@example.com', 'TargetMode="External"');
     const rels = { 'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${mail}</Relationships>` };

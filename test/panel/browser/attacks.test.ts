@@ -82,7 +82,7 @@ describe('names that are scripts', () => {
       for (const { id } of items) await write('patch', `/${kind}/${id}`, { name: `${evil} ${id.slice(-4)}` });
     }
     for (const view of views) {
-      await page.goto(await view.path(page, panel.address));
+      await page.goto(await view.path(page, panel.address), { waitUntil: 'commit' });
       await settled(page);
       expect(await page.evaluate('typeof top.owned'), view.name).toBe('undefined');
     }

@@ -42,6 +42,16 @@ async function wall(page: Page, address: string): Promise<string> {
   return new URL((await made.json()).url).pathname;
 }
 
+/** The latest refusal, at its moment. */
+const refusal = async (page: Page, address: string) => {
+  const accounts = await (await page.request.get(`${address}/accounts`)).json();
+  const { id } = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
+  const { items } = await (
+    await page.request.get(`${address}/authorizations/refusals?accountId=${id}`)
+  ).json();
+  return `${account}/refusals/${Date.parse(items[0].date).toString(36)}-${items[0].id}`;
+};
+
 /** The first thing of a list of the interface, below a part of access. */
 const accessTo = (list: string, part: string) => async (page: Page, address: string) => {
   const { items } = await (await page.request.get(`${address}/${list}?pageSize=1`)).json();
@@ -63,6 +73,8 @@ export const views: readonly View[] = [
   { name: 'A machine', path: machine('') },
   { name: 'What a machine did', path: machine('/movements?failed=true') },
   { name: 'A wall', path: wall },
+  { name: 'What a machine needs', path: machine('/refill?days=14') },
+  { name: 'What all machines need', path: at('/refill') },
   { name: 'A planogram', path: machine('/planogram') },
   { name: 'A planogram that one may only look at', role: 'viewer', path: machine('/planogram') },
   { name: 'People', path: at('/people') },
@@ -71,6 +83,12 @@ export const views: readonly View[] = [
   { name: 'A person', path: person('') },
   { name: 'A person for who only looks', role: 'viewer', path: person('') },
   { name: 'The cards of a person', path: person('/cards') },
+  {
+    name: 'The account statement of a card',
+    path: ofFirst('consumers', 'businessLine=vending', '/statement'),
+  },
+  { name: 'What a card may take', path: person('/why') },
+  { name: 'Why a card may not take something', path: person('/why?machine=EA-101&slot=99') },
   { name: 'The history of a person', path: person('/history') },
   { name: 'Badges', path: at('/people/badges?of=page&size=lanyard') },
   { name: 'Products', path: at('/products') },
@@ -92,7 +110,13 @@ export const views: readonly View[] = [
   { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },
   { name: 'A return', path: movement('transactions/returns', 'returns/') },
   { name: 'What is still out', path: at('/movements/out') },
+  { name: 'Credits', path: at('/movements/credits') },
   { name: 'Workbooks', path: at('/movements/workbooks') },
+  { name: 'Refusals', path: at('/refusals') },
+  { name: 'A refusal', path: refusal },
+  { name: 'A refusal to who only looks', role: 'viewer', path: refusal },
+  { name: 'A refusal that is not there', path: at('/refusals/x') },
+  { name: 'Unknown cards', path: at('/refusals/unknown-cards') },
   { name: 'Reports', path: at('/reports') },
   { name: 'Access', path: at('/access') },
   { name: 'A key', path: accessTo('api-keys', 'keys') },

@@ -1,19 +1,37 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalReasons } from '../../../src/api/vocabulary.ts';
-import type { Judged } from '../../../src/panel/screens/refusals/rule-words.ts';
+import type * as Words from '../../../src/panel/screens/refusals/rule-words.ts';
 
-type Words = typeof import('../../../src/panel/screens/refusals/rule-words.ts');
+type Judged = Words.Judged;
+const languages = ['en-US', 'es-CO'] as const;
 
-/** The words in a language, of an account in Bogotá whose money is dollars. */
-async function wordsIn(language: 'en-US' | 'es-CO'): Promise<Words> {
-  vi.resetModules();
-  vi.stubGlobal('navigator', { languages: [language] });
-  const { account } = await import('../../../src/panel/shell/account.ts');
-  account.value = { currency: 'USD', timeZone: 'America/Bogota' } as never;
-  return import('../../../src/panel/screens/refusals/rule-words.ts');
+/** The words as a browser of a language has them, of an account in Bogotá whose money is dollars. */
+async function wordsOf(language: string): Promise<typeof Words> {
+  const panel = join(import.meta.dirname, '..', '..', '..', 'src', 'panel');
+  const contents = `
+    import { account } from './shell/account.ts';
+    account.value = { currency: 'USD', timeZone: 'America/Bogota' };
+    export * from './screens/refusals/rule-words.ts';`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: panel, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'words',
+  });
+  const context: { words?: typeof Words; navigator: object } = { navigator: { languages: [language] } };
+  vm.runInNewContext(outputFiles[0]!.text, context);
+  return context.words!;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+const known = new Map<string, typeof Words>();
+beforeAll(async () => {
+  for (const language of languages) known.set(language, await wordsOf(language));
+});
+const wordsIn = (language: (typeof languages)[number]) => known.get(language)!;
 
 /** The facts of each rule (rules/refusals#rules), as an answer has them. */
 const facts: Record<Judged['rule'], Judged['facts']> = {
@@ -51,8 +69,8 @@ const later = Date.parse('2027-01-05T15:00:00.000Z');
 
 // Shows rules/panel#refusals.
 describe('the words of rules', () => {
-  it.each(['en-US', 'es-CO'] as const)('has none without a sentence of its own, in %s', async (language) => {
-    const { ruleSentence, stepsFor } = await wordsIn(language);
+  it.each(languages)('has none without a sentence of its own, in %s', (language) => {
+    const { ruleSentence, stepsFor } = wordsIn(language);
     const said = refusalReasons.flatMap((rule) =>
       [true, false].map((passed) => ruleSentence({ rule, passed, facts: facts[rule] }, wednesday)),
     );
@@ -73,13 +91,13 @@ describe('the words of rules', () => {
     ],
     ['day_not_allowed', 'The profile does not count on Sunday, November 22. It counts: Monday to Friday.'],
     ['profile_missing', 'The card has no profile for what is handed out.'],
-  ] as const)('tells the facts of %s', async (rule, sentence) => {
-    const { ruleSentence } = await wordsIn('en-US');
+  ] as const)('tells the facts of %s', (rule, sentence) => {
+    const { ruleSentence } = wordsIn('en-US');
     expect(ruleSentence({ rule, passed: false, facts: facts[rule] }, wednesday)).toBe(sentence);
   });
 
-  it('tells when it goes again, and what no pause, no limit and no schedule mean', async () => {
-    const { ruleSentence } = await wordsIn('en-US');
+  it('tells when it goes again, and what no pause, no limit and no schedule mean', () => {
+    const { ruleSentence } = wordsIn('en-US');
     const say = (rule: Judged['rule'], passed: boolean, told: Judged['facts']) =>
       ruleSentence({ rule, passed, facts: { ...facts[rule], ...told } }, wednesday);
     expect(say('too_soon', false, {})).toMatch(/^1 hr must pass .* only 12 min had\. Again from .*11:00/);
@@ -95,8 +113,8 @@ describe('the words of rules', () => {
     expect(say('product_not_allowed', true, { businessLine: 'vending', isInPolicy: null })).toMatch(/sells/);
   });
 
-  it('calls a period by its length, as of now or as of then, over changes of the clocks', async () => {
-    const { periodName } = await wordsIn('en-US');
+  it('calls a period by its length, as of now or as of then, over changes of the clocks', () => {
+    const { periodName } = wordsIn('en-US');
     const name = (start: string | null, end: string | null, nowMs: number, timeZone = 'America/Bogota') =>
       periodName({ start, end, timeZone }, nowMs);
     const day = ['2026-11-18T05:00:00.000Z', '2026-11-19T05:00:00.000Z'] as const;
@@ -110,8 +128,8 @@ describe('the words of rules', () => {
     expect(name(null, null, wednesday)).toBe('period');
   });
 
-  it('leads to the machine where the machine is what lacks the line', async () => {
-    const { stepsFor, lineAsked } = await wordsIn('en-US');
+  it('leads to the machine where the machine is what lacks the line', () => {
+    const { stepsFor, lineAsked } = wordsIn('en-US');
     const rule = 'product_not_allowed' as const;
     expect(stepsFor({ rule, facts: { deviceHasLine: false } })[0]).toBe('machine');
     expect(stepsFor({ rule, facts: facts[rule] })[0]).toBe('profile');

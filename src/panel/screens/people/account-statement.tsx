@@ -35,21 +35,26 @@ function placeOf({ kind, reference, date }: Line): string | undefined {
 
 const columns: Column<Line>[] = [
   { title: texts.line, at: 'main', cell: ({ kind }) => texts.kinds[kind] },
-  { title: texts.when, plain: true, cell: ({ date }) => <When at={date} brief /> },
+  {
+    title: texts.when,
+    plain: true,
+    cell: ({ date, subsidyAfter, rechargeAfter }) => (
+      <>
+        <span class="unbroken">
+          <When at={date} brief />
+        </span>
+        {' · '}
+        <span title={texts.parts(money(subsidyAfter), money(rechargeAfter))}>
+          {texts.balance(money(subsidyAfter + rechargeAfter))}
+        </span>
+      </>
+    ),
+  },
   {
     title: texts.amount,
     at: 'aside',
     isNumber: true,
     cell: ({ amount }) => <span class={amount > 0 ? 'gain' : ''}>{signed(amount)}</span>,
-  },
-  {
-    title: texts.balance,
-    isNumber: true,
-    cell: ({ subsidyAfter, rechargeAfter }) => (
-      <span title={texts.parts(money(subsidyAfter), money(rechargeAfter))}>
-        {money(subsidyAfter + rechargeAfter)}
-      </span>
-    ),
   },
 ];
 
@@ -60,15 +65,15 @@ export function AccountStatement({ person }: { person: Whole }) {
   if (!card) return null;
   return (
     <div class="stack">
-      <div class="row between">
-        <p class="soft small">{texts.statementLead}</p>
+      <div class="row between statement-head">
+        <CardChoice person={person} card={card} />
         {may('codes:update') && (
           <Button icon={HandCoins} onClick={() => giving.open(true)}>
             {texts.giveCredit}
           </Button>
         )}
       </div>
-      <CardChoice person={person} card={card} />
+      <p class="soft small">{texts.statementLead}</p>
       <Lines key={card.codeId} person={person} card={card} />
       {giving.shown && (
         <CreditDialog

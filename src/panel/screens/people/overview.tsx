@@ -12,6 +12,7 @@ import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { cardTexts } from './card-messages.ts';
 import { texts as personTexts } from './messages.ts';
+import { NotToday } from './not-today.tsx';
 import { labelOf } from './options.ts';
 import { type Filters, toPerson } from './paths.ts';
 import type { Whole } from './person.tsx';
@@ -116,7 +117,7 @@ function HeldCard({
           title={words.lines.vending}
           actions={
             held.isActive && !vending.allowedToday ? (
-              <Lamp tone="idle">{texts.notToday}</Lamp>
+              <NotToday profileId={vending.profileId} />
             ) : (
               !held.isActive && <Lamp tone="idle">{cardTexts.cardOff}</Lamp>
             )
@@ -147,7 +148,7 @@ function HeldCard({
             ) : eas.allowedToday ? (
               <span class="soft small">{texts.mayToday(count(glance.free), count(glance.of))}</span>
             ) : (
-              <Lamp tone="idle">{texts.notToday}</Lamp>
+              <NotToday profileId={eas.profileId} />
             )
           }
         >

@@ -93,7 +93,7 @@ function WhatChoice({ serial }: { serial: string }) {
           label: name,
           note: texts.slot(selection),
         }))}
-        value={slot}
+        value={slot || (slots.find((one) => one.product.id === product)?.selection ?? '')}
         onPick={(selection) => set({ slot: selection, product: null })}
       />
     );

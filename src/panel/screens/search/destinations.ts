@@ -52,6 +52,24 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     needs: 'consumers:create',
     words: 'new person nueva persona add agregar create crear',
   },
+  {
+    path: ['refill'],
+    name: texts.refill,
+    needs: 'inventory:read',
+    words: 'refill reponer reposición surtir restock pick list lista empty vacía forecast',
+  },
+  {
+    path: ['refusals', 'unknown-cards'],
+    name: texts.unknownCards,
+    needs: 'codes:read',
+    words: 'unknown cards tarjetas desconocidas assign asignar give',
+  },
+  {
+    path: ['movements', 'credits'],
+    name: texts.credits,
+    needs: 'reports:read',
+    words: 'credits abonos refunds reembolsos compensar',
+  },
   { path: ['movements', 'top-ups'], name: texts.topUps, needs: 'reports:read', words: 'top-ups recargas' },
   {
     path: ['movements', 'out'],
