@@ -1,27 +1,14 @@
-import type { machineFailures, paymentMethods, refusalReasons } from '../../api/vocabulary.ts';
+import type { machineFailures, refusalReasons } from '../../api/vocabulary.ts';
 import { messages } from './language.ts';
 
-export type Method = (typeof paymentMethods)[number];
 export type Failure = (typeof refusalReasons)[number] | (typeof machineFailures)[number];
-export type Line = 'vending' | 'eas';
 
-/** How something was paid for, what it was, and why it failed. */
+/** Why something failed, or was refused. */
 export const texts = messages<{
-  methods: Record<Method, string>;
-  lines: Record<Line, string>;
   failures: Record<Failure, string>;
   unnamedFailure: string;
 }>({
   en: {
-    methods: {
-      CASH: 'Cash',
-      CASHLESS: 'Cashless',
-      CARD: 'Bank card',
-      WALLET: 'Mobile wallet',
-      BRE_B: 'Bre-B',
-      REMOTE: 'Remote',
-    },
-    lines: { vending: 'Sale', eas: 'Hand-out' },
     failures: {
       device_unknown: 'Machine not known',
       device_inactive: 'Machine switched off',
@@ -52,15 +39,6 @@ export const texts = messages<{
     unnamedFailure: 'No reason given',
   },
   es: {
-    methods: {
-      CASH: 'Efectivo',
-      CASHLESS: 'Sin efectivo',
-      CARD: 'Tarjeta bancaria',
-      WALLET: 'Billetera digital',
-      BRE_B: 'Bre-B',
-      REMOTE: 'Remoto',
-    },
-    lines: { vending: 'Venta', eas: 'Entrega' },
     failures: {
       device_unknown: 'Máquina desconocida',
       device_inactive: 'Máquina desactivada',

@@ -1,6 +1,7 @@
 import { type IconNode, Plus, SearchX } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import type { Loaded } from '../api/use-call.ts';
+import { words } from '../language/words.ts';
 import { account } from '../shell/account.ts';
 import { pathTo, withQuery } from '../shell/paths.ts';
 import { may } from '../shell/session.ts';
@@ -23,7 +24,6 @@ export type CatalogueTexts = {
   none: string;
   noneLead: string;
   noneFound: string;
-  lines: { vending: string; eas: string };
 };
 
 /** What the URL asks of a catalogue, as its endpoint takes it. */
@@ -83,8 +83,8 @@ export function CatalogueList<T extends { id: string }>({
           onChange={(value) => set({ line: value })}
           options={[
             ['', texts.anyLine],
-            ['vending', said.lines.vending],
-            ['eas', said.lines.eas],
+            ['vending', words.lines.vending],
+            ['eas', words.lines.eas],
           ]}
         />
         <SelectField

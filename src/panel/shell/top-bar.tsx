@@ -1,6 +1,7 @@
 import { CircleUser, LogOut, Search, Settings, Store } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { wordsWithin } from '../language/words.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { account, accounts, nameInUrl } from './account.ts';
@@ -90,12 +91,12 @@ export function TopBar() {
       )}
       {user && (
         <Menu
-          label={texts.signedInAs(user.name, texts.roles[user.role])}
+          label={texts.signedInAs(user.name, wordsWithin.roles[user.role])}
           icon={CircleUser}
           showsLabel={false}
           className="button quiet square"
         >
-          <p class="soft small nav-link">{texts.signedInAs(user.name, texts.roles[user.role])}</p>
+          <p class="soft small nav-link">{texts.signedInAs(user.name, wordsWithin.roles[user.role])}</p>
           <a class="nav-link" href={pathTo('settings')}>
             <Icon of={Settings} />
             {texts.settings}

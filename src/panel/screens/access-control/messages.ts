@@ -56,7 +56,6 @@ export const texts = messages({
     makeKey: 'Make the key',
     keyMade: (name: string) => `The key ${name} is made`,
     secretLead: 'This is shown once. Copy it into the program now; Larder keeps only a checksum of it.',
-    secret: 'The key',
     tryIt: 'Try it',
     tryLead: 'In a terminal on any computer of this network. It answers with what the key may:',
     tryHeader: 'The program sends it as the header x-api-key, never in an address: addresses end up in logs.',
@@ -119,12 +118,6 @@ export const texts = messages({
     usersLead: 'Who may open this panel, and what each may do. Nobody is ever removed: the audit names them.',
     newUser: 'Let somebody in',
     role: 'Role',
-    roles: { owner: 'Owner', operator: 'Operator', viewer: 'Viewer' },
-    roleLeads: {
-      viewer: 'Sees everything, changes nothing.',
-      operator: 'Runs the business: people, cards, products, machines, credit. Gives nobody access.',
-      owner: 'Everything, also users, keys, controllers, backups and settings.',
-    },
     sees: 'Sees',
     lastSeen: 'Last here',
     neverSeen: 'was never here',
@@ -229,7 +222,6 @@ export const texts = messages({
     keyMade: (name) => `La llave ${name} está lista`,
     secretLead:
       'Se muestra una sola vez. Cópiela ahora en el programa; Larder guarda solo una suma de verificación.',
-    secret: 'La llave',
     tryIt: 'Pruébela',
     tryLead: 'En una terminal de cualquier computador de esta red. Responde lo que la llave puede:',
     tryHeader:
@@ -295,12 +287,6 @@ export const texts = messages({
       'Quién puede abrir este panel, y qué puede cada quien. Nadie se elimina nunca: la auditoría los nombra.',
     newUser: 'Dar acceso a alguien',
     role: 'Rol',
-    roles: { owner: 'Propietario', operator: 'Operador', viewer: 'Lector' },
-    roleLeads: {
-      viewer: 'Ve todo, no cambia nada.',
-      operator: 'Lleva el negocio: personas, tarjetas, productos, máquinas, saldos. No da acceso a nadie.',
-      owner: 'Todo, también usuarios, llaves, controladores, copias de seguridad y ajustes.',
-    },
     sees: 'Ve',
     lastSeen: 'Última visita',
     neverSeen: 'nunca ha entrado',

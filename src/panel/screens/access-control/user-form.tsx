@@ -3,6 +3,7 @@ import { call, type Reply } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { dayAndTime } from '../../language/format.ts';
 import { language as pageLanguage } from '../../language/language.ts';
+import { words } from '../../language/words.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts as common } from '../../parts/messages.ts';
@@ -71,7 +72,7 @@ export function UserForm({
       <Choices
         label={texts.role}
         name="role"
-        of={roles.map((one) => [one, texts.roles[one], texts.roleLeads[one]])}
+        of={roles.map((one) => [one, words.roles[one], words.roleLeads[one]])}
         value={role}
         onChange={setRole}
       />

@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, Link, Pencil, Plus, Users as UsersIcon } from 'lucide';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
+import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
@@ -43,7 +44,7 @@ export function Users({ id }: { id: string }) {
         label={texts.users}
         columns={[
           { title: texts.name, at: 'main', cell: nameWith },
-          { title: texts.role, cell: ({ role }) => texts.roles[role] },
+          { title: texts.role, cell: ({ role }) => words.roles[role] },
           { title: texts.sees, cell: nameOf },
           { title: texts.lastSeen, cell: lastSeen },
           { title: texts.state, at: 'aside', cell: stateOf },
@@ -134,7 +135,7 @@ function UserDetail({
     >
       <Facts
         of={[
-          [texts.role, `${texts.roles[user.role]}. ${texts.roleLeads[user.role]}`],
+          [texts.role, `${words.roles[user.role]}. ${words.roleLeads[user.role]}`],
           [texts.sees, scope],
           [texts.language, texts.languages[user.language]],
           [texts.lastSeen, lastSeen(user)],

@@ -23,7 +23,6 @@ export const texts = messages({
     showAll: 'Each of them',
     entry: 'Entry',
     close: 'Close',
-    backToList: 'Audit',
     when: 'When',
     who: 'Who',
     kindsOfActor: {
@@ -75,7 +74,6 @@ export const texts = messages({
     showAll: 'Cada uno',
     entry: 'Registro',
     close: 'Cerrar',
-    backToList: 'Auditoría',
     when: 'Cuándo',
     who: 'Quién',
     kindsOfActor: {

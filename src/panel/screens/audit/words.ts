@@ -1,4 +1,5 @@
 import type { Interface } from '../../../app/routes.ts';
+import { dictionary } from '../../language/messages-words.ts';
 
 /*
  * The words of the trail. Plain data without a browser, so that a test can walk every resource type, every action and
@@ -156,8 +157,8 @@ export const members: Readonly<Record<string, Member>> = {
   codes: member('list', 'cards', 'las tarjetas'),
   codeId: member('text', 'card', 'la tarjeta'),
   codeType: member('choice', 'kind of card', 'el tipo de tarjeta'),
-  vendingProfileId: member('profile', 'vending profile', 'el perfil de venta'),
-  easProfileId: member('profile', 'supplies profile', 'el perfil de dotación'),
+  vendingProfileId: member('profile', 'sales profile', 'el perfil de venta'),
+  easProfileId: member('profile', 'hand-out profile', 'el perfil de dotación'),
   vendingBalance: member('money', 'subsidy', 'el subsidio'),
   vendingRecharge: member('money', 'top-up', 'la recarga'),
   periodStart: member('moment', 'start of the period', 'el inicio del periodo'),
@@ -203,29 +204,23 @@ export const listKeys: Readonly<Record<string, { by: string; as: Said }>> = {
   items: { by: 'selection', as: said('slot', 'selección') },
 };
 
+/** Words of the dictionary, in both languages. */
+function both(group: 'lines' | 'roles' | 'productTypes' | 'codeTypes' | 'methods'): Record<string, Said> {
+  const [en, es]: Record<string, string>[] = [dictionary.en[group], dictionary.es[group]];
+  return Object.fromEntries(Object.keys(en!).map((name) => [name, said(en![name]!, es![name]!)]));
+}
+
 /** What a choice is called; one that is not here is shown as it is. */
 export const choices: Readonly<Record<string, Said>> = {
-  vending: said('vending', 'venta'),
-  eas: said('supplies', 'dotación'),
+  ...both('lines'),
   all: said('everything', 'todo'),
   client: said('all accounts of the client', 'todas las cuentas del cliente'),
   account: said('one account', 'una cuenta'),
-  owner: said('owner', 'propietario'),
-  operator: said('operator', 'operador'),
-  viewer: said('viewer', 'lector'),
+  ...both('roles'),
   en: said('English', 'inglés'),
   es: said('Spanish', 'español'),
   pt: said('Portuguese', 'portugués'),
-  beverage: said('beverage', 'bebida'),
-  snack: said('snack', 'snack'),
-  food: said('food', 'comida'),
-  consumable: said('consumable', 'consumible'),
-  medicine: said('medicine', 'medicamento'),
-  tool: said('tool', 'herramienta'),
-  uniform: said('uniform', 'uniforme'),
-  ppe: said('protective equipment', 'elemento de protección'),
-  spare_part: said('spare part', 'repuesto'),
-  other: said('other', 'otro'),
+  ...both('productTypes'),
   preset: said('recurring', 'recurrente'),
   custom: said('chosen dates', 'fechas escogidas'),
   daily: said('daily', 'diario'),
@@ -235,21 +230,14 @@ export const choices: Readonly<Record<string, Said>> = {
   quarterly: said('quarterly', 'trimestral'),
   semiannual: said('every half-year', 'semestral'),
   annual: said('yearly', 'anual'),
-  QR: said('QR code', 'código QR'),
-  NFC: said('NFC card', 'tarjeta NFC'),
-  FINGERPRINT: said('fingerprint', 'huella'),
+  ...both('codeTypes'),
   transactions: said('deliveries', 'entregas'),
   credit: said('credit', 'saldos'),
   pending: said('waiting', 'en espera'),
   running: said('running', 'en curso'),
   ready: said('ready', 'listo'),
   failed: said('failed', 'fallido'),
-  CASH: said('cash', 'efectivo'),
-  CASHLESS: said('cashless', 'sin efectivo'),
-  CARD: said('card', 'tarjeta'),
-  WALLET: said('wallet', 'billetera'),
-  BRE_B: said('Bre-B', 'Bre-B'),
-  REMOTE: said('remote', 'remoto'),
+  ...both('methods'),
 };
 
 /** The words for a choice in a language. */

@@ -4,7 +4,9 @@ import { currencies } from '../../../lib/currencies.ts';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { locale } from '../../language/language.ts';
-import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import type { Line } from '../../language/words.ts';
+import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { LinesField } from '../../parts/line-fields.tsx';
 import { Picker } from '../../parts/picker.tsx';
 import type { Option } from '../../parts/picking.ts';
 import { tell } from '../../parts/toast.tsx';
@@ -12,12 +14,9 @@ import { Await } from '../../parts/waiting.tsx';
 import { accounts, loadAccounts, nameInUrl } from '../../shell/account.ts';
 import { root } from '../../shell/paths.ts';
 import { session } from '../../shell/session.ts';
-import { texts as productTexts } from '../products/messages.ts';
 import { likelyCurrency, zoneWords } from './guesses.ts';
 import { texts } from './messages.ts';
 import { StepForm } from './step-form.tsx';
-
-type Line = 'vending' | 'eas';
 
 function currencyOptions(): Option[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
@@ -76,8 +75,6 @@ export function AccountForm() {
     setClientId(id);
     return { clientId: id };
   }
-  const toggle = (line: Line, isOn: boolean) =>
-    setLines((['vending', 'eas'] as const).filter((one) => (one === line ? isOn : lines.includes(one))));
   const isReady = name.trim() !== '' && lines.length > 0 && (!seesAll || !isNew || business.trim() !== '');
   if (seesAll && clients.data === undefined) return <Await of={clients}>{() => null}</Await>;
   return (
@@ -125,18 +122,13 @@ export function AccountForm() {
           wrong={wrongOf(action.problem, 'timeZone')}
         />
       </div>
-      <fieldset>
-        <legend>{texts.lines}</legend>
-        {(['vending', 'eas'] as const).map((line) => (
-          <CheckField
-            key={line}
-            label={productTexts.linesLong[line]}
-            checked={lines.includes(line)}
-            onChange={(isOn) => toggle(line, isOn)}
-          />
-        ))}
-        {lines.length === 0 && <p class="small">{texts.lineNeeded}</p>}
-      </fieldset>
+      <LinesField
+        label={texts.lines}
+        lines={['vending', 'eas']}
+        value={lines}
+        onChange={setLines}
+        needed={texts.lineNeeded}
+      />
     </StepForm>
   );
 }

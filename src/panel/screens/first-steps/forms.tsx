@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { minorOf, plainMoney } from '../../language/format.ts';
-import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { type Line, words } from '../../language/words.ts';
+import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { LineField, LinesField } from '../../parts/line-fields.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
@@ -13,61 +15,66 @@ import { texts as profileTexts } from '../profiles/messages.ts';
 import { texts } from './messages.ts';
 import { StepForm } from './step-form.tsx';
 
-type Line = 'vending' | 'eas';
-
 const amounts = { read: (typed: string) => minorOf(typed), write: (minor: number) => plainMoney(minor) };
 const linesHere = () => account.value!.businessLines;
 
-function LineField({ value, onChange }: { value: Line; onChange: (line: Line) => void }) {
-  if (linesHere().length < 2) return null;
+/** A thing that has a name alone. */
+function NamedForm({
+  add,
+  label,
+  fieldLabel,
+  hint,
+  member,
+}: {
+  add: (name: string) => Promise<unknown>;
+  /** What the button says. */
+  label: string;
+  fieldLabel: string;
+  hint?: string;
+  /** What the name is called in what is sent. */
+  member: string;
+}) {
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const action = useAction(async () => {
+    await add(name);
+    tell(texts.added(name));
+    setTyped('');
+  });
   return (
-    <SelectField
-      label={productTexts.line}
-      value={value}
-      onChange={onChange}
-      options={linesHere().map((line) => [line, productTexts.linesLong[line]] as const)}
-    />
+    <StepForm action={action} label={label} isReady={name !== ''}>
+      <TextField
+        label={fieldLabel}
+        hint={hint}
+        value={typed}
+        onInput={setTyped}
+        required
+        wrong={wrongOf(action.problem, member)}
+      />
+    </StepForm>
   );
 }
 
 export function OperationForm() {
-  const [name, setName] = useState('');
-  const action = useAction(async () => {
-    await call('POST /operations', { body: { name: name.trim(), accountId: account.value!.id } });
-    tell(texts.added(name.trim()));
-    setName('');
-  });
   return (
-    <StepForm action={action} label={texts.addPlace} isReady={name.trim() !== ''}>
-      <TextField
-        label={texts.place}
-        value={name}
-        onInput={setName}
-        required
-        wrong={wrongOf(action.problem, 'name')}
-      />
-    </StepForm>
+    <NamedForm
+      add={(name) => call('POST /operations', { body: { name, accountId: account.value!.id } })}
+      label={texts.addPlace}
+      fieldLabel={texts.place}
+      member="name"
+    />
   );
 }
 
 export function TagForm() {
-  const [key, setKey] = useState('');
-  const action = useAction(async () => {
-    await call('POST /tags', { body: { key: key.trim(), accountId: account.value!.id } });
-    tell(texts.added(key.trim()));
-    setKey('');
-  });
   return (
-    <StepForm action={action} label={texts.addTag} isReady={key.trim() !== ''}>
-      <TextField
-        label={texts.tag}
-        hint={texts.tagHint}
-        value={key}
-        onInput={setKey}
-        required
-        wrong={wrongOf(action.problem, 'key')}
-      />
-    </StepForm>
+    <NamedForm
+      add={(key) => call('POST /tags', { body: { key, accountId: account.value!.id } })}
+      label={texts.addTag}
+      fieldLabel={texts.tag}
+      hint={texts.tagHint}
+      member="key"
+    />
   );
 }
 
@@ -93,8 +100,6 @@ export function MachineForm() {
     setSerial('');
     setName('');
   });
-  const toggle = (line: Line, isOn: boolean) =>
-    setLines(linesHere().filter((one) => (one === line ? isOn : lines.includes(one))));
   return (
     <StepForm action={action} label={texts.addMachine} isReady={serial.trim() !== '' && lines.length > 0}>
       <div class="pair">
@@ -114,18 +119,13 @@ export function MachineForm() {
         options={[...known.map(({ id, name }) => [id, name] as const), ['', texts.nowhere] as const]}
       />
       {linesHere().length > 1 && (
-        <fieldset>
-          <legend>{texts.lines}</legend>
-          {linesHere().map((line) => (
-            <CheckField
-              key={line}
-              label={productTexts.linesLong[line]}
-              checked={lines.includes(line)}
-              onChange={(isOn) => toggle(line, isOn)}
-            />
-          ))}
-          {lines.length === 0 && <p class="small">{texts.lineNeeded}</p>}
-        </fieldset>
+        <LinesField
+          label={texts.lines}
+          lines={linesHere()}
+          value={lines}
+          onChange={setLines}
+          needed={texts.lineNeeded}
+        />
       )}
     </StepForm>
   );
@@ -147,6 +147,7 @@ export function ProductForm() {
       isReady={products.unusable(draft, amounts).length === 0}
     >
       <LineField
+        lines={linesHere()}
         value={draft.businessLine}
         onChange={(line) => setDraft({ ...products.emptyDraft(line), name: draft.name })}
       />
@@ -162,7 +163,7 @@ export function ProductForm() {
           label={productTexts.type}
           value={draft.type}
           onChange={(type) => set({ type })}
-          options={Object.entries(productTexts.types) as [products.Draft['type'], string][]}
+          options={Object.entries(words.productTypes) as [products.Draft['type'], string][]}
         />
       </div>
       <div class="pair">
@@ -204,6 +205,7 @@ export function ProfileForm() {
       isReady={profiles.unusable(whole, amounts).length === 0}
     >
       <LineField
+        lines={linesHere()}
         value={draft.businessLine}
         onChange={(line) => setDraft({ ...profiles.emptyDraft(line), name: draft.name })}
       />

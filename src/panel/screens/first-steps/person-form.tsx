@@ -1,16 +1,18 @@
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
+import { words, wordsWithin } from '../../language/words.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
-import { texts as productTexts } from '../products/messages.ts';
+import { cardTexts } from '../people/card-messages.ts';
 import { texts } from './messages.ts';
 import { StepForm } from './step-form.tsx';
 
 type Line = 'vending' | 'eas';
 
-type CardType = keyof typeof texts.cardTypes;
+const cardTypes = ['NFC', 'QR', 'CODE128'] as const;
+type CardType = (typeof cardTypes)[number];
 
 /** A person with a card, and what the card gives. */
 export function PersonForm() {
@@ -76,14 +78,14 @@ export function PersonForm() {
           label={texts.cardType}
           value={codeType}
           onChange={setCodeType}
-          options={Object.entries(texts.cardTypes) as [CardType, string][]}
+          options={cardTypes.map((type) => [type, words.codeTypes[type]] as const)}
         />
       </div>
       <div class="pair">
         {account.value!.businessLines.map((line) => (
           <SelectField
             key={line}
-            label={texts.profileOf(productTexts.lines[line])}
+            label={cardTexts.profileOf(wordsWithin.lines[line])}
             value={profileOf(line)}
             onChange={(id) => setChosen({ ...chosen, [line]: id })}
             options={[

@@ -3,9 +3,11 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
+import type { Line } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog, useDialog } from '../../parts/dialog.tsx';
-import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { LinesField } from '../../parts/line-fields.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo } from '../../shell/paths.ts';
@@ -32,9 +34,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [operationId, setOperation] = useState('');
   const [controllerSerial, setController] = useState('');
-  const [lines, setLines] = useState<readonly ('vending' | 'eas')[]>(businessLines);
-  const toggle = (line: 'vending' | 'eas') => (isOn: boolean) =>
-    setLines(businessLines.filter((one) => (one === line ? isOn : lines.includes(one))));
+  const [lines, setLines] = useState<readonly Line[]>(businessLines);
   const add = useAction(async () => {
     const made = await call('POST /devices', {
       body: {
@@ -74,17 +74,7 @@ function Form({ onClose }: { onClose: () => void }) {
         wrong={wrongOf(add.problem, 'name')}
       />
       {businessLines.length > 1 && (
-        <fieldset>
-          <legend>{texts.kind}</legend>
-          {businessLines.map((line) => (
-            <CheckField
-              key={line}
-              label={texts.linesLong[line]}
-              checked={lines.includes(line)}
-              onChange={toggle(line)}
-            />
-          ))}
-        </fieldset>
+        <LinesField label={texts.kind} lines={businessLines} value={lines} onChange={setLines} />
       )}
       <SelectField label={texts.operation} value={operationId} onChange={setOperation} options={operations} />
       {controllers.length > 1 && (

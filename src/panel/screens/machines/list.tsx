@@ -4,6 +4,7 @@ import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, lasting, percent } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
+import { words } from '../../language/words.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { SearchFilter, useFilters } from '../../parts/filters.tsx';
@@ -68,7 +69,7 @@ function Filters() {
           label={texts.kind}
           value={line}
           onChange={(value) => set({ line: value })}
-          options={[['', texts.anyKind], ...lines.map((one) => [one, texts.linesLong[one]] as const)]}
+          options={[['', texts.anyKind], ...lines.map((one) => [one, words.linesLong[one]] as const)]}
         />
       )}
       <SelectField
@@ -127,7 +128,7 @@ const columns: readonly Column<ListedMachine>[] = [
     cell: ({ operation, businessLines }) => (
       <>
         {operation?.name ?? texts.noOperation}
-        <span class="soft small under"> · {businessLines.map((line) => texts.lines[line]).join(', ')}</span>
+        <span class="soft small under"> · {businessLines.map((line) => words.lines[line]).join(', ')}</span>
       </>
     ),
     plain: true,
@@ -174,7 +175,7 @@ const offColumns: readonly Column<Device>[] = [
   { title: texts.state, at: 'aside', cell: () => <Lamp tone="idle">{texts.lamps.off}</Lamp> },
   {
     title: texts.kind,
-    cell: ({ businessLines }) => businessLines.map((line) => texts.lines[line]).join(', '),
+    cell: ({ businessLines }) => businessLines.map((line) => words.lines[line]).join(', '),
   },
 ];
 

@@ -4,6 +4,7 @@ import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
+import { words } from '../../language/words.ts';
 import { CheckField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
@@ -43,7 +44,9 @@ const columns: readonly Column<Movement>[] = [
     at: 'aside',
     cell: ({ isDelivered, failureReason = null, businessLine, product, currency }) => {
       if (!isDelivered) return <Lamp tone="bad">{failureText(failureReason)}</Lamp>;
-      return businessLine === 'vending' && product ? money(product.sellValue, currency) : texts.delivered;
+      return businessLine === 'vending' && product
+        ? money(product.sellValue, currency)
+        : words.outcomes.delivered;
     },
   },
   {

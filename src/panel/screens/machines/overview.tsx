@@ -2,6 +2,7 @@ import { PackageCheck, PackageOpen } from 'lucide';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { count, lasting, percent } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Ago, When } from '../../parts/moment.tsx';
@@ -157,7 +158,7 @@ function FactsCard({ device, machine }: { device: Device; machine: Machine | und
     <Card title={texts.facts} level="h3" actions={<RemoveMachine device={device} />}>
       <Facts
         of={[
-          [texts.kind, device.businessLines.map((line) => texts.linesLong[line]).join('; ')],
+          [texts.kind, device.businessLines.map((line) => words.linesLong[line]).join('; ')],
           [texts.operation, operation ?? texts.noOperation],
           [texts.serial, device.serial],
           [texts.controller, device.controllerSerial ?? texts.noController],

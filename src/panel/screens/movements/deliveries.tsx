@@ -4,7 +4,8 @@ import type { Loaded } from '../../api/use-call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { count, money, percent } from '../../language/format.ts';
-import { failureText, lineName, methodName } from '../../language/movement-words.ts';
+import { failureText } from '../../language/movement-words.ts';
+import { words } from '../../language/words.ts';
 import { useFilters } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
@@ -36,7 +37,7 @@ function Outcome({ delivery }: { delivery: Delivery }) {
     return (
       <span class="went-well">
         <Icon of={CircleCheck} />
-        {texts.delivered}
+        {words.outcomes.delivered}
       </span>
     );
   }
@@ -124,7 +125,7 @@ export function DeliveryDetail({
                 <h2>{product.name}</h2>
                 <div class="row">
                   <Outcome delivery={delivery} />
-                  <span class="soft small">{lineName(businessLine)}</span>
+                  <span class="soft small">{words.deliveries[businessLine]}</span>
                   <Slot selection={product.selection} />
                 </div>
               </div>
@@ -139,7 +140,7 @@ export function DeliveryDetail({
                 [texts.person, <PersonLink key="person" id={consumer?.id} person={consumer} />],
                 [texts.machine, <MachineLink key="machine" id={device.id} name={device.name} />],
                 [texts.product, <ProductLink key="product" id={product.id} name={product.name} />],
-                [texts.method, sells ? methodName(delivery.method) : undefined],
+                [texts.method, sells ? words.methods[delivery.method] : undefined],
                 [
                   texts.price,
                   sells ? (

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
-import { lineName, methodName } from '../../language/movement-words.ts';
+import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
@@ -133,14 +133,14 @@ export function DeliveryFilters() {
         <SelectField
           label={texts.line}
           value={query['line'] ?? ''}
-          options={[all, ['vending', texts.sales], ['eas', texts.handOuts]]}
+          options={[all, ['vending', words.lines.vending], ['eas', words.lines.eas]]}
           onChange={(line) => set({ line: line || null })}
         />
       )}
       <SelectField
         label={texts.outcome}
         value={query['status'] ?? ''}
-        options={[all, ['delivered', texts.delivered], ['failed', texts.failed]]}
+        options={[all, ['delivered', words.outcomes.delivered], ['failed', words.outcomes.failed]]}
         onChange={(status) => set({ status: status || null })}
       />
       {sells && (
@@ -150,7 +150,7 @@ export function DeliveryFilters() {
           options={[
             all,
             ...(['CASHLESS', 'CASH', 'CARD', 'WALLET', 'BRE_B', 'REMOTE'] as const).map(
-              (method) => [method, methodName(method)] as const,
+              (method) => [method, words.methods[method]] as const,
             ),
           ]}
           onChange={(method) => set({ method: method || null })}
@@ -163,11 +163,11 @@ export function DeliveryFilters() {
 /** What is filtered by, in words, for an export. */
 export function filterWords(query: Readonly<Record<string, string>>): string[] {
   const { line, status, method } = query;
-  const words: string[] = [];
-  if (line === 'vending' || line === 'eas') words.push(lineName(line));
-  if (status === 'delivered') words.push(texts.delivered);
-  if (status === 'failed') words.push(texts.failed);
-  if (method) words.push(methodName(method as 'CASH'));
-  for (const name of ['machine', 'person', 'product'] as const) if (query[name]) words.push(texts[name]);
-  return words;
+  const told: string[] = [];
+  if (line === 'vending' || line === 'eas') told.push(words.lines[line]);
+  if (status === 'delivered') told.push(words.outcomes.delivered);
+  if (status === 'failed') told.push(words.outcomes.failed);
+  if (method) told.push(words.methods[method as 'CASH']);
+  for (const name of ['machine', 'person', 'product'] as const) if (query[name]) told.push(texts[name]);
+  return told;
 }

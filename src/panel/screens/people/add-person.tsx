@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf } from '../../language/format.ts';
+import { wordsWithin } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CheckField, SelectField } from '../../parts/field.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
@@ -32,7 +33,7 @@ function ProfileChoice({
   const profiles = useProfiles(line) ?? [];
   return (
     <SelectField
-      label={cardTexts.profileOf(texts.lines[line])}
+      label={cardTexts.profileOf(wordsWithin.lines[line])}
       hint={texts.lineLeads[line]}
       value={value}
       onChange={onChange}

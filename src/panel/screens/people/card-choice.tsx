@@ -1,6 +1,6 @@
+import { words } from '../../language/words.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
-import { cardTexts } from './card-messages.ts';
 import type { Code } from './cards.tsx';
 import { whyTexts as texts } from './messages-why.ts';
 import type { Whole } from './person.tsx';
@@ -22,7 +22,7 @@ export function CardChoice({ person, card }: { person: Whole; card: Code }) {
       label={texts.card}
       value={card.codeId}
       options={person.codes.map(
-        ({ codeId, codeType }) => [codeId, `${cardTexts.types[codeType]} ${codeId}`] as const,
+        ({ codeId, codeType }) => [codeId, `${words.codeTypes[codeType]} ${codeId}`] as const,
       )}
       onChange={(codeId) => set({ card: codeId })}
     />

@@ -2,6 +2,7 @@ import { IdCard } from 'lucide';
 import { useState } from 'preact/hooks';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
+import { words, wordsWithin } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ConfirmDialog, Dialog, FormDialog, useDialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
@@ -51,7 +52,7 @@ export function LineProfile({
   return (
     <li>
       <span class="line-profile">
-        <span class="soft small">{personTexts.lines[line]}</span>
+        <span class="soft small">{words.lines[line]}</span>
         {current === null ? (
           <span class="soft">{texts.noProfile}</span>
         ) : (
@@ -122,13 +123,13 @@ function ChooseProfile({
     // The first profile of a card cannot be taken off again: there is nothing to go back to.
     tell(texts.profileGiven(name), current === null ? undefined : () => assign(params, current));
   });
-  const title = texts.profileOf(personTexts.lines[line]);
+  const title = texts.profileOf(wordsWithin.lines[line]);
   if (profiles?.length === 0) {
     return (
       <Dialog title={title} onClose={onClose}>
         <Empty
           icon={IdCard}
-          title={texts.noProfiles(personTexts.lines[line])}
+          title={texts.noProfiles(wordsWithin.lines[line])}
           action={<ButtonLink href={pathTo('profiles')}>{texts.makeProfile}</ButtonLink>}
         />
         <div class="actions">

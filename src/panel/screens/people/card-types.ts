@@ -1,4 +1,4 @@
-import { cardTexts } from './card-messages.ts';
+import { words } from '../../language/words.ts';
 
 /** The kinds of card, those that are given most first. */
 export const cardTypes = [
@@ -16,4 +16,4 @@ export const cardTypes = [
 export type CardType = (typeof cardTypes)[number];
 
 /** The kinds of card to choose from, as people call them. */
-export const typeOptions = cardTypes.map((type) => [type, cardTexts.types[type]] as const);
+export const typeOptions = cardTypes.map((type) => [type, words.codeTypes[type]] as const);

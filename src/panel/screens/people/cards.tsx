@@ -2,6 +2,7 @@ import { CreditCard, Ellipsis, Pencil, Plus, Power, Trash2, Wallet } from 'lucid
 import { call, type Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
@@ -85,7 +86,7 @@ function OneCard({
       title={
         <span class="card-name">
           <Icon of={typeIcons[code.codeType]} />
-          <span>{texts.types[code.codeType]}</span>
+          <span>{words.codeTypes[code.codeType]}</span>
           {code.isActive ? <Lamp tone="good">{texts.cardOn}</Lamp> : <Lamp tone="idle">{texts.cardOff}</Lamp>}
         </span>
       }

@@ -2,6 +2,7 @@ import { History as HistoryIcon } from 'lucide';
 import { type Row as PageRow, type Pages, usePages } from '../../api/use-pages.ts';
 import { money } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
+import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
@@ -62,7 +63,7 @@ function Outcome({ delivery, recharge }: Row) {
   if (delivery?.isDelivered === false) {
     return (
       <span class="row">
-        <Lamp tone="bad">{texts.failed}</Lamp>
+        <Lamp tone="bad">{words.outcomes.failed}</Lamp>
         <span class="soft">{failureText(delivery.failureReason)}</span>
       </span>
     );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useCall } from '../../api/use-call.ts';
+import { words } from '../../language/words.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { account } from '../../shell/account.ts';
@@ -50,7 +51,7 @@ export function ListFilters({ filters, search }: { filters: Filters; search: Com
           label={texts.line}
           value={filters.line ?? ''}
           onChange={(line) => set({ line })}
-          options={[['', texts.anyLine], ...lines.map((line) => [line, texts.lines[line]] as const)]}
+          options={[['', texts.anyLine], ...lines.map((line) => [line, words.lines[line]] as const)]}
         />
       )}
       {(operations.length > 1 || filters.operation) && (

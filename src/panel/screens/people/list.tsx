@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso/router';
 import type { Item } from '../../api/call.ts';
 import { useLatest } from '../../api/use-latest.ts';
 import { count } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { SearchFilter } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -16,7 +17,6 @@ import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { typeIcons } from './card-icons.ts';
-import { cardTexts } from './card-messages.ts';
 import { ListFilters } from './list-filters.tsx';
 import { texts } from './messages.ts';
 import { type Filters, listQuery, toList, toPerson } from './paths.ts';
@@ -32,7 +32,7 @@ function Held({ codes }: { codes: Consumer['codes'] }) {
   if (!first) return <span class="soft">{texts.noCards}</span>;
   return (
     <span class="held">
-      <Icon of={typeIcons[first.codeType]} label={cardTexts.types[first.codeType]} />
+      <Icon of={typeIcons[first.codeType]} label={words.codeTypes[first.codeType]} />
       <span class="code-number">{first.codeId}</span>
       {codes.length > 1 && <span class="soft">+{count(codes.length - 1)}</span>}
     </span>

@@ -2,6 +2,7 @@ import { IdCard } from 'lucide';
 import type { Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, day, longDay, money } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
@@ -100,7 +101,7 @@ function HeldCard({
   cards: string;
 }) {
   const type = person.codes.find(({ codeId }) => codeId === held.codeId)?.codeType;
-  const kind = type ? cardTexts.types[type] : texts.today;
+  const kind = type ? words.codeTypes[type] : texts.today;
   const { vending, eas } = held;
   const change = may('codes:update') && (
     <>
@@ -113,7 +114,7 @@ function HeldCard({
     <>
       {vending && (
         <Card
-          title={personTexts.lines.vending}
+          title={words.lines.vending}
           actions={
             held.isActive && !vending.allowedToday ? (
               <NotToday profileId={vending.profileId} />
@@ -140,7 +141,7 @@ function HeldCard({
       )}
       {eas && glance && (
         <Card
-          title={personTexts.lines.eas}
+          title={words.lines.eas}
           actions={
             !held.isActive ? (
               <Lamp tone="idle">{cardTexts.cardOff}</Lamp>

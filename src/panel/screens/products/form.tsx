@@ -4,8 +4,10 @@ import { call } from '../../api/call.ts';
 import type { ProblemError } from '../../api/problem.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, money, plainMoney } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CheckField, LongTextField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { LineField } from '../../parts/line-fields.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
@@ -130,16 +132,13 @@ function ProductForm({
     <Card>
       <form class="form" onSubmit={submit} noValidate>
         <h2>{title}</h2>
-        {lines.length > 1 && (
-          <SelectField
-            label={texts.line}
-            value={draft.businessLine}
-            onChange={(businessLine) =>
-              set({ ...emptyDraft(businessLine), name: draft.name, cost: draft.cost })
-            }
-            options={lines.map((line) => [line, texts.linesLong[line]] as const)}
-          />
-        )}
+        <LineField
+          lines={lines}
+          value={draft.businessLine}
+          onChange={(businessLine) =>
+            set({ ...emptyDraft(businessLine), name: draft.name, cost: draft.cost })
+          }
+        />
         <TextField
           label={texts.name}
           value={draft.name}
@@ -161,7 +160,7 @@ function ProductForm({
             label={texts.type}
             value={draft.type}
             onChange={(type) => set({ type })}
-            options={Object.entries(texts.types) as [Draft['type'], string][]}
+            options={Object.entries(words.productTypes) as [Draft['type'], string][]}
           />
           <TextField
             label={texts.code}

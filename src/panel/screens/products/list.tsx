@@ -2,15 +2,16 @@ import { Boxes } from 'lucide';
 import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
 import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/catalogue-list.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { texts } from './messages.ts';
 
 const columns: Column<Item<'GET /products'>>[] = [
   { title: texts.name, at: 'main', cell: ({ name }) => name },
-  { title: texts.type, plain: true, cell: ({ type }) => texts.types[type] },
+  { title: texts.type, plain: true, cell: ({ type }) => words.productTypes[type] },
   { title: texts.code, cell: ({ code }) => code },
-  { title: texts.line, cell: ({ businessLine }) => texts.lines[businessLine] },
+  { title: texts.line, cell: ({ businessLine }) => words.lines[businessLine] },
   {
     title: texts.price,
     at: 'aside',

@@ -2,6 +2,7 @@ import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, money, percent } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
 import { CatalogueHead } from '../../parts/catalogue-head.tsx';
 import { pageIn, Rows } from '../../parts/listing.tsx';
 import { When } from '../../parts/moment.tsx';
@@ -34,7 +35,7 @@ function Head({ product }: { product: Product }) {
     <CatalogueHead
       screen="products"
       of={product}
-      note={`${texts.types[type]} · ${texts.lines[businessLine]}`}
+      note={`${words.productTypes[type]} · ${words.lines[businessLine]}`}
       switchTo={(isActive) =>
         isActive
           ? call('PATCH /products/:id/activate', options)

@@ -4,13 +4,13 @@ import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, plainMoney } from '../../language/format.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { TextField, wrongOf } from '../../parts/field.tsx';
+import { LineField } from '../../parts/line-fields.tsx';
 import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo } from '../../shell/paths.ts';
-import { texts as productTexts } from '../products/messages.ts';
 import type { Profile } from './calendar.ts';
 import { Calendar } from './calendar-view.tsx';
 import {
@@ -125,14 +125,11 @@ function ProfileForm({
               required
               wrong={wrong.includes('name') ? texts.nameShort : wrongOf(action.problem, 'name')}
             />
-            {lines.length > 1 && (
-              <SelectField
-                label={texts.line}
-                value={draft.businessLine}
-                onChange={(line) => setDraft({ ...emptyDraft(line), name: draft.name })}
-                options={lines.map((line) => [line, productTexts.linesLong[line]] as const)}
-              />
-            )}
+            <LineField
+              lines={lines}
+              value={draft.businessLine}
+              onChange={(line) => setDraft({ ...emptyDraft(line), name: draft.name })}
+            />
             <PeriodFields {...part} />
           </div>
         </Card>

@@ -1,15 +1,15 @@
 import { IdCard } from 'lucide';
 import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
+import { words } from '../../language/words.ts';
 import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/catalogue-list.tsx';
 import type { Column } from '../../parts/table.tsx';
-import { texts as productTexts } from '../products/messages.ts';
 import { texts } from './messages.ts';
 import { givesWords, periodWords, scheduleWords } from './words.ts';
 
 const columns: Column<Item<'GET /profiles'>>[] = [
   { title: texts.name, at: 'main', cell: ({ name }) => name },
-  { title: texts.line, plain: true, cell: ({ businessLine }) => productTexts.lines[businessLine] },
+  { title: texts.line, plain: true, cell: ({ businessLine }) => words.lines[businessLine] },
   { title: texts.gives, plain: true, at: 'aside', cell: (row) => givesWords(row) },
   { title: texts.period, plain: true, cell: ({ period }) => periodWords(period) },
   { title: texts.days, plain: true, cell: (row) => scheduleWords(row.consumptionSchedule) },
@@ -24,7 +24,7 @@ export function ProfileList({ chosen }: { chosen: string }) {
   return (
     <CatalogueList
       screen="profiles"
-      said={{ ...texts, lines: productTexts.lines }}
+      said={texts}
       icon={IdCard}
       columns={chosen === '' ? columns : narrow}
       found={found}

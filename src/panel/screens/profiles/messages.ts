@@ -13,7 +13,7 @@ export const texts = messages({
     period: 'Period',
     none: 'No profiles yet',
     noneLead:
-      'A profile says what people with it may have: money for vending machines, or products from EAS machines, in each period and on which days. A card without a profile gets nothing.',
+      'A profile says what people with it may have: money to spend at machines, or products that are handed out, in each period and on which days. A card without a profile gets nothing.',
     noneFound: 'No profile has all of that',
     removeLead:
       'It cannot be brought back. A profile that cards have cannot be removed: give them another one first.',
@@ -139,7 +139,6 @@ export const texts = messages({
     dates: 'Dates on which a period starts',
     needsDate: 'One date or more.',
     addDate: 'Add',
-    dateField: 'Date',
     dayAll: 'Every day',
     daySome: 'Only on some days',
     weekdays: 'Weekdays',
@@ -162,7 +161,7 @@ export const texts = messages({
     period: 'Período',
     none: 'Todavía no hay perfiles',
     noneLead:
-      'Un perfil dice qué pueden recibir las personas que lo tienen: dinero para las máquinas de venta, o productos de las máquinas EAS, en cada período y en qué días. Una tarjeta sin perfil no recibe nada.',
+      'Un perfil dice qué pueden recibir las personas que lo tienen: dinero para comprar en las máquinas, o productos de dotación, en cada período y en qué días. Una tarjeta sin perfil no recibe nada.',
     noneFound: 'Ningún perfil cumple con todo eso',
     removeLead:
       'No se puede recuperar. Un perfil que tienen las tarjetas no se puede eliminar: deles primero otro.',
@@ -287,7 +286,6 @@ export const texts = messages({
     dates: 'Fechas en que empieza un período',
     needsDate: 'Una fecha o más.',
     addDate: 'Agregar',
-    dateField: 'Fecha',
     dayAll: 'Todos los días',
     daySome: 'Solo algunos días',
     weekdays: 'Días de la semana',

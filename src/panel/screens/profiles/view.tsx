@@ -1,13 +1,13 @@
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, lasting } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
 import { CatalogueHead } from '../../parts/catalogue-head.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
-import { texts as productTexts } from '../products/messages.ts';
 import type { Profile } from './calendar.ts';
 import { Calendar } from './calendar-view.tsx';
 import { texts } from './messages.ts';
@@ -37,7 +37,7 @@ function Head({ profile }: { profile: Profile }) {
     <CatalogueHead
       screen="profiles"
       of={profile}
-      note={`${productTexts.lines[profile.businessLine]} · ${periodWords(profile.period)}`}
+      note={`${words.lines[profile.businessLine]} · ${periodWords(profile.period)}`}
       switchTo={(isActive) =>
         isActive
           ? call('PATCH /profiles/:id/activate', options)

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { call, type Item } from '../../api/call.ts';
 import { refresh, useAction } from '../../api/use-call.ts';
+import { wordsWithin } from '../../language/words.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -9,8 +10,8 @@ import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { cardTexts } from '../people/card-messages.ts';
 import { typeOptions } from '../people/card-types.ts';
-import { texts as personTexts } from '../people/messages.ts';
 import { accountLines, type Line, useProfiles } from '../people/options.ts';
 import { likelyKind } from './card-kind.ts';
 import { texts } from './messages.ts';
@@ -40,7 +41,7 @@ function ProfileField({
   const profiles = useProfiles(line) ?? [];
   return (
     <SelectField
-      label={texts.profile(personTexts.lines[line])}
+      label={cardTexts.profileOf(wordsWithin.lines[line])}
       hint={hint}
       value={value}
       onChange={onChange}

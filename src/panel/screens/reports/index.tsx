@@ -2,7 +2,7 @@ import { ChartColumn, FileSpreadsheet } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import { useCall } from '../../api/use-call.ts';
 import { day, zone } from '../../language/format.ts';
-import { methodName } from '../../language/movement-words.ts';
+import { words } from '../../language/words.ts';
 import { dayAt } from '../../language/zoned.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/dialog.tsx';
@@ -190,7 +190,7 @@ function Sales() {
             of={methods}
             items={(methods.data?.items ?? []).map(({ method, sales, revenue }) => ({
               id: method,
-              name: methodName(method),
+              name: words.methods[method],
               sales,
               revenue,
               profit: 0,

@@ -6,6 +6,7 @@ import { useAction } from '../../api/use-call.ts';
 import { dayAndTime } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { speak } from '../../language/speak.ts';
+import { words } from '../../language/words.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField, TextField, wrongOf } from '../../parts/field.tsx';
 import { ProblemNotice } from '../../parts/notice.tsx';
@@ -52,7 +53,7 @@ function You() {
         <Facts
           of={[
             [texts.name, user.name],
-            [texts.role, texts.roles[user.role]],
+            [texts.role, `${words.roles[user.role]}. ${words.roleLeads[user.role]}`],
             [texts.sees, texts.scopes[user.scope]],
             [texts.signedInUntil, dayAndTime(expiresAt)],
           ]}

@@ -6,11 +6,6 @@ export const texts = messages({
     you: 'You',
     name: 'Name',
     role: 'Role',
-    roles: {
-      owner: 'Owner: everything, also users, keys, backups and settings',
-      operator: 'Operator: runs the business, gives nobody access',
-      viewer: 'Viewer: sees everything, changes nothing',
-    },
     sees: 'You see',
     scopes: { all: 'everything on this site', client: 'all accounts of your client', account: 'one account' },
     signedInUntil: 'Signed in until',
@@ -67,11 +62,6 @@ export const texts = messages({
     you: 'Usted',
     name: 'Nombre',
     role: 'Rol',
-    roles: {
-      owner: 'Propietario: todo, también usuarios, llaves, copias de seguridad y ajustes',
-      operator: 'Operador: lleva el negocio, no da acceso a nadie',
-      viewer: 'Lector: ve todo, no cambia nada',
-    },
     sees: 'Usted ve',
     scopes: { all: 'todo este sitio', client: 'todas las cuentas de su cliente', account: 'una cuenta' },
     signedInUntil: 'Sesión abierta hasta',

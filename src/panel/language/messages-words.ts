@@ -1,0 +1,109 @@
+import type { paymentMethods } from '../../api/vocabulary.ts';
+import { messages } from './language.ts';
+
+export type Line = 'vending' | 'eas';
+export type Method = (typeof paymentMethods)[number];
+
+/**
+ * What the things of the business are called, wherever they are named: as within a sentence. `linesLong` and
+ * `roleLeads` stand by themselves.
+ */
+export const dictionary = {
+  en: {
+    lines: { vending: 'sales', eas: 'hand-outs' },
+    linesLong: {
+      vending: 'Sales: paid with money or a balance',
+      eas: 'Hand-outs: given within a quota',
+    },
+    deliveries: { vending: 'sale', eas: 'hand-out' },
+    outcomes: { delivered: 'delivered', failed: 'failed' },
+    methods: {
+      CASH: 'cash',
+      CASHLESS: 'cashless',
+      CARD: 'bank card',
+      WALLET: 'mobile wallet',
+      BRE_B: 'Bre-B',
+      REMOTE: 'remote',
+    } satisfies Record<Method, string>,
+    codeTypes: {
+      QR: 'QR code',
+      NFC: 'NFC card or tag',
+      FINGERPRINT: 'fingerprint',
+      CODE128: 'barcode, Code 128',
+      CODE39: 'barcode, Code 39',
+      PDF417: 'PDF417, as on identity cards',
+      EAN13: 'barcode, EAN-13',
+      UPCA: 'barcode, UPC-A',
+      MAXICODE: 'MaxiCode',
+      MRZ: 'passport or identity document',
+    },
+    productTypes: {
+      beverage: 'beverage',
+      snack: 'snack',
+      food: 'food',
+      consumable: 'consumable',
+      medicine: 'medicine',
+      tool: 'tool',
+      uniform: 'uniform',
+      ppe: 'protective equipment',
+      spare_part: 'spare part',
+      other: 'other',
+    },
+    roles: { owner: 'owner', operator: 'operator', viewer: 'viewer' },
+    roleLeads: {
+      viewer: 'Sees everything, changes nothing.',
+      operator: 'Runs the business: people, cards, products, machines, credit. Gives nobody access.',
+      owner: 'Everything, also users, keys, controllers, backups and settings.',
+    },
+  },
+  es: {
+    lines: { vending: 'venta', eas: 'dotación' },
+    linesLong: {
+      vending: 'Venta: se paga con dinero o saldo',
+      eas: 'Dotación: se entrega según un cupo',
+    },
+    deliveries: { vending: 'venta', eas: 'entrega' },
+    outcomes: { delivered: 'entregado', failed: 'fallido' },
+    methods: {
+      CASH: 'efectivo',
+      CASHLESS: 'sin efectivo',
+      CARD: 'tarjeta bancaria',
+      WALLET: 'billetera digital',
+      BRE_B: 'Bre-B',
+      REMOTE: 'remoto',
+    },
+    codeTypes: {
+      QR: 'código QR',
+      NFC: 'tarjeta o llavero NFC',
+      FINGERPRINT: 'huella',
+      CODE128: 'código de barras, Code 128',
+      CODE39: 'código de barras, Code 39',
+      PDF417: 'PDF417, como en las cédulas',
+      EAN13: 'código de barras, EAN-13',
+      UPCA: 'código de barras, UPC-A',
+      MAXICODE: 'MaxiCode',
+      MRZ: 'pasaporte o documento de identidad',
+    },
+    productTypes: {
+      beverage: 'bebida',
+      snack: 'snack',
+      food: 'comida',
+      consumable: 'consumible',
+      medicine: 'medicamento',
+      tool: 'herramienta',
+      uniform: 'uniforme',
+      ppe: 'equipo de protección',
+      spare_part: 'repuesto',
+      other: 'otro',
+    },
+    roles: { owner: 'propietario', operator: 'operador', viewer: 'lector' },
+    roleLeads: {
+      viewer: 'Ve todo, no cambia nada.',
+      operator: 'Lleva el negocio: personas, tarjetas, productos, máquinas, saldos. No da acceso a nadie.',
+      owner: 'Todo, también usuarios, llaves, controladores, copias de seguridad y ajustes.',
+    },
+  },
+};
+
+/** The dictionary in the language of the page, as its words stand within a sentence. */
+export const wordsWithin = messages(dictionary);
