@@ -97,7 +97,9 @@ export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
           sums.data &&
           [
             texts.counted(count(sums.data.count)),
-            sums.data.totalValue > 0 && query['status'] && texts.worth(money(sums.data.totalValue)),
+            sums.data.totalValue > 0 &&
+              query['status'] === 'delivered' &&
+              texts.worth(money(sums.data.totalValue)),
           ]
             .filter(Boolean)
             .join(', ')
