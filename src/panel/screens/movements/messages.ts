@@ -40,6 +40,10 @@ export const texts = messages({
     what: 'What',
     price: 'Price',
     notCharged: 'Nothing was taken from the card.',
+    charges: { free: 'Not charged', owed: 'To give back' },
+    owed: (method: string, amount: string) =>
+      `Paid with: ${method}. Larder is not told whether the machine gave ${amount} back by itself. If not, give it back.`,
+    receiptFailed: 'Record of the failed sale',
     value: 'Value',
     tax: (rate: string) => `of it ${rate} tax`,
     paidBySubsidy: 'Paid from the subsidy',
@@ -171,6 +175,10 @@ export const texts = messages({
     what: 'Qué',
     price: 'Precio',
     notCharged: 'No se descontó nada de la tarjeta.',
+    charges: { free: 'Sin cobro', owed: 'Por reintegrar' },
+    owed: (method, amount) =>
+      `Medio de pago: ${method}. La máquina no informa si devolvió ${amount} por sí sola. Si no lo hizo, devuélvalos.`,
+    receiptFailed: 'Constancia de la venta fallida',
     value: 'Valor',
     tax: (rate) => `incluye ${rate} de impuesto`,
     paidBySubsidy: 'Pagado con el subsidio',
