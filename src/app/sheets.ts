@@ -24,7 +24,7 @@ export const inlineSheets: Sheets = {
   write: async (write) => (await doSheetJob({ write })) as Uint8Array,
 };
 
-/** A sheet of 20 000 rows needs some 300 MB and 1 to 4 s; what needs far more was not made for a list. */
+/** A sheet of 20 000 rows needs some 200 MB and 3 s of the processor; what needs far more was not made for a list. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
 const deadlineMs = 30_000;
 
