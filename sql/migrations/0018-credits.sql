@@ -36,3 +36,11 @@ CREATE UNIQUE INDEX credits_of_delivery ON credits (delivery) WHERE delivery IS 
 CREATE INDEX credits_of_account ON credits (account, date_ms);
 CREATE INDEX credits_by_operation ON credits (operation, date_ms) WHERE operation IS NOT NULL;
 CREATE INDEX credits_by_consumer ON credits (account, consumer_identification, date_ms);
+
+-- ── GET /consumers/:id/codes/:codeId/statement ───────────────────────────────────────────────────────────
+
+-- What changed a code, of which only movements have rows of their own: its reloads by its name in the audit, and what
+-- was set, made and removed of the codes of a consumer. No movement is in it.
+CREATE INDEX audit_of_codes ON audit_log (action, resource_id) WHERE resource_type = 'code';
+-- under which identifications a consumer's top-ups stand
+CREATE INDEX consumer_identifications_of_consumer ON consumer_identifications (consumer);

@@ -3,6 +3,7 @@ import { createUser } from '../access/people.ts';
 import type { Caller } from '../api/caller.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import { reloadWhatIsDue } from '../features/credit/reloads.ts';
+import { keepRefusals } from '../features/feed/authorizations/refusals.ts';
 import { type AppliedClient, applySiteFile } from '../features/provisioning/provision.ts';
 import { hasClients } from '../features/sites/tenants.ts';
 import { type Actor, operatorActor, systemActor } from '../store/actor.ts';
@@ -16,6 +17,7 @@ import { MovementRecorder } from './movement-recorder.ts';
 import { openAccount } from './opening.ts';
 import type { IssuedGoods } from './places.ts';
 import { SeededRandom } from './random.ts';
+import { TurnedAway } from './refusals.ts';
 import { Simulation, type Write } from './simulation.ts';
 import { type DemoAccount, demoAccounts, demoOwner, demoSite } from './site.ts';
 import { Staff } from './staff.ts';
@@ -26,6 +28,9 @@ const [secondMs, hourMs, dayMs] = [1000, 60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
 /** Codes that reload in one step. */
 const reloadedAtOnce = 1000;
+
+/** In so many of the last hours machines refuse what they cannot give: older refusals help nobody. */
+const refusedHours = 72;
 
 /** How an account opens: `stores` says what its machines for issued goods are filled with. */
 type Opening = {
@@ -50,7 +55,12 @@ export class History {
   };
   readonly #settings: InstallationSettings;
   readonly #now: Now;
-  readonly #simulations: readonly { simulation: Simulation; footage: Footage; key: Caller }[];
+  readonly #simulations: readonly {
+    simulation: Simulation;
+    footage: Footage;
+    turnedAway: TurnedAway;
+    key: Caller;
+  }[];
   readonly #hours: Hour[];
   #next = 0;
   readonly #days: (number | undefined)[] = [];
@@ -113,6 +123,14 @@ export class History {
       simulation.pass(hour);
       simulation.report(hour, step, this.isOver);
     }
+    if (this.#hours.length - this.#next < refusedHours * this.#simulations.length)
+      for (const hour of hours.filter(({ deliveries }) => deliveries > 0)) this.#turnAway(step, hour);
+  }
+
+  /** What machines refused in an hour is kept as the appliance keeps it. */
+  #turnAway(step: Step, { account }: Hour): void {
+    const { turnedAway } = this.#simulations[account]!;
+    step(systemActor, (tx) => keepRefusals(tx, turnedAway.refusalsBefore(tx, this.#now.ms)));
   }
 
   #beginHour(step: Step, hour: Hour): void {
@@ -161,7 +179,8 @@ export class History {
     });
     const demand = total(workforce);
     const weigh = (weekday: number, hour: number) => (plan.share * workforce.demand(weekday, hour)) / demand;
-    return { simulation, footage, key, weigh };
+    const turnedAway = new TurnedAway(random('refusals'), opened);
+    return { simulation, footage, turnedAway, key, weigh };
   }
 
   /** The account's own key, where it has one, else the client's. */

@@ -5,7 +5,7 @@ import { easProduct, vendingProfile } from '../features/catalogue/fixtures.ts';
 import { delivery, feed, reported, shop } from '../features/feed/fixtures.ts';
 import { post } from '../features/sites/fixtures.ts';
 import { useSite } from '../support/site.ts';
-import { type Specimens, specimens } from '../support/specimens.ts';
+import { requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 import { make, uniqueName } from '../support/things.ts';
 
 const isUuid = (text: unknown) => typeof text === 'string' && /^[0-9a-f-]{36}$/.test(text);
@@ -26,7 +26,8 @@ describe('a UUID in upper case', () => {
 
   it.each(reads.map(({ path }) => path))('is taken in GET %s, and answered in lower case', async (path) => {
     const target = (change: (text: string) => string) =>
-      path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(change(things[path]![name]!)));
+      path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(change(things[path]![name]!))) +
+      (requiredQueries[path] ?? '');
     const [lower, found] = [
       await site.call(
         'GET',

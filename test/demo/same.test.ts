@@ -22,6 +22,12 @@ describe('the demo of a seed', () => {
     expect(auditHead(first).seq).toBeGreaterThan(300);
   });
 
+  it('is the same in what was refused', () => {
+    const refusals = ({ connection }: typeof first) =>
+      rowsOf(connection, 'SELECT * FROM refusals ORDER BY seq');
+    expect(refusals(madeDemo())).toEqual(refusals(first));
+  });
+
   it('is another one than that of another seed', () => {
     const other = madeDemo({ seed: 2 });
     expect(auditHead(other).hash).not.toBe(auditHead(first).hash);

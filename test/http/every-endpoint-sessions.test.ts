@@ -134,7 +134,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
       async () => {
         const required = requiredQueries[endpoint.path] ?? '';
         // Who may see all names the account that is told of.
-        const isOfOne = /^\/(dashboard|overview)/.test(endpoint.path);
+        const isOfOne = /^\/(dashboard|overview)|\/imports\/template$/.test(endpoint.path);
         const query = isOfOne ? `${required || '?'}&accountId=${site.ids.north}` : required;
         const least = roles.find((role) => isAllowed(role, endpoint))!;
         // What is sent as it happens has no end.
@@ -204,6 +204,7 @@ describe.each(ofSessionsAlone.map((endpoint) => [`${endpoint.method} ${endpoint.
 /** Bodies that pass validation, for endpoints whose members are not all optional. */
 const bodies: Record<string, object> = {
   'PUT /devices/:id/planogram': { items: [] },
+  'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
   'PATCH /consumers/:id/active': { active: true },
   'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },
   'PATCH /consumers/:id/codes/:codeId/active': { active: true },

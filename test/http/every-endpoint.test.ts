@@ -62,7 +62,7 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       );
     });
 
-    it.skipIf(endpoint.method === 'GET')(
+    it.skipIf(endpoint.method === 'GET' || endpoint.takes)(
       'refuses an undeclared member of the body, and a body that is no object',
       async () => {
         const { body } = await send(target('north'), { body: { undeclared: 1 } });
@@ -121,6 +121,7 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
 /** Bodies that pass validation, for endpoints whose members are not all optional. */
 const bodies: Record<string, object> = {
   'PUT /devices/:id/planogram': { items: [] },
+  'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
   'PATCH /consumers/:id/active': { active: true },
   'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },
   'PATCH /consumers/:id/codes/:codeId/active': { active: true },

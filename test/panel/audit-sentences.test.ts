@@ -142,14 +142,17 @@ describe('a sentence', () => {
     ]);
   });
 
-  it('tells a password from a link, which leave the same values', () => {
+  it('tells a changed sign-in, which leaves the same values, by whose it is', () => {
     const user = { name: 'Ana', role: 'owner' };
     const entry = { resourceType: 'user', previousValue: user, newValue: user } as const;
     expect(said({ ...entry, resourceId: 'u1' })).toEqual([
-      'Ana chose a new password',
-      'Ana cambió su propia contraseña',
+      'Ana changed their own sign-in: password or authenticator',
+      'Ana cambió su propio ingreso: contraseña o autenticador',
     ]);
-    expect(said({ ...entry, resourceId: 'u2' })[1]).toBe('Ana hizo un enlace nuevo para el usuario Ana');
+    expect(said({ ...entry, resourceId: 'u2' })).toEqual([
+      'Ana reset the sign-in of the user Ana',
+      'Ana restableció el ingreso del usuario Ana',
+    ]);
   });
 });
 

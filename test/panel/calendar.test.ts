@@ -74,7 +74,7 @@ function taken(rules: ProfileRules, at: number, timeZone: string, { startMs, end
   return deliveries.length;
 }
 
-// Shows rules/quotas-and-periods#quotas, rules/quotas-and-periods#schedules.
+// Shows rules/quotas-and-periods#quotas, rules/quotas-and-periods#schedules, rules/panel#the-calendar-of-a-profile.
 describe('the calendar of a profile', () => {
   it('has whole weeks, whose days follow each other, and today among them', () => {
     fc.assert(

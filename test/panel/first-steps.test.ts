@@ -8,6 +8,7 @@ const states = (counts: object) =>
     .map(({ state }) => state.charAt(0))
     .join('');
 
+// Shows rules/panel#first-steps.
 describe('the first steps', () => {
   it('wait until it is known what there is', () => {
     expect(stepsOf({ ...none, person: undefined })).toBeUndefined();

@@ -30,6 +30,16 @@ beforeAll(async () => {
   const { serial } = elsewhere;
   const lentThere = { ...lent, id: randomUUID(), deviceSerial: serial, codeId: 'D' };
   await reported(site, here.token, delivery(serial), lentThere, recharge(serial, 'D'));
+  for (const [codeId, operationId] of [
+    ['C', own],
+    ['D', elsewhere.operationId],
+  ])
+    await post(site, 'north', '/transactions/credits', {
+      codeId,
+      operationId,
+      amount: 5,
+      reason: 'It kept the coin',
+    });
   const made = async (owner: 'south' | 'far') => (await post(site, owner, '/operations', { name: 'Out' })).id;
   outside = [await made('south'), await made('far'), nobody, 'no uuid'];
 });

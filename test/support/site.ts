@@ -167,7 +167,7 @@ export async function openSite({
   };
 }
 
-/** What makes backups of a data directory, inside it, when somebody asks. */
+/** Backups as people make them of a data directory, without a schedule. */
 export function backupsOf(data: string, clock: Clock): Promise<ScheduledBackups> {
   const place = { folder: join(data, 'backups'), isDefault: true, keep: 3 };
   const plan = { at: undefined, data, ...place, evidence: false, passphrase: undefined };

@@ -69,6 +69,11 @@ export const planogram = object({
   ),
 });
 
+/** What was put into selections: the stock that each has now (rules/devices-and-planograms#refills). */
+export const refill = object({
+  items: array(object({ selection: text(), stock: integer() }), 1, maxSelections),
+});
+
 export const planogramReply = v.object({
   items: v.array(
     v.object({
@@ -118,3 +123,4 @@ export type NewDeviceBody = Value<typeof newDevice>;
 export type DeviceEdit = Value<typeof deviceEdit>;
 export type DeviceQuery = Value<typeof deviceQuery>;
 export type Planogram = Value<typeof planogram>;
+export type Refill = Value<typeof refill>;

@@ -1,3 +1,4 @@
+import { operationFilter } from '../../access/lists.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import { foldCase } from '../../store/search-text.ts';
@@ -32,10 +33,11 @@ export function listMachines(
   const texts = new Map(described.all(reader, account.seq).map((row) => [row.id, row]));
   const linesOf = (id: string) => JSON.parse(texts.get(id)!.lines) as ListedMachine['businessLines'];
   const wanted = foldCase(search);
+  const isOfOperation = operationFilter(reader, actor, operationId) !== undefined;
   const found = examineMachines(reader, account.seq, nowMs).items.filter(
     (machine) =>
       (deviceId === undefined || machine.id === deviceId) &&
-      (operationId === undefined || machine.operation?.id === operationId) &&
+      (!isOfOperation || machine.operation?.id === operationId) &&
       (businessLine === undefined || linesOf(machine.id).includes(businessLine)) &&
       (lamp === undefined || (lamp === 'good') === (machine.lamp === 'good')) &&
       texts.get(machine.id)!.searchText.includes(wanted),

@@ -67,6 +67,9 @@ export const describedSlotsOfDevice = column<[device: number], Json>(
   })} FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
 );
 export const deleteSlotsOfDevice = change<[device: number]>('DELETE FROM planogram_slots WHERE device = ?');
+export const setStock = change<[stock: number, device: number, selection: string]>(
+  'UPDATE planogram_slots SET stock = ? WHERE device = ? AND selection = ?',
+);
 export const insertSlot = insertInto('planogram_slots', {
   device: 'integer',
   selection: 'text',

@@ -5,13 +5,14 @@ import { Problem } from '../../problems/problem.ts';
 import { type Json, jsonArray } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { findProduct, requireProduct } from '../catalogue/products.ts';
-import type { PlacementQuery, Planogram } from '../devices/device-fields.ts';
+import type { PlacementQuery, Planogram, Refill } from '../devices/device-fields.ts';
 import { type DeviceRow, deviceHasLine, requireDevice } from '../devices/devices.ts';
 import {
   deleteSlotsOfDevice,
   describedSlotsOfDevice,
   insertSlot,
   placementListing,
+  setStock,
   slotsOfDevice,
 } from './planogram-slots.ts';
 
@@ -53,6 +54,26 @@ export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, 
   });
 }
 
+/**
+ * Sets the stock of the selections that are given, as whoever refilled them found and left it; others keep theirs
+ * (rules/devices-and-planograms#refills). Stocks that are so already leave no audit row.
+ * @throws `inventory.duplicate_selection`, `inventory.selection_unknown`, and what `readPlanogram` throws
+ * @returns the planogram
+ */
+export function refillDevice({ tx, actor }: WriteContext, deviceId: string, { items }: Refill): Json {
+  const device = requireDevice(tx, actor, deviceId);
+  requireDistinctSelections(items);
+  return planograms.edit(tx, device, {
+    action: updateIfChanged,
+    apply() {
+      for (const { selection, stock } of items) {
+        if (setStock.run(tx, stock, device.seq, selection).changes === 0)
+          throw new Problem('inventory.selection_unknown', `The device has no selection ${selection}.`);
+      }
+    },
+  });
+}
+
 /** What the selections of a device hold, as its planogram's body. */
 export function planogramOf(reader: Reader, device: number): Json {
   return `{"items":${jsonArray(slotsOfDevice.all(reader, device))}}`;
@@ -71,7 +92,7 @@ export function listPlacements(
   return countedPage(reader, query, placementListing, { product: seq });
 }
 
-function requireDistinctSelections(items: Planogram['items']): void {
+function requireDistinctSelections(items: readonly { selection: string }[]): void {
   const seen = new Set<string>();
   for (const { selection } of items) {
     if (seen.has(selection))

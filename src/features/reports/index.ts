@@ -1,5 +1,12 @@
+import { accountStatementEndpoints } from './account-statement/account-statement-endpoints.ts';
 import { creditEndpoints } from './credit-endpoints.ts';
 import { dashboardEndpoints } from './dashboard-endpoints.ts';
+import { forecastEndpoints } from './forecast/forecast-endpoints.ts';
 
 /** What movements and credit come to: rules/dashboards and rules/credit#credit-report. */
-export const reportEndpoints = [...creditEndpoints, ...dashboardEndpoints];
+export const reportEndpoints = [
+  ...creditEndpoints,
+  ...accountStatementEndpoints,
+  ...dashboardEndpoints,
+  ...forecastEndpoints,
+];

@@ -35,7 +35,8 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
 };
 const topics = [...new Set(Object.values(topicsOf).flat())];
 
-/** How often a topic is loaded again at most, however much happens. */
+/** How soon what changed is loaded again, and how often at most, however much happens. */
+const refreshSoonMs = 250;
 const refreshEveryMs = 3000;
 /** How long to wait where the stream was refused: the session is there, but there are too many streams. */
 const refusedMs = 30_000;
@@ -51,15 +52,18 @@ export function followEvents(refused: () => void): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let hasMissed = false;
+  let refreshedMs = Number.NEGATIVE_INFINITY;
   const waiting = new Set<string>();
 
   const refreshSoon = (which: readonly string[]) => {
     for (const topic of which) waiting.add(topic);
+    const waitMs = Math.max(refreshSoonMs, refreshedMs + refreshEveryMs - performance.now());
     pause ??= setTimeout(() => {
       pause = undefined;
+      refreshedMs = performance.now();
       refresh(...waiting);
       waiting.clear();
-    }, refreshEveryMs);
+    }, waitMs);
   };
 
   const open = () => {

@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Item, type Name, type Options, type Reply } from './call.ts';
-import { type Shown, withFirstPage, withNextPage } from './pages.ts';
+import { idOf, type Shown, withFirstPage, withNextPage } from './pages.ts';
 import type { ProblemError } from './problem.ts';
 import { type Loaded, useAction, useCall } from './use-call.ts';
 
 /** The endpoints that are read by cursors. */
 type CursorList = {
-  [N in Name]: Reply<N> extends { items: { id?: string | undefined }[]; nextCursor: string | null }
-    ? N
-    : never;
+  [N in Name]: Reply<N> extends { items: object[]; nextCursor: string | null } ? N : never;
 }[Name];
 
 /** A row of such a list, with all of its members. */
-export type Row<N extends CursorList> = Whole<Item<N>> & { id: string };
+export type Row<N extends CursorList> = Whole<Item<N>>;
 
 /** Something of which no member was left out. */
 export type Whole<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
@@ -32,6 +30,8 @@ export function usePages<N extends CursorList>(
   name: N,
   options: Options<N> | null,
   also: readonly string[] = [],
+  /** By what rows are told apart. */
+  keyOf: (row: Row<N>) => string = idOf,
 ): Pages<Row<N>> {
   const key = JSON.stringify([name, options]);
   const first = useCall(name, options, also);
@@ -41,7 +41,7 @@ export function usePages<N extends CursorList>(
     if (!page) return;
     setState((before) => ({
       key,
-      shown: before?.key === key ? withFirstPage(before.shown, page) : page,
+      shown: before?.key === key ? withFirstPage(before.shown, page, keyOf) : page,
     }));
   }, [key, page]);
   const shown = state?.key === key ? state.shown : page;
@@ -53,7 +53,9 @@ export function usePages<N extends CursorList>(
       ...options,
       query: { ...options.query, cursor },
     } as never)) as unknown as Shown<Row<N>>;
-    setState((before) => (before?.key === key ? { key, shown: withNextPage(before.shown, next) } : before));
+    setState((before) =>
+      before?.key === key ? { key, shown: withNextPage(before.shown, next, keyOf) } : before,
+    );
   });
 
   return {

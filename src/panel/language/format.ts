@@ -96,6 +96,11 @@ export function shortDay(moment: string | number | Date): string {
   return moments({ month: 'short', day: 'numeric' }).format(new Date(moment));
 }
 
+/** The name of a day's weekday. */
+export function weekday(moment: string | number | Date): string {
+  return moments({ weekday: 'long' }).format(new Date(moment));
+}
+
 /** A day with its weekday, for headings. */
 export function longDay(moment: string | number | Date): string {
   return moments({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment));

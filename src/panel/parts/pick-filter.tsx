@@ -18,12 +18,15 @@ export function PickFilter({
   chosen,
   find,
   onPick,
+  placeholder = texts.all,
 }: {
   label: string;
   /** The name of what is picked; undefined where nothing is. */
   chosen: string | undefined;
   find: (typed: string) => Promise<readonly Option[]>;
   onPick: (value: string | null) => void;
+  /** What stands in it where nothing is picked. */
+  placeholder?: string;
 }) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -47,7 +50,7 @@ export function PickFilter({
           onType={setTyped}
           found={found}
           onPick={onPick}
-          placeholder={chosen ?? texts.all}
+          placeholder={chosen ?? placeholder}
         />
         {chosen !== undefined && typed === null && (
           <IconButton icon={X} label={texts.without(label)} onClick={() => onPick(null)} />

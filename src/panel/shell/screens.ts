@@ -2,6 +2,7 @@ import {
   Activity,
   Boxes,
   ChartColumn,
+  CircleSlash2,
   House,
   type IconNode,
   IdCard,
@@ -76,6 +77,14 @@ export const screens: readonly Screen[] = [
     group: 'site',
     needs: ['reports:read'],
     component: lazy(() => import('../screens/movements/index.tsx')),
+  },
+  {
+    path: 'refusals',
+    name: texts.refusals,
+    icon: CircleSlash2,
+    group: 'site',
+    needs: ['reports:read', 'codes:read'],
+    component: lazy(() => import('../screens/refusals/index.tsx')),
   },
   {
     path: 'reports',

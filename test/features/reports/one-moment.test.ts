@@ -62,7 +62,7 @@ it('the figures of a report are of one moment, while sales are committed between
   const client = write((tx) => applySiteFile(tx, site).clients[0]!);
   const key = findKeyBySecret({ connection: writer }, client.keys[0]!.secret!)!;
   const productId = write((tx) => {
-    const body = createProduct({ tx, actor: key, settings }, vendingProduct as never);
+    const body = createProduct({ tx, actor: key }, vendingProduct as never);
     return (JSON.parse(body) as { id: string }).id;
   });
   const account = accountById({ connection: writer }, client.accounts[0]!.id)!.seq;
@@ -95,7 +95,12 @@ it('the figures of a report are of one moment, while sales are committed between
   const from = nowMs - 40 * 24 * 3_600_000;
   const ask = (name: string, more: object = {}) => {
     statements = 0;
-    const input = { key: key.seq, params: {}, body: {}, query: { from, to: nowMs + 1, limit: 9, ...more } };
+    const input = {
+      caller: { key: key.seq },
+      params: {},
+      body: {},
+      query: { from, to: nowMs + 1, limit: 9, ...more },
+    };
     return JSON.parse(executeReport({ connection }, () => nowMs, settings, `GET /dashboard/${name}`, input)!);
   };
   const sold = () => Number(writer.database.prepare('SELECT count(*) FROM deliveries').pluck().get());

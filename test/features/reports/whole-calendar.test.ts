@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/endpoint.ts';
 import { endpoints } from '../../../src/app/routes.ts';
 import { useSite } from '../../support/site.ts';
-import { specimens } from '../../support/specimens.ts';
+import { pathOf, requiredQueries, specimens } from '../../support/specimens.ts';
 import { downloaded, exported, valuesOf } from '../exports/support.ts';
 import { type Delivered, deliver, exact, moveTo, rowsOf, type Stock, stockOf } from './fixtures.ts';
 
@@ -190,27 +190,32 @@ function takes(schema: v.GenericSchema | undefined, name: string): boolean {
   return name in ((schema as { entries?: object } | undefined)?.entries ?? {});
 }
 
+/** Of all of an account, and not of one thing in it. */
+const isOfAll = ({ path, query }: Endpoint) => takes(query, 'from') && !path.includes(':');
+
 const isAsked = ({ caller, method }: Endpoint) => caller === 'key' && method === 'GET';
 
 describe('every endpoint that is asked for a range answers for the whole calendar', () => {
-  it.each(
-    endpoints
-      .filter((endpoint) => isAsked(endpoint) && takes(endpoint.query, 'from'))
-      .map(({ path }) => path),
-  )('GET %s', async (path) => {
-    const week = path.endsWith('timeseries');
-    const { status, body } = await promptly(() => site.call('GET', `${path}?${new URLSearchParams(whole)}`));
-    expect(status).toBe(week ? 400 : 200);
-    if (path === '/transactions') expect(body.items).toHaveLength(moments.length + 1);
-    if (path === '/transactions/summary') expect(body.count).toBe(moments.length + 1);
-    if (path === '/transactions/returns') expect(body.items).toHaveLength(1);
-  });
+  it.each(endpoints.filter((endpoint) => isAsked(endpoint) && isOfAll(endpoint)).map(({ path }) => path))(
+    'GET %s',
+    async (path) => {
+      const week = path.endsWith('timeseries');
+      const { status, body } = await promptly(() =>
+        site.call('GET', `${path}?${new URLSearchParams(whole)}`),
+      );
+      expect(status).toBe(week ? 400 : 200);
+      if (path === '/transactions') expect(body.items).toHaveLength(moments.length + 1);
+      if (path === '/transactions/summary') expect(body.count).toBe(moments.length + 1);
+      if (path === '/transactions/returns') expect(body.items).toHaveLength(1);
+    },
+  );
 
   it('every other one that reads answers beside such movements', async () => {
     const made = await specimens(site, 'north', 'Far off');
-    const paths = endpoints.filter(isAsked).filter(({ query }) => !takes(query, 'from'));
-    for (const { path } of paths) {
-      const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(made[path]![name]!));
+    const paths = endpoints.filter((endpoint) => isAsked(endpoint) && !isOfAll(endpoint));
+    for (const { path, query } of paths) {
+      const range = takes(query, 'from') ? `?${new URLSearchParams(whole)}` : '';
+      const filled = pathOf({ path }, made) + (requiredQueries[path] ?? range);
       const { status, body } = await promptly(() => site.call('GET', filled));
       // A specimen of a finger or an export need not be there any more.
       expect([200, 404], `${path} ${JSON.stringify(body)}`).toContain(status);

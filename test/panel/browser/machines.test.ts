@@ -64,7 +64,7 @@ describe('a planogram', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Selection 11' });
-    await dialog.getByLabel('Price').fill('4321');
+    await dialog.getByLabel(/^Price/).fill('4321');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowRight');

@@ -36,7 +36,7 @@ export type Panel = {
 /** A window, and what it must not have seen. */
 export type Window = { page: Page; context: BrowserContext; faults: string[] };
 
-/** A demo of few days for all tests of a file, with its videos; `withBackups` where it makes backups when asked. */
+/** A demo of few days for all tests of a file, with its videos; `withBackups` people can make backups of it. */
 export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = false } = {}): Panel {
   let open: (Omit<Panel, 'visit' | 'signedIn'> & { browser: Browser; close(): Promise<void> }) | undefined;
   const people = new Map<Role, Somebody>();
@@ -46,7 +46,7 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
     const data = mkdtempSync(join(tmpdir(), 'larder-panel-'));
     const { token } = await makeDemoSite(data, size);
     const backupService = withBackups ? await backupsOf(data, systemClock()) : undefined;
-    const appliance = openAppliance({ data, ipLimit: 1_000_000, backupService });
+    const appliance = openAppliance({ data, backupService, ipLimit: 1_000_000 });
     const server = await listen(appliance.handle, {
       host: '127.0.0.1',
       port: 0,

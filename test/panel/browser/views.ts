@@ -34,6 +34,24 @@ const movement = (list: string, below: string) => async (page: Page, address: st
   return `${account}/movements/${below}${items[0].id}`;
 };
 
+/** A link for a screen in the hall. */
+async function wall(page: Page, address: string): Promise<string> {
+  const { items } = await (await page.request.get('/devices?serial=VM-101')).json();
+  const data = { name: 'Hall', accountId: items[0].accountId };
+  const made = await page.request.post('/walls', { data, headers: { origin: address } });
+  return new URL((await made.json()).url).pathname;
+}
+
+/** The latest refusal, at its moment. */
+const refusal = async (page: Page, address: string) => {
+  const accounts = await (await page.request.get(`${address}/accounts`)).json();
+  const { id } = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
+  const { items } = await (
+    await page.request.get(`${address}/authorizations/refusals?accountId=${id}`)
+  ).json();
+  return `${account}/refusals/${Date.parse(items[0].date).toString(36)}-${items[0].id}`;
+};
+
 /** The first thing of a list of the interface, below a part of access. */
 const accessTo = (list: string, part: string) => async (page: Page, address: string) => {
   const { items } = await (await page.request.get(`${address}/${list}?pageSize=1`)).json();
@@ -57,6 +75,9 @@ export const views: readonly View[] = [
   { name: 'Machines that are switched off', path: at('/machines?state=off') },
   { name: 'A machine', path: machine('') },
   { name: 'What a machine did', path: machine('/movements?failed=true') },
+  { name: 'A wall', path: wall },
+  { name: 'What a machine needs', path: machine('/refill?days=14') },
+  { name: 'What all machines need', path: at('/refill') },
   { name: 'A planogram', path: machine('/planogram') },
   { name: 'A planogram that one may only look at', role: 'viewer', path: machine('/planogram') },
   { name: 'People', path: at('/people') },
@@ -65,6 +86,12 @@ export const views: readonly View[] = [
   { name: 'A person', path: person('') },
   { name: 'A person for who only looks', role: 'viewer', path: person('') },
   { name: 'The cards of a person', path: person('/cards') },
+  {
+    name: 'The account statement of a card',
+    path: ofFirst('consumers', 'businessLine=vending', '/statement'),
+  },
+  { name: 'What a card may take', path: person('/why') },
+  { name: 'Why a card may not take something', path: person('/why?machine=EA-101&slot=99') },
   { name: 'The history of a person', path: person('/history') },
   { name: 'Badges', path: at('/people/badges?of=page&size=lanyard') },
   { name: 'Products', path: at('/products') },
@@ -79,14 +106,20 @@ export const views: readonly View[] = [
   { name: 'Changing a profile', path: ofFirst('profiles', 'businessLine=eas', '/edit') },
   { name: 'A new profile', path: at('/profiles/new') },
   { name: 'First steps', path: at('/first-steps') },
-  { name: 'Places and tags', path: at('/places') },
-  { name: 'Places, to a viewer', role: 'viewer', path: at('/places') },
+  { name: 'Operations and tags', path: at('/places') },
+  { name: 'Operations, to a viewer', role: 'viewer', path: at('/places') },
   { name: 'Movements', path: at('/movements') },
   { name: 'A movement', path: movement('transactions', '') },
   { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },
   { name: 'A return', path: movement('transactions/returns', 'returns/') },
   { name: 'What is still out', path: at('/movements/out') },
+  { name: 'Credits', path: at('/movements/credits') },
   { name: 'Workbooks', path: at('/movements/workbooks') },
+  { name: 'Refusals', path: at('/refusals') },
+  { name: 'A refusal', path: refusal },
+  { name: 'A refusal to who only looks', role: 'viewer', path: refusal },
+  { name: 'A refusal that is not there', path: at('/refusals/x') },
+  { name: 'Unknown cards', path: at('/refusals/unknown-cards') },
   { name: 'Reports', path: at('/reports') },
   { name: 'Access', path: at('/access') },
   { name: 'A key', path: accessTo('api-keys', 'keys') },

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { SearchFilter, useFilters } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { pageIn } from '../../parts/listing.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { Pager } from '../../parts/table.tsx';
 import { Await } from '../../parts/waiting.tsx';
@@ -24,7 +25,7 @@ import { deeds, type Entry, things } from './words.ts';
 export default function Audit() {
   const { params } = useRoute();
   const { query, set } = useFilters();
-  const page = Math.max(1, Number(query['page']) || 1);
+  const page = pageIn(query);
   const trail = useAudit(query, page);
   const address = params['rest'] ?? '';
   return (

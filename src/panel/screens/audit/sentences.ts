@@ -272,17 +272,22 @@ function changed(entry: Entry, speech: Speech): Piece[] {
     : ['changed ', value(`${speech.count(changes.length)} details`), ' ', ...after('of', entry, speech)];
 }
 
-/** A password and a link leave the same value twice: who did it says which of them it was. */
+/** Passwords, links and authenticators leave the same value twice: who did it says whose sign-in it was. */
 function unchanged(entry: Entry, speech: Speech): Piece[] {
   const isSpanish = speech.language === 'es';
   if (entry.resourceType !== 'user') {
     return [`${deeds.update.did[speech.language]} `, ...object(entry, speech)];
   }
-  if (entry.actor.id === entry.resourceId)
-    return [isSpanish ? 'cambió su propia contraseña' : 'chose a new password'];
+  if (entry.actor.id === entry.resourceId) {
+    return [
+      isSpanish
+        ? 'cambió su propio ingreso: contraseña o autenticador'
+        : 'changed their own sign-in: password or authenticator',
+    ];
+  }
   return isSpanish
-    ? ['hizo un enlace nuevo ', ...after('para', entry, speech)]
-    : ['made a new link ', ...after('for', entry, speech)];
+    ? ['restableció el ingreso ', ...after('de', entry, speech)]
+    : ['reset the sign-in ', ...after('of', entry, speech)];
 }
 
 const longestInSentence = 60;

@@ -9,8 +9,9 @@ import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { AccountForm } from './account-form.tsx';
 import { useCounts } from './counts.ts';
-import { MachineForm, OperationForm, PersonForm, ProductForm, ProfileForm, TagForm } from './forms.tsx';
+import { MachineForm, OperationForm, ProductForm, ProfileForm, TagForm } from './forms.tsx';
 import { texts } from './messages.ts';
+import { PersonForm } from './person-form.tsx';
 import { Progress } from './progress-card.tsx';
 import { progressOf, type Step, type StepName, stepsOf } from './steps.ts';
 

@@ -24,7 +24,7 @@ export const texts = messages({
     go: 'Go on',
     steps: {
       account: 'Add your business and its site',
-      operation: 'Add a place',
+      operation: 'Add an operation',
       machine: 'Add a machine',
       product: 'Add a product',
       profile: 'Say what people may have',
@@ -34,7 +34,7 @@ export const texts = messages({
     why: {
       account:
         'A site has a currency and a time zone of its own. People, machines and products belong to it.',
-      operation: 'A hall, a building or a plant: where machines stand, and where cards are valid.',
+      operation: 'A place: a hall, a building, a plant. Machines stand in it, and cards are valid there.',
       machine: 'By the serial number that it reports with.',
       product: 'What the machine sells or hands out.',
       profile: 'A profile says how much a person may have in each period. A card without one gets nothing.',
@@ -43,7 +43,7 @@ export const texts = messages({
     },
     doneWords: {
       account: (count: string) => (count === '1' ? '1 site' : `${count} sites`),
-      operation: (count: string) => (count === '1' ? '1 place' : `${count} places`),
+      operation: (count: string) => (count === '1' ? '1 operation' : `${count} operations`),
       machine: (count: string) => (count === '1' ? '1 machine' : `${count} machines`),
       product: (count: string) => (count === '1' ? '1 product' : `${count} products`),
       profile: (count: string) => (count === '1' ? '1 profile' : `${count} profiles`),
@@ -70,11 +70,11 @@ export const texts = messages({
     lines: 'What its machines do',
     lineNeeded: 'One of the two at least.',
     addAccount: 'Add the site',
-    place: 'Name of the place',
-    addPlace: 'Add the place',
+    place: 'Name of the operation',
+    addPlace: 'Add the operation',
     serial: 'Serial number',
     machineName: 'What people call it',
-    at: 'Place',
+    at: 'Operation',
     nowhere: 'None yet',
     addMachine: 'Add the machine',
     product: 'Name of the product',
@@ -122,7 +122,7 @@ export const texts = messages({
     go: 'Continuar',
     steps: {
       account: 'Agregue su empresa y su sitio',
-      operation: 'Agregue un lugar',
+      operation: 'Agregue una operación',
       machine: 'Agregue una máquina',
       product: 'Agregue un producto',
       profile: 'Diga qué pueden recibir las personas',
@@ -132,7 +132,8 @@ export const texts = messages({
     why: {
       account:
         'Un sitio tiene su moneda y su zona horaria. Las personas, las máquinas y los productos son de él.',
-      operation: 'Una nave, un edificio o una planta: donde están las máquinas y donde valen las tarjetas.',
+      operation:
+        'Un lugar: una nave, un edificio, una planta. Allí están las máquinas, y allí valen las tarjetas.',
       machine: 'Con el número de serie con el que ella reporta.',
       product: 'Lo que la máquina vende o entrega.',
       profile:
@@ -142,7 +143,7 @@ export const texts = messages({
     },
     doneWords: {
       account: (count) => (count === '1' ? '1 sitio' : `${count} sitios`),
-      operation: (count) => (count === '1' ? '1 lugar' : `${count} lugares`),
+      operation: (count) => (count === '1' ? '1 operación' : `${count} operaciones`),
       machine: (count) => (count === '1' ? '1 máquina' : `${count} máquinas`),
       product: (count) => (count === '1' ? '1 producto' : `${count} productos`),
       profile: (count) => (count === '1' ? '1 perfil' : `${count} perfiles`),
@@ -169,12 +170,12 @@ export const texts = messages({
     lines: 'Qué hacen sus máquinas',
     lineNeeded: 'Por lo menos una de las dos.',
     addAccount: 'Agregar el sitio',
-    place: 'Nombre del lugar',
-    addPlace: 'Agregar el lugar',
+    place: 'Nombre de la operación',
+    addPlace: 'Agregar la operación',
     serial: 'Número de serie',
     machineName: 'Cómo la llaman',
-    at: 'Lugar',
-    nowhere: 'Todavía ninguno',
+    at: 'Operación',
+    nowhere: 'Todavía ninguna',
     addMachine: 'Agregar la máquina',
     product: 'Nombre del producto',
     addProduct: 'Agregar el producto',

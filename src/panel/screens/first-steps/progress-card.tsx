@@ -24,12 +24,17 @@ export function ProgressCard() {
   const next = steps?.find(({ state }) => state === 'next');
   if (isKnown || !progress || progress.isDone || !next) return null;
   return (
-    <Card title={texts.cardTitle} actions={<ButtonLink href={pathTo('first-steps')}>{texts.go}</ButtonLink>}>
-      <div class="stack tight">
-        <Progress done={progress.done} total={progress.total} />
-        <p class="soft">{texts.cardNext(texts.steps[next.name])}</p>
-      </div>
-    </Card>
+    <div class="progress-card">
+      <Card
+        title={texts.cardTitle}
+        actions={<ButtonLink href={pathTo('first-steps')}>{texts.go}</ButtonLink>}
+      >
+        <div class="stack tight">
+          <Progress done={progress.done} total={progress.total} />
+          <p class="soft">{texts.cardNext(texts.steps[next.name])}</p>
+        </div>
+      </Card>
+    </div>
   );
 }
 

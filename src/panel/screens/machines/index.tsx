@@ -1,11 +1,16 @@
+import { PackageCheck } from 'lucide';
 import { useRoute } from 'preact-iso/router';
 import { useCall } from '../../api/use-call.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { Page, useTitle } from '../../parts/page.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
 import { AddMachine } from './add-machine.tsx';
 import { MachineList } from './list.tsx';
 import { Machine } from './machine.tsx';
 import { texts } from './messages.ts';
 import { PlanogramPage } from './planogram/page.tsx';
+import { texts as refillTexts } from './refill/messages.ts';
 
 /** The machines; one of them beside the list, and its planogram on a page of its own. */
 export default function Machines() {
@@ -14,7 +19,20 @@ export default function Machines() {
   useTitle(id === '' ? texts.title : device.data?.name);
   if (id !== '' && tab === 'planogram') return <PlanogramPage key={id} id={id} device={device} />;
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<AddMachine />}>
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <>
+          {may('inventory:read') && (
+            <ButtonLink icon={PackageCheck} href={pathTo('refill')}>
+              {refillTexts.refill}
+            </ButtonLink>
+          )}
+          <AddMachine />
+        </>
+      }
+    >
       <div class={id === '' ? 'split machines' : 'split machines open'}>
         <div class="list">
           <MachineList chosen={id} />

@@ -1,7 +1,8 @@
-import { ChevronLeft, X } from 'lucide';
+import { ChevronLeft } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import type { Item, Reply } from '../../api/call.ts';
 import { type Loaded, useCall } from '../../api/use-call.ts';
+import { CloseLink } from '../../parts/detail.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -10,10 +11,13 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
 import { EditMachine } from './edit-machine.tsx';
 import { texts } from './messages.ts';
 import { MachineMovements } from './movements.tsx';
 import { Overview } from './overview.tsx';
+import { MachineRefill } from './refill/machine.tsx';
+import { texts as refillTexts } from './refill/messages.ts';
 import { lampOf, whysOf } from './standing.ts';
 import { whyText } from './words.ts';
 
@@ -38,6 +42,7 @@ export function MachineTabs({ id, name, current }: { id: string; name: string; c
       tabs={[
         [to(), texts.tabs.overview],
         [to('planogram'), texts.tabs.planogram],
+        ...(may('inventory:read') ? [[to('refill'), refillTexts.refill] as const] : []),
         [to('movements'), texts.tabs.movements],
       ]}
       current={current === '' ? to() : to(current)}
@@ -92,14 +97,7 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
               </div>
               <div class="row">
                 <EditMachine device={data} />
-                <a
-                  class="button quiet square wide-only"
-                  href={list}
-                  aria-label={texts.close}
-                  title={texts.close}
-                >
-                  <Icon of={X} />
-                </a>
+                <CloseLink to={list} className="wide-only" />
               </div>
             </div>
             <MachineTabs id={id} name={data.name} current={tab} />
@@ -107,6 +105,8 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
               <Card flush>
                 <MachineMovements serial={data.serial} />
               </Card>
+            ) : tab === 'refill' && may('inventory:read') ? (
+              <MachineRefill id={id} />
             ) : (
               <div class="stack">
                 {!data.isActive && <Notice tone="idle">{texts.why.off}</Notice>}

@@ -56,8 +56,8 @@ export const texts = messages({
           ? `Its controller is later than usual: it was last heard of ${ago}.`
           : `Its controller usually calls every ${usual}; it was last heard of ${ago}.`,
       never_seen: (serial: string) => `Its controller ${serial} has never called.`,
-      failing: (_n: number, text: string, reason: string | null) =>
-        `${text} attempts failed in the last 24 hours${reason === null ? '' : `, the last one: ${reason}`}.`,
+      failing: (_n: number, text: string, last: string) =>
+        `${text} attempts failed in the last 24 hours, the last one: ${last}.`,
       all_empty: 'Nothing is left in any of its selections.',
       some_empty: (n: number, text: string) =>
         n === 1 ? 'One selection is empty.' : `${text} selections are empty.`,
@@ -131,16 +131,6 @@ export const texts = messages({
     older: 'Older',
     newest: 'Newest',
     notFound: 'This machine is not here',
-    reasons: {
-      out_of_stock: 'out of stock',
-      product_jammed: 'product jammed',
-      not_dispensed: 'not dispensed',
-      door_not_opened: 'door not opened',
-      payment_failed: 'payment failed',
-      cancelled: 'cancelled',
-      timeout: 'no answer in time',
-      machine_error: 'machine error',
-    } as Record<string, string>,
   },
   es: {
     title: 'Máquinas',
@@ -197,8 +187,8 @@ export const texts = messages({
           ? `Su controlador tarda más que de costumbre: la última señal fue ${ago}.`
           : `Su controlador suele llamar cada ${usual}; la última señal fue ${ago}.`,
       never_seen: (serial) => `Su controlador ${serial} nunca ha llamado.`,
-      failing: (n, text, reason) =>
-        `${n === 1 ? 'Falló un intento' : `Fallaron ${text} intentos`} en las últimas 24 horas${reason === null ? '' : `; el último: ${reason}`}.`,
+      failing: (n, text, last) =>
+        `${n === 1 ? 'Falló un intento' : `Fallaron ${text} intentos`} en las últimas 24 horas; el último: ${last}.`,
       all_empty: 'No queda nada en ninguna de sus selecciones.',
       some_empty: (n, text) => (n === 1 ? 'Una selección está vacía.' : `${text} selecciones están vacías.`),
       off: 'No participa en nada: lo que informa se rechaza y no autoriza a nadie.',
@@ -267,20 +257,5 @@ export const texts = messages({
     older: 'Anteriores',
     newest: 'Más recientes',
     notFound: 'Esta máquina no está aquí',
-    reasons: {
-      out_of_stock: 'sin existencias',
-      product_jammed: 'producto atascado',
-      not_dispensed: 'no se dispensó',
-      door_not_opened: 'la puerta no abrió',
-      payment_failed: 'falló el pago',
-      cancelled: 'cancelado',
-      timeout: 'sin respuesta a tiempo',
-      machine_error: 'error de la máquina',
-    } as Record<string, string>,
   },
 });
-
-/** Why something failed, in words; what a machine calls it where there are none. */
-export function failureText(reason: string | null): string | null {
-  return reason === null ? null : (texts.reasons[reason] ?? reason.replaceAll('_', ' '));
-}

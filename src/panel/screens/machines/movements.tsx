@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
+import { failureText } from '../../language/movement-words.ts';
 import { CheckField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
@@ -12,7 +13,7 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
-import { failureText, texts } from './messages.ts';
+import { texts } from './messages.ts';
 
 type Movement = Item<'GET /transactions'>;
 
@@ -33,7 +34,7 @@ const columns: readonly Column<Movement>[] = [
     at: 'main',
     cell: ({ product }) => (
       <>
-        {product?.name} {product?.selection && <span class="chip selection">{product.selection}</span>}
+        {product?.name} {product?.selection && <span class="chip place-name">{product.selection}</span>}
       </>
     ),
   },
@@ -41,7 +42,7 @@ const columns: readonly Column<Movement>[] = [
     title: texts.result,
     at: 'aside',
     cell: ({ isDelivered, failureReason = null, businessLine, product, currency }) => {
-      if (!isDelivered) return <Lamp tone="bad">{failureText(failureReason) ?? texts.failed}</Lamp>;
+      if (!isDelivered) return <Lamp tone="bad">{failureText(failureReason)}</Lamp>;
       return businessLine === 'vending' && product ? money(product.sellValue, currency) : texts.delivered;
     },
   },

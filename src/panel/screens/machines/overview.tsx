@@ -43,7 +43,7 @@ function SlotLine({ slot: { selection, product, stock, capacity } }: { slot: Slo
   const level = levelOf({ stock, capacity });
   return (
     <li>
-      <span class="chip selection">{selection}</span>
+      <span class="chip place-name">{selection}</span>
       <span class="name">
         {product.name}{' '}
         {level !== null && level !== 'fine' && <Lamp tone={toneOf[level]}>{texts.levels[level]}</Lamp>}

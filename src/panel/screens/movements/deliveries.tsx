@@ -12,7 +12,8 @@ import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { withQuery } from '../../shell/paths.ts';
-import { Detail, MachineLink, Moment, PersonLink, ProductLink, personName } from './detail.tsx';
+import { MakeGood } from './credits.tsx';
+import { MachineLink, Moment, MovementDetail, PersonLink, ProductLink, personName } from './detail.tsx';
 import { DeliveryFilters, FilterBar, MachineFilter, PersonFilter, ProductFilter } from './filter-bar.tsx';
 import { deliveryFilters, filterNames } from './filters.ts';
 import { MovementList } from './list.tsx';
@@ -80,6 +81,7 @@ export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
         of={pages}
         label={texts.deliveries}
         columns={columns}
+        keyOf={({ id }) => id}
         href={({ id }) => withQuery(`${listPath}/${id}`, query)}
         chosen={chosen}
         empty={{
@@ -110,7 +112,7 @@ export function DeliveryDetail({
   toList: string;
 }) {
   return (
-    <Detail of={of as Loaded<Delivery>} toList={toList}>
+    <MovementDetail of={of as Loaded<Delivery>} toList={toList}>
       {(delivery, close) => {
         const { product, device, consumer, currency, businessLine } = delivery;
         const sells = businessLine === 'vending';
@@ -130,6 +132,7 @@ export function DeliveryDetail({
             </div>
             {sells && <p class="big-amount">{money(product.sellValue, currency)}</p>}
             {sells && !delivery.isDelivered && consumer && <p class="soft">{texts.notCharged}</p>}
+            {sells && consumer && <MakeGood sale={{ ...delivery, consumer, price: product.sellValue }} />}
             <Facts
               of={[
                 [texts.when, <Moment key="when" at={delivery.date} />],
@@ -171,7 +174,7 @@ export function DeliveryDetail({
           </>
         );
       }}
-    </Detail>
+    </MovementDetail>
   );
 }
 

@@ -16,10 +16,20 @@ import { texts } from './messages.ts';
 const few = 8;
 const scope = () => ({ accountId: account.value?.id });
 
-/** Filters in a row; where it is narrow those after the first stand behind a button. */
-export function FilterBar({ first, children }: { first: ComponentChildren; children: ComponentChildren }) {
+const ownNames = [...filterNames, 'longer'];
+
+/** Filters in a row, `names` in the URL; where it is narrow those after the first stand behind a button. */
+export function FilterBar({
+  first,
+  names = ownNames,
+  children,
+}: {
+  first: ComponentChildren;
+  names?: readonly string[];
+  children: ComponentChildren;
+}) {
   const { query, set } = useFilters();
-  const count = [...filterNames, 'longer'].filter((name) => query[name]).length;
+  const count = names.filter((name) => query[name]).length;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -34,10 +44,7 @@ export function FilterBar({ first, children }: { first: ComponentChildren; child
       <div class="filters-rest" id={id}>
         {children}
         {count > 0 && (
-          <Button
-            look="quiet"
-            onClick={() => set(Object.fromEntries([...filterNames, 'longer'].map((name) => [name, null])))}
-          >
+          <Button look="quiet" onClick={() => set(Object.fromEntries(names.map((name) => [name, null])))}>
             {texts.noFilters}
           </Button>
         )}

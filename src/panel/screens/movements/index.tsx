@@ -10,17 +10,19 @@ import { periodOf } from '../../parts/period.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
+import { Credits } from './credits.tsx';
 import { Deliveries, DeliveryDetail, detailFields } from './deliveries.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { Exports } from './exports.tsx';
 import { filterWords } from './filter-bar.tsx';
 import { deliveryFilters, rangeOf } from './filters.ts';
 import { texts } from './messages.ts';
+import { texts as creditTexts } from './messages-credits.ts';
 import { RechargeDetail, Recharges, useRecharge } from './recharges.tsx';
 import { PairDetail, Returns, StillOut, usePair } from './returns.tsx';
 
 /** The lists, by the part of the path after `movements`; deliveries stand there themselves. */
-const lists = ['top-ups', 'returns', 'out', 'workbooks'] as const;
+const lists = ['top-ups', 'credits', 'returns', 'out', 'workbooks'] as const;
 type List = 'deliveries' | (typeof lists)[number];
 
 /** What the rest of the path names: a list, and a movement of it. */
@@ -55,16 +57,24 @@ export default function Movements() {
     [withQuery(name === 'deliveries' ? pathTo('movements') : pathTo('movements', name), kept), text] as const;
   const tabs = [
     tab('deliveries', texts.deliveries),
-    ...(lines.includes('vending') ? [tab('top-ups', texts.recharges)] : []),
+    ...(lines.includes('vending')
+      ? [tab('top-ups', texts.recharges), tab('credits', creditTexts.credits)]
+      : []),
     ...(lines.includes('eas') ? [tab('returns', texts.returns), tab('out', texts.out)] : []),
     tab('workbooks', texts.exports),
   ];
   const names: Record<List, string> = {
     deliveries: texts.deliveries,
     'top-ups': texts.recharges,
+    credits: creditTexts.credits,
     returns: texts.returns,
     out: texts.out,
     workbooks: texts.exports,
+  };
+  const leads: Partial<Record<List, string>> = {
+    credits: creditTexts.lead,
+    out: texts.outLead,
+    workbooks: texts.exportsLead,
   };
   const props = { period, range, chosen: id, listPath };
   return (
@@ -72,7 +82,7 @@ export default function Movements() {
       <Page
         title={texts.title}
         tab={(id && named) || names[list]}
-        lead={list === 'out' ? texts.outLead : list === 'workbooks' ? texts.exportsLead : texts.lead}
+        lead={leads[list] ?? texts.lead}
         {...(id && { back: { href: toList, label: texts.toList } })}
         actions={
           list === 'deliveries' && (
@@ -86,6 +96,7 @@ export default function Movements() {
         <div class={id ? 'split open' : 'split'}>
           {list === 'deliveries' && <Deliveries {...props} />}
           {list === 'top-ups' && <Recharges {...props} />}
+          {list === 'credits' && <Credits {...props} />}
           {list === 'returns' && <Returns {...props} />}
           {list === 'out' && <StillOut {...props} />}
           {list === 'workbooks' && <Exports />}

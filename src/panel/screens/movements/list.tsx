@@ -10,10 +10,11 @@ import { Await } from '../../parts/waiting.tsx';
 import { texts } from './messages.ts';
 
 /** A list as far as it was read, and the way on. */
-export function MovementList<T extends { id: string }>({
+export function MovementList<T>({
   of,
   label,
   columns,
+  keyOf,
   href,
   chosen,
   empty,
@@ -22,8 +23,10 @@ export function MovementList<T extends { id: string }>({
   of: Pages<T>;
   label: string;
   columns: readonly Column<T>[];
-  href: (row: T) => string;
-  chosen: string | undefined;
+  keyOf: (row: T) => string;
+  href?: (row: T) => string | undefined;
+  /** The key of the row that is open beside the list. */
+  chosen?: string | undefined;
   empty: { icon: IconNode; title: string; lead: string };
   /** What stands beside "Show more": how many there are. */
   foot?: ComponentChildren;
@@ -42,9 +45,9 @@ export function MovementList<T extends { id: string }>({
                 label={label}
                 columns={columns}
                 rows={items}
-                keyOf={({ id }) => id}
-                href={href}
-                isChosen={({ id }) => id === chosen}
+                keyOf={keyOf}
+                {...(href && { href })}
+                isChosen={(row) => keyOf(row) === chosen}
               />
               <div class="pager no-print">
                 <span>{foot}</span>

@@ -17,7 +17,9 @@ import { typeIcons } from './card-icons.ts';
 import { cardTexts as texts } from './card-messages.ts';
 import { LineProfile } from './card-profiles.tsx';
 import { Fingers } from './fingers.tsx';
+import { whyTexts } from './messages-why.ts';
 import { accountLines, useOperations } from './options.ts';
+import { type Filters, toPerson } from './paths.ts';
 import type { Whole } from './person.tsx';
 import { balanceOf } from './quota.ts';
 import { quotaTexts } from './quota-messages.ts';
@@ -26,7 +28,7 @@ export type Code = Whole['codes'][number];
 type Entitlements = Reply<'GET /consumers/:id/entitlements'>;
 
 /** The cards of a person: what each is, where it works, what is on it and what it may take. */
-export function Cards({ person }: { person: Whole }) {
+export function Cards({ person, filters }: { person: Whole; filters: Filters }) {
   const { shown, open, close } = useDialog<'give'>();
   const { data } = useCall('GET /consumers/:id/entitlements', { params: { id: person.id } }, ['profiles']);
   const give = may('codes:create') && (
@@ -44,7 +46,7 @@ export function Cards({ person }: { person: Whole }) {
         </Card>
       ) : (
         person.codes.map((code) => (
-          <OneCard key={code.codeId} person={person} code={code} entitlements={data} />
+          <OneCard key={code.codeId} person={person} filters={filters} code={code} entitlements={data} />
         ))
       )}
       {person.codes.length > 0 && <div>{give}</div>}
@@ -60,10 +62,12 @@ async function setActive(params: { id: string; codeId: string }, active: boolean
 
 function OneCard({
   person,
+  filters,
   code,
   entitlements,
 }: {
   person: Whole;
+  filters: Filters;
   code: Code;
   entitlements: Entitlements | undefined;
 }) {
@@ -142,6 +146,12 @@ function OneCard({
             <LineProfile key={line} line={line} params={params} code={code} held={held} />
           ))}
         </ul>
+        <div class="row no-print">
+          <a href={toPerson(person.id, filters, 'why', code.codeId)}>{whyTexts.whyThis}</a>
+          {hasMoney && may('reports:read') && (
+            <a href={toPerson(person.id, filters, 'statement', code.codeId)}>{whyTexts.accountStatement}</a>
+          )}
+        </div>
         {code.codeType === 'FINGERPRINT' && may('fingerprints:read') && (
           <Fingers person={person} codeId={code.codeId} />
         )}

@@ -58,6 +58,8 @@ export const texts = messages({
 
     overview: 'Overview',
     history: 'History',
+    statement: 'Statement',
+    why: 'Why not?',
     parts: 'Parts of this person',
     added: 'Added',
     edit: 'Edit',
@@ -152,6 +154,8 @@ export const texts = messages({
 
     overview: 'Resumen',
     history: 'Historial',
+    statement: 'Extracto',
+    why: '¿Por qué no?',
     parts: 'Partes de esta persona',
     added: 'Agregada',
     edit: 'Editar',

@@ -24,9 +24,12 @@ export function toList(filters: Filters = {}): string {
   return withQuery(pathTo('people'), filters);
 }
 
-/** A person's view, or a tab of it, beside the list that it was opened from. */
-export function toPerson(id: string, filters: Filters = {}, tab?: 'cards' | 'history'): string {
-  return withQuery(pathTo('people', id, ...(tab ? [tab] : [])), filters);
+/** The parts of a person's view that have a URL of their own. */
+export type PersonTab = 'cards' | 'statement' | 'why' | 'history';
+
+/** A person's view, or a tab of it (of a `card`), beside the list that it was opened from. */
+export function toPerson(id: string, filters: Filters = {}, tab?: PersonTab, card?: string): string {
+  return withQuery(pathTo('people', id, ...(tab ? [tab] : [])), { ...filters, card });
 }
 
 /** What the list is asked with. */

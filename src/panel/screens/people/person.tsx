@@ -18,14 +18,17 @@ import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { AccountStatement } from './account-statement.tsx';
 import { Cards } from './cards.tsx';
 import { History } from './history.tsx';
 import { texts } from './messages.ts';
+import { accountLines } from './options.ts';
 import { Overview } from './overview.tsx';
 import { apart } from './own-problems.ts';
-import { type Filters, toList, toPerson } from './paths.ts';
+import { type Filters, type PersonTab, toList, toPerson } from './paths.ts';
 import { PersonFields, personBody } from './person-fields.tsx';
 import { choose } from './selection.ts';
+import { Why } from './why.tsx';
 
 export type Whole = Reply<'GET /consumers/:id'>;
 
@@ -65,15 +68,18 @@ export function Person({ id, tab, filters }: { id: string; tab: string; filters:
 
 function Found({ person, tab, filters }: { person: Whole; tab: string; filters: Filters }) {
   const { id } = person;
-  const overview = toPerson(id, filters);
-  const cards = toPerson(id, filters, 'cards');
-  const history = toPerson(id, filters, 'history');
-  const shown = tab === 'cards' ? cards : tab === 'history' && may('reports:read') ? history : overview;
-  const tabs = [
-    [overview, texts.overview],
-    [cards, `${texts.cards} (${count(person.codes.length)})`],
-    ...(may('reports:read') ? [[history, texts.history] as const] : []),
-  ] as const;
+  const to = (tab?: PersonTab) => toPerson(id, filters, tab);
+  const mayReport = may('reports:read');
+  const hasCards = person.codes.length > 0;
+  const sells = accountLines().includes('vending');
+  const tabs: readonly (readonly [PersonTab | undefined, string])[] = [
+    [undefined, texts.overview],
+    ['cards', `${texts.cards} (${count(person.codes.length)})`],
+    ...(hasCards && mayReport && sells ? [['statement', texts.statement] as const] : []),
+    ...(hasCards ? [['why', texts.why] as const] : []),
+    ...(mayReport ? [['history', texts.history] as const] : []),
+  ];
+  const [shown] = tabs.find(([one]) => one === tab) ?? tabs[0]!;
   return (
     <Page
       title={person.name}
@@ -104,10 +110,16 @@ function Found({ person, tab, filters }: { person: Whole; tab: string; filters: 
           </Notice>
         </div>
       )}
-      <Tabs label={texts.parts} tabs={tabs} current={shown} />
-      {shown === overview && <Overview person={person} filters={filters} />}
-      {shown === cards && <Cards person={person} />}
-      {shown === history && <History key={person.identification} identification={person.identification} />}
+      <Tabs
+        label={texts.parts}
+        tabs={tabs.map(([one, name]) => [to(one), name] as const)}
+        current={to(shown)}
+      />
+      {shown === undefined && <Overview person={person} filters={filters} />}
+      {shown === 'cards' && <Cards person={person} filters={filters} />}
+      {shown === 'statement' && <AccountStatement person={person} />}
+      {shown === 'why' && <Why person={person} />}
+      {shown === 'history' && <History key={person.identification} identification={person.identification} />}
     </Page>
   );
 }

@@ -1,20 +1,18 @@
 import { Ban, CalendarClock, ChevronLeft, ChevronRight, Star } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { count, lasting, longDay, money, shortMoney, time, zone } from '../../language/format.ts';
+import { longDay, shortMoney, zone } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Lamp } from '../../parts/lamp.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { type CalendarDay, calendarOf, closedBecause, type ProfileRules } from './calendar.ts';
+import { DayInWords, type Names } from './day-in-words.tsx';
 import { texts } from './messages.ts';
-import { reloadWords, week, weekdayName } from './words.ts';
+import { week, weekdayName } from './words.ts';
 
 const weeks = 6;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
-
-type Names = ReadonlyMap<string, string>;
 
 /** What a profile lets a person have on each day of six weeks; a day that is chosen is told in words below. */
 export function Calendar({ rules, names, title }: { rules: ProfileRules; names: Names; title: string }) {
@@ -28,6 +26,7 @@ export function Calendar({ rules, names, title }: { rules: ProfileRules; names: 
   const shown =
     days.find(({ name }) => name === chosen) ??
     days.find(({ when, isOpen }) => when !== 'past' && isOpen) ??
+    days.find(({ when }) => when === 'today') ??
     days[0]!;
   const closed = closedBecause(rules);
   return (
@@ -73,7 +72,7 @@ function Grid({
   title: string;
 }) {
   const table = useRef<HTMLTableElement>(null);
-  // Where keys have come to: they may come faster than they are shown.
+  // The day that a key led to, until it has the focus.
   const byKey = useRef<string | null>(null);
   const all = rows.flat();
   const move = (event: KeyboardEvent) => {
@@ -150,14 +149,14 @@ function Cell({
   rules: ProfileRules;
   showsMonth: boolean;
 }) {
-  const { name, isOpen, verdict, starts } = day;
+  const { name, isOpen, verdict, starts, when } = day;
   const isNamed = verdict === 'included' || verdict === 'excluded';
   return (
     <>
       <span class="calendar-date" aria-hidden="true">
         {showsMonth ? monthOf(day) : Number(name.slice(8))}
         {isNamed && <Icon of={Star} />}
-        {!isOpen && <Icon of={Ban} />}
+        {!isOpen && when !== 'past' && <Icon of={Ban} />}
       </span>
       {starts.length > 0 && (
         <span class="calendar-start" aria-hidden="true">
@@ -213,99 +212,4 @@ function Legend({ policy }: Pick<ProfileRules, 'policy'>) {
       </li>
     </ul>
   );
-}
-
-function DayInWords({
-  day,
-  rules,
-  names,
-  isClosed,
-}: {
-  day: CalendarDay;
-  rules: ProfileRules;
-  names: Names;
-  isClosed: boolean;
-}) {
-  const { policy } = rules;
-  const isSet = 'cumulative' in policy;
-  return (
-    <div class="calendar-words stack tight" aria-live="polite">
-      <div class="row">
-        <h4>{longDay(day.startMs)}</h4>
-        <Lamp tone={day.isOpen ? 'good' : 'idle'}>{day.isOpen ? texts.allowed : texts.notAllowed}</Lamp>
-      </div>
-      <ul class="stack tight">
-        {!isClosed && <li>{texts.verdicts[day.verdict]}</li>}
-        {startsOf(day).map((text) => (
-          <li key={text}>
-            {text} {isSet && <ReloadWords policy={policy} />}
-          </li>
-        ))}
-        <li>{periodOf(day)}</li>
-        {isSet && day.isOpen && <li>{texts.spend}</li>}
-      </ul>
-      {day.isOpen && 'products' in policy && <Grants day={day} policy={policy} names={names} />}
-    </div>
-  );
-}
-
-function ReloadWords({ policy }: { policy: Extract<ProfileRules['policy'], { cumulative: boolean }> }) {
-  const amount = money(policy.defaultReloadValue);
-  return (
-    <span title={reloadWords(policy)}>
-      {policy.cumulative ? texts.reloadsAdd(amount, money(policy.maxBalance)) : texts.reloadsSet(amount)}
-    </span>
-  );
-}
-
-function startsOf({ starts, startMs }: CalendarDay): string[] {
-  return starts.map((start) => (start === startMs ? texts.startsToday : texts.startsAt(time(start))));
-}
-
-function periodOf({ period }: CalendarDay): string {
-  if (period === null) return texts.beforeFirst;
-  const first = longDay(period.startMs);
-  // A period's last day is the one in which its last moment lies.
-  return period.endMs === null
-    ? texts.periodForever(first)
-    : texts.periodOf(first, longDay(period.endMs - 1));
-}
-
-function Grants({
-  day,
-  policy,
-  names,
-}: {
-  day: CalendarDay;
-  policy: Extract<ProfileRules['policy'], { products: unknown }>;
-  names: Names;
-}) {
-  return (
-    <>
-      <p class="soft">{texts.mayHave}:</p>
-      <ul class="list calendar-grants">
-        {policy.products.map(({ productId, quantity, minutesBetweenDeliveries: minutes }, at) => {
-          const most = day.grants[at]?.most ?? null;
-          const notes = [
-            quantity !== null && quantity !== most && texts.ofPeriod(count(quantity)),
-            minutes > 0 && most !== 1 && texts.apartBy(lasting(minutes * 60)),
-          ].filter(Boolean);
-          return (
-            <li key={productId}>
-              <span>{names.get(productId) ?? texts.unknownProduct}</span>
-              <span>
-                <strong>{mostWords(most)}</strong>
-                {notes.length > 0 && <span class="soft small"> · {notes.join(' · ')}</span>}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-function mostWords(most: number | null): string {
-  if (most === null) return texts.asMany;
-  return most === 0 ? texts.noneOf : texts.upTo(count(most));
 }

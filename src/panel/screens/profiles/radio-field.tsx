@@ -6,16 +6,19 @@ export function RadioField<T extends string>({
   value,
   onChange,
   options,
+  isNamedAbove = false,
 }: {
   label: string;
   value: T;
   onChange: (value: T) => void;
   options: readonly (readonly [value: T, label: string])[];
+  /** Whether a heading right above says what it is about. */
+  isNamedAbove?: boolean;
 }) {
   const name = useId();
   return (
     <fieldset>
-      <legend>{label}</legend>
+      <legend class={isNamedAbove ? 'visually-hidden' : ''}>{label}</legend>
       {options.map(([option, text]) => (
         <label key={option} class="check">
           <input

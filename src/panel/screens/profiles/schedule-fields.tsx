@@ -22,6 +22,7 @@ export function ScheduleFields({ draft, set }: FormPart) {
     <div class="form">
       <RadioField
         label={texts.days}
+        isNamedAbove
         value={draft.everyDay ? 'all' : 'some'}
         onChange={(value) => set({ everyDay: value === 'all' })}
         options={[
@@ -76,6 +77,7 @@ export function MachineFields({ draft, set }: FormPart) {
     <div class="form">
       <RadioField
         label={texts.machines}
+        isNamedAbove
         value={draft.everywhere ? 'all' : 'some'}
         onChange={(value) => set({ everywhere: value === 'all' })}
         options={[

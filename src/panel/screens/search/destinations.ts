@@ -2,6 +2,7 @@ import { texts as shell } from '../../shell/messages.ts';
 import { screensToSee } from '../../shell/navigation.tsx';
 import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { texts as stepTexts } from '../first-steps/messages.ts';
 import type { Destination } from './find.ts';
 import { texts } from './messages.ts';
 
@@ -15,7 +16,7 @@ const wordsOf: Record<string, string> = {
   products: 'products productos items artículos catalogue catálogo price precio cost costo',
   profiles: 'profiles perfiles rules reglas quota cuota schedule horario subsidy subsidio allowance',
   movements:
-    'movements movimientos deliveries entregas sales ventas top-ups recargas returns devoluciones refusals rechazos videos transactions transacciones receipts recibos',
+    'movements movimientos deliveries entregas sales ventas top-ups recargas returns devoluciones videos transactions transacciones receipts recibos',
   reports: 'reports informes reportes dashboards plots gráficos exports exportar excel download descargar',
   access:
     'access acceso keys llaves claves api users usuarios roles controllers controladores permissions permisos',
@@ -51,6 +52,24 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     needs: 'consumers:create',
     words: 'new person nueva persona add agregar create crear',
   },
+  {
+    path: ['refill'],
+    name: texts.refill,
+    needs: 'inventory:read',
+    words: 'refill reponer reposición surtir restock pick list lista empty vacía forecast',
+  },
+  {
+    path: ['refusals', 'unknown-cards'],
+    name: texts.unknownCards,
+    needs: 'codes:read',
+    words: 'unknown cards tarjetas desconocidas assign asignar give',
+  },
+  {
+    path: ['movements', 'credits'],
+    name: texts.credits,
+    needs: 'reports:read',
+    words: 'credits abonos refunds reembolsos compensar',
+  },
   { path: ['movements', 'top-ups'], name: texts.topUps, needs: 'reports:read', words: 'top-ups recargas' },
   {
     path: ['movements', 'out'],
@@ -69,6 +88,13 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     name: texts.places,
     needs: 'operations:read',
     words: 'operations operaciones places lugares tags etiquetas departments',
+  },
+  {
+    path: ['first-steps'],
+    name: stepTexts.title,
+    needs: 'operations:read',
+    words:
+      'first steps primeros pasos set up configurar begin empezar new nuevo site sitio account cuenta empresa',
   },
   { path: ['access', 'keys'], name: texts.keys, needs: 'keys:read', words: 'api keys claves llaves' },
   {

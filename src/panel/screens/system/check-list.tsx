@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Lamp } from '../../parts/lamp.tsx';
 import type { Tone } from './checks.ts';
-import { texts } from './messages.ts';
+import { checkTexts } from './messages-checks.ts';
 
 /** Things that were looked at: a lamp, what it is, and what is to be done. */
 export function CheckList({
@@ -24,7 +24,7 @@ export function CheckList({
             {text}
             {more}
           </div>
-          <Lamp tone={tone}>{texts.tones[tone]}</Lamp>
+          <Lamp tone={tone}>{checkTexts.tones[tone]}</Lamp>
         </li>
       ))}
     </ul>

@@ -5,25 +5,20 @@ import { Lamp } from '../../parts/lamp.tsx';
 import { Card } from '../../parts/page.tsx';
 import { CheckList } from './check-list.tsx';
 import { selfCheck, worstOf } from './checks.ts';
-import { texts, told } from './messages.ts';
-import type { Seen } from './use-system.ts';
+import { texts } from './messages.ts';
+import { checkTexts, told } from './messages-checks.ts';
+import { browserNow, type Seen } from './use-system.ts';
 
 /** What the browser sees of the appliance, beside what that sees of the browser. */
 export function Device({ seen: { system, aheadMs }, look }: { seen: Seen; look: Action<[]> }) {
-  const checks = selfCheck(system, {
-    origin: location.origin,
-    isSecure: isSecureContext,
-    // Nobody gets here without the cookie of a session; this says whether it would be kept.
-    cookiesWork: navigator.cookieEnabled,
-    aheadMs,
-  });
+  const checks = selfCheck(system, browserNow(aheadMs));
   const overall = worstOf(checks.map(({ tone }) => tone));
   return (
     <Card
       title={texts.overall[overall]}
       actions={
         <>
-          <Lamp tone={overall}>{texts.tones[overall]}</Lamp>
+          <Lamp tone={overall}>{checkTexts.tones[overall]}</Lamp>
           <Button icon={RefreshCw} busy={look.isBusy} onClick={() => void look.run()}>
             {texts.again}
           </Button>
@@ -36,8 +31,8 @@ export function Device({ seen: { system, aheadMs }, look }: { seen: Seen; look: 
           of={checks.map(({ name, tone, because, values }) => ({
             key: name,
             tone,
-            title: texts.self[name].title,
-            text: told(texts.self[name].because[because], values),
+            title: checkTexts.self[name].title,
+            text: told(checkTexts.self[name].because[because], values),
           }))}
         />
       </div>

@@ -6,7 +6,8 @@ import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { CheckList } from './check-list.tsx';
 import { type Check, healthOf, type System, worstOf } from './checks.ts';
-import { texts, told } from './messages.ts';
+import { texts } from './messages.ts';
+import { checkTexts, told } from './messages-checks.ts';
 
 const toneOfFinding = { ok: 'good', look: 'warn', bad: 'bad' } as const;
 
@@ -21,12 +22,12 @@ export function Health({ system }: { system: System }) {
   const { data, memory, versions, writer } = system;
   return (
     <div class="stack">
-      <Card title={texts.overall[overall]} actions={<Lamp tone={overall}>{texts.tones[overall]}</Lamp>}>
+      <Card title={texts.overall[overall]} actions={<Lamp tone={overall}>{checkTexts.tones[overall]}</Lamp>}>
         <CheckList
           of={checks.map((one) => ({
             key: one.name,
             tone: one.tone,
-            title: texts.checks[one.name].title,
+            title: checkTexts.health[one.name].title,
             text: sentence(one),
             more: one.tone !== 'good' && <WhereTo name={one.name} />,
           }))}
@@ -72,12 +73,12 @@ export function Health({ system }: { system: System }) {
 }
 
 /** What a check of health says; moments in it are told as people read them. */
-function sentence({ name, because, values }: Check<keyof typeof texts.checks>): string {
+function sentence({ name, because, values }: Check<keyof typeof checkTexts.health>): string {
   const shown = values.map((value) => {
     if (name === 'storage') return bytes(Number(value));
     return /^\d{4}-\d{2}-\d{2}T/.test(value) ? dayAndTime(value) : value;
   });
-  return told(texts.checks[name].because[because], shown);
+  return told(checkTexts.health[name].because[because], shown);
 }
 
 /** Where something is done about it. */

@@ -3,16 +3,32 @@ import { dayAndTime } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
-import { platformOf, platforms, type System } from './checks.ts';
+import { platformOf, platforms, type System, selfCheck } from './checks.ts';
 import { Command } from './command.tsx';
 import { stepsOf, texts } from './messages.ts';
+import { checkTexts, told } from './messages-checks.ts';
+import { browserNow, type Seen } from './use-system.ts';
 
 /** Whether connections are encrypted, and how devices come to trust the certificate. */
-export function Https({ system: { certificate } }: { system: System }) {
+export function Https({ seen: { system, aheadMs } }: { seen: Seen }) {
+  const { certificate } = system;
+  const here = selfCheck(system, browserNow(aheadMs)).find(({ name }) => name === 'secure')!;
+  return (
+    <div class="stack">
+      <Notice tone={here.tone} title={texts.thisConnection}>
+        {told(checkTexts.self.secure.because[here.because], here.values)}
+      </Notice>
+      <Certificate of={certificate} />
+    </div>
+  );
+}
+
+function Certificate({ of: certificate }: { of: System['certificate'] }) {
   if (certificate === null) {
     return (
-      <Card title={texts.httpsOff} actions={<Lamp tone="warn">{texts.tones.warn}</Lamp>}>
+      <Card title={texts.httpsOff} actions={<Lamp tone="warn">{checkTexts.tones.warn}</Lamp>}>
         <div class="stack">
           <h3>{texts.turnOn}</h3>
           <p>{texts.turnOnLead}</p>
@@ -26,8 +42,8 @@ export function Https({ system: { certificate } }: { system: System }) {
   const here = platformOf(navigator.userAgent);
   const first = [here, ...platforms.filter((one) => one !== here)];
   return (
-    <div class="stack">
-      <Card title={texts.httpsOn} actions={<Lamp tone="good">{texts.tones.good}</Lamp>}>
+    <>
+      <Card title={texts.httpsOn} actions={<Lamp tone="good">{checkTexts.tones.good}</Lamp>}>
         <Facts
           of={[
             [texts.certificateEnds, dayAndTime(certificate.endsAt)],
@@ -50,7 +66,9 @@ export function Https({ system: { certificate } }: { system: System }) {
               </ButtonLink>
             </div>
             <div>
-              <p class="soft small">{texts.compare}</p>
+              <p class="soft small">
+                {texts.compare} <code>larder tls init</code>
+              </p>
               <p class="row">
                 <code class="small">{authority.fingerprint256}</code>
                 <CopyButton text={authority.fingerprint256} />
@@ -77,6 +95,6 @@ export function Https({ system: { certificate } }: { system: System }) {
           </div>
         </Card>
       )}
-    </div>
+    </>
   );
 }

@@ -37,7 +37,7 @@ export default function System() {
         <>
           <ProblemNotice problem={look.problem} retry={() => void look.run()} />
           {!seen && !look.problem && <Skeleton lines={8} />}
-          {seen && part === 'https' && <Https system={seen.system} />}
+          {seen && part === 'https' && <Https seen={seen} />}
           {seen && part === 'device' && <Device seen={seen} look={look} />}
           {seen && part !== 'https' && part !== 'device' && <Health system={seen.system} />}
         </>

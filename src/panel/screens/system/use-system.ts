@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { type Action, useAction } from '../../api/use-call.ts';
-import type { System } from './checks.ts';
+import type { Browser, System } from './checks.ts';
 
 /** The installation as it answered, with how far the browser's clock is ahead of its own. */
 export type Seen = { system: System; aheadMs: number };
@@ -17,4 +17,15 @@ export function useSystem(): { seen: Seen | undefined; look: Action<[]> } {
   });
   useEffect(() => void look.run(), []);
   return { seen, look };
+}
+
+/** What the browser knows of how it came here. */
+export function browserNow(aheadMs: number): Browser {
+  return {
+    origin: location.origin,
+    isSecure: isSecureContext,
+    // Nobody gets here without the cookie of a session; this says whether it would be kept.
+    cookiesWork: navigator.cookieEnabled,
+    aheadMs,
+  };
 }

@@ -17,7 +17,7 @@ export function NeedyMachines({ machines: { items, warn, bad } }: Pick<Overview,
   const rest = warn + bad - shown.length;
   return (
     <Card title={texts.machines} flush actions={<a href={pathTo('machines')}>{texts.allMachines}</a>}>
-      {shown.length === 0 && <p class="soft inset">{texts.machinesFine}</p>}
+      {shown.length === 0 && <p class="soft beside-list">{texts.machinesFine}</p>}
       <ul class="needy">
         {shown.map((machine) => {
           const { tone, word } = lampOf(machine);
@@ -35,7 +35,7 @@ export function NeedyMachines({ machines: { items, warn, bad } }: Pick<Overview,
         })}
       </ul>
       {rest > 0 && (
-        <p class="inset">
+        <p class="beside-list">
           <a href={withQuery(pathTo('machines'), { state: 'needy' })}>{texts.machinesMore(count(rest))}</a>
         </p>
       )}
@@ -49,11 +49,11 @@ export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 
   const notes = [texts.toolsOpen(count(open)), lost > 0 && texts.toolsLost(count(lost))].filter(Boolean);
   return (
     <Card title={texts.tools} flush>
-      {overdue === 0 && <p class="soft inset">{texts.toolsNone}</p>}
+      {overdue === 0 && <p class="soft beside-list">{texts.toolsNone}</p>}
       <ul class="needy">
         {items.slice(0, 6).map(({ deliveryId, product, consumer, device, date }) => (
           <li key={deliveryId}>
-            <a href={pathTo('movements', deliveryId)}>{product.name}</a>
+            <a href={pathTo('movements', 'out', deliveryId)}>{product.name}</a>
             <span class="small">
               <Ago at={date} />
             </span>
@@ -63,7 +63,7 @@ export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 
           </li>
         ))}
       </ul>
-      <p class="soft small inset">{notes.join(' · ')}</p>
+      <p class="soft small beside-list">{notes.join(' · ')}</p>
     </Card>
   );
 }

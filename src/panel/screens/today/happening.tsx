@@ -2,13 +2,14 @@ import { useMemo } from 'preact/hooks';
 import { happened, isLive } from '../../api/events.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
+import { failureText } from '../../language/movement-words.ts';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Card } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo } from '../../shell/paths.ts';
-import { failureText, texts as machineTexts } from '../machines/messages.ts';
+import { texts as machineTexts } from '../machines/messages.ts';
 import { useLastDays } from '../machines/movements.tsx';
 import { texts } from './messages.ts';
 
@@ -53,7 +54,7 @@ export function Happening() {
         where: device!.name,
         who: consumer?.name ?? consumer?.codeId ?? null,
         amount: businessLine === 'vending' && isDelivered ? money(product!.sellValue, currency) : null,
-        failure: isDelivered ? null : (failureText(failureReason ?? null) ?? texts.failed),
+        failure: isDelivered ? null : failureText(failureReason ?? null),
         href: pathTo('movements', id!),
       });
     }
@@ -68,7 +69,7 @@ export function Happening() {
         who: consumer?.name ?? consumer?.codeId ?? null,
         amount: amount === undefined ? null : money(amount, currency),
         failure: null,
-        href: null,
+        href: kind === 'recharge' ? pathTo('movements', 'top-ups', id) : null,
       });
     }
     return [...byId.values()].sort((one, other) => other.date.localeCompare(one.date)).slice(0, shown);
@@ -87,7 +88,7 @@ export function Happening() {
       <Await of={found} lines={6}>
         {() =>
           lines.length === 0 ? (
-            <p class="soft inset">{texts.nothingYet}</p>
+            <p class="soft beside-list">{texts.nothingYet}</p>
           ) : (
             <ul class="happening">
               {lines.map(({ id, date, what, where, who, amount, failure, href }) => (

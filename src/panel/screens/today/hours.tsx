@@ -1,4 +1,4 @@
-import { count, money } from '../../language/format.ts';
+import { count, money, shortCount, shortMoney } from '../../language/format.ts';
 import { texts } from './messages.ts';
 import { type Overview, topOf } from './reasons.ts';
 
@@ -35,7 +35,9 @@ export function HourBars({
       <div class="plot" aria-hidden="true">
         <div class="scale small">
           {[1, 0.5, 0].map((part) => (
-            <span key={part}>{shown(top * part)}</span>
+            <span key={part}>
+              {measure === 'revenue' ? shortMoney(top * part, currency) : shortCount(top * part)}
+            </span>
           ))}
         </div>
         <div class="drawing">

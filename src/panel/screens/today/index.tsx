@@ -10,6 +10,7 @@ import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { ProgressCard } from '../first-steps/progress-card.tsx';
 import { Appliance, NeedyMachines, Tools } from './cards.tsx';
 import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';
@@ -70,6 +71,7 @@ export default function Today() {
   const day = longDay(overview.data?.at ?? Date.now());
   return (
     <Page title={texts.title} lead={texts.lead(day, zone().replaceAll('_', ' '))}>
+      <ProgressCard />
       <Await of={overview} lines={8}>
         {(data) =>
           data.machines.total === 0 ? (
@@ -91,7 +93,7 @@ export default function Today() {
             <div class="today-view">
               <BigLamp standing={data} href={placeOf} />
               <div class="main-side">
-                <section class="card figures" aria-label={texts.total}>
+                <section class="card day-figures" aria-label={texts.total}>
                   {measuresOf(account.value!.businessLines)
                     .filter((measure) => measure !== 'sales')
                     .map((measure) => (

@@ -125,8 +125,7 @@ export const texts = messages({
       test_clock: 'Start it without LARDER_TEST_CLOCK.',
     },
     emptyDetail: (empty: string, total: string) => `${empty} of ${total} selections are empty`,
-    failedDetail: (count: string, reason: string | null) =>
-      `${count} attempts in 24 hours${reason === null ? '' : `, the last one ${reason}`}`,
+    failedDetail: (count: string, last: string) => `${count} attempts in 24 hours, the last one: ${last}`,
     see: 'See',
   },
   es: {
@@ -240,8 +239,7 @@ export const texts = messages({
       test_clock: 'Inícielo sin LARDER_TEST_CLOCK.',
     },
     emptyDetail: (empty, total) => `${empty} de ${total} selecciones están vacías`,
-    failedDetail: (count, reason) =>
-      `${count} intentos en 24 horas${reason === null ? '' : `, el último: ${reason}`}`,
+    failedDetail: (count, last) => `${count} intentos en 24 horas, el último: ${last}`,
     see: 'Ver',
   },
 });

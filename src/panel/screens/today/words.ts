@@ -1,6 +1,6 @@
 import { ago, bytes, count, lasting } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
-import { failureText } from '../machines/messages.ts';
+import { failureText } from '../../language/movement-words.ts';
 import { texts } from './messages.ts';
 import type { ReasonGroup } from './reasons.ts';
 

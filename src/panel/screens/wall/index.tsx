@@ -159,7 +159,7 @@ export default function Wall() {
         </section>
       </div>
       <div class="column">
-        <section class="card figures" aria-label={todayTexts.total}>
+        <section class="card day-figures" aria-label={todayTexts.total}>
           {measures.map((measure) => (
             <Compared key={measure} measure={measure} of={data} />
           ))}

@@ -37,8 +37,8 @@ describe('the lists of movements', () => {
         const shape = list.names.filter((name) => name === 'account' || asked.includes(name));
         const { tied, older } = list.shape(shape);
         for (const [sql, bound] of [
-          [tied.sql, /date_ms=\? AND (rowid|delivery)<\?\)$/],
-          [older.sql, /date_ms>\? AND date_ms<\?\)$/],
+          [tied.sql, /(?:date|last_seen)_ms=\? AND (rowid|delivery)<\?\)$/],
+          [older.sql, /(?:date|last_seen)_ms>\? AND (?:date|last_seen)_ms<\?\)$/],
         ] as const) {
           const steps = plan(sql);
           const [first, second] = steps as [string, string];

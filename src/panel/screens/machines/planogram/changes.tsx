@@ -53,7 +53,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         <li key={selection}>
           <div class="row between">
             <span>
-              <span class="chip selection">{selection}</span>{' '}
+              <span class="chip place-name">{selection}</span>{' '}
               <strong>{productOf((after ?? before)!.productId)?.name}</strong>
             </span>
             <span class={`chip ${kind}`}>{texts.kinds[kind]}</span>

@@ -24,7 +24,7 @@ function Cell({ place: { selection, isThere }, slot }: { place: Place; slot: Slo
   if (!isThere) {
     return (
       <>
-        <span class="selection">{selection}</span>
+        <span class="place-name">{selection}</span>
         <span class="gap">
           <Icon of={Plus} />
           <span class="visually-hidden">{texts.gap}</span>
@@ -39,7 +39,7 @@ function Cell({ place: { selection, isThere }, slot }: { place: Place; slot: Slo
   return (
     <>
       <span class="head">
-        <span class="selection">{selection}</span>
+        <span class="place-name">{selection}</span>
         {slot.productId !== null && price !== null && (
           <span class={slot.price === null ? 'price soft' : 'price'}>{money(price)}</span>
         )}

@@ -1,10 +1,11 @@
 import { Search } from 'lucide';
-import { useEffect, useId, useState } from 'preact/hooks';
-import type { Item } from '../../../api/call.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { call, type Item } from '../../../api/call.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { money } from '../../../language/format.ts';
-import { Field } from '../../../parts/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
+import { PickFilter } from '../../../parts/pick-filter.tsx';
+import type { Option } from '../../../parts/picking.ts';
 import { Await } from '../../../parts/waiting.tsx';
 import { account } from '../../../shell/account.ts';
 import { know, productOf } from './draft.ts';
@@ -16,6 +17,18 @@ type Lines = readonly ('vending' | 'eas')[];
 
 const listPriceOf = ({ attributes }: Product) => ('listPrice' in attributes ? attributes.listPrice : null);
 
+const queryOf = (lines: Lines) => ({
+  accountId: account.value!.id,
+  isActive: 'true',
+  businessLine: lines.length === 1 ? lines[0]! : null,
+  pageSize: '50',
+});
+
+function remember(product: Product): void {
+  const { id, name, businessLine } = product;
+  know(id, { name, businessLine, listPrice: listPriceOf(product) });
+}
+
 /** The products that fit into a machine and match what was typed, after a pause in the typing. */
 function useProducts(typed: string, lines: Lines) {
   const [search, setSearch] = useState(typed);
@@ -23,21 +36,8 @@ function useProducts(typed: string, lines: Lines) {
     const timer = setTimeout(() => setSearch(typed.trim()), 200);
     return () => clearTimeout(timer);
   }, [typed]);
-  const found = useCall('GET /products', {
-    query: {
-      accountId: account.value!.id,
-      isActive: 'true',
-      businessLine: lines.length === 1 ? lines[0]! : null,
-      search,
-      pageSize: '50',
-    },
-  });
-  for (const product of found.data?.items ?? [])
-    know(product.id, {
-      name: product.name,
-      businessLine: product.businessLine,
-      listPrice: listPriceOf(product),
-    });
+  const found = useCall('GET /products', { query: { ...queryOf(lines), search } });
+  found.data?.items.forEach(remember);
   return found;
 }
 
@@ -101,7 +101,7 @@ export function Palette({
   );
 }
 
-/** A field in which a product is found by typing, and taken with the arrow keys and Enter, or a press. */
+/** A field in which a product is found by typing a part of its name. */
 export function ProductField({
   lines,
   value,
@@ -109,79 +109,23 @@ export function ProductField({
 }: {
   lines: Lines;
   value: string | null;
-  onPick: (id: string) => void;
+  onPick: (id: string | null) => void;
 }) {
-  const id = useId();
-  const named = productOf(value)?.name ?? '';
-  const [typed, setTyped] = useState(named);
-  const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const found = useProducts(isOpen && typed !== named ? typed : '', lines);
-  const items = found.data?.items ?? [];
-  const active = Math.min(at, items.length - 1);
-  const pick = (product: Product) => {
-    onPick(product.id);
-    setTyped(product.name);
-    setOpen(false);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (isOpen)
-        setAt(Math.max(0, Math.min(active + (event.key === 'ArrowDown' ? 1 : -1), items.length - 1)));
-      setOpen(true);
-    } else if (event.key === 'Enter' && isOpen && items[active]) {
-      event.preventDefault();
-      pick(items[active]);
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      setTyped(named);
-    }
+  const find = async (search: string) => {
+    const { items } = await call('GET /products', { query: { ...queryOf(lines), search } });
+    items.forEach(remember);
+    return items.map((product): Option => {
+      const price = listPriceOf(product);
+      return { value: product.id, label: product.name, ...(price !== null && { note: money(price) }) };
+    });
   };
   return (
-    <Field id={id} label={texts.product}>
-      <div class="picker">
-        <input
-          id={id}
-          class="input"
-          role="combobox"
-          autocomplete="off"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={isOpen && items[active] ? `${id}-${active}` : undefined}
-          placeholder={texts.pickProduct}
-          value={typed}
-          onInput={(event) => {
-            setTyped(event.currentTarget.value);
-            setOpen(true);
-            setAt(0);
-          }}
-          onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={onKey}
-          onBlur={() => {
-            setOpen(false);
-            setTyped(named);
-          }}
-        />
-        <div id={`${id}-list`} role="listbox" aria-label={texts.products} hidden={!isOpen}>
-          {items.map((product, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and says which one is active
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
-            <div
-              key={product.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(product)}
-            >
-              {product.name}
-            </div>
-          ))}
-        </div>
-      </div>
-    </Field>
+    <PickFilter
+      label={texts.product}
+      chosen={productOf(value)?.name}
+      find={find}
+      onPick={onPick}
+      placeholder={texts.findProduct}
+    />
   );
 }

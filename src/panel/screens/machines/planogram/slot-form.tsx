@@ -5,6 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { FormDialog } from '../../../parts/dialog.tsx';
 import { TextField } from '../../../parts/field.tsx';
 import { texts as partTexts } from '../../../parts/messages.ts';
+import { MoneyField } from '../../../parts/money-field.tsx';
 import { productOf } from './draft.ts';
 import { texts } from './messages.ts';
 import type { Slot } from './plan.ts';
@@ -46,7 +47,7 @@ export function SlotForm({
     onApply({ productId, price, stock, capacity });
     onClose();
   });
-  const pick = (id: string) => {
+  const pick = (id: string | null) => {
     if (id === productId) return;
     setProduct(id);
     // The price and the stock were another product's.
@@ -63,17 +64,16 @@ export function SlotForm({
         </p>
       )}
       {product?.businessLine !== 'eas' && (
-        <TextField
+        <MoneyField
           label={texts.price}
           value={typedPrice}
           onInput={setPrice}
-          inputMode="decimal"
+          required={false}
           hint={
-            product?.listPrice !== null && product !== undefined
-              ? texts.priceHint(money(product.listPrice))
-              : texts.priceHintNone
+            product === undefined || product.listPrice === null
+              ? texts.priceHintNone
+              : texts.priceHint(money(product.listPrice))
           }
-          wrong={wrong(isPriceWrong, partTexts.notAnAmount)}
         />
       )}
       <div class="pair">

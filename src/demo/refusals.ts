@@ -1,0 +1,70 @@
+import type { Refusal } from '../api/refusal.ts';
+import { authorize } from '../features/feed/authorizations/authorizations.ts';
+import { idOf } from '../store/ids.ts';
+import type { Reader } from '../store/statement.ts';
+import { newBadge } from './badges.ts';
+import type { Machine, MachineSlot } from './machines.ts';
+import type { OpenAccount } from './opening.ts';
+import type { Person } from './people.ts';
+import type { SeededRandom } from './random.ts';
+
+/** What a machine asks before it gives out. */
+type Question = { machine: Machine; slot: MachineSlot; codeId: string };
+
+/** So many badges were found, or were never given to anybody. */
+const strayBadges = 4;
+/** So often somebody tries in an hour in which machines are used. */
+const triesAnHour = 4;
+
+/** Those who come to a machine in vain: it asks as the feed does, and what was refused is kept. */
+export class TurnedAway {
+  readonly #random: SeededRandom;
+  readonly #account: OpenAccount;
+  readonly #strays: readonly string[];
+
+  constructor(random: SeededRandom, account: OpenAccount) {
+    this.#random = random;
+    this.#account = account;
+    this.#strays = Array.from(
+      { length: strayBadges },
+      (_, at) => newBadge(random, 60_000 + at, String(at), 'NFC').codeId,
+    );
+  }
+
+  /** What is refused of what people try in the hour before a moment. */
+  refusalsBefore(reader: Reader, nowMs: number): Refusal[] {
+    const random = this.#random;
+    const here = this.#account.people.filter(({ state }) => state === 'here' || state === 'away');
+    return Array.from({ length: triesAnHour }, () => this.#question(random, random.pick(here))).flatMap(
+      ({ machine, slot, codeId }) => {
+        const asked = {
+          deviceSerial: machine.serial,
+          codeId,
+          selection: slot.selection,
+          productId: undefined,
+        };
+        const dateMs = nowMs - random.integer(1, 3500) * 1000;
+        const { refusal } = authorize(reader, this.#account.seq, asked, dateMs);
+        return refusal ? [{ ...refusal, id: idOf(dateMs, random.bytes(16)) }] : [];
+      },
+    );
+  }
+
+  #question(random: SeededRandom, person: Person): Question {
+    if (random.chance(0.1)) {
+      const machine = random.pick(this.#account.machines);
+      return { machine, slot: random.pick(machine.slots), codeId: random.pick(this.#strays) };
+    }
+    const [issuer] = person.issuers;
+    if (person.quotas && issuer && random.chance(0.6)) {
+      const { codeId } = person.easBadge ?? person.badge;
+      return { machine: issuer, slot: random.pick(issuer.slots), codeId };
+    }
+    const machine = random.pick(person.sellers);
+    return { machine, slot: dearest(machine), codeId: person.badge.codeId };
+  }
+}
+
+function dearest({ slots }: Machine): MachineSlot {
+  return slots.reduce((most, slot) => ((slot.price ?? 0) > (most.price ?? 0) ? slot : most));
+}

@@ -1,0 +1,37 @@
+import type { Reader } from '../../../store/statement.ts';
+import { editsBetween, type StatedCode, type ToldCode } from './account-statement-store.ts';
+
+/** What the audit called a code between two of its rows, both excluded. */
+export type NamePeriod = { resourceId: string; after: number; before: number };
+
+/** What the audit tells of a code beside reloads: under which names it stands, and what was set, both newest first. */
+export type CodeHistory = { periods: NamePeriod[]; edits: ToldCode[] };
+
+/**
+ * Follows a code back through its names: the audit calls it by its consumer (an id) and the value that it had, and its
+ * consumer may have had another code of that value before.
+ */
+export function historyOf(reader: Reader, consumerId: string, code: StatedCode): CodeHistory {
+  const nameOf = (value: string) => `${consumerId}/${value}`;
+  // The character after `/` ends what begins with the consumer's id.
+  const told = editsBetween.all(reader, nameOf(''), `${consumerId}0`).sort((a, b) => b.seq - a.seq);
+  const periods: NamePeriod[] = [];
+  const edits: ToldCode[] = [];
+  let period = { resourceId: nameOf(code.value), after: 0, before: Number.MAX_SAFE_INTEGER };
+  for (const row of told) {
+    const cameTo = row.newValue === null ? null : nameOf(row.newValue);
+    const isOfName = row.resourceId === period.resourceId;
+    if (row.action === 'update' && isOfName && cameTo === period.resourceId) edits.push(row);
+    else if (row.action === 'update' && cameTo === period.resourceId) {
+      // From here back it had another value.
+      edits.push(row);
+      periods.push({ ...period, after: row.seq });
+      period = { resourceId: row.resourceId, after: 0, before: row.seq };
+    } else if (isOfName) {
+      // It was made here, or after another code of its value had been removed or renamed.
+      period.after = row.seq;
+      break;
+    }
+  }
+  return { periods: [...periods, period], edits };
+}

@@ -1,0 +1,147 @@
+import type { Query, Reader } from '../../../store/statement.ts';
+import { lastAuditSeq } from '../audit-moments.ts';
+import {
+  type MovedCredit,
+  reloadsBetween,
+  type StatedCode,
+  sequenceBefore,
+  type ToldSubsidy,
+} from './account-statement-store.ts';
+import type { CodeHistory, NamePeriod } from './code-names.ts';
+
+/**
+ * A place in the order of arrival: after so many movements of the account, and (0: right there) after the row of the
+ * audit that tells of it. A movement has its sequence, for its batch is told once it is whole.
+ */
+export type Place = { sequence: number; auditSeq: number };
+
+/** What changed a code's credit, minor units, at which place. */
+export type Entry = Place & {
+  kind: 'reload' | 'sale' | 'recharge' | 'credit' | 'setting';
+  dateMs: number;
+  subsidy: bigint;
+  recharge: bigint;
+  reference: string | null;
+};
+
+/** Which of two places is the later one: above 0 the first. */
+export function comparePlaces(a: Place, b: Place): number {
+  return a.sequence - b.sequence || a.auditSeq - b.auditSeq;
+}
+
+type MovementsOfKind = {
+  kind: 'sale' | 'recharge' | 'credit';
+  one: Query<[seq: number], MovedCredit>;
+};
+
+/** A code's movements of a kind before a place, the last first; `seqs` are those of its consumer, in that order. */
+export function* movementsBefore(
+  reader: Reader,
+  code: StatedCode,
+  { kind, one }: MovementsOfKind,
+  seqs: readonly number[],
+  { sequence: bound, auditSeq }: Place,
+): Generator<Entry> {
+  const read = (at: number) => one.get(reader, seqs[at]!)!;
+  const isBefore = ({ sequence }: MovedCredit) =>
+    comparePlaces({ sequence, auditSeq: 0 }, { sequence: bound, auditSeq }) < 0;
+  // Rows of a table and sequences rise together.
+  let [at, end] = [0, seqs.length];
+  while (at < end) {
+    const middle = (at + end) >> 1;
+    if (isBefore(read(middle))) end = middle;
+    else at = middle + 1;
+  }
+  for (; at < seqs.length; at++) {
+    const { sequence, code: whose, id, dateMs, subsidy, recharge } = read(at);
+    if (whose !== code.seq) continue;
+    if (kind === 'sale' && subsidy === 0 && recharge === 0) continue;
+    const change = { subsidy: BigInt(subsidy), recharge: BigInt(recharge) };
+    yield { sequence, auditSeq: 0, kind, dateMs, ...change, reference: id };
+  }
+}
+
+/** So many reloads are read at once. */
+const portion = 100;
+
+function* reloadsIn(reader: Reader, { resourceId, after, before }: NamePeriod): Generator<ToldSubsidy> {
+  for (let bound = before; ; ) {
+    const rows = reloadsBetween.all(reader, resourceId, after, bound, portion);
+    yield* rows;
+    if (rows.length < portion) return;
+    bound = rows.at(-1)!.seq;
+  }
+}
+
+/** The first row of the audit that came after a place; at the end of all there is none. */
+function auditSeqAfter(reader: Reader, account: number, { sequence, auditSeq }: Place): number {
+  if (auditSeq > 0) return auditSeq;
+  let [low, high] = [1, (lastAuditSeq.get(reader) ?? 0) + 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sequenceBefore.get(reader, account, middle) ?? 0) >= sequence) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The reloads of a code before a place, the last first. */
+export function* reloadsBefore(
+  reader: Reader,
+  { account }: StatedCode,
+  { periods }: CodeHistory,
+  place: Place,
+): Generator<Entry> {
+  const bound = auditSeqAfter(reader, account, place);
+  for (const period of periods) {
+    const before = Math.min(period.before, bound);
+    for (const row of reloadsIn(reader, { ...period, before })) {
+      const entry = entryOf(reader, account, 'reload', row, row.periodStart);
+      if (comparePlaces(entry, place) < 0) yield entry;
+    }
+  }
+}
+
+/** What was set of a code's subsidy before a place, the last first. */
+export function* settingsBefore(
+  reader: Reader,
+  { account }: StatedCode,
+  { edits }: CodeHistory,
+  place: Place,
+): Generator<Entry> {
+  for (const row of edits) {
+    if (row.before === row.after) continue;
+    const entry = entryOf(reader, account, 'setting', row, row.id);
+    if (comparePlaces(entry, place) < 0) yield entry;
+  }
+}
+
+function entryOf(
+  reader: Reader,
+  account: number,
+  kind: 'reload' | 'setting',
+  { seq, dateMs, before, after }: ToldSubsidy,
+  reference: string | null,
+): Entry {
+  const sequence = sequenceBefore.get(reader, account, seq) ?? 0;
+  const subsidy = BigInt(after) - BigInt(before);
+  return { sequence, auditSeq: seq, kind, dateMs, subsidy, recharge: 0n, reference };
+}
+
+/** Entries of several streams as one, the latest place first. */
+export function* latestFirst(streams: readonly Generator<Entry>[]): Generator<Entry> {
+  const heads = new Map<Generator<Entry>, Entry>();
+  const advance = (stream: Generator<Entry>) => {
+    const { done, value } = stream.next();
+    if (done) heads.delete(stream);
+    else heads.set(stream, value);
+  };
+  for (const stream of streams) advance(stream);
+  while (heads.size > 0) {
+    const [stream, entry] = [...heads].reduce((latest, one) =>
+      comparePlaces(one[1], latest[1]) > 0 ? one : latest,
+    );
+    yield entry;
+    advance(stream);
+  }
+}

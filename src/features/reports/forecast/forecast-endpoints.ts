@@ -1,0 +1,23 @@
+import { endpoint } from '../../../api/endpoint.ts';
+import { forecastDevice } from './forecast.ts';
+import { forecastQuery, forecastReply } from './forecast-fields.ts';
+
+/** See rules/devices-and-planograms#forecast. */
+export const forecastEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/devices/:id/forecast',
+    tag: 'Devices',
+    permission: 'inventory:read',
+    summary: 'Read when selections will be empty, and what fills them for so many days',
+    description:
+      'By what each selection sold in the last 28 days, by weekday (0 = Sunday) and hour. `emptyAt` is when the stock ' +
+      'will be sold; `refill` what is to be added for `days` days (7), up to the capacity. What never sells has ' +
+      '`emptyAt` null and `refill` 0; both are null where something sells and no stock is counted.',
+    query: forecastQuery,
+    status: 200,
+    reply: forecastReply,
+    problems: ['devices.not_found', 'auth.out_of_scope'],
+    report: (context, { params, query }) => forecastDevice(context, params.id, query),
+  }),
+];

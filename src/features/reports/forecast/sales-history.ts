@@ -1,0 +1,135 @@
+import { wallClock } from '../../../lib/calendar/offsets.ts';
+import type { SoldCell, StockedSlot } from './forecast-store.ts';
+
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
+
+/** So many days back sales count: each weekday four times. */
+export const windowDays = 28;
+
+/** The parts of time that sales are counted in; every zone's hours begin with one. */
+export const cellMs = 15 * 60 * 1000;
+
+/** So much was to be expected of a machine on a day on which it sold nothing: it was closed, and not unlucky. */
+const closedFrom = 5;
+
+/** What a machine gave out until a moment; `firstMs` is its first delivery of all. */
+export type Sold = {
+  cells: readonly SoldCell[];
+  timeZone: string;
+  nowMs: number;
+  firstMs: number | undefined;
+};
+
+/** How a selection sells: by weekday (0 = Sunday), and what that rests on. */
+export type Selling = { byWeekday: number[]; sales: number; days: number };
+
+type Sale = { selection: string | null; product: number; ago: number; count: number };
+
+/** The weekday of a day that is counted since 1970-01-01, a Thursday; 0 = Sunday. */
+export function weekdayOf(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** From when on cells have to be read: the first of the days on which the window begins, wherever clocks are. */
+export function firstMomentOf(nowMs: number): number {
+  return nowMs - (windowDays + 2) * dayMs;
+}
+
+/**
+ * What a machine sold in the last 28 days to this minute, by days of the wall. The window begins in the middle of a day
+ * and ends in the middle of another one, of the same weekday: by the hours at which the machine sells, the parts of the
+ * two count as the parts of a day that they are.
+ */
+export class SalesHistory {
+  /** What part of a day's sales falls into each hour of the wall; 24 parts of 1. */
+  readonly hourShares: readonly number[];
+  readonly #today: number;
+  readonly #dayOf: (moment: number) => number;
+  readonly #sales: readonly Sale[];
+  /** How much of the day that is so many days ago counts. */
+  readonly #exposures: readonly number[];
+
+  constructor({ cells, timeZone, nowMs, firstMs }: Sold) {
+    const clock = wallClock(timeZone);
+    const dayOf = (moment: number) => Math.floor(clock(moment) / dayMs);
+    this.#dayOf = dayOf;
+    this.#today = dayOf(nowMs);
+    const whole = new Array<number>(windowDays + 1).fill(0);
+    const byHour = Array.from({ length: 24 }, () => ({ before: 0, today: 0 }));
+    const sales: Sale[] = [];
+    for (const { selection, product, cell, count } of cells) {
+      const startMs = cell * cellMs;
+      const ago = this.#today - dayOf(startMs);
+      if (ago < 0 || ago > windowDays) continue;
+      whole[ago]! += count;
+      byHour[Math.floor(clock(startMs) / hourMs) % 24]![ago === 0 ? 'today' : 'before'] += count;
+      if (startMs >= nowMs - windowDays * dayMs) sales.push({ selection, product, ago, count });
+    }
+    this.#sales = sales;
+    this.hourShares = sharesOf(byHour);
+    const hoursToday = (clock(nowMs) - this.#today * dayMs) / hourMs;
+    const knownDays = firstMs === undefined ? -1 : this.#today - dayOf(firstMs);
+    this.#exposures = this.#exposuresOf(whole, Math.min(windowDays, knownDays), hoursToday);
+  }
+
+  #exposuresOf(whole: readonly number[], knownDays: number, hoursToday: number): number[] {
+    const soFar = this.hourShares.reduce(
+      (sum, share, hour) => sum + share * Math.min(1, Math.max(0, hoursToday - hour)),
+      0,
+    );
+    const partOf = (ago: number) => (ago === 0 ? soFar : ago === windowDays ? 1 - soFar : 1);
+    const isClosed = (ago: number) => {
+      if (whole[ago]! > 0) return false;
+      const others = whole.filter(
+        (_, other) => other > 0 && other <= knownDays && other !== ago && (other - ago) % 7 === 0,
+      );
+      const usual = others.reduce((sum, count) => sum + count, 0) / Math.max(1, others.length);
+      return usual * (ago === 0 ? soFar : 1) >= closedFrom;
+    };
+    return whole.map((_, ago) => (ago > knownDays || isClosed(ago) ? 0 : partOf(ago)));
+  }
+
+  /** The days since something was placed, today at least; what was sold before it had been there before. */
+  #daysSince(placedMs: number | undefined, own: readonly Sale[]): number {
+    if (placedMs === undefined) return Number.POSITIVE_INFINITY;
+    const ago = this.#today - this.#dayOf(placedMs);
+    return own.some((sale) => sale.ago > ago) ? Number.POSITIVE_INFINITY : Math.max(1, ago);
+  }
+
+  /** How a selection sells what it holds now; `placedMs`: since when, where that is known. */
+  of(
+    { selection, product, stock }: Pick<StockedSlot, 'selection' | 'product' | 'stock'>,
+    placedMs?: number,
+  ): Selling {
+    const here = this.#sales.filter((sale) => sale.selection === selection);
+    const own = here.filter((sale) => sale.product === product);
+    // Before another product left, this one was not there; and where none is left, there was none after the last one.
+    const left = Math.min(...here.filter((sale) => sale.product !== product).map(({ ago }) => ago));
+    const until = Math.min(left, this.#daysSince(placedMs, own));
+    const since = stock === 0 && own.length > 0 ? Math.min(...own.map(({ ago }) => ago)) : 0;
+    const sold = new Array<number>(7).fill(0);
+    const exposed = new Array<number>(7).fill(0);
+    const counts = (ago: number) => ago >= since && ago < until;
+    for (const { ago, count } of own)
+      if (counts(ago) && this.#exposures[ago]! > 0) sold[weekdayOf(this.#today - ago)]! += count;
+    for (const [ago, part] of this.#exposures.entries())
+      if (counts(ago)) exposed[weekdayOf(this.#today - ago)]! += part;
+    const sales = sold.reduce((sum, count) => sum + count, 0);
+    const days = exposed.reduce((sum, part) => sum + part, 0);
+    // A weekday that was hardly seen is taken for one like the others.
+    const usual = sales / Math.max(1, days);
+    const byWeekday = sold.map((count, weekday) =>
+      exposed[weekday]! < 0.5 ? usual : count / exposed[weekday]!,
+    );
+    return { byWeekday, sales, days: Math.round(days) };
+  }
+}
+
+/** Whole days tell when a machine sells; today does where there are none, and nothing tells that no hour is better. */
+function sharesOf(byHour: readonly { before: number; today: number }[]): number[] {
+  const total = (which: 'before' | 'today') => byHour.reduce((sum, hour) => sum + hour[which], 0);
+  const which = total('before') > 0 ? 'before' : 'today';
+  const all = total(which);
+  return byHour.map((hour) => (all === 0 ? 1 / 24 : hour[which] / all));
+}

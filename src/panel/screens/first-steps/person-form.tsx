@@ -1,0 +1,98 @@
+import { useRef, useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { useAction, useCall } from '../../api/use-call.ts';
+import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { tell } from '../../parts/toast.tsx';
+import { account } from '../../shell/account.ts';
+import { texts as productTexts } from '../products/messages.ts';
+import { texts } from './messages.ts';
+import { StepForm } from './step-form.tsx';
+
+type Line = 'vending' | 'eas';
+
+type CardType = keyof typeof texts.cardTypes;
+
+/** A person with a card, and what the card gives. */
+export function PersonForm() {
+  const { id: accountId } = account.value!;
+  const [name, setName] = useState('');
+  const [identification, setIdentification] = useState('');
+  const [codeId, setCodeId] = useState('');
+  const [codeType, setCodeType] = useState<CardType>('NFC');
+  const [chosen, setChosen] = useState<Partial<Record<Line, string>>>({});
+  const made = useRef<{ id: string } | null>(null);
+  const found = useCall('GET /profiles', { query: { accountId, isActive: true, pageSize: 50 } });
+  const known = (line: Line) => found.data?.items.filter(({ businessLine }) => businessLine === line) ?? [];
+  const profileOf = (line: Line) => chosen[line] ?? known(line)[0]?.id ?? '';
+  const action = useAction(async () => {
+    const initialCode = { codeId: codeId.trim(), codeType };
+    const body = { accountId, name: name.trim(), identification: identification.trim(), initialCode };
+    // Who was made stays made when a profile could not be given: he is not made twice.
+    const { id } = made.current ?? (await call('POST /consumers', { body }));
+    made.current = { id };
+    for (const line of account.value!.businessLines) {
+      const profileId = profileOf(line);
+      if (profileId === '') continue;
+      const params = { id, codeId: initialCode.codeId };
+      await call('PUT /consumers/:id/codes/:codeId/profile', { params, body: { profileId } });
+    }
+    made.current = null;
+    tell(texts.added(name.trim()));
+    setName('');
+    setIdentification('');
+    setCodeId('');
+  });
+  const isReady = [name, identification, codeId].every((text) => text.trim() !== '');
+  return (
+    <StepForm action={action} label={texts.addPerson} isReady={isReady}>
+      <div class="pair">
+        <TextField
+          label={texts.person}
+          value={name}
+          onInput={setName}
+          required
+          wrong={wrongOf(action.problem, 'name')}
+        />
+        <TextField
+          label={texts.identification}
+          hint={texts.identificationHint}
+          value={identification}
+          onInput={setIdentification}
+          required
+          wrong={wrongOf(action.problem, 'identification')}
+        />
+      </div>
+      <div class="pair">
+        <TextField
+          label={texts.card}
+          hint={texts.cardHint}
+          value={codeId}
+          onInput={setCodeId}
+          autocomplete="off"
+          required
+          wrong={wrongOf(action.problem, 'initialCode.codeId')}
+        />
+        <SelectField
+          label={texts.cardType}
+          value={codeType}
+          onChange={setCodeType}
+          options={Object.entries(texts.cardTypes) as [CardType, string][]}
+        />
+      </div>
+      <div class="pair">
+        {account.value!.businessLines.map((line) => (
+          <SelectField
+            key={line}
+            label={texts.profileOf(productTexts.lines[line])}
+            value={profileOf(line)}
+            onChange={(id) => setChosen({ ...chosen, [line]: id })}
+            options={[
+              ...known(line).map(({ id, name }) => [id, name] as const),
+              ['', texts.noProfile] as const,
+            ]}
+          />
+        ))}
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,113 @@
+import { PackageCheck, Printer, Vault } from 'lucide';
+import { count, dayAndTime } from '../../../language/format.ts';
+import { Button } from '../../../parts/button.tsx';
+import { useFilters } from '../../../parts/filters.tsx';
+import { Lamp } from '../../../parts/lamp.tsx';
+import { Card, Empty, Page } from '../../../parts/page.tsx';
+import { Await } from '../../../parts/waiting.tsx';
+import { pathTo, withQuery } from '../../../shell/paths.ts';
+import { texts as machineTexts } from '../messages.ts';
+import { daysOf, firstEmpty, unitsOf } from './list.ts';
+import { bringWords } from './machine.tsx';
+import { texts } from './messages.ts';
+import { DaysField, FilledButton, FillList, PickList } from './parts.tsx';
+import { type Needs, useForecasts } from './use-forecasts.ts';
+
+/** What all machines need: one list for the store, and one for each machine. */
+export default function RefillAll() {
+  const { query } = useFilters();
+  const days = daysOf(query);
+  const forecasts = useForecasts(days);
+  const { read, all } = forecasts;
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      back={{ href: pathTo('machines'), label: machineTexts.title }}
+      actions={
+        <Button icon={Printer} onClick={() => print()}>
+          {texts.print}
+        </Button>
+      }
+    >
+      <div class="stack">
+        <div class="filters no-print">
+          <DaysField />
+        </div>
+        {forecasts.data === undefined && all > 0 && (
+          <p class="soft small" role="status">
+            {texts.reading(count(read), count(all))}
+          </p>
+        )}
+        <Await of={forecasts} lines={10}>
+          {(needs) => <Rounds needs={needs} />}
+        </Await>
+      </div>
+    </Page>
+  );
+}
+
+/** Machines to go to, those where something is empty first. */
+function Rounds({ needs }: { needs: readonly Needs[] }) {
+  const items = needs.flatMap((one) => one.items);
+  const whenEmpty = ({ items }: Needs) => firstEmpty(items)?.emptyAt ?? '9';
+  const toFill = needs
+    .filter((one) => unitsOf(one.items) > 0)
+    .sort((one, other) => whenEmpty(one).localeCompare(whenEmpty(other)));
+  if (items.length === 0) {
+    return (
+      <Card>
+        <Empty icon={Vault} title={texts.noMachines}>
+          {texts.noPlanogramLead}
+        </Empty>
+      </Card>
+    );
+  }
+  if (toFill.length === 0) {
+    return (
+      <Card>
+        <Empty icon={PackageCheck} title={texts.nothing}>
+          {texts.nothingLead}
+        </Empty>
+      </Card>
+    );
+  }
+  return (
+    <div class="rounds">
+      <Card title={texts.fetch} actions={<span class="soft">{bringWords(items)}</span>}>
+        <PickList items={items} />
+      </Card>
+      <div class="stack">
+        {toFill.map((one) => (
+          <MachineCard key={one.id} needs={one} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function MachineCard({ needs: { id, name, items } }: { needs: Needs }) {
+  const { query } = useFilters();
+  const first = firstEmpty(items);
+  return (
+    <Card
+      title={<a href={withQuery(pathTo('machines', id, 'refill'), { days: query['days'] })}>{name}</a>}
+      actions={<FilledButton id={id} items={items} />}
+    >
+      <div class="stack tight">
+        <p class="row">
+          <span>{bringWords(items)}</span>
+          {first &&
+            (first.stock === 0 ? (
+              <Lamp tone="bad">{texts.isEmpty(first.product.name, first.selection)}</Lamp>
+            ) : (
+              <span class="soft small">
+                {texts.firstEmpty(first.product.name, first.selection, dayAndTime(first.emptyAt!))}
+              </span>
+            ))}
+        </p>
+        <FillList items={items} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Interface } from '../../../../app/routes.ts';
+import { frontOf } from '../planogram/front.ts';
+
+export type Forecast = Interface['GET /devices/:id/forecast']['reply']['items'][number];
+
+/** For how many days a refill may be planned. */
+export const dayChoices = ['3', '7', '14', '28'] as const;
+export type Days = (typeof dayChoices)[number];
+
+/** For how many days a URL asks; a week where it says nothing, or nonsense. */
+export function daysOf(query: Readonly<Record<string, string | undefined>>): Days {
+  return dayChoices.find((days) => days === query['days']) ?? '7';
+}
+
+/** Selections in the order of the machine's front. */
+export function inFrontOrder<T extends { selection: string }>(items: readonly T[]): T[] {
+  const bySelection = new Map(items.map((item) => [item.selection, item]));
+  return frontOf([...bySelection.keys()])
+    .flat()
+    .flatMap(({ selection, isThere }) => (isThere ? [bySelection.get(selection)!] : []));
+}
+
+/** What is to be brought of a product, and into how many selections. */
+export type ToFetch = { id: string; name: string; units: number; selections: number };
+
+/** What is to be fetched from the store, a product once, by name. */
+export function picksOf(items: readonly Needed[]): ToFetch[] {
+  const picks = new Map<string, ToFetch>();
+  for (const { product, refill } of items) {
+    if (!refill) continue;
+    const { units = 0, selections = 0 } = picks.get(product.id) ?? {};
+    picks.set(product.id, { ...product, units: units + refill, selections: selections + 1 });
+  }
+  return [...picks.values()].sort((one, other) => one.name.localeCompare(other.name));
+}
+
+type Needed = { product: { id: string; name: string }; refill: number | null };
+
+/** How many are to be brought in all. */
+export function unitsOf(items: readonly { refill: number | null }[]): number {
+  return items.reduce((sum, { refill }) => sum + (refill ?? 0), 0);
+}
+
+/** The selection that will be empty first; null where none will. */
+export function firstEmpty<T extends { emptyAt: string | null }>(items: readonly T[]): T | null {
+  let first: T | null = null;
+  for (const item of items)
+    if (item.emptyAt !== null && (first === null || Date.parse(item.emptyAt) < Date.parse(first.emptyAt!)))
+      first = item;
+  return first;
+}
+
+/** What selections hold once a list was put in, by what they hold now; a stock that is not counted stays so. */
+export function filledBy(
+  slots: readonly { selection: string; stock: number | null }[],
+  list: readonly { selection: string; refill: number | null }[],
+): { before: Stocks; after: Stocks } {
+  const added = new Map(list.map(({ selection, refill }) => [selection, refill ?? 0]));
+  const [before, after]: [Stocks, Stocks] = [[], []];
+  for (const { selection, stock } of slots) {
+    const more = added.get(selection) ?? 0;
+    if (stock === null || more === 0) continue;
+    before.push({ selection, stock });
+    after.push({ selection, stock: stock + more });
+  }
+  return { before, after };
+}
+
+type Stocks = { selection: string; stock: number }[];

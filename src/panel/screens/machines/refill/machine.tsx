@@ -1,0 +1,98 @@
+import { PackageCheck, PackageOpen, Printer } from 'lucide';
+import { useCall } from '../../../api/use-call.ts';
+import { count, dayAndTime } from '../../../language/format.ts';
+import { Button, ButtonLink } from '../../../parts/button.tsx';
+import { useFilters } from '../../../parts/filters.tsx';
+import { Card, Empty } from '../../../parts/page.tsx';
+import { Await } from '../../../parts/waiting.tsx';
+import { pathTo } from '../../../shell/paths.ts';
+import { may } from '../../../shell/session.ts';
+import { daysOf, type Forecast, firstEmpty, picksOf, unitsOf } from './list.ts';
+import { texts } from './messages.ts';
+import { DaysField, FilledButton, FillList, PickList } from './parts.tsx';
+
+/** How much is to be brought, of how many products. */
+export function bringWords(items: readonly Forecast[]): string {
+  const products = picksOf(items).length;
+  return texts.toBring(count(unitsOf(items)), texts.products(products, count(products)));
+}
+
+function First({ items }: { items: readonly Forecast[] }) {
+  const first = firstEmpty(items);
+  if (first === null) return null;
+  const { product, selection, stock, emptyAt } = first;
+  return (
+    <p class="soft">
+      {stock === 0
+        ? texts.isEmpty(product.name, selection)
+        : texts.firstEmpty(product.name, selection, dayAndTime(emptyAt!))}
+    </p>
+  );
+}
+
+/** What a machine needs, a list to print, and one tap to say that it was filled. */
+export function MachineRefill({ id }: { id: string }) {
+  const { query } = useFilters();
+  const forecast = useCall('GET /devices/:id/forecast', { params: { id }, query: { days: daysOf(query) } }, [
+    'transactions',
+  ]);
+  return (
+    <div class="stack refill">
+      <div class="filters no-print">
+        <DaysField />
+      </div>
+      <Await of={forecast} lines={8}>
+        {({ items }) => {
+          if (items.length === 0) {
+            return (
+              <Card>
+                <Empty
+                  icon={PackageOpen}
+                  title={texts.noPlanogram}
+                  action={
+                    may('inventory:update') && (
+                      <ButtonLink href={pathTo('machines', id, 'planogram')}>{texts.toMachine}</ButtonLink>
+                    )
+                  }
+                >
+                  {texts.noPlanogramLead}
+                </Empty>
+              </Card>
+            );
+          }
+          if (items.every(({ refill }) => refill === 0)) {
+            return (
+              <Card>
+                <Empty icon={PackageCheck} title={texts.nothing}>
+                  {texts.nothingLead}
+                </Empty>
+              </Card>
+            );
+          }
+          return (
+            <>
+              <div class="stack tight">
+                <p>
+                  <strong>{bringWords(items)}</strong>
+                </p>
+                <First items={items} />
+              </div>
+              <div class="row no-print">
+                <FilledButton id={id} items={items} />
+                <Button icon={Printer} onClick={() => print()}>
+                  {texts.print}
+                </Button>
+              </div>
+              <Card title={texts.fetch} level="h3">
+                <PickList items={items} />
+              </Card>
+              <Card title={texts.fill} level="h3">
+                <FillList items={items} />
+              </Card>
+            </>
+          );
+        }}
+      </Await>
+    </div>
+  );
+}

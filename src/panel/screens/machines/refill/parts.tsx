@@ -1,0 +1,107 @@
+import { PackageCheck } from 'lucide';
+import { call } from '../../../api/call.ts';
+import { useAction } from '../../../api/use-call.ts';
+import { count, longDay } from '../../../language/format.ts';
+import { Button } from '../../../parts/button.tsx';
+import { SelectField } from '../../../parts/field.tsx';
+import { useFilters } from '../../../parts/filters.tsx';
+import { Lamp } from '../../../parts/lamp.tsx';
+import { ProblemNotice } from '../../../parts/notice.tsx';
+import { tell } from '../../../parts/toast.tsx';
+import { may } from '../../../shell/session.ts';
+import { dayChoices, daysOf, type Forecast, filledBy, inFrontOrder, picksOf, unitsOf } from './list.ts';
+import { texts } from './messages.ts';
+
+/** For how long a refill should last; it stands in the URL. */
+export function DaysField() {
+  const { query, set } = useFilters();
+  return (
+    <SelectField
+      label={texts.lasts}
+      value={daysOf(query)}
+      options={dayChoices.map((days) => [days, texts.days[days]] as const)}
+      onChange={(days) => set({ days })}
+    />
+  );
+}
+
+/** What is to be fetched from the store, a product once. */
+export function PickList({ items }: { items: readonly Forecast[] }) {
+  return (
+    <ul class="pick-list">
+      {picksOf(items).map(({ id, name, units, selections }) => (
+        <li key={id}>
+          <span class="tick" aria-hidden="true" />
+          <span class="name">{name}</span>
+          <span class="soft small">{texts.slots(selections, count(selections))}</span>
+          <strong class="amount">{count(units)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Standing({
+  item: { stock, capacity, emptyAt, salesPerDay, refill, confidence },
+}: {
+  item: Forecast;
+}) {
+  if (refill === null) return <span class="soft small">{texts.notCounted}</span>;
+  const parts = [
+    stock !== null &&
+      (capacity === null ? texts.stockAlone(count(stock)) : texts.stockOf(count(stock), count(capacity))),
+    salesPerDay > 0 && texts.perDay(count(Math.round(salesPerDay * 10) / 10)),
+    stock !== 0 && emptyAt !== null && texts.emptyAt(longDay(emptyAt)),
+  ].filter(Boolean);
+  return (
+    <>
+      {stock === 0 && salesPerDay > 0 && <Lamp tone="bad">{texts.empty}</Lamp>}
+      <span class="soft small">{parts.join(' · ')}</span>
+      {confidence === 'low' && <span class="chip">{texts.lowConfidence}</span>}
+    </>
+  );
+}
+
+/** What goes into which selection, in the order of the machine's front. */
+export function FillList({ items }: { items: readonly Forecast[] }) {
+  return (
+    <ul class="pick-list">
+      {inFrontOrder(items)
+        .filter(({ refill }) => refill !== 0)
+        .map((item) => (
+          <li key={item.selection}>
+            <span class="tick" aria-hidden="true" />
+            <span class="chip selection">{item.selection}</span>
+            <span class="name">{item.product.name}</span>
+            <strong class="amount">{item.refill === null ? '?' : texts.add(count(item.refill))}</strong>
+            <span class="standing">
+              <Standing item={item} />
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Says that what stands in a list was put into a machine: its stock grows by that, whatever was sold meanwhile. */
+export function FilledButton({ id, items }: { id: string; items: readonly Forecast[] }) {
+  const fill = useAction(async () => {
+    const params = { id };
+    const { items: slots } = await call('GET /devices/:id/slots', { params });
+    const { before, after } = filledBy(slots, items);
+    await call('POST /devices/:id/refills', { params, body: { items: after } });
+    tell(texts.wasFilled(count(unitsOf(items))), async () => {
+      await call('POST /devices/:id/refills', { params, body: { items: before } });
+      tell(texts.undone);
+    });
+  });
+  if (!may('inventory:update') || unitsOf(items) === 0) return null;
+  return (
+    <>
+      <Button icon={PackageCheck} look="primary" busy={fill.isBusy} onClick={() => void fill.run()}>
+        {texts.filled}
+      </Button>
+      <ProblemNotice problem={fill.problem} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../../../api/call.ts';
+import { ProblemError } from '../../../api/problem.ts';
+import { type Loaded, useCall } from '../../../api/use-call.ts';
+import { account } from '../../../shell/account.ts';
+import type { Days, Forecast } from './list.ts';
+
+/** What a machine needs. */
+export type Needs = { id: string; name: string; items: readonly Forecast[] };
+
+/** More machines than a round comes to. */
+const machinesAtMost = 200;
+/** So many are asked for at once: others that the browser asks for wait no longer than for these. */
+const atOnce = 3;
+
+/** What each active machine of the account needs, by name; `read` tells how many of them are read yet. */
+export function useForecasts(days: Days): Loaded<readonly Needs[]> & { read: number; all: number } {
+  const query = { accountId: account.value?.id, isActive: true, pageSize: machinesAtMost };
+  const machines = useCall('GET /devices', { query }, ['transactions']);
+  const [state, setState] = useState<{ read: number; needs?: readonly Needs[]; problem?: ProblemError }>({
+    read: 0,
+  });
+  const devices = machines.data?.items;
+  useEffect(() => {
+    if (!devices) return;
+    const aborting = new AbortController();
+    void readAll(devices, days, aborting.signal, (read) => setState((before) => ({ ...before, read }))).then(
+      (needs) => setState({ read: devices.length, needs }),
+      (error: unknown) => {
+        if (aborting.signal.aborted) return;
+        if (!(error instanceof ProblemError)) throw error;
+        setState((before) => ({ ...before, problem: error }));
+      },
+    );
+    return () => aborting.abort();
+  }, [devices, days]);
+  return {
+    data: state.needs,
+    problem: machines.problem ?? state.problem,
+    isLoading: machines.isLoading,
+    reload: machines.reload,
+    read: state.read,
+    all: devices?.length ?? 0,
+  };
+}
+
+async function readAll(
+  devices: readonly { id: string; name: string }[],
+  days: Days,
+  signal: AbortSignal,
+  tell: (read: number) => void,
+): Promise<readonly Needs[]> {
+  const found: Needs[] = [];
+  const waiting = [...devices];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { id, name } = next;
+      const { items } = await call('GET /devices/:id/forecast', { params: { id }, query: { days }, signal });
+      found.push({ id, name, items });
+      tell(found.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return found.sort((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { refresh, useAction } from '../../api/use-call.ts';
+import { minorOf, money, plainMoney } from '../../language/format.ts';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { TextField, wrongOf } from '../../parts/field.tsx';
+import { MoneyField } from '../../parts/money-field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { tell } from '../../parts/toast.tsx';
+import { texts } from './messages-credits.ts';
+
+/** Credits a card: for a movement that is to be made good, with its price and what went wrong, or freely. */
+export function CreditDialog({
+  to: { codeId, consumerId, name },
+  movement,
+  onClose,
+}: {
+  to: { codeId: string; consumerId: string | null; name: string };
+  movement?: { id: string; price: number; reason: string };
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(movement ? plainMoney(movement.price) : '');
+  const [reason, setReason] = useState(movement?.reason ?? '');
+  const amount = minorOf(typed);
+  const give = useAction(async () => {
+    const body = {
+      codeId,
+      amount: amount!,
+      reason: reason.trim(),
+      ...(consumerId !== null && { consumerId }),
+      ...(movement && { transactionId: movement.id }),
+    };
+    await call('POST /transactions/credits', { body });
+    refresh('consumers');
+    tell(texts.given(money(amount!), name));
+  });
+  const isAlready = give.problem?.code === 'transactions.already_credited';
+  return (
+    <FormDialog
+      title={texts.giveTo(name)}
+      action={isAlready ? { ...give, problem: undefined } : give}
+      label={amount ? texts.doAmount(money(amount)) : texts.do}
+      onClose={onClose}
+      disabled={!amount || reason.trim() === '' || isAlready}
+    >
+      <MoneyField
+        label={texts.amount}
+        value={typed}
+        onInput={setTyped}
+        hint={texts.amountHint}
+        wrong={wrongOf(give.problem, 'amount')}
+      />
+      <TextField
+        label={texts.reason}
+        value={reason}
+        onInput={setReason}
+        hint={texts.reasonHint}
+        wrong={wrongOf(give.problem, 'reason')}
+        maxLength={200}
+        required
+      />
+      {isAlready && (
+        <Notice tone="warn" title={texts.already}>
+          <p>{texts.alreadyLead}</p>
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { HandCoins } from 'lucide';
+import { useCall } from '../../api/use-call.ts';
+import { type Row, usePages } from '../../api/use-pages.ts';
+import { money } from '../../language/format.ts';
+import { failureText } from '../../language/movement-words.ts';
+import { Button } from '../../parts/button.tsx';
+import { useDialog } from '../../parts/dialog.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { Lamp } from '../../parts/lamp.tsx';
+import { When } from '../../parts/moment.tsx';
+import { PeriodFilter } from '../../parts/period-filter.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { CreditDialog } from './credit-dialog.tsx';
+import { FilterBar, PersonFilter } from './filter-bar.tsx';
+import { deliveryFilters } from './filters.ts';
+import { MovementList } from './list.tsx';
+import { texts as movementTexts } from './messages.ts';
+import { texts } from './messages-credits.ts';
+import type { ViewProps } from './view.ts';
+
+type Credit = Row<'GET /transactions/credits'>;
+
+const columns = [
+  { title: movementTexts.person, at: 'main' as const, cell: ({ consumer }: Credit) => consumer.name },
+  {
+    title: texts.reason,
+    plain: true,
+    cell: ({ reason, transactionId }: Credit) => (
+      <>
+        {reason} {transactionId !== null && <span class="soft">({texts.forMovement})</span>}
+      </>
+    ),
+  },
+  { title: movementTexts.when, plain: true, cell: ({ date }: Credit) => <When at={date} brief /> },
+  {
+    title: texts.balanceAfter,
+    isNumber: true,
+    cell: ({ balanceAfter, currency }: Credit) => money(balanceAfter, currency),
+  },
+  {
+    title: movementTexts.amount,
+    at: 'aside' as const,
+    isNumber: true,
+    cell: ({ amount, currency }: Credit) => money(amount, currency),
+  },
+];
+
+/** Credits of a period; one that makes a movement good leads to it. */
+export function Credits({ period, range }: ViewProps) {
+  const { query, set } = useFilters();
+  const { consumerIdentification } = deliveryFilters(query);
+  const pages = usePages('GET /transactions/credits', {
+    query: { ...range, consumerIdentification, limit: 50 },
+  });
+  const isFiltered = consumerIdentification !== undefined;
+  return (
+    <>
+      <FilterBar first={<PeriodFilter period={period} set={set} />}>
+        <PersonFilter />
+      </FilterBar>
+      <MovementList
+        of={pages}
+        label={texts.credits}
+        columns={columns}
+        keyOf={({ id }) => id}
+        href={({ transactionId }) =>
+          transactionId === null ? undefined : pathTo('movements', transactionId)
+        }
+        empty={{
+          icon: HandCoins,
+          title: isFiltered ? movementTexts.noneFound : texts.none,
+          lead: isFiltered ? movementTexts.noneFoundLead : texts.noneLead,
+        }}
+      />
+    </>
+  );
+}
+
+/** A sale, as far as a credit for it asks. */
+type Sale = {
+  id: string;
+  date: string;
+  isDelivered: boolean;
+  failureReason: string | null;
+  consumer: {
+    id?: string | null | undefined;
+    name: string | null;
+    identification: string | null;
+    codeId: string;
+  };
+  price: number;
+};
+
+/** What was credited for a sale, or the way to do it. */
+export function MakeGood({ sale }: { sale: Sale }) {
+  const { id, date, isDelivered, failureReason, consumer, price } = sale;
+  const giving = useDialog<true>();
+  const found = useCall(
+    'GET /transactions/credits',
+    consumer.identification === null
+      ? null
+      : {
+          query: {
+            accountId: account.value?.id,
+            consumerIdentification: consumer.identification,
+            from: date,
+            limit: 100,
+          },
+        },
+  );
+  const given = found.data?.items.find(({ transactionId }) => transactionId === id);
+  if (given) {
+    return (
+      <p class="row">
+        <Lamp tone="good">{texts.credits}</Lamp>
+        <span>
+          {texts.madeGood(money(given.amount, given.currency))} <span class="soft">{given.reason}</span>
+        </span>
+      </p>
+    );
+  }
+  if (consumer.identification === null || !may('codes:update')) return null;
+  const name = consumer.name ?? consumer.identification;
+  return (
+    <div class="row no-print">
+      <Button icon={HandCoins} look={isDelivered ? 'quiet' : 'plain'} onClick={() => giving.open(true)}>
+        {texts.give}
+      </Button>
+      {!isDelivered && <span class="soft small">{texts.failedSale}</span>}
+      {giving.shown && (
+        <CreditDialog
+          to={{ codeId: consumer.codeId, consumerId: consumer.id ?? null, name }}
+          movement={{ id, price, reason: isDelivered ? '' : failureText(failureReason) }}
+          onClose={giving.close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { CircleSlash2 } from 'lucide';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { type Row, usePages } from '../../api/use-pages.ts';
+import { failureText } from '../../language/movement-words.ts';
+import { SelectField } from '../../parts/field.tsx';
+import { SearchFilter, useFilters } from '../../parts/filters.tsx';
+import { When } from '../../parts/moment.tsx';
+import type { Period } from '../../parts/period.ts';
+import { PeriodFilter } from '../../parts/period-filter.tsx';
+import { PickFilter } from '../../parts/pick-filter.tsx';
+import { account } from '../../shell/account.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
+import { may } from '../../shell/session.ts';
+import { addressOfEntry } from '../audit/entries.ts';
+import { FilterBar } from '../movements/filter-bar.tsx';
+import { MovementList } from '../movements/list.tsx';
+import { texts as movementTexts } from '../movements/messages.ts';
+import { filterNames, refusalFilters } from './filters.ts';
+import { texts } from './messages.ts';
+import { rules } from './steps.ts';
+
+export type Refusal = Row<'GET /authorizations/refusals'>;
+
+const few = 8;
+const scope = () => ({ accountId: account.value?.id });
+
+function MachineFilter() {
+  const { query, set } = useFilters();
+  const { machine } = query;
+  const isAllowed = may('devices:read');
+  const { data } = useCall(
+    'GET /devices',
+    machine && isAllowed ? { query: { ...scope(), serial: machine, pageSize: 1 } } : null,
+  );
+  if (!isAllowed) return null;
+  return (
+    <PickFilter
+      label={movementTexts.machine}
+      chosen={machine && (data?.items[0]?.name ?? machine)}
+      find={async (search) => {
+        const { items } = await call('GET /devices', { query: { ...scope(), search, pageSize: few } });
+        return items.map(({ name, serial }) => ({ value: serial, label: name, note: serial }));
+      }}
+      onPick={(value) => set({ machine: value })}
+    />
+  );
+}
+
+function PersonFilter() {
+  const { query, set } = useFilters();
+  const { person } = query;
+  const isAllowed = may('consumers:read');
+  const { data } = useCall('GET /consumers/:id', person && isAllowed ? { params: { id: person } } : null);
+  if (!isAllowed) return null;
+  return (
+    <PickFilter
+      label={movementTexts.person}
+      chosen={person && (data?.name ?? '…')}
+      find={async (search) => {
+        const { items } = await call('GET /consumers', { query: { ...scope(), search, pageSize: few } });
+        return items.map(({ id, identification, name }) => ({
+          value: id,
+          label: name,
+          note: identification,
+        }));
+      }}
+      onPick={(value) => set({ person: value })}
+    />
+  );
+}
+
+/** Who was refused: a person, or a card that is nobody's. */
+export function whoOf({ consumer, code }: Pick<Refusal, 'consumer' | 'code'>): string {
+  return consumer?.name ?? texts.cardIs(code.codeId);
+}
+
+const columns = [
+  { title: movementTexts.person, at: 'main' as const, cell: whoOf },
+  { title: texts.reason, plain: true, cell: ({ reason }: Refusal) => failureText(reason) },
+  {
+    title: movementTexts.product,
+    plain: true,
+    cell: ({ product, selection }: Refusal) =>
+      product?.name ?? (selection === null ? '' : movementTexts.slot(selection)),
+  },
+  {
+    title: movementTexts.machine,
+    plain: true,
+    cell: ({ device }: Refusal) => device?.name ?? <span class="soft">{texts.unknownMachine}</span>,
+  },
+  {
+    title: movementTexts.when,
+    plain: true,
+    cell: ({ date }: Refusal) => <When at={date} brief />,
+  },
+];
+
+/** What was refused in a period. */
+export function Refusals({
+  period,
+  range,
+  chosen,
+}: {
+  period: Period;
+  range: { from: string; to: string };
+  chosen: string | undefined;
+}) {
+  const { query, set } = useFilters();
+  const pages = usePages('GET /authorizations/refusals', {
+    query: { ...scope(), ...range, ...refusalFilters(query), limit: 50 },
+  });
+  const isFiltered = filterNames.some((name) => query[name]);
+  return (
+    <>
+      <FilterBar first={<PeriodFilter period={period} set={set} />} names={filterNames}>
+        <PersonFilter />
+        <MachineFilter />
+        <SelectField
+          label={texts.reason}
+          value={query['reason'] ?? ''}
+          options={[
+            ['', texts.anyReason],
+            ...rules.map((reason) => [reason as string, failureText(reason)] as const),
+          ]}
+          onChange={(reason) => set({ reason: reason || null })}
+        />
+        <SearchFilter
+          label={texts.card}
+          value={query['card'] ?? ''}
+          onSearch={(card) => set({ card: card || null })}
+        />
+      </FilterBar>
+      <MovementList
+        of={pages}
+        label={texts.title}
+        columns={columns}
+        keyOf={({ id }) => id}
+        href={(refusal) => withQuery(pathTo('refusals', addressOfEntry(refusal)), query)}
+        chosen={chosen}
+        empty={{
+          icon: CircleSlash2,
+          title: isFiltered ? texts.noneFound : texts.noneTitle,
+          lead: isFiltered ? texts.noneFoundLead : texts.noneLead,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { messages } from '../../language/language.ts';
+import type { Rule } from './steps.ts';
+
+/** What a rule says: as it was passed, and as it was not; `first` to `fourth` are what its facts say. */
+type Sentences = Record<
+  'passed' | 'failed',
+  (first: string, second: string, third: string, fourth: string) => string
+>;
+
+/** What the rules of an authorisation say, with their facts. */
+export const texts = messages<{
+  rules: Record<Rule, Sentences>;
+  lines: { vending: string; eas: string };
+  lineMissing: { vending: string; eas: string };
+  sells: string;
+  noQuota: string;
+  noneGranted: string;
+  notBegun: string;
+  usedOf: Record<PeriodName, (used: string, quantity: string) => string>;
+  nextFrom: (when: string) => string;
+  nothingNext: string;
+  noPause: string;
+  firstOne: (pause: string) => string;
+  notInPolicy: string;
+  inPolicy: string;
+  anyDay: (day: string) => string;
+}>({
+  en: {
+    rules: {
+      device_unknown: {
+        passed: () => 'The machine is known.',
+        failed: (serial) => `No machine here has the serial number ${serial}.`,
+      },
+      device_inactive: {
+        passed: (machine) => `${machine} is switched on.`,
+        failed: (machine) => `${machine} is switched off.`,
+      },
+      selection_unknown: {
+        passed: (slot) => `Slot ${slot} is in its planogram.`,
+        failed: (slot) => `Its planogram has no slot ${slot}.`,
+      },
+      product_unknown: {
+        passed: () => 'The product is known.',
+        failed: () => 'The machine asked for a product that is not in the catalogue.',
+      },
+      product_inactive: {
+        passed: (product) => `${product} is switched on.`,
+        failed: (product) => `${product} is switched off.`,
+      },
+      code_unknown: {
+        passed: () => 'The card is known.',
+        failed: (card) => `The card ${card} is nobody’s here.`,
+      },
+      consumer_inactive: {
+        passed: (person) => `${person} is active.`,
+        failed: (person) => `${person} is inactive: no machine takes their cards.`,
+      },
+      code_inactive: {
+        passed: () => 'The card works.',
+        failed: () => 'The card is switched off.',
+      },
+      profile_missing: {
+        passed: (line) => `The card has a profile for ${line}.`,
+        failed: (line) => `The card has no profile for ${line}.`,
+      },
+      profile_inactive: {
+        passed: (profile) => `The profile ${profile} is switched on.`,
+        failed: (profile) => `The profile ${profile} is switched off.`,
+      },
+      product_not_allowed: {
+        passed: (sentence) => sentence,
+        failed: (sentence) => sentence,
+      },
+      device_not_allowed: {
+        passed: (profile, machine) => `${profile} counts at ${machine}.`,
+        failed: (profile, machine) => `${profile} does not count at ${machine}.`,
+      },
+      day_not_allowed: {
+        passed: (day) => `The profile counts on ${day}.`,
+        failed: (day, days) => `The profile does not count on ${day}. It counts: ${days}.`,
+      },
+      quota_exhausted: {
+        passed: (used) => `${used}.`,
+        failed: (used, next) => `${used}; ${next}.`,
+      },
+      too_soon: {
+        passed: (pause, passed) => `${pause} must pass between two, and ${passed} have.`,
+        failed: (pause, passed, again) =>
+          `${pause} must pass between two, and only ${passed} had. Again from ${again}.`,
+      },
+      return_pending: {
+        passed: () => 'None is still out.',
+        failed: (taken) => `One is still out: it was taken on ${taken}.`,
+      },
+      insufficient_credit: {
+        passed: (price, credit) => `The price is ${price}, and there are ${credit} to spend.`,
+        failed: (price, credit, subsidy, topUps) =>
+          `The price is ${price}, and there are ${credit} left: ${subsidy} of subsidy and ${topUps} of top-ups.`,
+      },
+    },
+    lines: { vending: 'what is sold', eas: 'what is handed out' },
+    lineMissing: { vending: 'This machine does not sell.', eas: 'This machine does not hand out.' },
+    sells: 'This machine sells.',
+    noQuota: 'As many as needed may be taken',
+    noneGranted: 'The profile grants none of this product',
+    notBegun: 'Its time has not begun',
+    usedOf: {
+      day: (used, quantity) => `${used} of ${quantity} used that day`,
+      week: (used, quantity) => `${used} of ${quantity} used that week`,
+      month: (used, quantity) => `${used} of ${quantity} used that month`,
+      today: (used, quantity) => `${used} of ${quantity} used today`,
+      thisWeek: (used, quantity) => `${used} of ${quantity} used this week`,
+      thisMonth: (used, quantity) => `${used} of ${quantity} used this month`,
+      period: (used, quantity) => `${used} of ${quantity} used in its period`,
+    },
+    nextFrom: (when) => `the next one from ${when}`,
+    nothingNext: 'no more is planned',
+    noPause: 'No pause is asked for between two.',
+    firstOne: (pause) => `${pause} must pass between two; this is the first one.`,
+    notInPolicy: 'The profile does not grant this product.',
+    inPolicy: 'The profile grants this product.',
+    anyDay: (day) => `The profile counts every day, so on ${day} too.`,
+  },
+  es: {
+    rules: {
+      device_unknown: {
+        passed: () => 'La máquina es conocida.',
+        failed: (serial) => `Aquí ninguna máquina tiene el serial ${serial}.`,
+      },
+      device_inactive: {
+        passed: (machine) => `${machine} está activa.`,
+        failed: (machine) => `${machine} está desactivada.`,
+      },
+      selection_unknown: {
+        passed: (slot) => `La ranura ${slot} está en su planograma.`,
+        failed: (slot) => `Su planograma no tiene la ranura ${slot}.`,
+      },
+      product_unknown: {
+        passed: () => 'El producto es conocido.',
+        failed: () => 'La máquina pidió un producto que no está en el catálogo.',
+      },
+      product_inactive: {
+        passed: (product) => `${product} está activo.`,
+        failed: (product) => `${product} está desactivado.`,
+      },
+      code_unknown: {
+        passed: () => 'La tarjeta es conocida.',
+        failed: (card) => `La tarjeta ${card} no es de nadie aquí.`,
+      },
+      consumer_inactive: {
+        passed: (person) => `${person} está activa.`,
+        failed: (person) => `${person} está inactiva: ninguna máquina acepta sus tarjetas.`,
+      },
+      code_inactive: {
+        passed: () => 'La tarjeta funciona.',
+        failed: () => 'La tarjeta está apagada.',
+      },
+      profile_missing: {
+        passed: (line) => `La tarjeta tiene un perfil para ${line}.`,
+        failed: (line) => `La tarjeta no tiene perfil para ${line}.`,
+      },
+      profile_inactive: {
+        passed: (profile) => `El perfil ${profile} está activo.`,
+        failed: (profile) => `El perfil ${profile} está desactivado.`,
+      },
+      product_not_allowed: {
+        passed: (sentence) => sentence,
+        failed: (sentence) => sentence,
+      },
+      device_not_allowed: {
+        passed: (profile, machine) => `${profile} vale en ${machine}.`,
+        failed: (profile, machine) => `${profile} no vale en ${machine}.`,
+      },
+      day_not_allowed: {
+        passed: (day) => `El perfil vale el ${day}.`,
+        failed: (day, days) => `El perfil no vale el ${day}. Vale: ${days}.`,
+      },
+      quota_exhausted: {
+        passed: (used) => `${used}.`,
+        failed: (used, next) => `${used}; ${next}.`,
+      },
+      too_soon: {
+        passed: (pause, passed) => `Entre dos deben pasar ${pause}, y han pasado ${passed}.`,
+        failed: (pause, passed, again) =>
+          `Entre dos deben pasar ${pause}, y solo habían pasado ${passed}. De nuevo desde ${again}.`,
+      },
+      return_pending: {
+        passed: () => 'No falta devolver ninguno.',
+        failed: (taken) => `Falta devolver uno: salió el ${taken}.`,
+      },
+      insufficient_credit: {
+        passed: (price, credit) => `El precio es ${price} y hay ${credit} para gastar.`,
+        failed: (price, credit, subsidy, topUps) =>
+          `El precio es ${price} y quedan ${credit}: ${subsidy} de subsidio y ${topUps} de recargas.`,
+      },
+    },
+    lines: { vending: 'lo que se vende', eas: 'lo que se entrega' },
+    lineMissing: { vending: 'Esta máquina no vende.', eas: 'Esta máquina no entrega.' },
+    sells: 'Esta máquina vende.',
+    noQuota: 'Puede tomar los que necesite',
+    noneGranted: 'El perfil no asigna ninguno de este producto',
+    notBegun: 'Su período no ha comenzado',
+    usedOf: {
+      day: (used, quantity) => `Tomó ${used} de ${quantity} ese día`,
+      week: (used, quantity) => `Tomó ${used} de ${quantity} esa semana`,
+      month: (used, quantity) => `Tomó ${used} de ${quantity} ese mes`,
+      today: (used, quantity) => `Tomó ${used} de ${quantity} hoy`,
+      thisWeek: (used, quantity) => `Tomó ${used} de ${quantity} esta semana`,
+      thisMonth: (used, quantity) => `Tomó ${used} de ${quantity} este mes`,
+      period: (used, quantity) => `Tomó ${used} de ${quantity} en su período`,
+    },
+    nextFrom: (when) => `el siguiente, desde el ${when}`,
+    nothingNext: 'no hay más previstos',
+    noPause: 'No se exige una pausa entre dos.',
+    firstOne: (pause) => `Entre dos deben pasar ${pause}; este es el primero.`,
+    notInPolicy: 'El perfil no asigna este producto.',
+    inPolicy: 'El perfil asigna este producto.',
+    anyDay: (day) => `El perfil vale todos los días, también el ${day}.`,
+  },
+});
+
+/** How a quota's period is called. */
+export type PeriodName = 'day' | 'week' | 'month' | 'today' | 'thisWeek' | 'thisMonth' | 'period';

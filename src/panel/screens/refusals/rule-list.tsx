@@ -1,0 +1,22 @@
+import { CircleCheck, CircleX } from 'lucide';
+import { Icon } from '../../parts/icon.tsx';
+import { texts } from './messages.ts';
+import { ruleSentence } from './rule-words.ts';
+import type { Judged } from './steps.ts';
+
+/** Rules as they were judged, in their order, each in a sentence with a tick or a cross. */
+export function RuleList({ rules, nowMs }: { rules: readonly Judged[]; nowMs?: number }) {
+  return (
+    <ol class="rules">
+      {rules.map((judged) => (
+        <li key={judged.rule} class={judged.passed ? 'passed' : 'failed'}>
+          <Icon
+            of={judged.passed ? CircleCheck : CircleX}
+            label={judged.passed ? texts.passed : texts.failed}
+          />
+          <span>{ruleSentence(judged, nowMs)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

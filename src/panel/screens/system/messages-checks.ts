@@ -1,0 +1,236 @@
+import { messages } from '../../language/language.ts';
+import type { HealthName, SelfCheckName, Tone } from './checks.ts';
+
+type Sentence = string | ((...values: string[]) => string);
+type Told<Name extends string> = Record<Name, { title: string; because: Record<string, Sentence> }>;
+
+const health: { en: Told<HealthName>; es: Told<HealthName> } = {
+  en: {
+    storage: {
+      title: 'Storage',
+      because: {
+        room: (used, free) => `The data take ${used}; ${free} are free on the disk.`,
+        low: (_, free) =>
+          `Only ${free} are free. When the disk is full, videos and workbooks are refused first, so that movements still come in. Free some room, or move the data to a larger disk.`,
+        inMemory: 'Everything is in memory, and is gone when Larder stops.',
+      },
+    },
+    backups: {
+      title: 'Backups',
+      because: {
+        proven: (at) => `The last one was restored on trial and holds: ${at}.`,
+        late: (at) => `The last one that was proven is of ${at}. One was due since.`,
+        byHand: (at) => `The last one that was proven is of ${at}. None is made by itself: set backup-at.`,
+        sameDisk: (at) =>
+          `The last one that was proven is of ${at}, and lies on the disk of the data. If that disk dies, so do they: set backup-dir to another one.`,
+        never: 'There is none that was proven yet.',
+        neverAndNoSchedule: 'There is none, and none is made by itself. Make one now, and set backup-at.',
+        failing: (count) => `${count} in a row did not work out.`,
+        none: 'A site in memory has none.',
+      },
+    },
+    https: {
+      title: 'HTTPS',
+      because: {
+        on: (at) => `Connections are encrypted. The certificate holds until ${at}.`,
+        ending: (at) => `The certificate ends on ${at}, and was not renewed yet.`,
+        over: (at) => `The certificate ended on ${at}. Browsers warn, and devices refuse.`,
+        off: 'Connections are not encrypted: passwords and cards can be read in the network.',
+      },
+    },
+    clock: {
+      title: 'Clock',
+      because: {
+        real: (now, zone) => `It is ${now}. The machine is in the zone ${zone}.`,
+        test: (now, zone) => `A clock for trials is set: it says ${now} (${zone}).`,
+      },
+    },
+    log: {
+      title: 'Log',
+      because: {
+        output: 'Goes to where Larder was started, or to the journal of the service.',
+        file: (file) => file,
+      },
+    },
+    version: { title: 'Version', because: { is: (version) => `Larder ${version}` } },
+  },
+  es: {
+    storage: {
+      title: 'Almacenamiento',
+      because: {
+        room: (used, free) => `Los datos ocupan ${used}; hay ${free} libres en el disco.`,
+        low: (_, free) =>
+          `Solo quedan ${free} libres. Si el disco se llena, primero se rechazan videos e informes, para que los movimientos sigan llegando. Libere espacio o pase los datos a un disco más grande.`,
+        inMemory: 'Todo está en la memoria, y se pierde cuando Larder se detiene.',
+      },
+    },
+    backups: {
+      title: 'Copias de seguridad',
+      because: {
+        proven: (at) => `La última se restauró de prueba y sirve: ${at}.`,
+        late: (at) => `La última comprobada es de ${at}. Desde entonces faltó alguna.`,
+        byHand: (at) => `La última comprobada es de ${at}. Ninguna se hace sola: configure backup-at.`,
+        sameDisk: (at) =>
+          `La última comprobada es de ${at} y está en el disco de los datos. Si ese disco muere, mueren con él: ponga backup-dir en otro.`,
+        never: 'Todavía no hay ninguna comprobada.',
+        neverAndNoSchedule: 'No hay ninguna, y ninguna se hace sola. Haga una ahora y configure backup-at.',
+        failing: (count) => `${count} seguidas no salieron bien.`,
+        none: 'Un sitio en memoria no las tiene.',
+      },
+    },
+    https: {
+      title: 'HTTPS',
+      because: {
+        on: (at) => `Las conexiones van cifradas. El certificado vale hasta el ${at}.`,
+        ending: (at) => `El certificado termina el ${at} y aún no se ha renovado.`,
+        over: (at) => `El certificado terminó el ${at}. Los navegadores advierten y los equipos no conectan.`,
+        off: 'Las conexiones no van cifradas: en la red se pueden leer contraseñas y tarjetas.',
+      },
+    },
+    clock: {
+      title: 'Reloj',
+      because: {
+        real: (now, zone) => `Marca ${now}. El equipo está en la zona ${zone}.`,
+        test: (now, zone) => `Hay un reloj de prueba: dice ${now} (${zone}).`,
+      },
+    },
+    log: {
+      title: 'Registro',
+      because: {
+        output: 'Sale donde se inició Larder, o en el diario del servicio.',
+        file: (file) => file,
+      },
+    },
+    version: { title: 'Versión', because: { is: (version) => `Larder ${version}` } },
+  },
+};
+
+const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
+  en: {
+    address: {
+      title: 'Address',
+      because: {
+        known: (origin) => `You came by ${origin}, and Larder knows it.`,
+        notBase: (origin, base) =>
+          `You came by ${origin}. Links that Larder makes lead to ${base}: open that one, or set base-url.`,
+        differs: (origin, seen) =>
+          `You came by ${origin}, and Larder was asked for ${seen}. What stands between must pass on the Host, or set base-url.`,
+      },
+    },
+    secure: {
+      title: 'Encryption',
+      because: {
+        encrypted: 'This connection is encrypted, and the browser trusts it.',
+        untrusted: 'This connection is encrypted, but the browser does not trust the certificate. See HTTPS.',
+        onMachine: 'You are at the machine itself: nothing leaves it.',
+        plain:
+          'This connection is not encrypted. Whoever is in this network can read your password. See HTTPS.',
+        plainBesideHttps:
+          'You came without encryption, though Larder has a certificate. Open the address with https://.',
+      },
+    },
+    cookie: {
+      title: 'Signing in',
+      because: {
+        works: 'The browser keeps the cookie of your session.',
+        refused:
+          'The browser keeps no cookies for this address. Allow them, or you will be signed out at once.',
+      },
+    },
+    clock: {
+      title: 'Clock',
+      because: {
+        same: 'This device and Larder have the same time.',
+        ahead: (seconds) =>
+          `This device is ${seconds} seconds ahead of Larder. One of them is wrong: set both by the network (NTP).`,
+        behind: (seconds) =>
+          `This device is ${seconds} seconds behind Larder. One of them is wrong: set both by the network (NTP).`,
+      },
+    },
+    proxy: {
+      title: 'What stands between',
+      because: {
+        none: 'Nothing stands between this device and Larder.',
+        passedBy: (proxies) => `Larder trusts a proxy (${proxies}), and you did not come through it.`,
+        trusted: (peer, address) =>
+          `You came through the proxy ${peer}; Larder sees your address, ${address}.`,
+        untrusted: (peer, headers) =>
+          `Something at ${peer} speaks as a proxy (${headers}), and Larder does not trust it: everybody behind it counts as one. If it is yours, set trust-proxy.`,
+        hidesScheme: (scheme) =>
+          `You came by ${scheme}, and Larder sees another. The proxy must send X-Forwarded-Proto, and be in trust-proxy.`,
+      },
+    },
+  },
+  es: {
+    address: {
+      title: 'Dirección',
+      because: {
+        known: (origin) => `Usted llegó por ${origin}, y Larder la conoce.`,
+        notBase: (origin, base) =>
+          `Usted llegó por ${origin}. Los enlaces que Larder hace llevan a ${base}: abra esa, o configure base-url.`,
+        differs: (origin, seen) =>
+          `Usted llegó por ${origin}, y a Larder le pidieron ${seen}. Lo que está en medio debe pasar el Host, o configure base-url.`,
+      },
+    },
+    secure: {
+      title: 'Cifrado',
+      because: {
+        encrypted: 'Esta conexión va cifrada, y el navegador confía en ella.',
+        untrusted: 'Esta conexión va cifrada, pero el navegador no confía en el certificado. Vea HTTPS.',
+        onMachine: 'Usted está en el mismo equipo: nada sale de él.',
+        plain: 'Esta conexión no va cifrada. Quien esté en esta red puede leer su contraseña. Vea HTTPS.',
+        plainBesideHttps:
+          'Usted llegó sin cifrado, aunque Larder tiene certificado. Abra la dirección con https://.',
+      },
+    },
+    cookie: {
+      title: 'Inicio de sesión',
+      because: {
+        works: 'El navegador guarda la cookie de su sesión.',
+        refused:
+          'El navegador no guarda cookies para esta dirección. Permítalas, o su sesión se cerrará enseguida.',
+      },
+    },
+    clock: {
+      title: 'Reloj',
+      because: {
+        same: 'Este dispositivo y Larder tienen la misma hora.',
+        ahead: (seconds) =>
+          `Este dispositivo va ${seconds} segundos adelante de Larder. Uno de los dos está mal: ajuste ambos por la red (NTP).`,
+        behind: (seconds) =>
+          `Este dispositivo va ${seconds} segundos detrás de Larder. Uno de los dos está mal: ajuste ambos por la red (NTP).`,
+      },
+    },
+    proxy: {
+      title: 'Lo que está en medio',
+      because: {
+        none: 'No hay nada entre este dispositivo y Larder.',
+        passedBy: (proxies) => `Larder confía en un proxy (${proxies}), y usted no llegó por él.`,
+        trusted: (peer, address) => `Usted llegó por el proxy ${peer}; Larder ve su dirección, ${address}.`,
+        untrusted: (peer, headers) =>
+          `Algo en ${peer} habla como un proxy (${headers}), y Larder no confía en él: todos los que están detrás cuentan como uno. Si es suyo, configure trust-proxy.`,
+        hidesScheme: (scheme) =>
+          `Usted llegó por ${scheme}, y Larder ve otra cosa. El proxy debe enviar X-Forwarded-Proto y estar en trust-proxy.`,
+      },
+    },
+  },
+};
+
+const words: { en: Record<Tone, string>; es: Record<Tone, string> } = {
+  en: { good: 'Good', warn: 'Look at it', bad: 'Act on it', idle: 'Not used' },
+  es: { good: 'Bien', warn: 'Revisar', bad: 'Actuar', idle: 'Sin uso' },
+};
+
+/** What was looked at, and what is to be done about it. */
+export const checkTexts = messages({
+  en: { tones: words.en, health: health.en, self: self.en },
+  es: { tones: words.es, health: health.es, self: self.es },
+});
+
+/** What a check says, in words. */
+export function told(sentence: Sentence | undefined, values: readonly string[]): string {
+  if (sentence === undefined) return '';
+  const text = typeof sentence === 'string' ? sentence : sentence(...values);
+  // A time in Spanish ends with a full stop of its own: "10:39 p. m."
+  return text.replace(/\.\.(?=\s|$)/g, '.');
+}

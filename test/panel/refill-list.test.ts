@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  daysOf,
+  filledBy,
+  firstEmpty,
+  inFrontOrder,
+  picksOf,
+  unitsOf,
+} from '../../src/panel/screens/machines/refill/list.ts';
+
+const [cola, water] = [
+  { id: 'c', name: 'Cola' },
+  { id: 'w', name: 'Agua' },
+];
+
+describe('the list of a refill', () => {
+  const items = [
+    { selection: 'B1', product: cola, refill: 4, emptyAt: '2026-11-25T15:00:00.000Z' },
+    { selection: 'A10', product: water, refill: 0, emptyAt: null },
+    { selection: 'A2', product: cola, refill: 3, emptyAt: '2026-11-24T15:00:00.000Z' },
+    { selection: 'A1', product: water, refill: null, emptyAt: null },
+    { selection: 'B2', product: water, refill: 2, emptyAt: '2026-12-24T15:00:00.000Z' },
+  ];
+
+  it('fetches a product once, by name, without what is not needed or not counted', () => {
+    expect(picksOf(items)).toEqual([
+      { id: 'w', name: 'Agua', units: 2, selections: 1 },
+      { id: 'c', name: 'Cola', units: 7, selections: 2 },
+    ]);
+    expect(unitsOf(items)).toBe(9);
+  });
+
+  it('goes along the front of the machine, and begins with what runs out first', () => {
+    expect(inFrontOrder(items).map(({ selection }) => selection)).toEqual(['A1', 'A2', 'A10', 'B1', 'B2']);
+    expect(firstEmpty(items)?.selection).toBe('A2');
+    expect(firstEmpty([])).toBeNull();
+  });
+
+  it('adds to what selections hold by now, and tells what they held', () => {
+    const slots = [
+      { selection: 'A1', stock: null },
+      { selection: 'A2', stock: 5 },
+      { selection: 'A10', stock: 9 },
+      { selection: 'B1', stock: 0 },
+    ];
+    expect(filledBy(slots, items)).toEqual({
+      before: [
+        { selection: 'A2', stock: 5 },
+        { selection: 'B1', stock: 0 },
+      ],
+      after: [
+        { selection: 'A2', stock: 8 },
+        { selection: 'B1', stock: 4 },
+      ],
+    });
+  });
+
+  it('lasts for as long as the URL says, else a week', () => {
+    expect([daysOf({ days: '14' }), daysOf({ days: '5' }), daysOf({})]).toEqual(['14', '7', '7']);
+  });
+});
