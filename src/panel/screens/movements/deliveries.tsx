@@ -149,7 +149,7 @@ export function DeliveryDetail({
                   <span class="soft">
                     {charge === 'free'
                       ? consumer && texts.notCharged
-                      : texts.owed(methodName(delivery.method), money(product.sellValue, currency))}
+                      : texts.owed(words.methods[delivery.method], money(product.sellValue, currency))}
                   </span>
                 </p>
               </div>
