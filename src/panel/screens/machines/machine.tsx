@@ -94,7 +94,7 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
                   <span class="soft small">{data.serial}</span>
                 </div>
               </div>
-              <div class="row">
+              <div class="row no-print">
                 <EditMachine device={data} />
                 <a
                   class="button quiet square wide-only"
