@@ -24,6 +24,7 @@ const tasks = {
   siege: ['build/long-tests.ts', 'siege'],
   crash: ['build/long-tests.ts', 'crash'],
   tamper: ['build/long-tests.ts', 'tamper'],
+  pictures: ['test/panel/pictures.ts'],
   'panel-walk': ['build/long-tests.ts', 'panel'],
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],
@@ -33,7 +34,10 @@ const tasks = {
 };
 
 /** The tasks that may serve the panel, or look at it. */
-const withPanel = ['start', 'larder', 'check', 'test:watch', 'fuzz', 'siege', 'operator-day', 'package'];
+const withPanel = [
+  ...['start', 'larder', 'check', 'test:watch'],
+  ...['fuzz', 'siege', 'operator-day', 'package', 'pictures'],
+];
 
 const [task, ...args] = process.argv.slice(2);
 if (!Object.hasOwn(tasks, task ?? '')) {

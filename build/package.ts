@@ -31,6 +31,7 @@ const threads = {
   'writer-thread': 'src/app/writer-thread.ts',
   'read-thread': 'src/app/read-thread.ts',
   'export-thread': 'src/app/export-thread.ts',
+  'sheet-thread': 'src/app/sheet-thread.ts',
   'renewal-thread': 'src/ops/tls/renewal-thread.ts',
 };
 

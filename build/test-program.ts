@@ -17,6 +17,7 @@ const threads = [
   'src/app/writer-thread.ts',
   'src/app/read-thread.ts',
   'src/app/export-thread.ts',
+  'src/app/sheet-thread.ts',
   'src/ops/tls/renewal-thread.ts',
 ];
 

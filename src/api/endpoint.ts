@@ -13,6 +13,7 @@ import type { PermissionNeed } from './permissions.ts';
 import type { KeepRefusal } from './refusal.ts';
 import type { SessionActor } from './session-actor.ts';
 import type { InstallationSettings } from './settings.ts';
+import type { Sheets } from './sheet.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -52,8 +53,8 @@ export type IncomingBody = {
   readonly declaredBytes: number | undefined;
   /** Its bytes as they come, no faster than they are taken. @throws `request.timeout`, `request.malformed` */
   readonly chunks: AsyncIterable<Buffer>;
-  /** All of it. @throws `request.too_large`, and what `chunks` throws */
-  whole(limit: number): Promise<Buffer>;
+  /** All of it, as JSON that is checked, or any bytes. @throws `request.too_large`, and what `chunks` throws */
+  whole(limit: number, isJson?: boolean): Promise<Buffer>;
 };
 
 /** An answer that is sent in pieces. The first one carries the endpoint's status. */
@@ -73,6 +74,7 @@ export type StreamContext<A = Caller> = ServingContext<A> & {
    * `Command`, `series`). @returns what it returned, once on disk
    */
   write(input: object, takesLong?: boolean): Promise<unknown>;
+  readonly sheets: Sheets;
 };
 
 /** What an endpoint is handed that asks the process itself, beside its data. */
@@ -84,6 +86,9 @@ export type AskContext<A = Caller> = ServingContext<A> & {
   record(beside: object): Promise<Json | undefined>;
   /** What is known of the request itself. */
   readonly request: RequestFacts;
+  readonly sheets: Sheets;
+  /** Answers with bytes that were made for the caller, as a file to be saved under a name. */
+  sendBytes(bytes: Uint8Array, file: { mediaType: string; name: string }): undefined;
   /** Answers with events, as they happen. */
   events(): EventStream;
   /** Answers with a file. @throws what is `missing`, when it is not there */
@@ -99,6 +104,8 @@ export type RequestFacts = {
   readonly scheme: 'http' | 'https';
   readonly host: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** The one of some languages that the client understands best; the first where it understands none. */
+  preferred<L extends string>(languages: readonly L[]): L;
 };
 
 /** What an endpoint is handed that lets somebody in, or out. */
@@ -144,6 +151,14 @@ type Work<I> =
   | AskWork<I, Caller>
   | { write(context: WriteContext, input: I): Reply };
 
+/** What an endpoint does that reads its body itself; see `Endpoint`. */
+type StreamWork<I, A> = {
+  stream(context: StreamContext<A>, input: I): Promise<Reply>;
+  write(context: WriteContext<A>, input: never): unknown;
+  /** The media types of bodies that it takes; any by default. */
+  takes?: readonly string[];
+};
+
 /** What an endpoint does that asks the process itself; see `Endpoint`. */
 type AskWork<I, A> = {
   ask(context: AskContext<A>, input: I): Promise<Reply>;
@@ -155,12 +170,7 @@ type AskWork<I, A> = {
 type FeedWork<I> =
   | { read(context: ServingContext<ControllerActor>, input: I): Reply }
   | { write(context: WriteContext<ControllerActor>, input: I): Reply }
-  | {
-      stream(context: StreamContext<ControllerActor>, input: I): Promise<Reply>;
-      write(context: WriteContext<ControllerActor>, input: never): unknown;
-      /** The media types of bodies that it takes; any by default. */
-      takes?: readonly string[];
-    };
+  | StreamWork<I, ControllerActor>;
 
 /** Where the function of an endpoint runs that is for sessions alone; see `Endpoint`. */
 type SessionWork<I> =
@@ -270,6 +280,19 @@ export function endpoint<
   return { caller: 'key', ...definition } as unknown as TypedEndpoint<M, Path, Q, B, R>;
 }
 
+/** Declares an endpoint whose body is a file, which it reads itself. */
+export function fileEndpoint<
+  const M extends Method,
+  const Path extends string,
+  Q extends Schema | undefined = undefined,
+  R extends Schema | undefined = undefined,
+>(
+  definition: Omit<Definition<M, Path, Q, undefined, R>, 'body' | 'example'> &
+    StreamWork<Input<ParamsOf<Path>, Output<Q>, Record<string, never>>, Caller>,
+): TypedEndpoint<M, Path, Q, undefined, R> {
+  return { caller: 'key', ...definition } as unknown as TypedEndpoint<M, Path, Q, undefined, R>;
+}
+
 /** Declares an endpoint of the feed, which controllers call and no key (rules/feed). */
 export function feedEndpoint<
   const M extends Method,
@@ -338,11 +361,11 @@ export function doorEndpoint<
 
 /**
  * Whether an `Idempotency-Key` means something to an endpoint (rules/requests#idempotency): movements carry ids of
- * their own, and no answer that holds a secret is kept.
+ * their own, a sheet changes nothing the second time, and no answer that holds a secret is kept.
  */
-export function takesIdempotencyKey({ caller, method, signIn, secret, write }: Endpoint): boolean {
+export function takesIdempotencyKey({ caller, method, signIn, secret, stream, write }: Endpoint): boolean {
   const isOurs = caller === 'key' || (caller === 'person' && !signIn && !secret);
-  return isOurs && method === 'POST' && write !== undefined;
+  return isOurs && method === 'POST' && write !== undefined && !stream;
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */

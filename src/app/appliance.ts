@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { credentialsOf } from '../access/credentials.ts';
 import type { InstallationSettings } from '../api/settings.ts';
+import type { Sheets } from '../api/sheet.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import { areReloadsMissed } from '../features/credit/reloads.ts';
 import { sweepEvidence } from '../features/evidence/evidence.ts';
@@ -35,6 +36,7 @@ import type { ReadThreadData } from './read-thread.ts';
 import { reportsAfterReloads } from './reports-after-reloads.ts';
 import { endpoints } from './routes.ts';
 import { openSettings, type ToldSettings } from './settings.ts';
+import { inlineSheets, ThreadSheets } from './sheets.ts';
 import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
@@ -122,7 +124,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const settings = openSettings(options.data, connection, options);
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
   opened.defer(() => reader.connection.close());
-  const { writer, readPool, bodyPool } = inline
+  const { writer, readPool, bodyPool, sheets } = inline
     ? inlineWork(connection, clock, settings)
     : threadedWork(options, watch, settings, connection, opened);
   // With files the writer thread opens its own connection; this one was for the migrations.
@@ -200,6 +202,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
         }),
     readPool,
     bodyPool,
+    sheets,
     clock,
     settings,
     credentials: credentialsOf(reader, settings.sessions),
@@ -235,6 +238,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       await swept;
       await readPool.close();
       await bodyPool.close();
+      await sheets.close?.();
       await writer.close();
       reader.connection.close();
       if (inline) rmSync(settings.filesDirectory, { recursive: true, force: true });
@@ -243,13 +247,23 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   };
 }
 
-type Work = { writer: Writer; readPool: ReadPool; bodyPool: ReadPool };
+type Work = {
+  writer: Writer;
+  readPool: ReadPool;
+  bodyPool: ReadPool;
+  sheets: Sheets & { close?(): Promise<void> };
+};
 
 function inlineWork(connection: Connection, clock: Clock, settings: InstallationSettings): Work {
   const readPool = inlineReadPool((name, input) =>
     executeReport({ connection }, clock, settings, name, input),
   );
-  return { writer: inlineWriter(connection, executorWith(settings), clock), readPool, bodyPool: readPool };
+  return {
+    writer: inlineWriter(connection, executorWith(settings), clock),
+    readPool,
+    bodyPool: readPool,
+    sheets: inlineSheets,
+  };
 }
 
 function threadedWork(
@@ -304,7 +318,9 @@ function threadedWork(
       ),
   );
   opened.defer(() => bodyPool.close());
-  return { writer, readPool, bodyPool };
+  const sheets = new ThreadSheets();
+  opened.defer(() => sheets.close());
+  return { writer, readPool, bodyPool, sheets };
 }
 
 /** How long the check of a long body may take, waiting included. */

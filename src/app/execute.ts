@@ -43,26 +43,23 @@ export function executorWith(settings: InstallationSettings): Executor {
 }
 
 /**
- * Runs the `write` or the `record` of an endpoint. The caller is read again inside the transaction: a key may have been revoked, a session
- * ended, or their rights changed, while the command waited. A repeated request gets the stored answer.
+ * Runs the `write` or the `record` of an endpoint. The caller is read again inside the transaction: a key may have been
+ * revoked, a session ended, or their rights changed, while the command waited. A repeated request gets the stored
+ * answer. A streaming endpoint gets the result of its own write as it is.
  */
-function executeWrite(
-  tx: Tx,
-  endpoint: Endpoint,
-  command: Command,
-  settings: InstallationSettings,
-): WriteResult {
+function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: InstallationSettings): unknown {
   const { caller, idempotency, json, origin, ...parts } = command.input as WriteInput;
   const actor = grantedCaller(tx, caller, endpoint, { nowMs: tx.nowMs, settings });
+  if (endpoint.stream) return endpoint.write!({ tx, actor, settings }, parts as never);
   const kept = idempotency && keptAnswer(tx, caller, idempotency);
-  if (kept !== undefined) return { body: kept, replayed: true };
+  if (kept !== undefined) return { body: kept, replayed: true } satisfies WriteResult;
   const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
   // `origin` is for endpoints of sessions, whose `write` asks for it.
   const context = { tx, actor, settings, ...(origin !== undefined && { origin }) };
   const write = (endpoint.write ?? endpoint.record)!;
   const body = replyText(write(context, input as never));
   if (idempotency) keepAnswer(tx, caller, idempotency, endpoint.status, body ?? '');
-  return { body, replayed: false };
+  return { body, replayed: false } satisfies WriteResult;
 }
 
 /** Who lets himself in is nobody yet; what his write is handed back goes to the endpoint as it is. */

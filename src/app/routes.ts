@@ -7,6 +7,7 @@ import { consumersEndpoints } from '../features/consumers/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints, refusalEndpoints } from '../features/feed/index.ts';
+import { importEndpoints } from '../features/imports/import-endpoints.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { creditEndpoints } from '../features/movements/credits/credit-endpoints.ts';
@@ -34,6 +35,7 @@ const table = [
   ...reportEndpoints,
   ...overviewEndpoints,
   ...exportEndpoints,
+  ...importEndpoints,
   ...auditEndpoints,
   ...selectorEndpoints,
   ...peopleEndpoints,

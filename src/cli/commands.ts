@@ -20,6 +20,8 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   'users disable': async () => ({ command: (await import('./users.ts')).disableCommand }),
   'users enable': async () => ({ command: (await import('./users.ts')).enableCommand }),
   import: () => import('./import.ts'),
+  'import-people': async () => ({ command: (await import('./import-sheet.ts')).peopleCommand }),
+  'import-products': async () => ({ command: (await import('./import-sheet.ts')).productsCommand }),
   openapi: () => import('./openapi.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),

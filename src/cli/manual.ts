@@ -107,6 +107,17 @@ export const manual: Record<string, ManualEntry> = {
       [`import movements.ndjson --account ${account}`, 'again, it finds what is known as duplicates'],
     ],
   },
+  'import-people': {
+    group: 'data',
+    examples: [
+      [`import-people people.xlsx --account ${account} --dry-run`, 'what it would change'],
+      [`import-people people.csv --account ${account} --on-error skip`, 'what is good of it'],
+    ],
+  },
+  'import-products': {
+    group: 'data',
+    examples: [[`import-products products.xlsx --account ${account}`, 'again, it changes nothing']],
+  },
   backup: {
     group: 'data',
     examples: [

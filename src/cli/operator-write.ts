@@ -29,6 +29,20 @@ export function withStore<T>(data: string, work: (connection: Connection, clock:
   }
 }
 
+/** The same for work that takes several turns, such as a sheet in parts. */
+export async function withStoreDuring<T>(
+  data: string,
+  work: (connection: Connection, clock: Clock) => Promise<T>,
+): Promise<T> {
+  const clock = systemClock();
+  const connection = openToWrite(data, clock);
+  try {
+    return await work(connection, clock);
+  } finally {
+    connection.close();
+  }
+}
+
 /** Runs `work` on a read-only connection to an existing data directory. */
 export function withStoreToRead<T>(data: string, work: (connection: Connection) => T): T {
   if (data === inMemory) return withStore(data, work);
@@ -61,10 +75,22 @@ export function inTransaction<T>(
   work: (step: Step) => T,
   { traceId = newTraceId(), newId }: Partial<Pick<TxOrigin, 'traceId' | 'newId'>> = {},
 ): T {
+  return committed(connection, () =>
+    work((actor, part) => Tx.run(connection, { actor, traceId, nowMs: clock(), newId }, part)),
+  );
+}
+
+/** Runs `work`, which opens many savepoints, as all of a transaction of the operator (see `Command`, `alone`). */
+export function inOwnTransaction<T>(connection: Connection, clock: Clock, work: (tx: Tx) => T): T {
+  const origin = { actor: operatorActor, traceId: newTraceId(), nowMs: clock() };
+  return committed(connection, () => Tx.runAlone(connection, origin, work));
+}
+
+function committed<T>(connection: Connection, work: () => T): T {
   const { database } = connection;
   beginFairly(connection);
   try {
-    const result = work((actor, part) => Tx.run(connection, { actor, traceId, nowMs: clock(), newId }, part));
+    const result = work();
     database.exec('COMMIT');
     return result;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { noteControllersSeen } from '../access/controller-status.ts';
 import type { ControllerActor } from '../api/controller-actor.ts';
 import { ingest } from '../features/movements/ingest.ts';
 import type { Step } from './types.ts';
@@ -22,15 +23,18 @@ export class Outbox {
     return this.#rows.length >= maxRows;
   }
 
-  /** Reports what there is, as the feed takes it. @throws when a row is refused: the demo is wrong then */
+  /**
+   * Reports what there is, as the feed takes it; the controller is heard of also when there is nothing.
+   * @throws when a row is refused: the demo is wrong then
+   */
   send(step: Step): void {
-    if (this.#rows.length === 0) return;
     const rows = this.#rows;
     this.#rows = [];
     const { account, seq } = this.#controller;
-    const { results, summary } = step(this.#controller, (tx) =>
-      ingest(tx, { account, controller: seq }, rows),
-    );
+    const { results, summary } = step(this.#controller, (tx) => {
+      noteControllersSeen(tx, [[seq, tx.nowMs]]);
+      return ingest(tx, { account, controller: seq }, rows);
+    });
     if (summary.accepted === rows.length) return;
     const refused = results.find(({ status }) => status !== 'accepted')!;
     throw new Error(`${JSON.stringify(rows[refused.index])}: ${JSON.stringify(refused)}`);

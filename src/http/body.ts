@@ -8,7 +8,8 @@ import { ValueCounter } from './value-counter.ts';
 export const defaultBodyTimeoutMs = 30_000;
 
 /**
- * Reads a JSON body of at most `limit` bytes and `maxValues` values; a long one when `place` has room for it.
+ * Reads a body of at most `limit` bytes, and one of JSON of at most `maxValues` values; a long one when `place` has
+ * room for it.
  * @throws `request.too_large` as soon as one of them is passed, `request.timeout`, `request.malformed` when the
  *   client went away, `server.busy` when there was no room, or others needed it
  */
@@ -17,6 +18,7 @@ export async function readBody(
   limit: number,
   place?: BodyPlace,
   timeoutMs = defaultBodyTimeoutMs,
+  isJson = true,
 ): Promise<Buffer> {
   const { 'content-length': length } = request.headers;
   const declared = length === undefined ? undefined : Number(length);
@@ -40,7 +42,7 @@ export async function readBody(
       size += chunk.length;
       if (size > limit) return refuse(tooLarge(limit));
       try {
-        values.take(chunk);
+        if (isJson) values.take(chunk);
       } catch (error) {
         return refuse(error);
       }

@@ -12,6 +12,7 @@ import {
 } from '../api/endpoint.ts';
 import type { Installation } from '../api/installation.ts';
 import type { InstallationSettings } from '../api/settings.ts';
+import type { Sheets } from '../api/sheet.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
@@ -21,13 +22,14 @@ import type { Json } from '../store/json.ts';
 import type { ReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
+import { preferredLocale } from './accept.ts';
 import { Attempts } from './attempts.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
 import { type BodyPlace, BodyRoom, type BodyRoomLimits } from './body-room.ts';
 import { HttpEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
-import { sendFile } from './file-reply.ts';
+import { dispositionOf, sendFile } from './file-reply.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
 import { networkOf, plainAddress } from './networks.ts';
@@ -52,6 +54,7 @@ export type EndpointRunnerParts = {
   readPool: ReadPool;
   /** Checks long bodies, see `bodyCheck`. */
   bodyPool: ReadPool;
+  sheets: Sheets;
   clock: Clock;
   settings: InstallationSettings;
   installation: Installation;
@@ -170,15 +173,16 @@ export class EndpointRunner {
       ...this.#contextOf(exchange, clock()),
       body: {
         ...incoming,
-        whole: async (limit: number) => {
-          const bytes = await incoming.whole(limit);
-          if (bytes.length > shortBodyBytes) await this.#checkLongBody(exchange, endpoint, bytes);
+        whole: async (limit: number, isJson = true) => {
+          const bytes = await incoming.whole(limit, isJson);
+          if (isJson && bytes.length > shortBodyBytes) await this.#checkLongBody(exchange, endpoint, bytes);
           return bytes;
         },
       },
       answer: streamed,
       write: (input: object, takesLong = false) =>
         this.#submit(exchange, endpoint, input, takesLong ? 'series' : undefined),
+      sheets: this.#parts.sheets,
     };
     try {
       const reply = await endpoint.stream!(context as never, { params, query, body: {} });
@@ -237,6 +241,12 @@ export class EndpointRunner {
       gather: (beside) => this.#report(exchange, endpoint, { ...input, ...beside }) as Promise<Json>,
       record: async (beside) =>
         ((await this.#submit(exchange, endpoint, { ...input, ...beside })) as WriteResult).body,
+      sheets: this.#parts.sheets,
+      sendBytes: (bytes, { mediaType, name }) => {
+        exchange.header('Content-Disposition', dispositionOf({ disposition: 'attachment', name }));
+        exchange.send(endpoint.status, Buffer.from(bytes), mediaType);
+        return undefined;
+      },
       events: () => new HttpEventStream(exchange),
       sendFile: async ({ missing, ...file }) => {
         if (!(await sendFile(exchange, file))) throw new Problem(missing);
@@ -310,6 +320,8 @@ function factsOf({ request, address }: Exchange): RequestFacts {
     scheme: 'encrypted' in socket ? 'https' : 'http',
     host: headers.host ?? null,
     headers: Object.fromEntries(sent),
+    preferred: <L extends string>(languages: readonly L[]) =>
+      preferredLocale(headers['accept-language'], languages).language as L,
   };
 }
 

@@ -93,7 +93,7 @@ function isGone(error: unknown): boolean {
 }
 
 /** RFC 6266, with the name in UTF-8 (RFC 8187) beside one that every client reads. */
-function dispositionOf({ disposition, name }: ReplyFile): string {
+export function dispositionOf({ disposition, name }: Pick<ReplyFile, 'disposition' | 'name'>): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   if (plain === name) return `${disposition}; filename="${name}"`;
   const encoded = encodeURIComponent(name).replaceAll(

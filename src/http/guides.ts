@@ -13,7 +13,7 @@ export type GuideParts = {
 };
 
 /** The pages beside the rules, in the order in which they are shown. */
-const single = ['docs/integrating.md', 'docs/operating.md'];
+const single = ['docs/panel.md', 'docs/operating.md', 'docs/integrating.md'];
 const rules = 'docs/rules';
 const index = `${rules}/README.md`;
 
@@ -27,7 +27,7 @@ export function guidePath(file: string): string {
   return `/${file.replace(/(?:\/README)?\.md$/, '')}`;
 }
 
-/** `/docs/integrating`, `/docs/operating`, `/docs/rules` and what is below: the guides beside the reference, as HTML. */
+/** `/docs/panel` and the other guides beside the reference, `/docs/rules` and what is below, as HTML. */
 export function guidePages(parts: GuideParts): Pages {
   const files = guideFiles(parts);
   const pages = files.map((file): [string, PageHandler] => {
@@ -44,7 +44,7 @@ export function guidePages(parts: GuideParts): Pages {
 
 function guideHtml(file: string, files: readonly string[], { readAsset }: GuideParts): string {
   const to = (path: string) => relativeUrl(guidePath(file), path);
-  const page = renderMarkdown(readAsset(file).toString('utf8'), (target) => {
+  const page = renderMarkdown(textOf(readAsset(file)), (target) => {
     const [path = '', fragment] = target.split('#');
     if (path === '' || /^https?:/.test(path)) return target;
     const other = posix.join(posix.dirname(file), path);
@@ -77,6 +77,11 @@ ${withContents(page)}
 </body>
 </html>
 `;
+}
+
+/** A guide as it is served: its pictures stay where its source is, for whoever serves it has the panel itself. */
+function textOf(source: Buffer): string {
+  return source.toString('utf8').replaceAll(/^!\[.*\n\n?/gm, '');
 }
 
 /** Leads from a page to another, also where a base URL has the appliance under a path of its own. */
@@ -134,9 +139,8 @@ const style = `
  * example's address under the base URL, for which `{{baseUrl}}` stands.
  */
 export function openApiGuide(parts: Pick<GuideParts, 'readAsset'>): string {
-  const [guide] = single;
   return parts
-    .readAsset(guide!)
+    .readAsset('docs/integrating.md')
     .toString('utf8')
     .replace(/^# .*\n+/, '')
     .replaceAll('http://127.0.0.1:8080', '{{baseUrl}}')

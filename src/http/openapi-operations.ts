@@ -36,7 +36,7 @@ export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object
 
 /** A body of JSON, and in the other media types that the endpoint takes. */
 function requestBodyOf({ body, bodyLimit, example, takes = [] }: Endpoint, schemas: OpenApiSchemas): object {
-  if (!body) return {};
+  if (!body) return takes.length > 0 ? fileBodyOf(takes, bodyLimit) : {};
   const others = takes.filter((mediaType) => mediaType !== 'application/json');
   return {
     requestBody: {
@@ -46,6 +46,18 @@ function requestBodyOf({ body, bodyLimit, example, takes = [] }: Endpoint, schem
         'application/json': { schema: schemas.reference(body), ...(example && { example }) },
         ...Object.fromEntries(others.map((mediaType) => [mediaType, { schema: { type: 'string' } }])),
       },
+    },
+  };
+}
+
+/** A body that is a file of one of some media types. */
+function fileBodyOf(takes: readonly string[], bodyLimit = 1024 * 1024): object {
+  const content = takes.map((mediaType) => [mediaType, { schema: { type: 'string', format: 'binary' } }]);
+  return {
+    requestBody: {
+      required: true,
+      description: `A file of at most ${bodyLimit / 1024 / 1024} MiB.`,
+      content: Object.fromEntries(content),
     },
   };
 }

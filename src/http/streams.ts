@@ -18,9 +18,12 @@ export function incomingBody(
     .split(';')
     .map((part) => part.trim().toLowerCase());
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  const isUtf8 = parameters.every(
-    (parameter) => !parameter.startsWith('charset') || /^charset\s*=\s*"?utf-8"?$/.test(parameter),
-  );
+  // What a sheet is written in shows in it.
+  const isUtf8 =
+    mediaType === 'text/csv' ||
+    parameters.every(
+      (parameter) => !parameter.startsWith('charset') || /^charset\s*=\s*"?utf-8"?$/.test(parameter),
+    );
   if (encoding !== 'identity' || (takes && !(takes.includes(mediaType) && isUtf8)))
     throw new Problem('request.unsupported_media_type');
   const declared = request.headers['content-length'];
@@ -28,7 +31,7 @@ export function incomingBody(
     mediaType,
     declaredBytes: declared === undefined ? undefined : Number(declared),
     chunks: chunksOf(request),
-    whole: (limit) => readBody(request, limit, place),
+    whole: (limit, isJson) => readBody(request, limit, place, defaultBodyTimeoutMs, isJson),
   };
 }
 

@@ -11,6 +11,18 @@ const otherKey = 'Use a key whose scope covers the resource.';
 
 /** Every code that Larder answers with (rules/requests#errors). */
 export const problemCatalogue = {
+  'imports.unreadable': entry(
+    400,
+    'Bad Request',
+    'The file is no sheet that is read: damaged, too large, or with what a list has no need of.',
+    'Save it as .xlsx without macros and links, or as CSV; `GET /consumers/imports/template` gives one to begin with.',
+  ),
+  'imports.columns': entry(
+    400,
+    'Bad Request',
+    'The first row does not name the columns that are needed, or names one twice.',
+    'Name the columns as the template does, in any order.',
+  ),
   'auth.missing_credentials': entry(
     401,
     'Unauthorized',

@@ -4,6 +4,7 @@ import type { Problem } from '../problems/problem.ts';
 import type { Actor } from './actor.ts';
 import { sleepSync } from './busy.ts';
 import type { Connection } from './connection.ts';
+import { RolledBack } from './rolled-back.ts';
 import { problemOf } from './sqlite-errors.ts';
 import { Tx, type TxOrigin } from './transaction.ts';
 
@@ -35,7 +36,7 @@ export type Faults = { commitDelayMs?: number };
  * Group commit: runs all `commands` in order in one transaction, each in a savepoint. One COMMIT reaches the disk
  * before any command is answered. A command that throws is rolled back by itself; the others stand. When the COMMIT
  * fails or the disk fills up, no command happened and every outcome says so. A command with a transaction of its own
- * divides the group: what comes before it and what comes after it are a transaction each.
+ * divides the group: what comes before it and what comes after it are a transaction each; it may throw `RolledBack`.
  * @throws when the connection is unusable and must not be used again
  */
 export function commitGroups(
@@ -95,14 +96,26 @@ function commitGroup(
   faults: Faults,
 ): Outcome[] {
   let outcomes: Outcome[] = [];
+  let rehearsed: Outcome | undefined;
   const refusal = inTransaction(connection, faults, () => {
     outcomes = commands.map((command) =>
       command.transaction
-        ? executeAlone(connection, command, execute, clock)
+        ? rehearsable(() => executeAlone(connection, command, execute, clock))
         : executeInSavepoint(connection, command, execute, clock),
     );
   });
+  if (rehearsed) return [rehearsed];
   return refusal === undefined ? outcomes : commands.map(() => ({ ok: false, problem: refusal }));
+
+  /** Notes what a command that is to be rolled back is answered with, and has it rolled back. */
+  function rehearsable(work: () => Outcome): Outcome {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof RolledBack) rehearsed = { ok: true, value: error.value };
+      throw error;
+    }
+  }
 }
 
 /** Runs `work` in a transaction. @returns why it was rolled back; undefined when it is on disk */

@@ -89,6 +89,7 @@ const ownJson: Record<string, string> = {
   'features/provisioning/provision-lines.ts': 'rows',
   'features/provisioning/provision-match.ts': 'bodies that SQLite wrote',
   'features/provisioning/provision.ts': 'rows',
+  'features/reports/forecast/placements.ts': 'rows',
   'features/walls/walls.ts': 'bodies that SQLite wrote',
   'http/openapi-schemas.ts': 'defaults of its own schemas',
   'lib/assets.ts': 'package.json of the program',

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountById } from '../../src/access/accounts.ts';
 import { findKeyBySecret } from '../../src/access/keys.ts';
-import { openSettings } from '../../src/app/settings.ts';
 import { createProduct } from '../../src/features/catalogue/products.ts';
 import { addConsumer } from '../../src/features/consumers/consumers.ts';
 import { ingest } from '../../src/features/movements/ingest.ts';
@@ -78,7 +77,6 @@ export function makeReportSite(
 ): ReportSite {
   mkdirSync(folder, { recursive: true });
   const connection = openStore(folder, () => yearStartsMs);
-  const settings = openSettings(folder, connection);
   const write = <T>(nowMs: number, work: (tx: Tx) => T): T => {
     connection.database.exec('BEGIN IMMEDIATE');
     const result = Tx.run(connection, { actor: operatorActor, traceId: '0'.repeat(32), nowMs }, work);
@@ -92,7 +90,7 @@ export function makeReportSite(
   const { seq: account, ids } = write(yearStartsMs, (tx) => {
     const actor = findKeyBySecret(tx, secret)!;
     const made = numbers(siteSize.products).map((number) => {
-      const product = createProduct({ tx, actor, settings }, { ...productOf(number), accountId } as never);
+      const product = createProduct({ tx, actor }, { ...productOf(number), accountId } as never);
       return (JSON.parse(product) as { id: string }).id;
     });
     const owner = accountById(tx, accountId)!;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { controllersOf } from '../../src/access/controller-status.ts';
 import { machineFailures, refusalReasons } from '../../src/api/vocabulary.ts';
 import { dayMs, madeDemo, rowsOf, untilMs } from './fixtures.ts';
 
@@ -44,6 +45,17 @@ describe('a demo site', () => {
     const [{ first }] = rows('SELECT min(date_ms) AS first FROM refusals');
     expect(first).toBeGreaterThan(untilMs - 4 * dayMs);
     expect(rows('SELECT DISTINCT account FROM unknown_codes')).toHaveLength(2);
+  });
+
+  it('has controllers that were heard of as they reported, and are on time', () => {
+    const standing = [1, 2].flatMap((account) => [
+      ...controllersOf({ connection }, account, untilMs).values(),
+    ]);
+    expect(standing.map(({ state }) => state)).toEqual(['on_time', 'on_time', 'on_time']);
+    for (const { usualGapSeconds, lastSeenAt } of standing) {
+      expect(usualGapSeconds).toBeGreaterThan(60 * 60);
+      expect(untilMs - Date.parse(lastSeenAt!)).toBeLessThan(60_000);
+    }
   });
 
   it('is busy on workdays and at breaks, in the time of each account', () => {

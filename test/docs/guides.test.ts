@@ -16,6 +16,7 @@ describe('the guides', () => {
     expect(paths).toContain('/docs/rules/quotas-and-periods');
     expect(paths).toContain('/docs/integrating');
     expect(paths).toContain('/docs/operating');
+    expect(paths).toContain('/docs/panel');
   });
 
   it.each(paths)('%s is a page that loads nothing and runs nothing', async (path) => {
@@ -45,7 +46,7 @@ describe('the guides', () => {
 
   it('are linked from the reference', async () => {
     const body = await page('/docs');
-    for (const path of ['docs/integrating', 'docs/operating', 'docs/rules'])
+    for (const path of ['docs/integrating', 'docs/operating', 'docs/panel', 'docs/rules'])
       expect(body).toContain(`href="${path}"`);
   });
 

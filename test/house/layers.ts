@@ -57,6 +57,7 @@ export const features: readonly string[] = [
   'installation',
   'receipts',
   'exports',
+  'imports',
   'audit',
   'provisioning',
 ];

@@ -62,7 +62,7 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       );
     });
 
-    it.skipIf(endpoint.method === 'GET')(
+    it.skipIf(endpoint.method === 'GET' || endpoint.takes)(
       'refuses an undeclared member of the body, and a body that is no object',
       async () => {
         const { body } = await send(target('north'), { body: { undeclared: 1 } });

@@ -22,6 +22,9 @@ const frozen: Record<string, string> = {
   '0013-operation-names.sql': 'e12fea3f55a3f66d7b59565e7da9aea1e1c1ad017594fc793ab0342603d568b1',
   '0014-people.sql': '517805b518f6bb2a6d9a1dba7d80336acb2ea5a1e0fddb7585fbf1a01960c320',
   '0015-access.sql': '0dfbd4468001efe53b6daf26947e4f957e2ed0077f9b5cfea37412270b3f4a47',
+  '0016-walls.sql': 'f4cdfdc9a4fb4caedec3981d15cf42b121fdd1c4e360f5e586e0bbe07d70565c',
+  '0017-refusals.sql': '0eb68ec58efbe0bca8267441a4d944092cfd313d8ce01b3463ce92bec7c156aa',
+  '0018-credits.sql': 'ed1b3951ffbb5af43919b39d65220718765685336bda2585ae04ead0cacca75d',
 };
 
 describe('the steps of the schema', () => {

@@ -68,6 +68,10 @@ async function fill(address: string, key: string): Promise<void> {
     newCodeId: 'T-CODE-2',
     vendingBalance: 900,
   });
+  const [sale] = await items(`/transactions?from=2000-01-01&to=2100-01-01&limit=1&accountId=${accountId}`);
+  const credit = { codeId: 'T-CODE-2', consumerId: made['id'], amount: 250, reason: 'It kept the bottle' };
+  await ok('POST', '/transactions/credits', { ...credit, transactionId: sale!.id });
+  await ok('POST', '/transactions/credits', { ...credit, amount: -100 });
   await ok('POST', '/transactions/exports', {
     accountId,
     from: '2026-01-01T00:00:00Z',

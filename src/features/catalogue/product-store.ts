@@ -1,4 +1,4 @@
-import { change, column, insertInto } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
 /** A live product as its rules need it. */
@@ -28,8 +28,14 @@ export const products = new ScopedResource<ProductRow>({
   filters: { code: 'products.code = ?' },
 });
 
-export const productWithCode = column<[code: string, account: number], number>(
-  'SELECT seq FROM products WHERE code = ? AND account = ? AND removed_at IS NULL',
+export const productWithCode = column<[code: string, account: number], string>(
+  'SELECT id FROM products WHERE code = ? AND account = ? AND removed_at IS NULL',
+);
+
+/** Every live product of an account, as its rules need it. */
+export const productsOfAccount = query<[account: number], ProductRow>(
+  `SELECT seq, id, client, account, business_line AS businessLine, name, is_active AS isActive, type, code, description,
+    cost, attributes FROM products WHERE account = ? AND removed_at IS NULL`,
 );
 
 export const insertProduct = insertInto('products', {

@@ -10,7 +10,14 @@ import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 import type { Attributes, NewProduct, ProductEdit, ProductQuery } from './product-fields.ts';
-import { insertProduct, type ProductRow, products, productWithCode, updateProduct } from './product-store.ts';
+import {
+  insertProduct,
+  type ProductRow,
+  products,
+  productsOfAccount,
+  productWithCode,
+  updateProduct,
+} from './product-store.ts';
 import { takeProductOffProfiles } from './profile-policy.ts';
 
 /** What lets go of a product that is removed, and what of that is told in its audit row, by member. */
@@ -28,12 +35,23 @@ export function requireProduct(reader: Reader, actor: Caller, id: string): Produ
   return products.require(reader, actor, id);
 }
 
+/** The live product of an account with a code. */
+export function findProductByCode(reader: Reader, account: number, code: string): ProductRow | undefined {
+  const id = productWithCode.get(reader, code, account);
+  return id === undefined ? undefined : products.find(reader, id);
+}
+
+/** Every live product of an account, one after the other. */
+export function allProducts(reader: Reader, account: number): IterableIterator<ProductRow> {
+  return productsOfAccount.iterate(reader, account);
+}
+
 /**
  * Creates a product (rules/catalogue#products). Its account is the key's, or the named one for a client-level key.
  * @throws `products.attributes_mismatch`, `products.currency_mismatch`, `accounts.business_line_not_enabled`,
  *   `products.code_exists`
  */
-export function createProduct({ tx, actor }: WriteContext, product: NewProduct): Json {
+export function createProduct({ tx, actor }: Pick<WriteContext, 'tx' | 'actor'>, product: NewProduct): Json {
   const account = accountForNew(tx, actor, product.accountId, lenientAccount);
   requireAttributes(product.businessLine, product.attributes);
   if (product.currency !== undefined && product.currency !== account.currency) {
@@ -74,7 +92,11 @@ export function readProduct(context: ReadContext, id: string): Json {
  * leaves no audit row.
  * @throws `products.attributes_mismatch`, `products.code_exists`, and what `readProduct` throws
  */
-export function editProduct({ tx, actor }: WriteContext, id: string, edit: ProductEdit): Json {
+export function editProduct(
+  { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
+  id: string,
+  edit: ProductEdit,
+): Json {
   const row = products.require(tx, actor, id);
   const edited = { ...row, ...definedOf(edit), attributes: editedAttributes(row, edit) };
   if (edited.code !== row.code) requireFreeCode(tx, edited.code, row.account);

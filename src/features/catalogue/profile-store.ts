@@ -1,4 +1,4 @@
-import { change, column, insertInto } from '../../store/statement.ts';
+import { change, column, insertInto, query } from '../../store/statement.ts';
 import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
 /** A live profile as its rules need it. */
@@ -31,6 +31,14 @@ export const profiles = new ScopedResource<ProfileRow>({
     consumptionSchedule: 'json(profiles.consumption_schedule)',
   },
 });
+
+/** The live profiles of an account. */
+export const profilesOfAccount = query<
+  [account: number],
+  { seq: number; id: string; name: string; businessLine: 'vending' | 'eas' }
+>(
+  `SELECT seq, id, name, business_line AS businessLine FROM profiles WHERE account = ? AND removed_at IS NULL`,
+);
 
 export const profileWithName = column<[account: number, name: string], number>(
   'SELECT seq FROM profiles WHERE account = ? AND name = ? AND removed_at IS NULL',

@@ -7,6 +7,7 @@ import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
+import type { BusinessLine } from '../sites/tenant-fields.ts';
 import { replaceAllowedDevices, requireAllowedDevices } from './profile-devices.ts';
 import type {
   ConsumptionSchedule,
@@ -18,7 +19,14 @@ import type {
   VendingPolicy,
 } from './profile-fields.ts';
 import { type GrantedProduct, replaceGrantedProducts, requireGrantedProducts } from './profile-policy.ts';
-import { insertProfile, type ProfileRow, profiles, profileWithName, updateProfile } from './profile-store.ts';
+import {
+  insertProfile,
+  type ProfileRow,
+  profiles,
+  profilesOfAccount,
+  profileWithName,
+  updateProfile,
+} from './profile-store.ts';
 import { usableSchedule } from './schedule.ts';
 
 /** Whether codes are assigned to a profile; a removed code has none. */
@@ -32,6 +40,14 @@ type Editable = {
   allowedDevices: string[] | null;
   consumptionSchedule: ConsumptionSchedule | null;
 };
+
+/** What the live profiles of an account are called. */
+export function profileNames(
+  reader: Reader,
+  account: number,
+): { seq: number; id: string; name: string; businessLine: BusinessLine }[] {
+  return profilesOfAccount.all(reader, account);
+}
 
 /**
  * Creates a profile (rules/catalogue#profiles).

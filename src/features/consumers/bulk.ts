@@ -1,5 +1,6 @@
 import { check, type Field, oneOf, type Value } from '../../api/fields.ts';
 import { type Holder, type Permission, requirePermission } from '../../api/permissions.ts';
+import { memoized } from '../../lib/memo.ts';
 import { maxErrors, shortened } from '../../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
 import type { Tx } from '../../store/transaction.ts';
@@ -45,13 +46,12 @@ export function runRows(
   operations: Readonly<Record<string, RowOperation>>,
   items: readonly unknown[],
 ): BulkReply {
-  const opField = oneOf(Object.keys(operations));
   let room = maxErrors;
   const results = items.map((item, index): RowResult => {
     const op = opOf(item);
     try {
       const most = Math.max(1, room);
-      return { index, op, ...tx.savepoint(() => runRow(caller, operations, opField, item, most)) };
+      return { index, op, ...tx.savepoint(() => runRow(caller, operations, item, most)) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const { code, ...told } = error.toData();
@@ -64,22 +64,31 @@ export function runRows(
   return { summary, results };
 }
 
-// The order of checks is that of a call of its own: permission, validation, existence, domain rules.
-function runRow(
+/**
+ * Runs one row in the order of checks of a call of its own: permission, validation, existence, domain rules. Of what
+ * is wrong with its members `most` are told.
+ * @throws what refuses the row
+ */
+export function runRow(
   caller: Holder,
   operations: Readonly<Record<string, RowOperation>>,
-  opField: Field<string>,
   item: unknown,
-  most: number,
+  most = maxErrors,
 ): Done {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw invalidField('', 'isObject');
-  const op = check(opField, (item as { op?: unknown }).op, 'op');
+  const op = check(opFieldOf(operations), (item as { op?: unknown }).op, 'op');
   if (op.errors) throw validationFailed(op.errors, op.omitted);
   const { needs, shape, run } = operations[op.value]!;
   requirePermission(caller, needs);
   const row = check(shape, item, '', most);
   if (row.errors) throw validationFailed(row.errors, row.omitted);
   return run(row.value);
+}
+
+const opFields = new WeakMap<object, Field<string>>();
+
+function opFieldOf(operations: Readonly<Record<string, RowOperation>>): Field<string> {
+  return memoized(opFields, operations, () => oneOf(Object.keys(operations)));
 }
 
 /** The operation as it was sent, to be told in the result whatever it is; what is far too long is cut off. */

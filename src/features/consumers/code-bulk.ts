@@ -13,10 +13,14 @@ import { requireCode, requireIdentified } from './scoped-lookup.ts';
 export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
   const { tx, actor } = context;
   const account = accountForNew(tx, actor, accountId, ownAccountOrStrict);
-  return runRows(tx, actor, rowsOf(context, account), items);
+  return runRows(tx, actor, codeOperations(context, account), items);
 }
 
-function rowsOf({ tx }: WriteContext, account: Account): Record<string, RowOperation> {
+/** What rows can do to the codes of an account's consumers (rules/bulk#rows). */
+export function codeOperations(
+  { tx }: Pick<WriteContext, 'tx'>,
+  account: Account,
+): Record<string, RowOperation> {
   const identified = (identification: string) => requireIdentified(tx, account, identification);
   return {
     create: rowOperation(['codes:create'], codeRows.create, ({ identification, ...code }) => {

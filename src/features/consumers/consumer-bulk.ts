@@ -17,10 +17,14 @@ import { requireIdentified } from './scoped-lookup.ts';
 export function bulkConsumers(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
   const { tx, actor } = context;
   const account = accountForNew(tx, actor, accountId, ownAccountOrStrict);
-  return runRows(tx, actor, rowsOf(context, account), items);
+  return runRows(tx, actor, consumerOperations(context, account), items);
 }
 
-function rowsOf(context: WriteContext, account: Account): Record<string, RowOperation> {
+/** What rows can do to the consumers of an account (rules/bulk#rows). */
+export function consumerOperations(
+  context: Pick<WriteContext, 'tx' | 'actor'>,
+  account: Account,
+): Record<string, RowOperation> {
   const { tx, actor } = context;
   const identified = (identification: string) => requireIdentified(tx, account, identification);
   const create = (row: NewRow): Done => {

@@ -34,6 +34,18 @@ export type ConsumerRow = {
   tags: Json;
 };
 
+/** A live consumer with one of its live codes, if it has any; `tags` as JSON. */
+export type ConsumerWithCode = {
+  name: string;
+  identification: string;
+  tags: Json;
+  codeId: string | null;
+  codeType: string | null;
+  operation: number | null;
+  vendingProfile: number | null;
+  easProfile: number | null;
+};
+
 const select = `SELECT c.seq, c.id, c.client, c.account, c.name, c.identification, c.is_active AS isActive, ${tags} AS tags
   FROM consumers c`;
 
@@ -53,6 +65,14 @@ export const consumerBody = column<[seq: number], Json>(`SELECT ${body} FROM con
 
 export const consumerWithIdentification = column<[account: number, identification: string], number>(
   'SELECT seq FROM consumers WHERE account = ? AND identification = ? AND removed_at IS NULL',
+);
+
+/** The live consumers of an account with each of their live codes: a row without a code where there is none. */
+export const consumersWithCodes = query<[account: number], ConsumerWithCode>(
+  `SELECT c.name, c.identification, ${tags} AS tags, k.value AS codeId, k.type AS codeType, k.operation,
+    k.vending_profile AS vendingProfile, k.eas_profile AS easProfile
+    FROM consumers c LEFT JOIN codes k ON k.consumer = c.seq AND k.removed_at IS NULL
+    WHERE c.account = ? AND c.removed_at IS NULL`,
 );
 
 export const insertConsumer = insertInto('consumers', {

@@ -4,7 +4,13 @@ import type { Caller } from '../../api/caller.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type CodeRow, codeOfConsumer } from './code-store.ts';
-import { type ConsumerRow, consumerById, consumerByIdentification } from './consumer-store.ts';
+import {
+  type ConsumerRow,
+  type ConsumerWithCode,
+  consumerById,
+  consumerByIdentification,
+  consumersWithCodes,
+} from './consumer-store.ts';
 
 /** The live consumer that a path names. @throws `consumers.not_found`, `auth.out_of_scope` */
 export function requireConsumer(reader: Reader, actor: Caller, id: string): ConsumerRow {
@@ -21,6 +27,27 @@ export function requireIdentified(reader: Reader, account: Account, identificati
   const row = consumerByIdentification.get(reader, account.seq, identification);
   if (!row) throw new Problem('consumers.not_found', `No live consumer has the identification.`);
   return row;
+}
+
+/** The live consumer of an account with an identification, and its live code with a value, where there are such. */
+export function findIdentified(
+  reader: Reader,
+  account: Pick<Account, 'seq'>,
+  identification: string,
+  codeId: string | undefined,
+): { consumer?: ConsumerRow | undefined; code?: CodeRow | undefined } {
+  const consumer = consumerByIdentification.get(reader, account.seq, identification);
+  const code =
+    consumer && codeId !== undefined ? codeOfConsumer.get(reader, consumer.seq, codeId) : undefined;
+  return { consumer, code };
+}
+
+/** The live consumers of an account with each of their live codes, one after the other. */
+export function peopleWithCodes(
+  reader: Reader,
+  account: Pick<Account, 'seq'>,
+): IterableIterator<ConsumerWithCode> {
+  return consumersWithCodes.iterate(reader, account.seq);
 }
 
 /** The live code of a consumer with this value. @throws `codes.not_found` */

@@ -129,6 +129,21 @@ const returns: Check = {
     ].map(({ id }) => `delivery ${id} and its return do not agree on when it came back`),
 };
 
+/** Credits are never deleted, and nothing else tells of their own numbers. */
+const creditNumbers: Check = {
+  name: 'numbers of credits',
+  onlyFull: true,
+  run: (reader) => {
+    const [row] = everyRow<{ count: number; first: number | null; last: number | null }>(
+      reader,
+      'SELECT count(*) AS count, min(seq) AS first, max(seq) AS last FROM credits',
+    );
+    const { count, first, last } = row!;
+    const isWhole = count === 0 || (first === 1 && last === count);
+    return isWhole ? [] : [`${count} credits are numbered from ${first} to ${last}`];
+  },
+};
+
 /** What rows name without the database's own watch over it. */
 const named: Check = {
   name: 'references of movements',
@@ -259,6 +274,7 @@ export const movementChecks: Check[] = [
   ...idChecks,
   named,
   returns,
+  creditNumbers,
   ...consumerChecks,
   batches,
 ];

@@ -29,6 +29,10 @@ export const operationById = query<[id: string], OperationRow>(
 export const operationsByName = query<[account: number, name: string], OperationRow>(
   `${select} WHERE account = ? AND name = ? AND removed_at IS NULL`,
 );
+/** The live operations of an account. */
+export const operationsOfAccount = query<[account: number], { seq: number; id: string; name: string }>(
+  'SELECT seq, id, name FROM operations WHERE account = ? AND removed_at IS NULL',
+);
 export const operationIdTaken = column<[id: string], number>('SELECT seq FROM operations WHERE id = ?');
 /** The name of an operation, removed or not. */
 export const operationName = column<[seq: number], string>('SELECT name FROM operations WHERE seq = ?');

@@ -37,6 +37,11 @@ export function operationInBody(reader: Reader, actor: Caller, id: string): stor
   return requireVisible(actor, row, 'operations.not_found', 'operations.not_found');
 }
 
+/** What the live operations of an account are called. */
+export function operationNames(reader: Reader, account: number): { seq: number; id: string; name: string }[] {
+  return store.operationsOfAccount.all(reader, account);
+}
+
 /**
  * Creates an operation (rules/sites#operations).
  * @throws `auth.out_of_scope`, `operations.name_exists`, and `validation.failed` when a client-level key names no

@@ -26,6 +26,11 @@ export function tagOfAccount(reader: Reader, account: number, key: string): numb
   return store.tagByKey.get(reader, account, key)?.seq;
 }
 
+/** The keys of an account's live tags. */
+export function tagKeys(reader: Reader, account: number): string[] {
+  return store.tagKeysOfAccount.all(reader, account);
+}
+
 /**
  * Creates a tag (rules/sites#tags).
  * @throws `auth.out_of_scope`, `tags.key_exists`, and `validation.failed` when a client-level key names no account

@@ -27,7 +27,11 @@ const nameless = { untold: 'the key of a row that nothing refers to' };
 const movements = Object.fromEntries(
   movementKinds.map(({ table, columns }) => [
     table,
-    { ...all('movements of the audit', 'seq', ...columns), ...(table === 'deliveries' && returned()) },
+    {
+      ...all('movements of the audit', 'seq', ...columns),
+      ...(table === 'deliveries' && returned()),
+      ...(table === 'credits' && { seq: 'numbers of credits' }),
+    },
   ]),
 );
 

@@ -102,7 +102,9 @@ export function addressOf(
   const given = Object.entries(query).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
   );
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const text = new URLSearchParams(
+    given.map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 

@@ -2,7 +2,8 @@
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-const place = 'larder-language';
+/** Where the device keeps what was chosen. */
+export const place = 'larder-language';
 
 /** The language of this page: what was chosen on this device, else what the browser asks for. */
 export const language: Language = chosen();
@@ -12,13 +13,6 @@ function chosen(): Language {
     tag?.slice(0, 2),
   );
   return wanted.find((tag): tag is Language => languages.includes(tag as Language)) ?? 'en';
-}
-
-/** Speaks another language from now on: the page is loaded again. */
-export function speak(other: Language): void {
-  if (other === language) return;
-  localStorage.setItem(place, other);
-  location.reload();
 }
 
 /** The tag that numbers and dates are written by: the browser's own where it speaks the page's language. */

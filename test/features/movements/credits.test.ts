@@ -263,6 +263,7 @@ describe('a credit among other movements', () => {
     ['UPDATE credits SET delivery = NULL', ['movements of the audit']],
     ['DELETE FROM credits', ['movement sequences', 'movements of the audit', 'rows by the audit']],
     ['UPDATE credits SET consumer = 99', ['references of movements', 'movements of the audit']],
+    ['UPDATE credits SET seq = 2', ['numbers of credits']],
     ['UPDATE codes SET vending_recharge = 0', ['rows by the audit']],
   ])('is verified: %s', async (sql, names) => {
     const { token, serial } = await shop(site);

@@ -62,7 +62,7 @@ it('the figures of a report are of one moment, while sales are committed between
   const client = write((tx) => applySiteFile(tx, site).clients[0]!);
   const key = findKeyBySecret({ connection: writer }, client.keys[0]!.secret!)!;
   const productId = write((tx) => {
-    const body = createProduct({ tx, actor: key, settings }, vendingProduct as never);
+    const body = createProduct({ tx, actor: key }, vendingProduct as never);
     return (JSON.parse(body) as { id: string }).id;
   });
   const account = accountById({ connection: writer }, client.accounts[0]!.id)!.seq;

@@ -13,6 +13,8 @@ import { listen } from '../../../src/http/server.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { backupsOf } from '../../support/site.ts';
 
+export { settled } from './settled.ts';
+
 export const password = 'correct horse battery staple';
 
 /** How a window looks at the panel. */
@@ -125,12 +127,6 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
 }
 
 type Somebody = { seq: number; session: string; windows: number };
-
-/** Waits until a view shows what it was opened for: nothing is being loaded, and no skeleton stands any more. */
-export async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-}
 
 /** What a page of the panel never does: complain, break its own policy, ask anybody else. */
 function faultsOf(page: Page, address: string): string[] {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
-import { chromium } from 'playwright-core';
+import { chromium, type LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 // biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
 import { ensurePanel } from '../../../build/panel.mjs';
@@ -24,14 +24,19 @@ const root = join(import.meta.dirname, '..', '..', '..');
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensurePanel(root);
+  const server = await chromium.launchServer(await browserOptions());
+  project.provide('browser', server.wsEndpoint());
+  return () => server.close();
+}
+
+/** How the browser of the npm package is started. */
+export async function browserOptions(): Promise<LaunchOptions> {
   const executablePath = await unpackedBrowser();
-  const server = await chromium.launchServer({
+  return {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     env: { ...process.env, ...(await missingLibraries(executablePath)) },
-  });
-  project.provide('browser', server.wsEndpoint());
-  return () => server.close();
+  };
 }
 
 /** The package unpacks into the folder for temporary files; what a killed run left half there is made anew. */

@@ -3,7 +3,7 @@ import {
   balanceOf,
   glanceOf,
   type Quota,
-  shareUsed,
+  shareLeft,
   standingOf,
 } from '../../../src/panel/screens/people/quota.ts';
 
@@ -47,10 +47,10 @@ describe('what is said of a quota', () => {
     expect(standingOf(quota({ blockedBy: 'return' }))).toEqual({ state: 'out' });
   });
 
-  it('fills a bar by what is used, never past its end', () => {
-    expect([0, 1, 2, 9].map((used) => shareUsed(quota({ used })))).toEqual([0, 0.5, 1, 1]);
-    expect(shareUsed(quota({ quantity: null }))).toBeNull();
-    expect(shareUsed(quota({ quantity: 0 }))).toBe(1);
+  it('fills a bar by what is left, never past its end', () => {
+    expect([0, 1, 2, 9].map((remaining) => shareLeft(quota({ remaining })))).toEqual([0, 0.5, 1, 1]);
+    expect(shareLeft(quota({ quantity: null }))).toBeNull();
+    expect(shareLeft(quota({ quantity: 0, remaining: 0 }))).toBe(0);
   });
 
   it('counts what may be taken now', () => {

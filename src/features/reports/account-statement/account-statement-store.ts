@@ -97,6 +97,3 @@ export const sequenceBefore = column<[account: number, auditSeq: number], number
   `SELECT new_value ->> 'lastSequence' FROM audit_log INDEXED BY audit_of_account_by_both
     WHERE account = ? AND resource_type = 'movements' AND action = 'create' AND seq < ? ORDER BY seq DESC LIMIT 1`,
 );
-
-export const lastAuditSeq = column<[], number>('SELECT seq FROM audit_log ORDER BY seq DESC LIMIT 1');
-export const auditDate = column<[seq: number], number>('SELECT date_ms FROM audit_log WHERE seq = ?');

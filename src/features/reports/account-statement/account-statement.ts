@@ -7,6 +7,7 @@ import type { Reader } from '../../../store/statement.ts';
 import { jsonInteger } from '../../../store/wide-sums.ts';
 import { requireConsumer } from '../../consumers/scoped-lookup.ts';
 import { maxAheadMs } from '../../movements/limits.ts';
+import { auditSeqBefore } from '../audit-moments.ts';
 import type { AccountStatementQuery } from './account-statement-fields.ts';
 import * as store from './account-statement-store.ts';
 import { historyOf } from './code-names.ts';
@@ -114,15 +115,10 @@ function entriesBefore(
   ]);
 }
 
-/** The place up to which everything arrived before a moment: the dates of the audit never decrease. */
+/** The place up to which everything arrived before a moment. */
 function placeBefore(reader: Reader, account: number, momentMs: number): Place {
-  let [low, high] = [0, momentMs === Number.NEGATIVE_INFINITY ? 0 : (store.lastAuditSeq.get(reader) ?? 0)];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (store.auditDate.get(reader, middle)! < momentMs) low = middle;
-    else high = middle - 1;
-  }
-  return { sequence: store.sequenceBefore.get(reader, account, low + 1) ?? 0, auditSeq: low };
+  const auditSeq = auditSeqBefore(reader, momentMs);
+  return { sequence: store.sequenceBefore.get(reader, account, auditSeq + 1) ?? 0, auditSeq };
 }
 
 function bodyOf({ dateMs, kind, subsidy, recharge, reference }: Entry, after: Held): Json {

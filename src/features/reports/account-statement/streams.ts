@@ -1,6 +1,6 @@
 import type { Query, Reader } from '../../../store/statement.ts';
+import { lastAuditSeq } from '../audit-moments.ts';
 import {
-  lastAuditSeq,
   type MovedCredit,
   reloadsBetween,
   type StatedCode,

@@ -27,3 +27,13 @@ export const soldCells = query<[cellMs: number, device: number, fromMs: number, 
 export const firstDelivery = column<[device: number], number>(
   `SELECT date_ms FROM deliveries INDEXED BY deliveries_by_device WHERE device = ? ORDER BY date_ms LIMIT 1`,
 );
+
+/** What the planogram of a device was before each of its changes after a row of the audit, the last change first. */
+export const planogramsBefore = query<
+  [account: number, auditSeq: number, deviceId: string, limit: number],
+  { dateMs: number; before: string }
+>(
+  `SELECT date_ms AS dateMs, previous_value AS before FROM audit_log INDEXED BY audit_of_account_by_both
+    WHERE account = ? AND resource_type = 'planogram' AND action = 'update' AND seq > ? AND resource_id = ?
+    ORDER BY seq DESC LIMIT ?`,
+);

@@ -6,6 +6,7 @@ import type { Json } from '../../../store/json.ts';
 import { requireDevice } from '../../devices/devices.ts';
 import type { Confidence, ForecastQuery } from './forecast-fields.ts';
 import { firstDelivery, type StockedSlot, soldCells, stockedSlots } from './forecast-store.ts';
+import { placedSince } from './placements.ts';
 import {
   cellMs,
   dayMs,
@@ -14,6 +15,7 @@ import {
   SalesHistory,
   type Selling,
   weekdayOf,
+  windowDays,
 } from './sales-history.ts';
 
 const weekMs = 7 * dayMs;
@@ -41,8 +43,10 @@ export function forecastDevice(
   });
   const ahead = new Ahead(timeZone, nowMs, history.hourShares);
   const weekdays = ahead.weekdaysUntil(nowMs + days * dayMs);
-  const items = stockedSlots.all(reader, device.seq).map((slot) => {
-    const selling = history.of(slot);
+  const slots = stockedSlots.all(reader, device.seq);
+  const placed = placedSince(reader, device, slots, nowMs - windowDays * dayMs);
+  const items = slots.map((slot) => {
+    const selling = history.of(slot, placed.get(slot.selection));
     return itemOf(slot, selling, ahead.emptyAt(slot.stock, selling), sumOver(weekdays, selling.byWeekday));
   });
   return JSON.stringify({ items });

@@ -45,6 +45,7 @@ export class SalesHistory {
   /** What part of a day's sales falls into each hour of the wall; 24 parts of 1. */
   readonly hourShares: readonly number[];
   readonly #today: number;
+  readonly #dayOf: (moment: number) => number;
   readonly #sales: readonly Sale[];
   /** How much of the day that is so many days ago counts. */
   readonly #exposures: readonly number[];
@@ -52,6 +53,7 @@ export class SalesHistory {
   constructor({ cells, timeZone, nowMs, firstMs }: Sold) {
     const clock = wallClock(timeZone);
     const dayOf = (moment: number) => Math.floor(clock(moment) / dayMs);
+    this.#dayOf = dayOf;
     this.#today = dayOf(nowMs);
     const whole = new Array<number>(windowDays + 1).fill(0);
     const byHour = Array.from({ length: 24 }, () => ({ before: 0, today: 0 }));
@@ -88,12 +90,23 @@ export class SalesHistory {
     return whole.map((_, ago) => (ago > knownDays || isClosed(ago) ? 0 : partOf(ago)));
   }
 
-  /** How a selection sells what it holds now. */
-  of({ selection, product, stock }: Pick<StockedSlot, 'selection' | 'product' | 'stock'>): Selling {
+  /** The days since something was placed, today at least; what was sold before it had been there before. */
+  #daysSince(placedMs: number | undefined, own: readonly Sale[]): number {
+    if (placedMs === undefined) return Number.POSITIVE_INFINITY;
+    const ago = this.#today - this.#dayOf(placedMs);
+    return own.some((sale) => sale.ago > ago) ? Number.POSITIVE_INFINITY : Math.max(1, ago);
+  }
+
+  /** How a selection sells what it holds now; `placedMs`: since when, where that is known. */
+  of(
+    { selection, product, stock }: Pick<StockedSlot, 'selection' | 'product' | 'stock'>,
+    placedMs?: number,
+  ): Selling {
     const here = this.#sales.filter((sale) => sale.selection === selection);
     const own = here.filter((sale) => sale.product === product);
     // Before another product left, this one was not there; and where none is left, there was none after the last one.
-    const until = Math.min(...here.filter((sale) => sale.product !== product).map(({ ago }) => ago));
+    const left = Math.min(...here.filter((sale) => sale.product !== product).map(({ ago }) => ago));
+    const until = Math.min(left, this.#daysSince(placedMs, own));
     const since = stock === 0 && own.length > 0 ? Math.min(...own.map(({ ago }) => ago)) : 0;
     const sold = new Array<number>(7).fill(0);
     const exposed = new Array<number>(7).fill(0);

@@ -6,23 +6,20 @@ import { useAction, useCall } from '../../api/use-call.ts';
 import { count, lasting } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Secret } from '../../parts/copy.tsx';
-import { ConfirmDialog, Dialog, FormDialog, useDialog } from '../../parts/dialog.tsx';
+import { ConfirmDialog, FormDialog, useDialog } from '../../parts/dialog.tsx';
 import { TextField, wrongOf } from '../../parts/field.tsx';
-import { useFilters } from '../../parts/filters.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { texts as common } from '../../parts/messages.ts';
 import { Ago } from '../../parts/moment.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { Card, Empty, Facts } from '../../parts/page.tsx';
-import { Pager, Table } from '../../parts/table.tsx';
+import { Facts } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
-import { pathTo, withQuery } from '../../shell/paths.ts';
+import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { type Controller, clockTolerance, toneOf } from './logic.ts';
 import { texts } from './messages.ts';
-import { Beside, DetailCard, Gone } from './shared.tsx';
+import { AccessList, DetailCard, MadeDialog, usePage } from './shared.tsx';
 
 type Made = Reply<'POST /controllers'>;
 type Open =
@@ -35,9 +32,7 @@ const here = () => pathTo('access', 'controllers');
 /** What reports for the machines of the account. */
 export function Controllers({ id }: { id: string }) {
   const { route } = useLocation();
-  const { query } = useFilters();
-  const page = Math.max(1, Number(query['page']) || 1);
-  const list = useCall('GET /controllers', { query: { accountId: account.value?.id, page, pageSize: 50 } });
+  const list = useCall('GET /controllers', { query: { accountId: account.value?.id, ...usePage() } });
   const chosen = useCall('GET /controllers/:id', id === '' ? null : { params: { id } });
   const { shown, open, close } = useDialog<Open>();
   const add = may('controllers:create') && (
@@ -45,54 +40,29 @@ export function Controllers({ id }: { id: string }) {
       {texts.newController}
     </Button>
   );
-  const detail =
-    id === '' ? null : chosen.problem?.status === 404 ? (
-      <Gone backTo={here()} />
-    ) : (
-      <Await of={chosen} lines={6}>
-        {(controller) => <ControllerDetail of={controller} open={open} />}
-      </Await>
-    );
   return (
     <>
-      <Beside lead={texts.controllersLead} action={add} detail={detail}>
-        <Card flush>
-          <Await of={list} lines={5}>
-            {({ items, total, pageSize }) =>
-              items.length === 0 ? (
-                <Empty icon={Cpu} title={texts.noControllers} action={add || undefined}>
-                  {texts.noControllersLead}
-                </Empty>
-              ) : (
-                <>
-                  <Table
-                    label={texts.controllers}
-                    rows={items}
-                    keyOf={(one) => one.id}
-                    href={(one) => pathTo('access', 'controllers', one.id)}
-                    isChosen={(one) => one.id === id}
-                    columns={[
-                      { title: texts.serial, at: 'main', cell: ({ serial }) => serial },
-                      { title: texts.heard, cell: heard },
-                      { title: texts.rhythm, cell: rhythm },
-                      { title: texts.pending, cell: pending },
-                      { title: texts.clock, cell: clock },
-                      { title: texts.state, at: 'aside', cell: stateOf },
-                    ]}
-                  />
-                  <Pager
-                    page={page}
-                    pageSize={pageSize}
-                    total={total}
-                    count={count}
-                    href={(to) => withQuery(here(), { page: to === 1 ? null : to })}
-                  />
-                </>
-              )
-            }
-          </Await>
-        </Card>
-      </Beside>
+      <AccessList
+        part="controllers"
+        lead={texts.controllersLead}
+        add={add}
+        none={{ icon: Cpu, title: texts.noControllers, lead: texts.noControllersLead }}
+        of={list}
+        label={texts.controllers}
+        columns={[
+          { title: texts.serial, at: 'main', cell: ({ serial }) => serial },
+          { title: texts.heard, cell: heard },
+          { title: texts.rhythm, cell: rhythm },
+          { title: texts.pending, cell: pending },
+          { title: texts.clock, cell: clock },
+          { title: texts.state, at: 'aside', cell: stateOf },
+        ]}
+        chosen={{
+          id,
+          of: chosen,
+          draw: (controller) => <ControllerDetail of={controller} open={open} />,
+        }}
+      />
       {shown?.is === 'new' && (
         <ControllerForm onClose={close} onMade={(controller) => open({ is: 'made', controller })} />
       )}
@@ -215,7 +185,7 @@ function ControllerForm({
 
 function ControllerMade({ of: one, onClose }: { of: Made; onClose: () => void }) {
   return (
-    <Dialog title={texts.controllerMade(one.serial)} onClose={onClose}>
+    <MadeDialog title={texts.controllerMade(one.serial)} onClose={onClose}>
       <p>{texts.tokenLead}</p>
       <section class="stack tight">
         <h3>{texts.address}</h3>
@@ -225,12 +195,7 @@ function ControllerMade({ of: one, onClose }: { of: Made; onClose: () => void })
         <h3>{texts.token}</h3>
         <Secret text={one.secret} />
       </section>
-      <div class="actions">
-        <Button look="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
-      </div>
-    </Dialog>
+    </MadeDialog>
   );
 }
 

@@ -5,9 +5,9 @@ import { call, type Reply } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton, Secret } from '../../parts/copy.tsx';
-import { Dialog, FormDialog } from '../../parts/dialog.tsx';
+import { FormDialog } from '../../parts/dialog.tsx';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts as common } from '../../parts/messages.ts';
 import { tell } from '../../parts/toast.tsx';
@@ -26,6 +26,7 @@ import {
   verbs,
 } from './permission-words.ts';
 import { useReaches } from './reach.ts';
+import { Choices, MadeDialog } from './shared.tsx';
 
 const startHere = (day: string) => startOfDay(day, zone());
 
@@ -127,18 +128,13 @@ export function KeyForm({
 
 function PurposeField({ value, onChange }: { value: Purpose; onChange: (purpose: Purpose) => void }) {
   return (
-    <fieldset class="choices">
-      <legend>{texts.purpose}</legend>
-      {purposes.map((purpose) => (
-        <label key={purpose} class="choice">
-          <input type="radio" name="purpose" checked={purpose === value} onChange={() => onChange(purpose)} />
-          <span>
-            <span class="choice-name">{texts.purposes[purpose]}</span>
-            <span class="soft small">{texts.purposeLeads[purpose]}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      label={texts.purpose}
+      name="purpose"
+      of={purposes.map((purpose) => [purpose, texts.purposes[purpose], texts.purposeLeads[purpose]])}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
@@ -181,7 +177,7 @@ function PermissionFields({
 export function KeyMade({ of: key, onClose }: { of: Reply<'POST /api-keys'>; onClose: () => void }) {
   const line = curlLine(location.origin, key.secret);
   return (
-    <Dialog title={texts.keyMade(key.label)} onClose={onClose} wide>
+    <MadeDialog title={texts.keyMade(key.label)} onClose={onClose} wide>
       <p>{texts.secretLead}</p>
       <Secret text={key.secret} />
       <section class="stack tight">
@@ -198,11 +194,6 @@ export function KeyMade({ of: key, onClose }: { of: Reply<'POST /api-keys'>; onC
         </div>
         <p class="soft small">{texts.tryHeader}</p>
       </section>
-      <div class="actions">
-        <Button look="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
-      </div>
-    </Dialog>
+    </MadeDialog>
   );
 }

@@ -6,20 +6,17 @@ import { ago, count, dayAndTime } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
-import { useFilters } from '../../parts/filters.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
-import { Card, Empty, Facts } from '../../parts/page.tsx';
-import { Pager, Table } from '../../parts/table.tsx';
+import { Facts } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { Await } from '../../parts/waiting.tsx';
-import { pathTo, withQuery } from '../../shell/paths.ts';
+import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { KeyForm, KeyMade } from './key-form.tsx';
 import { texts } from './messages.ts';
 import { permissionLines, purposeOf } from './permission-words.ts';
 import { useReaches } from './reach.ts';
-import { Beside, DetailCard, Gone } from './shared.tsx';
+import { AccessList, DetailCard, usePage } from './shared.tsx';
 
 export type Key = Item<'GET /api-keys'>;
 type Made = Reply<'POST /api-keys'>;
@@ -31,9 +28,7 @@ const isOver = ({ expiresAt }: Key) => expiresAt !== null && Date.parse(expiresA
 /** What programs sign in with. */
 export function Keys({ id }: { id: string }) {
   const { route } = useLocation();
-  const { query } = useFilters();
-  const page = Math.max(1, Number(query['page']) || 1);
-  const keys = useCall('GET /api-keys', { query: { page, pageSize: 50 } });
+  const keys = useCall('GET /api-keys', { query: usePage() });
   const chosen = useCall('GET /api-keys/:id', id === '' ? null : { params: { id } });
   const { nameOf } = useReaches();
   const { shown, open, close } = useDialog<Open>();
@@ -42,53 +37,28 @@ export function Keys({ id }: { id: string }) {
       {texts.newKey}
     </Button>
   );
-  const detail =
-    id === '' ? null : chosen.problem?.status === 404 ? (
-      <Gone backTo={here()} />
-    ) : (
-      <Await of={chosen} lines={6}>
-        {(key) => <KeyDetail of={key} scope={nameOf(key)} open={open} />}
-      </Await>
-    );
   return (
     <>
-      <Beside lead={texts.keysLead} action={add} detail={detail}>
-        <Card flush>
-          <Await of={keys} lines={5}>
-            {({ items, total, pageSize }) =>
-              items.length === 0 ? (
-                <Empty icon={KeyRound} title={texts.noKeys} action={add || undefined}>
-                  {texts.noKeysLead}
-                </Empty>
-              ) : (
-                <>
-                  <Table
-                    label={texts.keys}
-                    rows={items}
-                    keyOf={(key) => key.id}
-                    href={(key) => pathTo('access', 'keys', key.id)}
-                    isChosen={(key) => key.id === id}
-                    columns={[
-                      { title: texts.name, at: 'main', cell: ({ label }) => label },
-                      { title: texts.scope, cell: nameOf },
-                      { title: texts.may, cell: summaryOf },
-                      { title: texts.lastUsed, cell: lastUse },
-                      { title: texts.ends, cell: endOf },
-                    ]}
-                  />
-                  <Pager
-                    page={page}
-                    pageSize={pageSize}
-                    total={total}
-                    count={count}
-                    href={(to) => withQuery(here(), { page: to === 1 ? null : to })}
-                  />
-                </>
-              )
-            }
-          </Await>
-        </Card>
-      </Beside>
+      <AccessList
+        part="keys"
+        lead={texts.keysLead}
+        add={add}
+        none={{ icon: KeyRound, title: texts.noKeys, lead: texts.noKeysLead }}
+        of={keys}
+        label={texts.keys}
+        columns={[
+          { title: texts.name, at: 'main', cell: ({ label }) => label },
+          { title: texts.scope, cell: nameOf },
+          { title: texts.may, cell: summaryOf },
+          { title: texts.lastUsed, cell: lastUse },
+          { title: texts.ends, cell: endOf },
+        ]}
+        chosen={{
+          id,
+          of: chosen,
+          draw: (key) => <KeyDetail of={key} scope={nameOf(key)} open={open} />,
+        }}
+      />
       {shown?.is === 'new' && <KeyForm onClose={close} onMade={(key) => open({ is: 'made', key })} />}
       {shown?.is === 'edit' && <KeyForm of={shown.key} onClose={close} />}
       {shown?.is === 'made' && <KeyMade of={shown.key} onClose={close} />}

@@ -1,35 +1,165 @@
-import { CircleHelp, X } from 'lucide';
+import { CircleHelp, type IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { ButtonLink } from '../../parts/button.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import type { Loaded } from '../../api/use-call.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Secret } from '../../parts/copy.tsx';
+import { CloseLink, Split } from '../../parts/detail.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useFilters } from '../../parts/filters.tsx';
+import { Listing, type PageOf, pageIn } from '../../parts/listing.tsx';
+import { texts as common } from '../../parts/messages.ts';
 import { Card, Empty, useTitle } from '../../parts/page.tsx';
+import { QrCode } from '../../parts/qr-code.tsx';
+import type { Column } from '../../parts/table.tsx';
+import { Await } from '../../parts/waiting.tsx';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { texts } from './messages.ts';
 
-/** A list, and beside it what is chosen in it. */
-export function Beside({
+const pageSize = 50;
+
+/** Something that is chosen in a list by its address. */
+export type Chosen<T> = { id: string; of: Loaded<T>; draw: (one: T) => ComponentChildren };
+
+/** A list page by page, the button that adds to it, and beside it what is chosen in it. */
+export function AccessList<T extends { id: string }, C>({
+  part,
   lead,
-  action,
-  detail,
+  add,
+  none,
+  of,
+  lines = 5,
+  label,
+  columns,
+  chosen,
+}: {
+  /** The part of the screen, as its address names it. */
+  part: string;
+  lead: string;
+  add: ComponentChildren;
+  /** What stands where nothing is in the list. */
+  none: { icon: IconNode; title: string; lead: string };
+  of: Loaded<PageOf<T>>;
+  lines?: number;
+  label: string;
+  columns: readonly Column<T>[];
+  /** Undefined where nothing can be chosen. */
+  chosen?: Chosen<C>;
+}) {
+  const { query } = useFilters();
+  const here = pathTo('access', part);
+  return (
+    <Split detail={chosen && chosen.id !== '' && <ChosenOne {...chosen} backTo={here} />}>
+      <div class="stack">
+        <div class="row between access-lead">
+          <p class="soft">{lead}</p>
+          {add}
+        </div>
+        <Listing
+          of={of}
+          lines={lines}
+          label={label}
+          columns={columns}
+          keyOf={({ id }) => id}
+          {...(chosen && {
+            href: ({ id }: T) => pathTo('access', part, id),
+            isChosen: ({ id }: T) => id === chosen.id,
+          })}
+          page={pageIn(query)}
+          pageSize={pageSize}
+          pageHref={(to) => withQuery(here, { page: to === 1 ? null : to })}
+          empty={
+            <Empty icon={none.icon} title={none.title} action={add || undefined}>
+              {none.lead}
+            </Empty>
+          }
+        />
+      </div>
+    </Split>
+  );
+}
+
+/** What a list of access is asked for: the page that the URL names. */
+export function usePage() {
+  const { query } = useFilters();
+  return { page: pageIn(query), pageSize };
+}
+
+function ChosenOne<T>({ of, draw, backTo }: Chosen<T> & { backTo: string }) {
+  if (of.problem?.status === 404) return <Gone backTo={backTo} />;
+  return (
+    <Await of={of} lines={6}>
+      {draw}
+    </Await>
+  );
+}
+
+/** What was just made and is shown this once, such as a secret, until somebody is done with it. */
+export function MadeDialog({
+  title,
+  onClose,
+  wide = false,
+  actions,
   children,
 }: {
-  lead: string;
-  action: ComponentChildren;
-  detail: ComponentChildren;
+  title: string;
+  onClose: () => void;
+  wide?: boolean;
+  actions?: ComponentChildren;
   children: ComponentChildren;
 }) {
   return (
-    <div class={detail ? 'split open' : 'split'}>
-      <div class="list stack">
-        <div class="row between access-lead">
-          <p class="soft">{lead}</p>
-          {action}
-        </div>
-        {children}
+    <Dialog title={title} onClose={onClose} wide={wide}>
+      {children}
+      <div class="actions">
+        {actions}
+        <Button look="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
       </div>
-      {detail && <div class="detail">{detail}</div>}
-    </div>
+    </Dialog>
+  );
+}
+
+/** A link that was just made, to be sent, or scanned. */
+export function MadeLink({ to }: { to: string }) {
+  return (
+    <>
+      <div class="qr-place">
+        <QrCode text={to} label={texts.linkQr} />
+      </div>
+      <Secret text={to} />
+    </>
+  );
+}
+
+/** One of a few, each with what it means. */
+export function Choices<T extends string>({
+  label,
+  name,
+  of,
+  value,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  of: readonly (readonly [value: T, name: string, lead: string])[];
+  value: T;
+  onChange: (value: T) => void;
+}) {
+  return (
+    <fieldset class="choices">
+      <legend>{label}</legend>
+      {of.map(([one, title, lead]) => (
+        <label key={one} class="choice">
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+          <span>
+            <span class="choice-name">{title}</span>
+            <span class="soft small">{lead}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -57,7 +187,7 @@ export function DetailCard({
           <h2>{title}</h2>
           {lamp}
         </div>
-        <Close to={backTo} />
+        <CloseLink to={backTo} />
       </div>
       {children}
       <div class="row no-print">
@@ -72,22 +202,14 @@ export function DetailCard({
   );
 }
 
-function Close({ to }: { to: string }) {
-  return (
-    <a class="button quiet square" href={to} aria-label={texts.close} title={texts.close}>
-      <Icon of={X} />
-    </a>
-  );
-}
-
 /** Where what an address names is gone. */
-export function Gone({ backTo }: { backTo: string }) {
+function Gone({ backTo }: { backTo: string }) {
   return (
     <Card>
       <Empty
         icon={CircleHelp}
         title={texts.notFound}
-        action={<ButtonLink href={backTo}>{texts.close}</ButtonLink>}
+        action={<ButtonLink href={backTo}>{common.close}</ButtonLink>}
       >
         {texts.notFoundLead}
       </Empty>

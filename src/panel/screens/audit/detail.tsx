@@ -1,9 +1,9 @@
-import { ScrollText, X } from 'lucide';
+import { ScrollText } from 'lucide';
 import { exactly } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { CloseLink } from '../../parts/detail.tsx';
 import { Card, Empty, Facts, useTitle } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { accounts } from '../../shell/account.ts';
@@ -22,11 +22,7 @@ import { type Entry, members, things } from './words.ts';
 export function Detail({ address, backTo }: { address: string; backTo: string }) {
   const at = entryAt(address);
   const moment = useMoment(at?.date);
-  const close = (
-    <a class="button quiet square no-print" href={backTo} aria-label={texts.close} title={texts.close}>
-      <Icon of={X} />
-    </a>
-  );
+  const close = <CloseLink to={backTo} className="no-print" />;
   if (at === null) return <Missing close={close} />;
   return (
     <Await of={moment} lines={8}>

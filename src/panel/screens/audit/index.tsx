@@ -1,12 +1,13 @@
 import { Activity, ScrollText } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
-import { count, longDay, time, zone } from '../../language/format.ts';
+import { count, longDay, time, zoneName } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { SearchFilter, useFilters } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { pageIn } from '../../parts/listing.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { Pager } from '../../parts/table.tsx';
 import { Await } from '../../parts/waiting.tsx';
@@ -24,7 +25,7 @@ import { deeds, type Entry, things } from './words.ts';
 export default function Audit() {
   const { params } = useRoute();
   const { query, set } = useFilters();
-  const page = Math.max(1, Number(query['page']) || 1);
+  const page = pageIn(query);
   const trail = useAudit(query, page);
   const address = params['rest'] ?? '';
   return (
@@ -150,7 +151,7 @@ function Trail({
           </ol>
         </section>
       ))}
-      <p class="trail-zone soft small">{zone().replaceAll('_', ' ')}</p>
+      <p class="trail-zone soft small">{zoneName()}</p>
       <Pager
         page={page}
         pageSize={pageSize}

@@ -8,10 +8,10 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { SearchFilter, useFilters } from '../../parts/filters.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
+import { Listing, pageIn } from '../../parts/listing.tsx';
 import { Ago } from '../../parts/moment.tsx';
-import { Card, Empty } from '../../parts/page.tsx';
-import { type Column, Pager, Table } from '../../parts/table.tsx';
-import { Await } from '../../parts/waiting.tsx';
+import { Empty } from '../../parts/page.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
@@ -38,7 +38,7 @@ function useMachineFilters() {
     line: line as 'vending' | 'eas' | '',
     search: query['search'] ?? '',
     operationId: query['operation'] ?? '',
-    page: Math.max(1, Number(query['page']) || 1),
+    page: pageIn(query),
   };
 }
 
@@ -223,41 +223,25 @@ export function MachineList({ chosen }: { chosen: string }) {
       operation: operationId,
       page: to,
     });
-  const isChosen = ({ id }: { id: string }) => id === chosen;
-  const keyOf = ({ id }: { id: string }) => id;
-  const framed = <T extends { id: string }>(
-    { items, total }: { items: readonly T[]; total: number },
-    shown: readonly Column<T>[],
-  ) =>
-    items.length === 0 ? (
-      <NoMachines />
-    ) : (
-      <>
-        <Table
-          label={texts.title}
-          columns={shown}
-          rows={items}
-          keyOf={keyOf}
-          href={link}
-          isChosen={isChosen}
-        />
-        <Pager page={page} pageSize={pageSize} total={total} count={count} href={pageLink} />
-      </>
-    );
+  const shown = {
+    lines: 8,
+    empty: <NoMachines />,
+    label: texts.title,
+    keyOf: ({ id }: { id: string }) => id,
+    href: link,
+    isChosen: ({ id }: { id: string }) => id === chosen,
+    page,
+    pageSize,
+    pageHref: pageLink,
+  };
   return (
     <>
       <Filters />
-      <Card flush>
-        {state === 'off' ? (
-          <Await of={off} lines={8}>
-            {(data) => framed(data, offColumns)}
-          </Await>
-        ) : (
-          <Await of={atWork} lines={8}>
-            {(data) => framed(data, columns)}
-          </Await>
-        )}
-      </Card>
+      {state === 'off' ? (
+        <Listing of={off} columns={offColumns} {...shown} />
+      ) : (
+        <Listing of={atWork} columns={columns} {...shown} />
+      )}
     </>
   );
 }

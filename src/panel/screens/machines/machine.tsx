@@ -1,7 +1,8 @@
-import { ChevronLeft, X } from 'lucide';
+import { ChevronLeft } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import type { Item, Reply } from '../../api/call.ts';
 import { type Loaded, useCall } from '../../api/use-call.ts';
+import { CloseLink } from '../../parts/detail.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -96,14 +97,7 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
               </div>
               <div class="row no-print">
                 <EditMachine device={data} />
-                <a
-                  class="button quiet square wide-only"
-                  href={list}
-                  aria-label={texts.close}
-                  title={texts.close}
-                >
-                  <Icon of={X} />
-                </a>
+                <CloseLink to={list} className="wide-only" />
               </div>
             </div>
             <MachineTabs id={id} name={data.name} current={tab} />

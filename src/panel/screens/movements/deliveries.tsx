@@ -13,7 +13,7 @@ import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { withQuery } from '../../shell/paths.ts';
 import { MakeGood } from './credits.tsx';
-import { Detail, MachineLink, Moment, PersonLink, ProductLink, personName } from './detail.tsx';
+import { MachineLink, Moment, MovementDetail, PersonLink, ProductLink, personName } from './detail.tsx';
 import { DeliveryFilters, FilterBar, MachineFilter, PersonFilter, ProductFilter } from './filter-bar.tsx';
 import { deliveryFilters, filterNames } from './filters.ts';
 import { MovementList } from './list.tsx';
@@ -112,7 +112,7 @@ export function DeliveryDetail({
   toList: string;
 }) {
   return (
-    <Detail of={of as Loaded<Delivery>} toList={toList}>
+    <MovementDetail of={of as Loaded<Delivery>} toList={toList}>
       {(delivery, close) => {
         const { product, device, consumer, currency, businessLine } = delivery;
         const sells = businessLine === 'vending';
@@ -174,7 +174,7 @@ export function DeliveryDetail({
           </>
         );
       }}
-    </Detail>
+    </MovementDetail>
   );
 }
 

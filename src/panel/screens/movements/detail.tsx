@@ -1,60 +1,19 @@
-import { CircleHelp, X } from 'lucide';
-import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
-import type { Loaded } from '../../api/use-call.ts';
-import { exactly, zone } from '../../language/format.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { Empty } from '../../parts/page.tsx';
-import { Await } from '../../parts/waiting.tsx';
+import type { ComponentChildren, ComponentProps } from 'preact';
+import { exactly, zoneName } from '../../language/format.ts';
+import { Detail } from '../../parts/detail.tsx';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { texts } from './messages.ts';
 
 /** What stands beside the list: one movement, or that there is none. */
-export function Detail<T>({
-  of,
-  toList,
-  children,
-}: {
-  of: Loaded<T>;
-  toList: string;
-  children: (one: T, close: ComponentChildren) => ComponentChildren;
-}) {
-  useEffect(() => {
-    // Where it stands instead of the list it is read from its top.
-    if (!matchMedia('(width >= 1180px)').matches) scrollTo(0, 0);
-  }, []);
-  const close = (
-    <a class="button quiet square close" href={toList} aria-label={texts.close} title={texts.close}>
-      <Icon of={X} />
-    </a>
-  );
-  if (of.problem?.status === 404) {
-    return (
-      <section class="detail card">
-        <div class="row between">
-          <span />
-          {close}
-        </div>
-        <Empty icon={CircleHelp} title={texts.gone}>
-          {texts.goneLead}
-        </Empty>
-      </section>
-    );
-  }
-  return (
-    <section class="detail card stack">
-      <Await of={of} lines={8}>
-        {(one) => children(one, close)}
-      </Await>
-    </section>
-  );
+export function MovementDetail<T>(shown: Omit<ComponentProps<typeof Detail<T>>, 'gone' | 'isGone'>) {
+  return <Detail<T> {...shown} gone={{ title: texts.gone, lead: texts.goneLead }} />;
 }
 
 /** A moment to the second, with the zone that it is told in. */
 export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={texts.timeOf(zone().replaceAll('_', ' '))}>
+    <time dateTime={at} title={zoneName()}>
       {exactly(at)}
     </time>
   );

@@ -9,7 +9,7 @@ import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { withQuery } from '../../shell/paths.ts';
-import { Detail, MachineLink, Moment, PersonLink } from './detail.tsx';
+import { MachineLink, Moment, MovementDetail, PersonLink } from './detail.tsx';
 import { FilterBar, MachineFilter, PersonFilter } from './filter-bar.tsx';
 import { deliveryFilters } from './filters.ts';
 import { MovementList } from './list.tsx';
@@ -72,7 +72,7 @@ export function RechargeDetail({ of, toList }: { of: Loaded<Recharge>; toList: s
   const machine = useMachineId(of.data?.device.serial);
   const person = usePersonId(of.data?.consumer.identification);
   return (
-    <Detail of={of} toList={toList}>
+    <MovementDetail of={of} toList={toList}>
       {({ id, date, amount, balanceAfter, currency, code, consumer, device }, close) => (
         <>
           <div class="detail-head">
@@ -99,7 +99,7 @@ export function RechargeDetail({ of, toList }: { of: Loaded<Recharge>; toList: s
           </p>
         </>
       )}
-    </Detail>
+    </MovementDetail>
   );
 }
 

@@ -12,7 +12,7 @@ import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { account } from '../../shell/account.ts';
 import { withQuery } from '../../shell/paths.ts';
-import { Detail, MachineLink, Moment, PersonLink, ProductLink, personName } from './detail.tsx';
+import { MachineLink, Moment, MovementDetail, PersonLink, ProductLink, personName } from './detail.tsx';
 import { FilterBar, MachineFilter, PersonFilter, ProductFilter } from './filter-bar.tsx';
 import { deliveryFilters, filterNames, takenBefore } from './filters.ts';
 import { MovementList } from './list.tsx';
@@ -158,7 +158,7 @@ export function PairDetail({ of, toList }: { of: Loaded<Pair>; toList: string })
   const machine = useMachineId(of.data?.device.serial);
   const person = usePersonId(of.data?.consumer?.identification);
   return (
-    <Detail of={of} toList={toList}>
+    <MovementDetail of={of} toList={toList}>
       {(pair, close) => {
         const { id, product, consumer, device, deliveryDate, returnDate } = pair;
         return (
@@ -210,7 +210,7 @@ export function PairDetail({ of, toList }: { of: Loaded<Pair>; toList: string })
           </>
         );
       }}
-    </Detail>
+    </MovementDetail>
   );
 }
 

@@ -5,7 +5,8 @@ import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { cardTexts as texts } from './card-messages.ts';
 import { numberBytes, numberFrom } from './card-number.ts';
-import { type CardType, typeOptions, useOperations } from './options.ts';
+import { type CardType, typeOptions } from './card-types.ts';
+import { useOperations } from './options.ts';
 import { cardTaken } from './own-problems.ts';
 
 /** A card as it is typed in; `operationId` is empty for one that works everywhere. */

@@ -8,8 +8,9 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { SearchFilter } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
+import { Rows } from '../../parts/listing.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
-import { type Column, Pager, Table } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
@@ -121,29 +122,20 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
   const list = (
     <Card flush>
       <Await of={found} lines={8}>
-        {({ items, page, total }) =>
-          items.length === 0 ? (
-            <Nobody isNarrowed={isNarrowed} add={add} />
-          ) : (
-            <>
-              <Table
-                label={texts.people}
-                columns={columnsFor(filters, isBeside)}
-                rows={items}
-                keyOf={({ id }) => id}
-                href={({ id }) => toPerson(id, filters)}
-                isChosen={({ id }) => id === open}
-              />
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={total}
-                count={count}
-                href={(to) => toList({ ...filters, page: String(to) })}
-              />
-            </>
-          )
-        }
+        {(people) => (
+          <Rows
+            of={people}
+            empty={<Nobody isNarrowed={isNarrowed} add={add} />}
+            label={texts.people}
+            columns={columnsFor(filters, isBeside)}
+            keyOf={({ id }) => id}
+            href={({ id }) => toPerson(id, filters)}
+            isChosen={({ id }) => id === open}
+            page={people.page}
+            pageSize={pageSize}
+            pageHref={(to) => toList({ ...filters, page: String(to) })}
+          />
+        )}
       </Await>
     </Card>
   );

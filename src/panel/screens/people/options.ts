@@ -1,26 +1,8 @@
 import { useCall } from '../../api/use-call.ts';
 import { account } from '../../shell/account.ts';
 import { may } from '../../shell/session.ts';
-import { cardTexts } from './card-messages.ts';
 
 export type Line = 'vending' | 'eas';
-
-/** The kinds of card, those that are given most first. */
-export const cardTypes = [
-  'NFC',
-  'QR',
-  'FINGERPRINT',
-  'CODE128',
-  'CODE39',
-  'PDF417',
-  'EAN13',
-  'UPCA',
-  'MAXICODE',
-  'MRZ',
-] as const;
-export type CardType = (typeof cardTypes)[number];
-
-export const typeOptions = cardTypes.map((type) => [type, cardTexts.types[type]] as const);
 
 /** The business lines that the account has. */
 export function accountLines(): readonly Line[] {

@@ -11,6 +11,7 @@ import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { cardTexts } from './card-messages.ts';
 import { texts as personTexts } from './messages.ts';
+import { NotToday } from './not-today.tsx';
 import { labelOf } from './options.ts';
 import { type Filters, toPerson } from './paths.ts';
 import type { Whole } from './person.tsx';
@@ -115,7 +116,7 @@ function HeldCard({
           title={personTexts.lines.vending}
           actions={
             held.isActive && !vending.allowedToday ? (
-              <Lamp tone="idle">{texts.notToday}</Lamp>
+              <NotToday profileId={vending.profileId} />
             ) : (
               !held.isActive && <Lamp tone="idle">{cardTexts.cardOff}</Lamp>
             )
@@ -146,7 +147,7 @@ function HeldCard({
             ) : eas.allowedToday ? (
               <span class="soft small">{texts.mayToday(count(glance.free), count(glance.of))}</span>
             ) : (
-              <Lamp tone="idle">{texts.notToday}</Lamp>
+              <NotToday profileId={eas.profileId} />
             )
           }
         >

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { count, dayAndTime, longDay } from '../../language/format.ts';
 import { Lamp } from '../../parts/lamp.tsx';
-import { type Quota, type Standing, shareUsed, standingOf } from './quota.ts';
+import { type Quota, type Standing, shareLeft, standingOf } from './quota.ts';
 import { quotaTexts as texts } from './quota-messages.ts';
 
 /** A product of a quota: its name, what is left of it, and when more comes. */
 export function QuotaLine({ product }: { product: Quota & { name: string } }) {
   const standing = standingOf(product);
-  const share = shareUsed(product);
+  const share = shareLeft(product);
   const more = moreOf(standing);
   const under = [product.used > 0 && takenOf(product), more].filter(Boolean).join(' · ');
   return (
@@ -15,7 +15,7 @@ export function QuotaLine({ product }: { product: Quota & { name: string } }) {
       <span class="name">{product.name}</span>
       <span class="said">{wordsOf(standing)}</span>
       {share !== null && (
-        <span class={share >= 1 ? 'bar warn' : 'bar'} aria-hidden="true">
+        <span class="bar" aria-hidden="true">
           <span style={{ width: `${Math.round(share * 100)}%` }} />
         </span>
       )}

@@ -33,10 +33,10 @@ export function standingOf({ quantity, used, remaining, availableAt, blockedBy }
     : { state: 'usedUp', of: quantity ?? 0, moreAt: availableAt };
 }
 
-/** Which part of a quota is used, 0 to 1; null where nothing limits it, for there is nothing to fill. */
-export function shareUsed({ quantity, used }: Quota): number | null {
+/** Which part of a quota is left, 0 to 1; null where nothing limits it, for there is nothing to fill. */
+export function shareLeft({ quantity, remaining }: Quota): number | null {
   if (quantity === null) return null;
-  return quantity === 0 ? 1 : Math.min(1, used / quantity);
+  return quantity === 0 ? 0 : Math.min(1, Math.max(0, remaining ?? 0) / quantity);
 }
 
 /** How many products may be taken now, of how many. */

@@ -4,6 +4,7 @@ import { call, type Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
+import { pageIn } from '../../parts/listing.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
@@ -41,7 +42,7 @@ async function switchPlace({ id, name }: Pick<Place, 'id' | 'name'>, isActive: b
 /** The places of the account (operations, as the interface calls them). */
 export function Places() {
   const accountId = account.value!.id;
-  const page = Math.max(1, Number(useLocation().query['places']) || 1);
+  const page = pageIn(useLocation().query, 'places');
   const found = useCall('GET /operations', { query: { accountId, page, pageSize } });
   return (
     <NamedList<Place>

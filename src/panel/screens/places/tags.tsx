@@ -2,6 +2,7 @@ import { Tag as TagIcon } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
+import { pageIn } from '../../parts/listing.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
 import { may } from '../../shell/session.ts';
@@ -29,7 +30,7 @@ async function rename({ id, name: before }: Named, key: string): Promise<void> {
 /** The tags that people of the account may carry a value of. */
 export function Tags() {
   const accountId = account.value!.id;
-  const page = Math.max(1, Number(useLocation().query['tags']) || 1);
+  const page = pageIn(useLocation().query, 'tags');
   const found = useCall('GET /tags', { query: { accountId, page, pageSize } });
   const items = found.data?.items.map(({ id, key }) => ({ id, name: key })) ?? [];
   return (

@@ -2,6 +2,8 @@ import { Plus } from 'lucide';
 import { useRoute } from 'preact-iso/router';
 import { useCall } from '../../api/use-call.ts';
 import { ButtonLink } from '../../parts/button.tsx';
+import { Split } from '../../parts/detail.tsx';
+import { texts as common } from '../../parts/messages-catalogue.ts';
 import { Page } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { pathTo } from '../../shell/paths.ts';
@@ -20,7 +22,7 @@ export default function Products() {
   const isNew = id === 'new';
   const shown = useCall('GET /products/:id', id === '' || isNew ? null : { params: { id } });
   const name = shown.data?.name;
-  const editing = name === undefined ? texts.edit : texts.editTitle(name);
+  const editing = name === undefined ? common.edit : texts.editTitle(name);
   const ofOne = isEdit ? editing : name;
   return (
     <Page
@@ -35,24 +37,21 @@ export default function Products() {
         )
       }
     >
-      <div class={id === '' ? 'split' : 'split open'}>
-        <div class="list">
-          <ProductList chosen={id} />
-        </div>
-        {id !== '' && (
-          <div class="detail" key={`${id}/${part}`}>
-            {isNew ? (
-              <NewProductForm />
-            ) : (
-              <Await of={shown} lines={8}>
-                {(product) =>
-                  isEdit ? <EditProduct product={product} /> : <ProductView product={product} />
-                }
-              </Await>
-            )}
-          </div>
-        )}
-      </div>
+      <Split
+        of={`${id}/${part}`}
+        detail={
+          id !== '' &&
+          (isNew ? (
+            <NewProductForm />
+          ) : (
+            <Await of={shown} lines={8}>
+              {(product) => (isEdit ? <EditProduct product={product} /> : <ProductView product={product} />)}
+            </Await>
+          ))
+        }
+      >
+        <ProductList chosen={id} />
+      </Split>
     </Page>
   );
 }

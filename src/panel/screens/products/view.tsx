@@ -1,17 +1,11 @@
-import { CircleOff, Pencil, RotateCcw, Trash2, X } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
-import { useAction, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { count, money, percent } from '../../language/format.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { Lamp } from '../../parts/lamp.tsx';
+import { CatalogueHead } from '../../parts/catalogue-head.tsx';
+import { pageIn, Rows } from '../../parts/listing.tsx';
 import { When } from '../../parts/moment.tsx';
-import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card, Facts, Figure } from '../../parts/page.tsx';
-import { Pager, Table } from '../../parts/table.tsx';
-import { tell } from '../../parts/toast.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
@@ -33,76 +27,27 @@ export function ProductView({ product }: { product: Product }) {
   );
 }
 
-/** Switches a product, and offers to take that back. */
-async function switchProduct({ id, name }: Pick<Product, 'id' | 'name'>, active: boolean): Promise<void> {
-  const options = { params: { id } };
-  if (active) await call('PATCH /products/:id/activate', options);
-  else await call('PATCH /products/:id/deactivate', options);
-  tell(active ? texts.activated(name) : texts.deactivated(name), () => switchProduct({ id, name }, !active));
-}
-
 function Head({ product }: { product: Product }) {
-  const { id, name, isActive, businessLine, type } = product;
-  const { query, route } = useLocation();
-  const dialog = useDialog<'remove'>();
-  const toggle = useAction(() => switchProduct(product, !isActive));
+  const { businessLine, type } = product;
+  const options = { params: { id: product.id } };
   return (
-    <header class="stack tight">
-      <div class="detail-head">
-        <div>
-          <h2 class="detail-title">{name}</h2>
-          <p class="soft">
-            {texts.types[type]} · {texts.lines[businessLine]}
-          </p>
-        </div>
-        <a
-          class="button quiet square"
-          href={withQuery(pathTo('products'), query)}
-          aria-label={texts.close}
-          title={texts.close}
-        >
-          <Icon of={X} />
-        </a>
-      </div>
-      <div class="row no-print">
-        {!isActive && <Lamp tone="idle">{texts.inactive}</Lamp>}
-        {may('products:update') && (
-          <>
-            <ButtonLink look="primary" icon={Pencil} href={withQuery(pathTo('products', id, 'edit'), query)}>
-              {texts.edit}
-            </ButtonLink>
-            <Button
-              icon={isActive ? CircleOff : RotateCcw}
-              busy={toggle.isBusy}
-              onClick={() => void toggle.run()}
-            >
-              {isActive ? texts.deactivate : texts.activate}
-            </Button>
-          </>
-        )}
-        {may('products:delete') && (
-          <Button look="quiet" icon={Trash2} onClick={() => dialog.open('remove')}>
-            {texts.remove}
-          </Button>
-        )}
-      </div>
-      <ProblemNotice problem={toggle.problem} />
-      {dialog.shown && (
-        <ConfirmDialog
-          title={texts.removeTitle(name)}
-          label={texts.remove}
-          onClose={dialog.close}
-          work={async () => {
-            await call('DELETE /products/:id', { params: { id } });
-            tell(texts.removed(name));
-            route(withQuery(pathTo('products'), query), true);
-          }}
-        >
+    <CatalogueHead
+      screen="products"
+      of={product}
+      note={`${texts.types[type]} · ${texts.lines[businessLine]}`}
+      switchTo={(isActive) =>
+        isActive
+          ? call('PATCH /products/:id/activate', options)
+          : call('PATCH /products/:id/deactivate', options)
+      }
+      remove={() => call('DELETE /products/:id', options)}
+      removeLead={
+        <>
           <p>{texts.removeLead}</p>
           <p class="soft">{texts.removeInstead}</p>
-        </ConfirmDialog>
-      )}
-    </header>
+        </>
+      }
+    />
   );
 }
 
@@ -150,7 +95,7 @@ function returnsOf({ isReturnable, restrictDelivery }: { isReturnable: boolean; 
 
 function Machines({ product: { id, attributes } }: { product: Product }) {
   const { query, path } = useLocation();
-  const page = Math.max(1, Number(query['places']) || 1);
+  const page = pageIn(query, 'places');
   const pageSize = 20;
   const places = useCall('GET /products/:id/placements', { params: { id }, query: { page, pageSize } }, [
     'devices',
@@ -159,46 +104,37 @@ function Machines({ product: { id, attributes } }: { product: Product }) {
   return (
     <Card title={texts.machines} level="h3" flush>
       <Await of={places}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <p class="soft card-text">{texts.noMachines}</p>
-          ) : (
-            <>
-              <Table
-                label={texts.machines}
-                rows={items}
-                keyOf={({ device, selection }) => `${device.id} ${selection}`}
-                href={({ device }) => pathTo('machines', device.id, 'planogram')}
-                columns={[
-                  { title: texts.machine, at: 'main', cell: ({ device }) => device.name },
-                  { title: texts.selection, cell: ({ selection }) => selection },
-                  {
-                    title: texts.stock,
-                    isNumber: true,
-                    cell: ({ stock, capacity }) => stockOf(stock, capacity),
-                  },
-                  ...(isSold
-                    ? [
-                        {
-                          title: texts.priceHere,
-                          at: 'aside' as const,
-                          isNumber: true,
-                          cell: ({ price }: { price: number | null }) => money(price ?? attributes.listPrice),
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={total}
-                count={count}
-                href={(to) => withQuery(path, { ...query, places: to })}
-              />
-            </>
-          )
-        }
+        {(found) => (
+          <Rows
+            of={found}
+            empty={<p class="soft card-text">{texts.noMachines}</p>}
+            label={texts.machines}
+            keyOf={({ device, selection }) => `${device.id} ${selection}`}
+            href={({ device }) => pathTo('machines', device.id, 'planogram')}
+            columns={[
+              { title: texts.machine, at: 'main', cell: ({ device }) => device.name },
+              { title: texts.selection, cell: ({ selection }) => selection },
+              {
+                title: texts.stock,
+                isNumber: true,
+                cell: ({ stock, capacity }) => stockOf(stock, capacity),
+              },
+              ...(isSold
+                ? [
+                    {
+                      title: texts.priceHere,
+                      at: 'aside' as const,
+                      isNumber: true,
+                      cell: ({ price }: { price: number | null }) => money(price ?? attributes.listPrice),
+                    },
+                  ]
+                : []),
+            ]}
+            page={page}
+            pageSize={pageSize}
+            pageHref={(to) => withQuery(path, { ...query, places: to })}
+          />
+        )}
       </Await>
     </Card>
   );

@@ -2,6 +2,8 @@ import { Plus } from 'lucide';
 import { useRoute } from 'preact-iso/router';
 import { useCall } from '../../api/use-call.ts';
 import { ButtonLink } from '../../parts/button.tsx';
+import { Split } from '../../parts/detail.tsx';
+import { texts as common } from '../../parts/messages-catalogue.ts';
 import { Page } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { pathTo } from '../../shell/paths.ts';
@@ -31,7 +33,7 @@ export default function Profiles() {
   }
   if (isEdit) {
     return (
-      <Page title={shown.data ? texts.editTitle(shown.data.name) : texts.edit} back={back}>
+      <Page title={shown.data ? texts.editTitle(shown.data.name) : common.edit} back={back}>
         <Await of={shown}>{(profile) => <EditProfile profile={profile} />}</Await>
       </Page>
     );
@@ -49,18 +51,18 @@ export default function Profiles() {
         )
       }
     >
-      <div class={id === '' ? 'split' : 'split open'}>
-        <div class="list">
-          <ProfileList chosen={id} />
-        </div>
-        {id !== '' && (
-          <div class="detail" key={id}>
+      <Split
+        of={id}
+        detail={
+          id !== '' && (
             <Await of={shown} lines={8}>
               {(profile) => <ProfileView profile={profile} />}
             </Await>
-          </div>
-        )}
-      </div>
+          )
+        }
+      >
+        <ProfileList chosen={id} />
+      </Split>
     </Page>
   );
 }

@@ -1,16 +1,9 @@
-import { CircleOff, Pencil, RotateCcw, Trash2, X } from 'lucide';
-import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
-import { useAction, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { count, lasting } from '../../language/format.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { Lamp } from '../../parts/lamp.tsx';
-import { ProblemNotice } from '../../parts/notice.tsx';
+import { CatalogueHead } from '../../parts/catalogue-head.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
-import { tell } from '../../parts/toast.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
@@ -38,75 +31,21 @@ export function ProfileView({ profile }: { profile: Profile }) {
   );
 }
 
-/** Switches a profile, and offers to take that back. */
-async function switchProfile({ id, name }: Pick<Profile, 'id' | 'name'>, active: boolean): Promise<void> {
-  const options = { params: { id } };
-  if (active) await call('PATCH /profiles/:id/activate', options);
-  else await call('PATCH /profiles/:id/deactivate', options);
-  tell(active ? texts.activated(name) : texts.deactivated(name), () => switchProfile({ id, name }, !active));
-}
-
 function Head({ profile }: { profile: Profile }) {
-  const { id, name, isActive, businessLine } = profile;
-  const { query, route } = useLocation();
-  const dialog = useDialog<'remove'>();
-  const toggle = useAction(() => switchProfile(profile, !isActive));
+  const options = { params: { id: profile.id } };
   return (
-    <header class="stack tight">
-      <div class="detail-head">
-        <div>
-          <h2 class="detail-title">{name}</h2>
-          <p class="soft">
-            {productTexts.lines[businessLine]} · {periodWords(profile.period)}
-          </p>
-        </div>
-        <a
-          class="button quiet square"
-          href={withQuery(pathTo('profiles'), query)}
-          aria-label={texts.close}
-          title={texts.close}
-        >
-          <Icon of={X} />
-        </a>
-      </div>
-      <div class="row no-print">
-        {!isActive && <Lamp tone="idle">{texts.inactive}</Lamp>}
-        {may('profiles:update') && (
-          <>
-            <ButtonLink look="primary" icon={Pencil} href={pathTo('profiles', id, 'edit')}>
-              {texts.edit}
-            </ButtonLink>
-            <Button
-              icon={isActive ? CircleOff : RotateCcw}
-              busy={toggle.isBusy}
-              onClick={() => void toggle.run()}
-            >
-              {isActive ? texts.deactivate : texts.activate}
-            </Button>
-          </>
-        )}
-        {may('profiles:delete') && (
-          <Button look="quiet" icon={Trash2} onClick={() => dialog.open('remove')}>
-            {texts.remove}
-          </Button>
-        )}
-      </div>
-      <ProblemNotice problem={toggle.problem} />
-      {dialog.shown && (
-        <ConfirmDialog
-          title={texts.removeTitle(name)}
-          label={texts.remove}
-          onClose={dialog.close}
-          work={async () => {
-            await call('DELETE /profiles/:id', { params: { id } });
-            tell(texts.removed(name));
-            route(withQuery(pathTo('profiles'), query), true);
-          }}
-        >
-          {texts.removeLead}
-        </ConfirmDialog>
-      )}
-    </header>
+    <CatalogueHead
+      screen="profiles"
+      of={profile}
+      note={`${productTexts.lines[profile.businessLine]} · ${periodWords(profile.period)}`}
+      switchTo={(isActive) =>
+        isActive
+          ? call('PATCH /profiles/:id/activate', options)
+          : call('PATCH /profiles/:id/deactivate', options)
+      }
+      remove={() => call('DELETE /profiles/:id', options)}
+      removeLead={texts.removeLead}
+    />
   );
 }
 

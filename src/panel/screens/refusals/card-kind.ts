@@ -1,6 +1,4 @@
-import type { codeTypes } from '../../../api/vocabulary.ts';
-
-type CardType = (typeof codeTypes)[number];
+import type { CardType } from '../people/card-types.ts';
 
 /** What a card most likely is, by what a machine read from it: whoever gives it confirms that. */
 export function likelyKind(value: string): CardType {

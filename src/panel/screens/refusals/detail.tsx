@@ -1,11 +1,8 @@
-import { CircleHelp, X } from 'lucide';
-import { useEffect } from 'preact/hooks';
 import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../language/movement-words.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Detail } from '../../parts/detail.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
-import { Empty, Facts } from '../../parts/page.tsx';
-import { Await } from '../../parts/waiting.tsx';
+import { Facts } from '../../parts/page.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
@@ -34,61 +31,32 @@ export function useRefusal(address: string | undefined) {
 
 /** Why somebody was refused, rule by rule, and what to do about it. */
 export function RefusalDetail({ of, toList }: { of: ReturnType<typeof useRefusal>; toList: string }) {
-  useEffect(() => {
-    // Where it stands instead of the list it is read from its top.
-    if (!matchMedia('(width >= 1180px)').matches) scrollTo(0, 0);
-  }, []);
-  const close = (
-    <a
-      class="button quiet square close"
-      href={toList}
-      aria-label={movementTexts.close}
-      title={movementTexts.close}
-    >
-      <Icon of={X} />
-    </a>
-  );
-  if (of.isGone) {
-    return (
-      <section class="detail card">
-        <div class="row between">
-          <span />
-          {close}
-        </div>
-        <Empty icon={CircleHelp} title={texts.gone}>
-          {texts.goneLead}
-        </Empty>
-      </section>
-    );
-  }
   return (
-    <section class="detail card stack">
-      <Await of={of} lines={8}>
-        {(refusal) => (
-          <>
-            <div class="detail-head">
-              <div class="stack tight">
-                <h2>{titleOf(refusal)}</h2>
-                <div class="row">
-                  <Lamp tone="bad">{failureText(refusal.reason)}</Lamp>
-                </div>
-              </div>
-              {close}
-            </div>
-            <Answer of={refusal} />
-            <About refusal={refusal} />
+    <Detail of={of} isGone={of.isGone} gone={{ title: texts.gone, lead: texts.goneLead }} toList={toList}>
+      {(refusal, close) => (
+        <>
+          <div class="detail-head">
             <div class="stack tight">
-              <h3>{texts.ruleByRule}</h3>
-              <p class="soft small">{texts.ruleLead}</p>
-              <RuleList rules={refusal.rules} />
+              <h2>{titleOf(refusal)}</h2>
+              <div class="row">
+                <Lamp tone="bad">{failureText(refusal.reason)}</Lamp>
+              </div>
             </div>
-            <p class="soft small">
-              {texts.reference}: <code>{refusal.id}</code>
-            </p>
-          </>
-        )}
-      </Await>
-    </section>
+            {close}
+          </div>
+          <Answer of={refusal} />
+          <About refusal={refusal} />
+          <div class="stack tight">
+            <h3>{texts.ruleByRule}</h3>
+            <p class="soft small">{texts.ruleLead}</p>
+            <RuleList rules={refusal.rules} />
+          </div>
+          <p class="soft small">
+            {texts.reference}: <code>{refusal.id}</code>
+          </p>
+        </>
+      )}
+    </Detail>
   );
 }
 

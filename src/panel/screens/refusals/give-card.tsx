@@ -9,8 +9,9 @@ import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { typeOptions } from '../people/card-types.ts';
 import { texts as personTexts } from '../people/messages.ts';
-import { accountLines, type Line, typeOptions, useProfiles } from '../people/options.ts';
+import { accountLines, type Line, useProfiles } from '../people/options.ts';
 import { likelyKind } from './card-kind.ts';
 import { texts } from './messages.ts';
 

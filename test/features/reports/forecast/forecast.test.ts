@@ -12,8 +12,10 @@ const nowMs = Date.parse('2026-06-17T17:00:00Z');
 
 // Shows rules/devices-and-planograms#forecast.
 describe('GET /devices/:id/forecast', () => {
-  const site = useSite({ clock: () => nowMs });
+  let clockMs = nowMs - 50 * dayMs;
+  const site = useSite({ clock: () => clockMs });
   let device: string;
+  const later = { id: '', serial: uniqueName('VM') };
   const products: Record<'water' | 'chips' | 'gum' | 'soap', string> = {
     water: '',
     chips: '',
@@ -34,6 +36,15 @@ describe('GET /devices/:id/forecast', () => {
       { selection: 'B3', productId: soap },
     ];
     await site.call('PUT', `/devices/${device}/planogram`, { body: { items } });
+    later.id = deviceOf(site, 'north', { serial: later.serial });
+    const put = (selections: string[]) =>
+      site.call('PUT', `/devices/${later.id}/planogram`, {
+        body: { items: selections.map((selection) => ({ selection, productId: water, stock: 90 })) },
+      });
+    await put(['A1']);
+    clockMs = nowMs - 8 * dayMs;
+    await put(['A1', 'A2']);
+    clockMs = nowMs;
     const sold = (selection: string, productId: string, ago: number, hour: number) => ({
       kind: 'delivery',
       id: randomUUID(),
@@ -107,6 +118,30 @@ describe('GET /devices/:id/forecast', () => {
     const [water] = (await forecast('?days=30')).body.items;
     expect(water.refill).toBe(40 - 21);
     expect((await forecast('?days=5')).body.items[0].refill).toBe(0);
+  });
+
+  it('counts what was put in later from then on', async () => {
+    const { water } = products;
+    const { id, serial } = later;
+    const sold = (selection: string, ago: number) => ({
+      kind: 'delivery',
+      id: randomUUID(),
+      date: new Date(nowMs - ago * dayMs - 3_600_000).toISOString(),
+      deviceSerial: serial,
+      selection,
+      productId: water,
+      isDelivered: true,
+    });
+    const days = Array.from({ length: 41 }, (_, ago) => ago);
+    report(site, 'north', [
+      ...days.map((ago) => sold('A1', ago)),
+      ...days.filter((ago) => ago < 8).map((ago) => sold('A2', ago)),
+    ]);
+    const { items } = (await forecast('', id)).body;
+    expect(items).toMatchObject([
+      { salesPerDay: 1, confidence: 'high' },
+      { salesPerDay: 1, confidence: 'low' },
+    ]);
   });
 
   it('needs nothing of what never sells, and does not guess where no stock is counted', async () => {

@@ -131,9 +131,9 @@ describe('what a selection sells', () => {
       })),
     );
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  const of = (sales: year.Sale[], stock: number | null = 5) => {
+  const of = (sales: year.Sale[], stock: number | null = 5, placedMs?: number) => {
     const sorted = sales.toSorted((a, b) => a.atMs - b.atMs);
-    return forecastAt(sorted, nowMs).history.of(year.slotOf('A1', 1, stock));
+    return forecastAt(sorted, nowMs).history.of(year.slotOf('A1', 1, stock), placedMs);
   };
   const perDay = ({ byWeekday }: { byWeekday: number[] }) => mean(byWeekday);
 
@@ -152,6 +152,17 @@ describe('what a selection sells', () => {
     expect(
       perDay(of([...others, ...daily('A1', 2, range(10, 40), 5), ...daily('A1', 1, range(0, 9), 2)])),
     ).toBeCloseTo(2, 5);
+  });
+
+  it('counts since its product was put there, where it did not sell before', () => {
+    const others = daily('C3', 9, range(0, 40), 9);
+    const placedMs = year.momentOf(year.firstDay + 100 - 10, 8 * hourMs);
+    const selling = of([...others, ...daily('A1', 1, range(0, 9), 2)], 5, placedMs);
+    expect(perDay(selling)).toBeCloseTo(2, 5);
+    expect(selling).toMatchObject({ sales: 20, days: 10 });
+    const put = year.momentOf(year.firstDay + 100, 8 * hourMs);
+    expect(perDay(of([...others, ...daily('A1', 1, range(0, 40), 2)], 5, put))).toBeCloseTo(2, 5);
+    expect(of(others, 5, put)).toMatchObject({ sales: 0, days: 1 });
   });
 
   it('counts until it stood empty, where it is empty', () => {

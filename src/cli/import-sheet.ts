@@ -1,0 +1,144 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { Account } from '../access/accounts.ts';
+import type { UserActor } from '../api/caller.ts';
+import { parseJson } from '../api/json-bytes.ts';
+import { permissionsOfRole } from '../api/roles.ts';
+import { inlineSheets } from '../app/sheets.ts';
+import type { ImportKind } from '../features/imports/columns.ts';
+import { maxSheetBytes, sheetTypes } from '../features/imports/import-fields.ts';
+import { type ImportWish, importSheet } from '../features/imports/import-sheet.ts';
+import { runStep, type StepDone } from '../features/imports/run-import.ts';
+import { operatorActor } from '../store/actor.ts';
+import { inMemory } from '../store/open-store.ts';
+import { RolledBack } from '../store/rolled-back.ts';
+import { requireAccount } from './access-options.ts';
+import { type Command, UsageError } from './command.ts';
+import { CommandSettings, dataFlag } from './command-settings.ts';
+import { inOwnTransaction, requireData, withStoreDuring } from './operator-write.ts';
+import { jsonFlag, plain, print } from './output.ts';
+
+/** How many failed rows are shown; the summary counts all. */
+const maxFailuresShown = 20;
+
+/** `larder import-people FILE` (rules/imports). */
+export const peopleCommand = commandFor('people', 'import-people', 'people and their cards');
+
+/** `larder import-products FILE` (rules/imports). */
+export const productsCommand = commandFor('products', 'import-products', 'products');
+
+function commandFor(kind: ImportKind, name: string, what: string): Command {
+  return {
+    usage: `${name} FILE --account ID [flags]`,
+    summary: `make and change ${what} from a spreadsheet or CSV file; exit 1 when rows fail`,
+    flags: {
+      ...dataFlag,
+      account: { value: 'ID', help: 'whose they are' },
+      'dry-run': { once: true, help: 'only say what it would do; nothing is written' },
+      'on-error': {
+        value: 'WHAT',
+        choices: ['stop', 'skip'],
+        help: 'stop: one failed row applies none; skip: the others are applied (stop)',
+      },
+      locale: {
+        value: 'LANG',
+        choices: ['en', 'es'],
+        help: 'the language of amounts that are texts: 2,500.00 or 2.500,00',
+      },
+      ...jsonFlag,
+    },
+    positionals: [1, 1],
+    async run(given) {
+      const settings = new CommandSettings(given);
+      const [file] = given.positionals as [string];
+      const accountId = settings.text('account');
+      if (accountId === undefined) throw new UsageError(`${name} needs --account ID`);
+      if (settings.data === inMemory) throw new UsageError('an import into memory would be gone at once');
+      requireData(settings.data);
+      const wish: ImportWish = {
+        dryRun: given.flags['dry-run'] === true,
+        onError: settings.oneOf('on-error', ['stop', 'skip']) ?? 'stop',
+        locale: settings.oneOf('locale', ['en', 'es']),
+        accountId,
+      };
+      const reply = await importFile(settings.data, kind, file, wish);
+      for (const line of failureLines(reply)) process.stderr.write(`${line}\n`);
+      print(settings, reply, () => summaryLines(reply, wish));
+      return reply.summary.failed === 0 ? 0 : 1;
+    },
+  };
+}
+
+type Reply = {
+  summary: StepDone['summary'];
+  unknownColumns: string[];
+  rows: {
+    row: number;
+    error: { code: string; detail: string; errors?: { field: string; message: string }[] } | null;
+  }[];
+};
+
+async function importFile(data: string, kind: ImportKind, file: string, wish: ImportWish): Promise<Reply> {
+  if (statSync(file).size > maxSheetBytes) throw new Error(`${file} has more than 8 MiB`);
+  const bytes = readFileSync(file);
+  const mediaType = bytes.toString('latin1', 0, 2) === 'PK' ? sheetTypes.xlsx : sheetTypes.csv;
+  const sheet = await inlineSheets.read({ kind, mediaType, bytes });
+  return withStoreDuring(data, async (connection, clock) => {
+    const account = requireAccount({ connection }, wish.accountId!);
+    const actor = operatorFor(account);
+    const text = await importSheet(
+      async (step) => {
+        try {
+          return inOwnTransaction(connection, clock, (tx) => runStep({ tx, actor }, kind, step));
+        } catch (error) {
+          if (error instanceof RolledBack) return error.value as StepDone;
+          throw error;
+        }
+      },
+      sheet,
+      wish,
+    );
+    return parseJson(text) as Reply;
+  });
+}
+
+/** The person at the command line, as a caller of one account. */
+function operatorFor(account: Account): UserActor {
+  return {
+    ...operatorActor,
+    type: 'operator',
+    id: '',
+    seq: 0,
+    scope: 'account',
+    client: account.client,
+    clientId: '',
+    account: account.seq,
+    accountId: account.id,
+    permissions: permissionsOfRole.owner,
+    rateLimit: 0,
+    expiresAt: null,
+    role: 'owner',
+    language: 'en',
+  };
+}
+
+function failureLines({ rows }: Reply): string[] {
+  const failed = rows.filter(({ error }) => error !== null);
+  const lines = failed.slice(0, maxFailuresShown).map(({ row, error }) => {
+    const told = (error!.errors ?? [])
+      .map(({ field, message }) => ` ${field || 'row'}: ${message}`)
+      .join(';');
+    return plain(`row ${row}: ${error!.code}: ${told === '' ? error!.detail : told.trim()}`);
+  });
+  return failed.length > lines.length ? [...lines, `and ${failed.length - lines.length} more`] : lines;
+}
+
+function summaryLines({ summary, unknownColumns }: Reply, { dryRun, onError }: ImportWish): string[] {
+  const { created, updated, unchanged, failed } = summary;
+  const unknown = unknownColumns.map((name) => plain(name)).join(', ');
+  const stopped = failed > 0 && onError === 'stop';
+  return [
+    `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`,
+    ...(unknown === '' ? [] : [`not known: ${unknown}`]),
+    ...(dryRun ? ['this was a dry run, nothing was written'] : stopped ? ['nothing was applied'] : []),
+  ];
+}

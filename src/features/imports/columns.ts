@@ -1,0 +1,121 @@
+import type { SheetCell } from '../../lib/sheets/cells.ts';
+
+/** What a sheet is a list of. */
+export type ImportKind = 'people' | 'products';
+
+/** A column of a sheet: what it is called in its language's template, and by others. */
+export type Column = {
+  readonly field: string;
+  readonly en: readonly string[];
+  readonly es: readonly string[];
+};
+
+const column = (field: string, en: string, es: string): Column => ({
+  field,
+  en: en.split(', '),
+  es: es.split(', '),
+});
+
+/** The columns of a list of people, in the order of the template; its first names are those of the template. */
+const people = [
+  column(
+    'identification',
+    'Identification, ID, ID number, Identification number, Document, Document number, Employee number, Employee ID',
+    'Identificación, Cédula, Documento, N.º de identificación, Número de identificación, Número de documento, DNI, Legajo',
+  ),
+  column(
+    'name',
+    'Name, Full name, Person',
+    'Nombre, Nombre completo, Nombres y apellidos, Apellidos y nombres, Persona',
+  ),
+  column(
+    'codeId',
+    'Card, Code, Card number, Badge, Badge number',
+    'Tarjeta, Código, Número de tarjeta, N.º de tarjeta, Carné, Credencial',
+  ),
+  column('codeType', 'Card type, Code type, Type', 'Tipo de tarjeta, Tipo de código, Tipo'),
+  column('operation', 'Operation, Site, Place', 'Operación, Sede, Lugar'),
+  column('vendingProfile', 'Vending profile', 'Perfil de venta, Perfil vending, Perfil de vending'),
+  column(
+    'easProfile',
+    'EAS profile, Dispensing profile',
+    'Perfil de entrega, Perfil EAS, Perfil de dotación',
+  ),
+  column('subsidy', 'Subsidy, Balance', 'Subsidio, Saldo'),
+] as const;
+
+/** The columns of a list of products. */
+const products = [
+  column('code', 'Code, Product code, SKU', 'Código, Código de producto, Referencia'),
+  column('name', 'Name, Product', 'Nombre, Producto'),
+  column('businessLine', 'Line, Business line', 'Línea, Línea de negocio'),
+  column('type', 'Type, Product type', 'Tipo, Tipo de producto'),
+  column('cost', 'Cost', 'Costo, Coste'),
+  column('taxRate', 'Tax %, Tax, Tax rate, VAT', 'Impuesto %, Impuesto, IVA, Tasa de impuesto'),
+  column('listPrice', 'List price, Price', 'Precio de lista, Precio'),
+  column('suggestedPrice', 'Suggested price', 'Precio sugerido'),
+  column('isReturnable', 'Returnable, Is returnable', 'Retornable, Se devuelve'),
+  column(
+    'restrictDelivery',
+    'Only after return, Restrict delivery',
+    'Solo tras devolver, Restringe la entrega, Restringir entrega',
+  ),
+  column('description', 'Description', 'Descripción'),
+  column('id', 'Larder ID, Product ID', 'ID de Larder, ID del producto'),
+] as const;
+
+export const columnsOf: Record<ImportKind, readonly Column[]> = { people, products };
+
+/** The field that a list finds its things by, which it cannot do without; any of them will do. */
+export const keyFields: Record<ImportKind, readonly string[]> = {
+  people: ['identification'],
+  products: ['code', 'id'],
+};
+
+/** A name as it is compared: without case, accents, and all that is neither letter nor digit. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim();
+}
+
+const fieldsByName: Record<ImportKind, ReadonlyMap<string, string>> = {
+  people: namesOf(people),
+  products: namesOf(products),
+};
+
+function namesOf(columns: readonly Column[]): Map<string, string> {
+  return new Map(
+    columns.flatMap(({ field, en, es }) =>
+      [field, ...en, ...es].map((name) => [folded(name), field] as const),
+    ),
+  );
+}
+
+/** The column that a header names; undefined for one that no list has (a tag's key, say). */
+export function fieldOf(kind: ImportKind, header: SheetCell): string | undefined {
+  return fieldsByName[kind].get(folded(headerText(header)));
+}
+
+/** What a cell of the first row says. */
+export function headerText(cell: SheetCell): string {
+  return typeof cell === 'object' ? '' : String(cell).trim();
+}
+
+const tagPrefix = /^(?:tag|etiqueta)\s*:\s*/i;
+
+/** The name of a column for a tag, which the template writes. */
+export function tagHeader(key: string, locale: 'en' | 'es'): string {
+  return `${locale === 'es' ? 'Etiqueta' : 'Tag'}: ${key}`;
+}
+
+/** The tag of an account that a header names: by its key, with `Tag:` before it or without. */
+export function tagOf(header: string, keys: readonly string[]): string | undefined {
+  const named = header.replace(tagPrefix, '');
+  if (keys.includes(named)) return named;
+  const alike = keys.filter((key) => folded(key) === folded(named));
+  return alike.length === 1 ? alike[0] : undefined;
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { errorMembers } from '../../api/error-reply.ts';
+import { object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { queryBoolean, queryId } from '../../api/queries.ts';
+import { languages } from '../../api/roles.ts';
+import { problemCatalogue } from '../../problems/catalogue.ts';
+
+/** The media types of sheets. */
+export const sheetTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const;
+
+/** The most bytes of a sheet (rules/imports#the-file). */
+export const maxSheetBytes = 8 * 1024 * 1024;
+
+const described = <F extends v.GenericSchema>(field: F, description: string) =>
+  v.pipe(field, v.description(description));
+
+const account = {
+  accountId: optional(
+    described(queryId(), 'The account; a client-level key and a person of several name it.'),
+  ),
+  clientId: optional(described(queryId(), 'Its client, which `accountId` tells already.')),
+};
+
+export const importQuery = object({
+  dryRun: v.optional(described(queryBoolean(), 'Only tell what it would change.'), 'false'),
+  onError: v.optional(
+    described(
+      oneOf(['stop', 'skip']),
+      '`stop`: one failed row applies none. `skip`: the others are applied.',
+    ),
+    'stop',
+  ),
+  locale: optional(
+    described(oneOf(languages), 'The language of amounts that are texts: which mark is that of decimals.'),
+  ),
+  ...account,
+});
+
+export const templateQuery = object({
+  format: v.optional(oneOf(['xlsx', 'csv']), 'xlsx'),
+  filled: v.optional(described(queryBoolean(), 'With what exists, to be changed and sent again.'), 'false'),
+  locale: optional(described(oneOf(languages), 'Its language; that of `Accept-Language` unless told.')),
+  ...account,
+});
+
+const count = v.number();
+
+/** See rules/imports#the-answer. */
+export const importReply = v.pipe(
+  v.object({
+    dryRun: v.boolean(),
+    summary: v.object({ created: count, updated: count, unchanged: count, failed: count }),
+    unknownColumns: v.array(v.string()),
+    rows: v.array(
+      v.object({
+        row: v.number(),
+        status: v.picklist(['created', 'updated', 'unchanged', 'failed']),
+        id: v.nullable(v.string()),
+        changes: v.record(
+          v.string(),
+          v.tuple([
+            v.nullable(v.union([v.string(), v.boolean(), v.number()])),
+            v.nullable(v.union([v.string(), v.boolean(), v.number()])),
+          ]),
+        ),
+        error: v.nullable(
+          v.object({
+            code: v.picklist(Object.keys(problemCatalogue)),
+            status: v.number(),
+            detail: v.string(),
+            ...errorMembers,
+          }),
+        ),
+      }),
+    ),
+  }),
+  v.title('ImportResult'),
+);
+
+export type ImportQuery = Value<typeof importQuery>;
+export type TemplateQuery = Value<typeof templateQuery>;

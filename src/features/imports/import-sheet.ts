@@ -1,0 +1,53 @@
+import type { ReadSheet } from '../../api/sheet.ts';
+import { type ImportStep, roomForErrors, type StepDone } from './run-import.ts';
+import type { SheetLocale } from './values.ts';
+
+/** How a sheet is to be run. */
+export type ImportWish = {
+  dryRun: boolean;
+  onError: 'stop' | 'skip';
+  accountId: string | undefined;
+  locale: SheetLocale | undefined;
+};
+
+/** Runs a step in a transaction of its own, and returns what it came to once it is on disk, or rolled back. */
+type Run = (step: ImportStep) => Promise<StepDone>;
+
+/**
+ * Runs a sheet (rules/imports#one-run): a part at a time where nothing is to stay, and where each row stands alone, so
+ * that others wait no longer than for a bulk call. What is to stand as a whole is rehearsed so first, and then
+ * applied in one transaction.
+ * @returns the answer as JSON (rules/imports#the-answer)
+ */
+export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish): Promise<string> {
+  const { dryRun, onError, accountId, locale } = wish;
+  const step = { header: sheet.header, accountId, locale };
+  const isWhole = !dryRun && onError === 'stop';
+  const inParts = async (keep: ImportStep['keep']) => {
+    const done: StepDone[] = [];
+    // A sheet without rows still tells of its columns.
+    for (const part of sheet.parts.length > 0 ? sheet.parts.map((each) => [each]) : [[]])
+      done.push(await run({ ...step, parts: part, keep, room: roomForErrors - told(done) }));
+    return done;
+  };
+  if (!isWhole) return replyOf(dryRun, await inParts(dryRun ? 'nothing' : 'good'));
+  if (sheet.parts.length > 1) {
+    const rehearsed = await inParts('nothing');
+    if (rehearsed.some(({ summary }) => summary.failed > 0)) return replyOf(false, rehearsed);
+  }
+  const whole = await run({ ...step, parts: sheet.parts, keep: 'all-or-none', room: roomForErrors });
+  return replyOf(false, [whole]);
+}
+
+const told = (done: readonly StepDone[]) => done.reduce((sum, each) => sum + each.told, 0);
+
+function replyOf(dryRun: boolean, done: readonly StepDone[]): string {
+  const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+  for (const each of done)
+    for (const status of Object.keys(summary) as (keyof typeof summary)[])
+      summary[status] += each.summary[status];
+  const rows = done.flatMap((each) => each.rows).sort((one, other) => one.number - other.number);
+  const { unknownColumns } = done[0]!;
+  const head = JSON.stringify({ dryRun, summary, unknownColumns });
+  return `${head.slice(0, -1)},"rows":[${rows.map(({ json }) => json).join(',')}]}`;
+}

@@ -1,0 +1,51 @@
+import type { codeTypes } from '../../api/vocabulary.ts';
+import type { productTypes } from '../catalogue/product-fields.ts';
+import type { SheetLocale } from './values.ts';
+
+type Labels = Readonly<Record<string, readonly [en: string, es: string]>>;
+
+const codeTypeLabels: Record<(typeof codeTypes)[number], readonly [string, string]> = {
+  QR: ['QR code', 'Código QR'],
+  NFC: ['NFC card', 'Tarjeta NFC'],
+  FINGERPRINT: ['Fingerprint', 'Huella'],
+  CODE128: ['Code 128', 'Código 128'],
+  CODE39: ['Code 39', 'Código 39'],
+  PDF417: ['PDF417', 'PDF417'],
+  EAN13: ['EAN-13', 'EAN-13'],
+  UPCA: ['UPC-A', 'UPC-A'],
+  MAXICODE: ['MaxiCode', 'MaxiCode'],
+  MRZ: ['MRZ', 'MRZ'],
+};
+
+const productTypeLabels: Record<(typeof productTypes)[number], readonly [string, string]> = {
+  beverage: ['Beverage', 'Bebida'],
+  snack: ['Snack', 'Snack'],
+  food: ['Food', 'Comida'],
+  consumable: ['Consumable', 'Consumible'],
+  medicine: ['Medicine', 'Medicamento'],
+  tool: ['Tool', 'Herramienta'],
+  uniform: ['Uniform', 'Uniforme'],
+  ppe: ['Protective equipment', 'Elemento de protección'],
+  spare_part: ['Spare part', 'Repuesto'],
+  other: ['Other', 'Otro'],
+};
+
+/** The closed lists of sheets: what each key is called in English and Spanish. */
+export const labels = {
+  codeType: codeTypeLabels as Labels,
+  type: productTypeLabels as Labels,
+  businessLine: { vending: ['Vending', 'Venta'], eas: ['EAS', 'Entrega'] } as Labels,
+};
+
+const languageIndex = { en: 0, es: 1 } as const;
+
+/** What a key is called in a sheet. */
+export function labelOf(table: Labels, key: string, locale: SheetLocale): string {
+  return table[key]?.[languageIndex[locale]] ?? key;
+}
+
+/** Yes or no, in a sheet. */
+export function yesNo(value: boolean, locale: SheetLocale): string {
+  if (!value) return 'No';
+  return locale === 'es' ? 'Sí' : 'Yes';
+}

@@ -1,0 +1,215 @@
+import { parseJson } from '../../api/json-bytes.ts';
+import { majorUnits } from '../../lib/currencies.ts';
+import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
+import { profileNames } from '../catalogue/profiles.ts';
+import { runRow } from '../consumers/bulk.ts';
+import { codeOperations } from '../consumers/code-bulk.ts';
+import { consumerOperations } from '../consumers/consumer-bulk.ts';
+import type { Tag } from '../consumers/consumer-fields.ts';
+import { findIdentified } from '../consumers/scoped-lookup.ts';
+import { operationNames } from '../sites/operations.ts';
+import { labels } from './labels.ts';
+import { Names } from './names.ts';
+import { changesBetween, type RowDone, type RunContext, type RunRow, type Shown } from './row.ts';
+import { amountAt, defined, eitherText, keptOr, keyAt, type RowCells, textAt } from './values.ts';
+
+/** The field of a row for a tag. */
+export const tagField = (key: string) => `tags.${key}`;
+
+/** What a row says of a person and of one card; what it leaves empty is not there. */
+type Said = {
+  identification: string;
+  name?: string | undefined;
+  tags: readonly Tag[];
+  codeId?: string | undefined;
+  codeType?: string | undefined;
+  operation?: string | undefined;
+  vendingProfile?: string | undefined;
+  easProfile?: string | undefined;
+  subsidy?: number | undefined;
+};
+
+/**
+ * Runs rows of people as the bulk calls do: the person as an upsert, the card as a create or an update of a code
+ * (rules/imports#people).
+ */
+export function peopleRows(context: RunContext): RunRow {
+  const { tx, actor, account } = context;
+  const people = consumerOperations(context, account);
+  const cards = codeOperations(context, account);
+  const operations = new Names(operationNames(tx, account.seq));
+  const profiles = profileNames(tx, account.seq);
+  const ofLine = (line: 'vending' | 'eas') =>
+    new Names(profiles.filter(({ businessLine }) => businessLine === line));
+  const [vending, eas] = [ofLine('vending'), ofLine('eas')];
+
+  return (cells) => told(() => run(cells));
+
+  function run(cells: RowCells): RowDone {
+    const said = whatIsSaid(context, cells);
+    said.identification = eitherText(cells, 'identification', (text) => isPerson(text))!;
+    said.codeId = eitherText(cells, 'codeId', (text) => isCard(said.identification, text));
+    const found = findIdentified(tx, account, said.identification, said.codeId);
+    const before = shown(found, said);
+    if (found.consumer) change(said, found as Found);
+    else create(said);
+    const now = findIdentified(tx, account, said.identification, said.codeId);
+    const { id } = now.consumer!;
+    const after = shown(now, said);
+    const changes = changesBetween(before, after);
+    if (!found.consumer) return { status: 'created', id, changes };
+    return { status: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', id, changes };
+  }
+
+  function isPerson(identification: string): boolean {
+    return findIdentified(tx, account, identification, undefined).consumer !== undefined;
+  }
+
+  function isCard(identification: string, codeId: string): boolean {
+    return findIdentified(tx, account, identification, codeId).code !== undefined;
+  }
+
+  function create(said: Said): void {
+    const { identification, name, tags, codeId } = said;
+    requireCardFor(said);
+    const initialCode = codeId === undefined ? undefined : { codeId, ...newCode(said) };
+    runRow(actor, people, {
+      op: 'upsert',
+      identification,
+      ...defined({ name, initialCode }),
+      ...(tags.length > 0 && { tags }),
+    });
+    assign(said);
+  }
+
+  function change(said: Said, { consumer, code }: Found): void {
+    const { identification, codeId } = said;
+    requireCardFor(said);
+    const name = keptOr(consumer.name, said.name);
+    const tags = merged(parseJson(consumer.tags) as Tag[], said.tags);
+    if (name !== undefined || said.tags.length > 0)
+      runRow(actor, people, {
+        op: 'upsert',
+        identification,
+        ...defined({ name }),
+        ...(said.tags.length > 0 && { tags }),
+      });
+    if (codeId === undefined) return;
+    if (!code) {
+      runRow(actor, cards, { op: 'create', identification, codeId, ...newCode(said) });
+      assign(said);
+      return;
+    }
+    const { codeType, subsidy } = said;
+    const operationId = operations.idOf(said.operation);
+    const edit = defined({ codeType, operationId, vendingBalance: subsidy, lineProfiles: linesOf(said) });
+    if (Object.keys(edit).length > 0) runRow(actor, cards, { op: 'update', identification, codeId, ...edit });
+  }
+
+  function newCode({ codeType, operation, subsidy }: Said) {
+    const operationId = operations.idOf(operation);
+    return defined({
+      codeType,
+      operationId,
+      vending: subsidy === undefined ? undefined : { balance: subsidy },
+    });
+  }
+
+  /** Gives a new card its profiles. */
+  function assign(said: Said): void {
+    const lineProfiles = linesOf(said);
+    if (!lineProfiles || said.codeId === undefined) return;
+    const { identification, codeId } = said;
+    runRow(actor, cards, { op: 'update', identification, codeId, lineProfiles });
+  }
+
+  function linesOf({ vendingProfile, easProfile }: Said) {
+    const lines = defined({ vending: vending.idOf(vendingProfile), eas: eas.idOf(easProfile) });
+    return Object.keys(lines).length > 0 ? lines : undefined;
+  }
+
+  /** What a person and a card are, of what a row says of them. */
+  function shown(found: ReturnType<typeof findIdentified>, said: Said) {
+    const { consumer, code } = found;
+    const state: Record<string, Shown> = {};
+    if (!consumer) return state;
+    state['identification'] = consumer.identification;
+    if (said.name !== undefined) state['name'] = consumer.name;
+    const tags = new Map((parseJson(consumer.tags) as Tag[]).map(({ key, value }) => [key, value]));
+    for (const { key } of said.tags) state[tagField(key)] = tags.get(key) ?? null;
+    if (!code) return state;
+    state['codeId'] = code.value;
+    if (said.codeType !== undefined) state['codeType'] = code.type;
+    if (said.operation !== undefined) state['operation'] = operations.nameOf(code.operation);
+    if (said.vendingProfile !== undefined) state['vendingProfile'] = vending.nameOf(code.vendingProfile);
+    if (said.easProfile !== undefined) state['easProfile'] = eas.nameOf(code.easProfile);
+    if (said.subsidy !== undefined) state['subsidy'] = majorUnits(code.vendingBalance, account.currency);
+    return state;
+  }
+}
+
+type Found = Required<NonNullableMembers<ReturnType<typeof findIdentified>, 'consumer'>>;
+type NonNullableMembers<T, K extends keyof T> = T & { [M in K]-?: NonNullable<T[M]> };
+
+function whatIsSaid({ account, locale }: RunContext, cells: RowCells): Said {
+  const identification = textAt(cells, 'identification');
+  if (identification === undefined) throw invalidField('identification', 'isString', 'Is missing.');
+  const tags = Object.keys(cells)
+    .filter((field) => field.startsWith('tags.'))
+    .map((field) => ({ key: field.slice('tags.'.length), value: textAt(cells, field)! }));
+  return {
+    identification,
+    name: textAt(cells, 'name'),
+    tags,
+    codeId: textAt(cells, 'codeId'),
+    codeType: keyAt(cells, 'codeType', labels.codeType),
+    operation: textAt(cells, 'operation'),
+    vendingProfile: textAt(cells, 'vendingProfile'),
+    easProfile: textAt(cells, 'easProfile'),
+    subsidy: amountAt(cells, 'subsidy', account.currency, locale),
+  };
+}
+
+/** @throws `validation.failed` when something is said of a card, and no card is named */
+function requireCardFor({ codeId, ...said }: Said): void {
+  if (codeId !== undefined) return;
+  for (const field of ['codeType', 'operation', 'vendingProfile', 'easProfile', 'subsidy'] as const)
+    if (said[field] !== undefined)
+      throw invalidField('codeId', 'isString', 'Is missing: the row says something of a card.');
+}
+
+/** A person's tags with those of a row: a new value in the place of the old one, a new tag at the end. */
+function merged(kept: readonly Tag[], said: readonly Tag[]): Tag[] {
+  const values = new Map(kept.map(({ key, value }) => [key, value]));
+  for (const { key, value } of said) values.set(key, keptOr(values.get(key), value)!);
+  return [...values].map(([key, value]) => ({ key, value }));
+}
+
+/** The fields of a sheet, by those of the rows that the bulk calls take. */
+const fieldOf: Record<string, string> = {
+  'initialCode.codeId': 'codeId',
+  'initialCode.codeType': 'codeType',
+  'initialCode.operationId': 'operation',
+  'initialCode.vending.balance': 'subsidy',
+  'vending.balance': 'subsidy',
+  vendingBalance: 'subsidy',
+  operationId: 'operation',
+  'lineProfiles.vending': 'vendingProfile',
+  'lineProfiles.eas': 'easProfile',
+};
+
+/** Does `work`; what it refuses is told by the fields of the sheet. */
+function told<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.errors === undefined) throw error;
+    const errors = error.errors.map(({ field, rule, message }) => ({
+      field: fieldOf[field] ?? field,
+      rule,
+      message,
+    }));
+    if (error.code !== 'validation.failed') throw error;
+    throw validationFailed(errors, error.errorsOmitted);
+  }
+}

@@ -1,0 +1,120 @@
+import type { ReadSheet, SheetToRead } from '../../api/sheet.ts';
+import { hasContent, type SheetCell, type SheetRow, UnreadableSheet } from '../../lib/sheets/cells.ts';
+import { rowsOfCsv } from '../../lib/sheets/csv.ts';
+import { rowsOfWorkbook } from '../../lib/sheets/workbook.ts';
+import { Problem } from '../../problems/problem.ts';
+import { fieldOf, headerText, keyFields } from './columns.ts';
+import { sheetTypes } from './import-fields.ts';
+
+/** So many rows a part has, as a bulk call has: so long may others wait for it. */
+const maxPartRows = 1000;
+
+/** A row as parts have it: its number, and its cells. */
+export type PartRow = [number: number, ...cells: SheetCell[]];
+
+/**
+ * Reads a sheet (rules/imports#the-file).
+ * @throws `imports.unreadable`, `imports.columns`
+ */
+export async function readSheet(
+  { kind, mediaType, bytes }: SheetToRead,
+  partRows = maxPartRows,
+): Promise<ReadSheet> {
+  const rows = await rowsOf(mediaType, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const [header, ...others] = rows;
+  if (header?.number !== 1)
+    throw new Problem('imports.columns', 'The first row names no columns. Begin with the template.');
+  const fields = header.cells.map((cell) => fieldOf(kind, cell));
+  requireColumns(kind, header, fields);
+  const known = others.filter(({ cells }) => hasContent(cells));
+  // What rows are found by, and what only one thing may have: rows that share some of it decide about each other.
+  const keys = kind === 'people' ? ['identification', 'codeId'] : ['code', 'id'];
+  const places = keys.map((field) => fields.indexOf(field)).filter((place) => place >= 0);
+  const parts = divided(known, places, partRows).map((part) =>
+    part.map(({ number, cells }): PartRow => [number, ...cells]),
+  );
+  return { header: jsonBytes(header.cells.map(headerText)), parts: parts.map(jsonBytes) };
+}
+
+async function rowsOf(mediaType: string, bytes: Buffer): Promise<SheetRow[]> {
+  try {
+    return mediaType === sheetTypes.csv ? rowsOfCsv(bytes) : await rowsOfWorkbook(bytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error;
+    throw new Problem('imports.unreadable', error.message, { cause: error.cause });
+  }
+}
+
+const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+/** @throws `imports.columns` when a column is there twice, or the one that things are found by is not */
+function requireColumns(
+  kind: SheetToRead['kind'],
+  header: SheetRow,
+  fields: readonly (string | undefined)[],
+): void {
+  for (const [at, field] of fields.entries()) {
+    const before = field === undefined ? -1 : fields.indexOf(field);
+    if (before >= 0 && before < at)
+      throw new Problem(
+        'imports.columns',
+        `The columns ${quoted(header.cells[before]!)} and ${quoted(header.cells[at]!)} say the same.`,
+      );
+  }
+  if (!keyFields[kind].some((field) => fields.includes(field)))
+    throw new Problem(
+      'imports.columns',
+      `No column is called ${kind === 'people' ? 'Identification' : 'Code'}. The first row names the columns.`,
+    );
+}
+
+const quoted = (cell: SheetCell) => `“${headerText(cell).slice(0, 100)}”`;
+
+/**
+ * Rows in parts of about `partRows`, in their order, those that share a key in the same part: what a part comes to
+ * does not depend on the others.
+ */
+function divided(rows: readonly SheetRow[], places: readonly number[], partRows: number): SheetRow[][] {
+  const groups = grouped(rows, places);
+  const parts: SheetRow[][] = [];
+  for (const group of groups) {
+    const last = parts.at(-1);
+    if (last && last.length + group.length <= partRows) last.push(...group);
+    else parts.push([...group]);
+  }
+  for (const part of parts) part.sort((one, other) => one.number - other.number);
+  return parts;
+}
+
+/** Rows that share a key, or share one with a row that does. */
+function grouped(rows: readonly SheetRow[], places: readonly number[]): SheetRow[][] {
+  const parents = rows.map((_, index) => index);
+  const rootOf = (index: number): number => {
+    let root = index;
+    while (parents[root] !== root) {
+      parents[root] = parents[parents[root]!]!;
+      root = parents[root]!;
+    }
+    return root;
+  };
+  for (const place of places) {
+    const first = new Map<string, number>();
+    for (const [index, { cells }] of rows.entries()) {
+      const key = String(cells[place] ?? '')
+        .trim()
+        .toLowerCase();
+      if (key === '') continue;
+      const other = first.get(key);
+      if (other === undefined) first.set(key, index);
+      else parents[rootOf(index)] = rootOf(other);
+    }
+  }
+  const groups = new Map<number, SheetRow[]>();
+  for (const [index, row] of rows.entries()) {
+    const root = rootOf(index);
+    const group = groups.get(root);
+    if (group) group.push(row);
+    else groups.set(root, [row]);
+  }
+  return [...groups.values()];
+}

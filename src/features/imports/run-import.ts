@@ -1,0 +1,133 @@
+import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
+import type { WriteContext } from '../../api/endpoint.ts';
+import { parseJsonBytes } from '../../api/json-bytes.ts';
+import { maxErrors } from '../../problems/field-error.ts';
+import { Problem } from '../../problems/problem.ts';
+import { RolledBack } from '../../store/rolled-back.ts';
+import { tagKeys } from '../sites/tags.ts';
+import { fieldOf, type ImportKind, tagOf } from './columns.ts';
+import { peopleRows, tagField } from './people.ts';
+import { productRows } from './products.ts';
+import type { PartRow } from './read-sheet.ts';
+import type { RowDone, RunRow } from './row.ts';
+import type { RowCells, SheetLocale } from './values.ts';
+
+/** Parts of a sheet to be run in one transaction. Plain data: it crosses a thread. */
+export type ImportStep = {
+  header: Uint8Array;
+  parts: readonly Uint8Array[];
+  accountId: string | undefined;
+  locale: SheetLocale | undefined;
+  /** What stays: every row that is good; all rows if all are; or nothing. */
+  keep: 'good' | 'all-or-none' | 'nothing';
+  /** How many errors may be told in full; of every row that fails one is. */
+  room: number;
+};
+
+/** What a step came to; each row is JSON, with its number beside it. */
+export type StepDone = {
+  summary: Record<RowDone['status'] | 'failed', number>;
+  rows: { number: number; json: string }[];
+  unknownColumns: string[];
+  /** How many errors were told in full. */
+  told: number;
+};
+
+const runners: Record<ImportKind, (context: Parameters<typeof peopleRows>[0]) => RunRow> = {
+  people: peopleRows,
+  products: productRows,
+};
+
+/**
+ * Runs rows in their order, each in a savepoint of its own: one that is refused leaves no trace. What is no
+ * refusal, such as a full disk, fails the step.
+ * @throws RolledBack with the same answer when nothing is to stay; what `accountForNew` throws
+ */
+export function runStep(
+  context: Pick<WriteContext, 'tx' | 'actor'>,
+  kind: ImportKind,
+  step: ImportStep,
+): StepDone {
+  const { tx, actor } = context;
+  const account = accountForNew(tx, actor, step.accountId, ownAccountOrStrict);
+  const header = parseJsonBytes(step.header) as string[];
+  const keys = kind === 'people' ? tagKeys(tx, account.seq) : [];
+  const fields = header.map((name) => fieldOf(kind, name) ?? tagFieldOf(name, keys));
+  const run = runners[kind]({ ...context, account, locale: step.locale });
+  const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+  const results: (RowResult & { row: number })[] = [];
+  const made = new Set<string | null>();
+  let told = 0;
+  for (const part of step.parts) {
+    for (const [row, ...cells] of parseJsonBytes(part) as PartRow[]) {
+      const result = resultOf(() => tx.savepoint(() => run(byField(fields, cells))), step.room - told);
+      summary[result.status]++;
+      told += result.error?.errors?.length ?? 0;
+      if (result.status === 'created') made.add(result.id);
+      results.push({ row, ...result });
+    }
+  }
+  const stays = step.keep === 'good' || (step.keep === 'all-or-none' && summary.failed === 0);
+  // What was made and does not stay has no id that anybody could look for.
+  const idOf = (id: string | null) => (stays || !made.has(id) ? id : null);
+  const done: StepDone = {
+    summary,
+    told,
+    rows: results.map((result) => ({
+      number: result.row,
+      json: JSON.stringify({ ...result, id: idOf(result.id) }),
+    })),
+    unknownColumns: header.filter((name, at) => name !== '' && fields[at] === undefined),
+  };
+  if (stays) return done;
+  throw new RolledBack(done);
+}
+
+type RowResult = {
+  status: RowDone['status'] | 'failed';
+  id: string | null;
+  changes: RowDone['changes'];
+  error: { code: string; status: number; detail: string; errors?: object[] } | null;
+};
+
+function resultOf(work: () => RowDone, room: number): RowResult {
+  try {
+    return { ...work(), error: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { code, errors, ...told } = error.toData();
+    const listed = errors && room < errors.length ? errors.slice(0, Math.max(1, room)) : errors;
+    const more = (errors?.length ?? 0) - (listed?.length ?? 0) + (told.errorsOmitted ?? 0);
+    return {
+      status: 'failed',
+      id: null,
+      changes: {},
+      error: {
+        code,
+        status: error.status,
+        ...told,
+        ...(listed && { errors: listed }),
+        ...(more > 0 && { errorsOmitted: more }),
+      },
+    };
+  }
+}
+
+function tagFieldOf(name: string, keys: readonly string[]): string | undefined {
+  const key = tagOf(name, keys);
+  return key === undefined ? undefined : tagField(key);
+}
+
+function byField(fields: readonly (string | undefined)[], cells: PartRow[1][]): RowCells {
+  const found: Record<string, Exclude<PartRow[1], null>> = {};
+  for (const [at, field] of fields.entries()) {
+    const cell = cells[at];
+    if (field === undefined || cell === null || cell === undefined) continue;
+    if (typeof cell === 'string' && cell.trim() === '') continue;
+    found[field] = cell;
+  }
+  return found;
+}
+
+/** The most errors of all rows that are told in full; of every further row one is. */
+export const roomForErrors = maxErrors;

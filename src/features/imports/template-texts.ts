@@ -1,0 +1,97 @@
+import type { TemplateCell, TemplatePlan } from '../../lib/sheets/template.ts';
+import type { ImportKind } from './columns.ts';
+import type { SheetLocale } from './values.ts';
+
+type Texts = {
+  names: Record<ImportKind, TemplatePlan['names']>;
+  files: Record<ImportKind, string>;
+  /** What a column is for, and an example; by kind and field. */
+  help: Record<ImportKind, Record<string, readonly [help: string, example: TemplateCell]>>;
+  tag: readonly [help: string, example: TemplateCell];
+};
+
+const namesIn = (names: Omit<TemplatePlan['names'], 'sheet'>, people: string, products: string) => ({
+  people: { sheet: people, ...names },
+  products: { sheet: products, ...names },
+});
+
+const en: Texts = {
+  names: namesIn(
+    { help: 'Help', choices: 'Choices', column: 'Column', meaning: 'What it is for', example: 'Example' },
+    'People',
+    'Products',
+  ),
+  files: { people: 'people', products: 'products' },
+  help: {
+    people: {
+      identification: [
+        'Who it is. Needed in every row; a person with several cards has a row for each.',
+        '01020304',
+      ],
+      name: ['Needed for a new person.', 'Ana Torres'],
+      codeId: ['What a machine reads: the number of the card, as it is read.', '04A2B3C4D5'],
+      codeType: ['Needed for a new card.', 'NFC card'],
+      operation: ['The place where the card is good. Empty: in all places, or where it is good now.', null],
+      vendingProfile: ['What the card may buy in each period.', null],
+      easProfile: ['What the card may take in each period.', null],
+      subsidy: ['Sets the balance of the card. Empty: it stays.', null],
+    },
+    products: {
+      code: ['How the product is found again. Needed for a new product.', 'WAT-01'],
+      name: ['Needed for a new product.', 'Sparkling water'],
+      businessLine: ['Needed for a new product, and never changes.', 'Vending'],
+      type: ['Needed for a new product.', 'Beverage'],
+      cost: ['What it costs you. Needed for a new product.', 1200],
+      taxRate: ['Of what is sold.', 19],
+      listPrice: ['Of what is sold, with tax.', 2500],
+      suggestedPrice: ['Of what is sold, with tax.', 2600],
+      isReturnable: ['Of what is handed out: whether it is given back.', null],
+      restrictDelivery: ['Of what is handed out: whether the next one waits until it is given back.', null],
+      description: ['Whatever helps.', null],
+      id: ['Finds a product that has no code.', null],
+    },
+  },
+  tag: ['What the tag says of this person.', null],
+};
+
+const es: Texts = {
+  names: namesIn(
+    { help: 'Ayuda', choices: 'Opciones', column: 'Columna', meaning: 'Para qué sirve', example: 'Ejemplo' },
+    'Personas',
+    'Productos',
+  ),
+  files: { people: 'personas', products: 'productos' },
+  help: {
+    people: {
+      identification: [
+        'Quién es. Va en cada fila; quien tiene varias tarjetas tiene una fila por cada una.',
+        '01020304',
+      ],
+      name: ['Necesario para una persona nueva.', 'Ana Torres'],
+      codeId: ['Lo que lee la máquina: el número de la tarjeta, tal como se lee.', '04A2B3C4D5'],
+      codeType: ['Necesario para una tarjeta nueva.', 'Tarjeta NFC'],
+      operation: ['El lugar donde sirve la tarjeta. Vacío: en todos, o donde sirve ahora.', null],
+      vendingProfile: ['Lo que la tarjeta puede comprar en cada período.', null],
+      easProfile: ['Lo que la tarjeta puede retirar en cada período.', null],
+      subsidy: ['Fija el saldo de la tarjeta. Vacío: queda como está.', null],
+    },
+    products: {
+      code: ['Por él se encuentra el producto. Necesario para un producto nuevo.', 'AGU-01'],
+      name: ['Necesario para un producto nuevo.', 'Agua con gas'],
+      businessLine: ['Necesaria para un producto nuevo; nunca cambia.', 'Venta'],
+      type: ['Necesario para un producto nuevo.', 'Bebida'],
+      cost: ['Lo que le cuesta a usted. Necesario para un producto nuevo.', 1200],
+      taxRate: ['De lo que se vende.', 19],
+      listPrice: ['De lo que se vende, con impuesto.', 2500],
+      suggestedPrice: ['De lo que se vende, con impuesto.', 2600],
+      isReturnable: ['De lo que se entrega: si se devuelve.', null],
+      restrictDelivery: ['De lo que se entrega: si el siguiente espera hasta que se devuelva.', null],
+      description: ['Lo que ayude.', null],
+      id: ['Encuentra un producto que no tiene código.', null],
+    },
+  },
+  tag: ['Lo que la etiqueta dice de esta persona.', null],
+};
+
+/** What templates say, by language. */
+export const templateTexts: Record<SheetLocale, Texts> = { en, es };

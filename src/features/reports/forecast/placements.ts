@@ -1,0 +1,28 @@
+import type { Reader } from '../../../store/statement.ts';
+import { auditSeqBefore } from '../audit-moments.ts';
+import { planogramsBefore, type StockedSlot } from './forecast-store.ts';
+
+/** So many changes of a planogram are looked at: more than a refill an hour. */
+const maxChanges = 1000;
+
+/**
+ * When the selections of a device got what they hold, by selection, ms; those that hold it since a moment or longer
+ * are left out.
+ */
+export function placedSince(
+  reader: Reader,
+  { id, account }: { id: string; account: number },
+  slots: readonly StockedSlot[],
+  sinceMs: number,
+): Map<string, number> {
+  const placed = new Map<string, number>();
+  const after = auditSeqBefore(reader, sinceMs);
+  for (const { dateMs, before } of planogramsBefore.all(reader, account, after, id, maxChanges)) {
+    const { items } = JSON.parse(before) as { items: { selection: string; productId: string }[] };
+    const held = new Map(items.map(({ selection, productId }) => [selection, productId]));
+    for (const { selection, productId } of slots)
+      if (!placed.has(selection) && held.get(selection) !== productId) placed.set(selection, dateMs);
+    if (placed.size === slots.length) break;
+  }
+  return placed;
+}

@@ -1,0 +1,39 @@
+/** Of a cell that shows nothing that could be used: why. */
+export type CellFault = { readonly fault: string };
+
+/** A cell as it shows: a text, a number (whose decimal point is certain), a boolean, nothing, or a fault. */
+export type SheetCell = string | number | boolean | null | CellFault;
+
+/** A row of a sheet. `number` is the sheet's own and counts from 1. Rows without any content are left out. */
+export type SheetRow = { readonly number: number; readonly cells: readonly SheetCell[] };
+
+/** Why a file is no sheet that can be read; the message is for whoever sent it. */
+export class UnreadableSheet extends Error {
+  override readonly name = 'UnreadableSheet';
+}
+
+/** The most that is read of one sheet. */
+export const sheetBounds = {
+  /** Rows with content, the header among them. */
+  rows: 20_001,
+  /** Rows with or without content. */
+  allRows: 100_000,
+  columns: 256,
+  /** Characters of a cell: what spreadsheet programs hold. */
+  characters: 32_767,
+} as const;
+
+export const tooManyRows = () =>
+  new UnreadableSheet(`The sheet has more than ${sheetBounds.rows - 1} rows. Divide it into several.`);
+
+/** @throws UnreadableSheet past the most rows or columns */
+export function requireInBounds(rows: readonly SheetRow[], row: SheetRow): void {
+  if (rows.length >= sheetBounds.rows) throw tooManyRows();
+  if (row.cells.length > sheetBounds.columns)
+    throw new UnreadableSheet(`Row ${row.number} has more than ${sheetBounds.columns} columns.`);
+}
+
+/** Whether a row has any content. */
+export function hasContent(cells: readonly SheetCell[]): boolean {
+  return cells.some((cell) => cell !== null && (typeof cell !== 'string' || cell.trim() !== ''));
+}

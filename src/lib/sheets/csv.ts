@@ -1,0 +1,101 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { hasContent, requireInBounds, type SheetRow, sheetBounds, UnreadableSheet } from './cells.ts';
+
+const delimiters = [',', ';', '\t'] as const;
+
+/**
+ * The rows of a CSV file (RFC 4180): of commas, semicolons or tabs, whichever its first row has most of; in UTF-8 with
+ * or without a mark, in UTF-16 with one, else in Windows-1252; lines end in any of the usual ways. Every cell is a text.
+ * @throws UnreadableSheet for what is no CSV file, has formulas, or is larger than is read
+ */
+export function rowsOfCsv(bytes: Uint8Array): SheetRow[] {
+  const text = decoded(bytes);
+  if (text.trim() === '') throw new UnreadableSheet('The file is empty.');
+  if (text.startsWith('PK\x03\x04')) throw new UnreadableSheet('This is a workbook (.xlsx). Send it as one.');
+  if (text.includes('\0')) throw new UnreadableSheet('This is no text, and no CSV file.');
+  // A line that spreadsheet programs read and do not show.
+  const told = /^sep=([,;\t])\r?\n/i.exec(text);
+  const content = told ? text.slice(told[0].length) : text;
+  return parsed(content, told?.[1] ?? delimiterOf(content));
+}
+
+function parsed(text: string, delimiter: string): SheetRow[] {
+  const rows: SheetRow[] = [];
+  let number = 0;
+  try {
+    parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 1024 * 1024,
+      on_record(cells: string[]) {
+        number++;
+        if (number > sheetBounds.allRows)
+          throw new UnreadableSheet(
+            `The file has more than ${sheetBounds.allRows} lines. Delete the empty ones.`,
+          );
+        if (!hasContent(cells)) return null;
+        const row = { number, cells: cells.map((cell) => cellOf(cell, number)) };
+        requireInBounds(rows, row);
+        rows.push(row);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new UnreadableSheet(`Row ${number + 1} is not written as CSV: ${error.message}`, {
+        cause: error,
+      });
+    throw error;
+  }
+  return rows;
+}
+
+function decoded(bytes: Uint8Array): string {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Of commas, semicolons and tabs the one that the first line with any content has most of, quotes aside. */
+function delimiterOf(text: string): string {
+  const line = /^\s*(?:"(?:[^"]|"")*"|[^"\r\n])+/.exec(text)?.[0] ?? '';
+  const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const count = (mark: string) => bare.split(mark).length;
+  return delimiters.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+// What a spreadsheet program would compute as soon as it opens the file.
+const computed = /^'*[=+\-@\t\r]/;
+
+function cellOf(text: string, row: number): string | null {
+  if (text === '') return null;
+  // So some programs write a text that looks like a number.
+  const quoted = /^="([^"]*)"$/.exec(text);
+  if (quoted) return quoted[1]!;
+  if (text.startsWith('='))
+    throw new UnreadableSheet(`Row ${row} has a formula. Save the values alone, or send a workbook (.xlsx).`);
+  if (text.length > sheetBounds.characters)
+    throw new UnreadableSheet(`Row ${row} has a cell that is too long.`);
+  return text.startsWith("'") && computed.test(text) ? text.slice(1) : text;
+}
+
+/**
+ * A CSV file of texts that `rowsOfCsv` reads back as they were, in UTF-8 with a mark. What a spreadsheet
+ * program would compute has an apostrophe before it.
+ */
+export function csvOf(rows: readonly (readonly string[])[], delimiter: ',' | ';'): string {
+  const lines = rows.map((cells) => cells.map((cell) => csvCell(cell, delimiter)).join(delimiter));
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+function csvCell(cell: string, delimiter: string): string {
+  const text = computed.test(cell) ? `'${cell}` : cell;
+  return /["\r\n]|^\s|\s$/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
+}

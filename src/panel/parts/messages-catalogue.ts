@@ -1,0 +1,43 @@
+import { messages } from '../language/language.ts';
+
+/** What is said of things that have a business line, and are active or not. */
+export const texts = messages({
+  en: {
+    line: 'Line',
+    state: 'State',
+    anyLine: 'Both lines',
+    anyState: 'Active or not',
+    onlyActive: 'Active',
+    onlyInactive: 'Inactive',
+    inactive: 'Inactive',
+    noneFoundLead: 'Look for less, or take a filter away.',
+    clear: 'Take the filters away',
+    edit: 'Edit',
+    deactivate: 'Deactivate',
+    activate: 'Bring back',
+    remove: 'Remove',
+    deactivated: (name: string) => `${name} is inactive now.`,
+    activated: (name: string) => `${name} is active again.`,
+    removed: (name: string) => `${name} was removed.`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+  },
+  es: {
+    line: 'Línea',
+    state: 'Estado',
+    anyLine: 'Las dos líneas',
+    anyState: 'Activos o no',
+    onlyActive: 'Activos',
+    onlyInactive: 'Inactivos',
+    inactive: 'Inactivo',
+    noneFoundLead: 'Busque menos, o quite un filtro.',
+    clear: 'Quitar los filtros',
+    edit: 'Editar',
+    deactivate: 'Desactivar',
+    activate: 'Volver a activar',
+    remove: 'Eliminar',
+    deactivated: (name) => `${name} quedó inactivo.`,
+    activated: (name) => `${name} está activo otra vez.`,
+    removed: (name) => `Se eliminó ${name}.`,
+    removeTitle: (name) => `¿Eliminar ${name}?`,
+  },
+});

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useCall } from '../../api/use-call.ts';
+import { longDay, weekday, zone } from '../../language/format.ts';
+import { Lamp } from '../../parts/lamp.tsx';
+import { may } from '../../shell/session.ts';
+import type { NotToday as Why } from './back-on.ts';
+import { quotaTexts as texts } from './quota-messages.ts';
+
+/** That nothing may be taken today, why, and when it may again, as far as the profile tells. */
+export function NotToday({ profileId }: { profileId: string }) {
+  const profile = useCall(
+    'GET /profiles/:id',
+    may('profiles:read') ? { params: { id: profileId } } : null,
+  ).data;
+  const [why, setWhy] = useState<Why | null>(null);
+  useEffect(() => {
+    if (!profile) return;
+    let isShown = true;
+    // What reads calendars is large, and seldom needed here.
+    void import('./back-on.ts').then(
+      ({ notToday }) => isShown && setWhy(notToday(profile, zone(), Date.now())),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [profile]);
+  return <Lamp tone="idle">{why === null ? texts.notToday : wordsOf(why, Date.now())}</Lamp>;
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+function wordsOf({ because, backAtMs }: Why, nowMs: number): string {
+  const reason = because === 'weekday' ? texts.because.weekday(weekday(nowMs)) : texts.because[because];
+  if (backAtMs === null) return reason;
+  const when = backAtMs - nowMs < weekMs - weekMs / 7 ? texts.onDay(weekday(backAtMs)) : longDay(backAtMs);
+  return `${reason}; ${texts.backOn(when)}`;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workbook } from '../features/imports/support.ts';
+import { acmeSite } from '../support/acme.ts';
+import { Desk } from '../support/command-line.ts';
+
+// Shows rules/imports#one-run.
+describe('larder import-people and import-products', () => {
+  const desk = new Desk();
+  let account: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  let call: (path: string) => Promise<any>;
+  beforeAll(async () => {
+    const secret = await acmeSite(desk);
+    const { address } = await desk.serve();
+    call = async (path) => (await fetch(address + path, { headers: { 'x-api-key': secret } })).json();
+    account = (await call('/accounts')).items[0].id;
+  });
+  afterAll(() => desk.close());
+
+  const file = (name: string, content: string | Buffer) => {
+    writeFileSync(join(desk.folder, name), content);
+    return [name, '--account', account];
+  };
+
+  it('says what it would do, does it, and then changes nothing', async () => {
+    const sheet = await workbook([
+      ['Nombre', 'Cédula', 'Tarjeta', 'Tipo', 'Jefe'],
+      ['Ana', '007', '04A1', 'NFC', 'x'],
+    ]);
+    const args = ['import-people', ...file('people.xlsx', sheet)];
+    const dry = await desk.larder([...args, '--dry-run']);
+    expect(dry).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 created, 0 updated, 0 unchanged, 0 failed'),
+    });
+    expect(dry.stdout).toContain('not known: Jefe');
+    expect((await call('/consumers')).total).toBe(0);
+    expect(await desk.json(args)).toMatchObject({ summary: { created: 1 }, rows: [{ row: 2, error: null }] });
+    expect((await call('/consumers')).items).toMatchObject([
+      { identification: '007', codes: [{ codeId: '04A1' }] },
+    ]);
+    expect((await desk.larder(args)).stdout).toContain('0 created, 0 updated, 1 unchanged, 0 failed');
+    const audit = await call('/audit-logs?resourceType=consumer');
+    expect(audit.items).toMatchObject([{ action: 'create', actor: { type: 'operator' } }]);
+  });
+
+  it('one failed row applies none, unless the others are asked for', async () => {
+    const args = [
+      'import-products',
+      ...file(
+        'products.csv',
+        'Code,Name,Line,Type,Cost,Tax,Price,Suggested price\nA,Water,vending,snack,1,0,1,1\nB,,vending,snack,1,0,1,1\n',
+      ),
+    ];
+    const stopped = await desk.larder(args);
+    expect(stopped).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('row 3: validation.failed: name: '),
+    });
+    expect(stopped.stdout).toContain('nothing was applied');
+    expect((await call('/products')).total).toBe(0);
+    expect((await desk.larder([...args, '--on-error', 'skip'])).code).toBe(1);
+    expect((await call('/products')).total).toBe(1);
+  });
+
+  it('refuses what it cannot do', async () => {
+    const good = file('a.csv', 'ID,Name\n1,Ana\n');
+    for (const [args, code, message] of [
+      [['import-people', 'a.csv'], 2, 'import-people needs --account ID'],
+      [['import-people', ...good, '--on-error', 'ask'], 2, 'on-error is ask'],
+      [['import-people', 'a.csv', '--account', randomUUID()], 1, 'there is no account'],
+      [['import-people', 'none.csv', '--account', account], 1, 'none.csv'],
+      [['import-products', ...file('c.csv', 'Name,Cost\nx,1\n')], 1, 'No column is called Code'],
+      [['import-people', ...file('b.xlsx', 'PK')], 1, 'damaged'],
+    ] as [string[], number, string][]) {
+      const ended = await desk.larder(args);
+      expect([ended.code, ended.stderr]).toEqual([code, expect.stringContaining(message)]);
+    }
+  });
+});

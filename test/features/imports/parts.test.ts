@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, accountBySeq } from '../../../src/access/accounts.ts';
+import { permissionsOfRole } from '../../../src/api/roles.ts';
+import type { ReadSheet } from '../../../src/api/sheet.ts';
+import '../../../src/app/routes.ts';
+import { bulkConsumers } from '../../../src/features/consumers/consumer-bulk.ts';
+import { importSheet } from '../../../src/features/imports/import-sheet.ts';
+import { readSheet } from '../../../src/features/imports/read-sheet.ts';
+import { type ImportStep, runStep, type StepDone } from '../../../src/features/imports/run-import.ts';
+import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
+import { operatorActor } from '../../../src/store/actor.ts';
+import type { Connection } from '../../../src/store/connection.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { RolledBack } from '../../../src/store/rolled-back.ts';
+import { Tx } from '../../../src/store/transaction.ts';
+import { csv, workbook, xlsxType } from './support.ts';
+
+let connection: Connection;
+let account: Account;
+beforeAll(() => {
+  connection = openStore(':memory:', Date.now);
+  account = alone((tx) => {
+    const { seq: client } = createClient(tx, { name: 'Acme' });
+    const made = { name: 'North', currency: 'COP', timeZone: 'America/Bogota', businessLines: ['vending'] };
+    return accountBySeq(tx, createAccount(tx, { client, ...made }).seq);
+  });
+});
+afterAll(() => connection.close());
+
+/** Runs `work` as a command with a transaction of its own. */
+function alone<T>(work: (tx: Tx) => T): T {
+  const { database } = connection;
+  const origin = { actor: operatorActor, traceId: '0'.repeat(32), nowMs: Date.now() };
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const done = Tx.runAlone(connection, origin, work);
+    database.exec('COMMIT');
+    return done;
+  } catch (error) {
+    database.exec('ROLLBACK');
+    if (error instanceof RolledBack) return error.value as T;
+    throw error;
+  }
+}
+
+const actor = () =>
+  ({
+    ...operatorActor,
+    scope: 'account',
+    account: account.seq,
+    permissions: permissionsOfRole.owner,
+  }) as never;
+
+const run = async (step: ImportStep): Promise<StepDone> =>
+  alone((tx) => runStep({ tx, actor: actor() }, 'people', step));
+
+const dryRun = async (sheet: ReadSheet) =>
+  JSON.parse(
+    await importSheet(run, sheet, {
+      dryRun: true,
+      onError: 'stop',
+      accountId: account.id,
+      locale: undefined,
+    }),
+  );
+
+const header = ['ID', 'Name', 'Card', 'Card type'];
+const pick = (values: readonly string[]) => fc.constantFrom(...values);
+const row = fc.tuple(
+  pick(['1', '2', '3', '4', '5']),
+  pick(['Ana', '']),
+  pick(['A', 'B', 'C', 'D', '']),
+  pick(['NFC', '']),
+);
+
+// Shows rules/imports#one-run.
+describe('parts of a sheet', () => {
+  it('come to the same as the whole, however small they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
+        const sheet = { kind: 'people', mediaType: 'text/csv', bytes: csv([header, ...rows]) } as const;
+        const parts = await readSheet(sheet, 2);
+        expect(await dryRun(parts)).toEqual(await dryRun(await readSheet(sheet)));
+      }),
+      { numRuns: 100, seed: 16 },
+    );
+  });
+
+  it('of 20 000 rows take no longer than bulk calls', async () => {
+    const person = (at: number) => [String(1_020_304_050 + at), `Ana Torres ${at}`, `B${at * 7919}`, 'NFC'];
+    const items = Array.from({ length: 1000 }, (_, at) => {
+      const [identification, name, codeId, codeType] = person(30_000 + at);
+      return { op: 'upsert', name, identification, initialCode: { codeId, codeType } };
+    });
+    const bulk = () =>
+      alone((tx) => {
+        const context = { tx, actor: actor(), settings: undefined as never };
+        throw new RolledBack(bulkConsumers(context, { items, accountId: account.id } as never));
+      });
+    const bulkMs = Math.max(processorMs(bulk), processorMs(bulk));
+
+    const bytes = await workbook([header, ...Array.from({ length: 20_000 }, (_, at) => person(at))]);
+    const startedMs = process.cpuUsage();
+    const sheet = await readSheet({ kind: 'people', mediaType: xlsxType, bytes });
+    expect(msSince(startedMs)).toBeLessThan(100 * bulkMs);
+    expect(sheet.parts).toHaveLength(20);
+
+    const step = {
+      header: sheet.header,
+      accountId: account.id,
+      locale: undefined,
+      keep: 'nothing',
+      room: 100,
+    } as const;
+    for (const part of [sheet.parts[0]!, sheet.parts[19]!]) {
+      const once = () => alone((tx) => runStep({ tx, actor: actor() }, 'people', { ...step, parts: [part] }));
+      expect(Math.min(processorMs(once), processorMs(once))).toBeLessThan(3 * bulkMs);
+    }
+  }, 60_000);
+});
+
+/** The processor time of something, which other programs do not add to. */
+function processorMs(work: () => unknown): number {
+  const started = process.cpuUsage();
+  work();
+  return msSince(started);
+}
+
+function msSince(started: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,209 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { UnreadableSheet } from '../../../src/lib/sheets/cells.ts';
+import { rowsOfCsv } from '../../../src/lib/sheets/csv.ts';
+import { rowsOfWorkbook } from '../../../src/lib/sheets/workbook.ts';
+
+type Entry = { path: string; content: Buffer | string; method?: number; declared?: number; flags?: number };
+
+/** A container, as hostile as its entries are told to be. */
+function zip(entries: readonly Entry[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { path, content, method = 8, declared, flags = 0 } of entries) {
+    const bytes = Buffer.from(content);
+    const packed = method === 8 ? deflateRawSync(bytes) : bytes;
+    const name = Buffer.from(path);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(flags | 0x800, 2);
+    common.writeUInt16LE(method, 4);
+    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(declared ?? bytes.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), common, name, packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), common, tail, name]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, central, end]);
+}
+
+const types = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>';
+const namespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relation = (type: string, target: string, more = '') =>
+  `<Relationship Id="r1" Type="${namespace}/${type}" Target="${target}" ${more}/>`;
+const book = (sheets = '<sheet name="A" sheetId="1" r:id="r1"/>') =>
+  `<workbook><sheets>${sheets}</sheets></workbook>`;
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const text = (value: string, at = '') => `<c${at} t="inlineStr"><is><t>${value}</t></is></c>`;
+
+/** The parts of a small workbook, with others in their place. */
+function workbook(others: Record<string, Buffer | string> = {}, more: readonly Entry[] = []): Buffer {
+  const parts: Record<string, Buffer | string> = {
+    '[Content_Types].xml': types,
+    '_rels/.rels': `<Relationships>${relation('officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': book(),
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('worksheet', 'worksheets/sheet1.xml')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': sheetOf(`<row r="1">${text('ID')}</row>`),
+    ...others,
+  };
+  return zip([...Object.entries(parts).map(([path, content]) => ({ path, content })), ...more]);
+}
+
+const sheetPath = 'xl/worksheets/sheet1.xml';
+const zeros = (bytes: number) => Buffer.alloc(bytes, ' ');
+const many = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, at) => make(at)).join('');
+
+const hostile: Record<string, () => Buffer> = {
+  'nothing at all': () => Buffer.alloc(0),
+  'a CSV file': () => Buffer.from('ID,Name\n1,Ana\n'),
+  'an older workbook': () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+  'the first half of one': () => workbook().subarray(0, 300),
+  'no workbook': () => zip([{ path: 'a.txt', content: 'x' }]),
+  'a bomb': () => workbook({ 'xl/media/image1.png': zeros(20_000_000) }),
+  'a bomb that says it is small': () =>
+    workbook({}, [{ path: 'xl/x.xml', content: zeros(20_000_000), declared: 1000 }]),
+  'a part that says it is large': () => workbook({}, [{ path: 'xl/x.xml', content: 'x', declared: 40_000 }]),
+  'a million empty rows': () => workbook({ [sheetPath]: sheetOf('<row/>'.repeat(1_000_000)) }),
+  'many empty rows, packed badly': () =>
+    zip([
+      { path: '[Content_Types].xml', content: types },
+      { path: 'xl/workbook.xml', content: book() },
+      {
+        path: 'xl/_rels/workbook.xml.rels',
+        content: `<Relationships>${relation('worksheet', 'worksheets/sheet1.xml')}</Relationships>`,
+      },
+      { path: sheetPath, content: sheetOf(many(110_000, () => '<row/>')), method: 0 },
+    ]),
+  'more rows than there may be': () =>
+    workbook({
+      [sheetPath]: sheetOf(many(20_002, (at) => `<row r="${at + 1}">${text(String(at * 7919))}</row>`)),
+    }),
+  'more columns than there may be': () =>
+    workbook({ [sheetPath]: sheetOf(`<row r="1">${text('x', ' r="ZZZ1"')}</row>`) }),
+  'deep XML': () =>
+    workbook({ [sheetPath]: sheetOf(`${many(2000, () => '<x>')}${many(2000, () => '</x>')}`) }),
+  'entities in entities': () =>
+    workbook({
+      [sheetPath]: `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${sheetOf('&b;')}`,
+    }),
+  'an entity from a file': () =>
+    workbook({ 'xl/workbook.xml': `<!DOCTYPE x SYSTEM "file:///etc/passwd">${book()}` }),
+  'a link to another file': () => workbook({ 'xl/externalLinks/externalLink1.xml': '<externalLink/>' }),
+  'a relationship to elsewhere': () =>
+    workbook({
+      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${relation('image', 'http://evil.example/x', 'TargetMode="External"')}</Relationships>`,
+    }),
+  'a sheet from elsewhere': () =>
+    workbook({
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('worksheet', 'file:///etc/passwd')}</Relationships>`,
+    }),
+  macros: () => workbook({ 'xl/vbaProject.bin': 'x' }),
+  'macros by their type': () =>
+    workbook({
+      '[Content_Types].xml':
+        '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
+    }),
+  'macros of long ago': () => workbook({ 'xl/macrosheets/sheet1.xml': '<x/>' }),
+  'a program': () => workbook({ 'xl/embeddings/oleObject1.bin': 'x' }),
+  '101 sheets': () =>
+    workbook({
+      'xl/workbook.xml': book(many(101, (at) => `<sheet name="${at}" sheetId="${at + 1}" r:id="r1"/>`)),
+    }),
+  'no sheet': () => workbook({ 'xl/workbook.xml': book('') }),
+  'a part that leads out': () => workbook({}, [{ path: '../../etc/cron.d/x', content: 'x' }]),
+  'an absolute part': () => workbook({}, [{ path: '/etc/passwd', content: 'x' }]),
+  'a part with a backslash': () => workbook({}, [{ path: 'xl\\x.xml', content: 'x' }]),
+  'two parts of one name': () => workbook({}, [{ path: sheetPath.toUpperCase(), content: 'x' }]),
+  'a password': () => workbook({}, [{ path: 'xl/x.xml', content: 'x', flags: 1 }]),
+  'a strange packing': () => workbook({}, [{ path: 'xl/x.xml', content: 'x', method: 14 }]),
+  'far too many parts': () =>
+    workbook(
+      {},
+      Array.from({ length: 2001 }, (_, at) => ({ path: `xl/${at}`, content: '' })),
+    ),
+  'bytes that are no text': () => workbook({ [sheetPath]: Buffer.from('3c776f726b73686565743eff', 'hex') }),
+  'a cell without a place': () =>
+    workbook({ [sheetPath]: sheetOf(`<row r="1">${text('x', ' r="__proto__"')}</row>`) }),
+  'a row at no place': () => workbook({ [sheetPath]: sheetOf(`<row r="1e9">${text('x')}</row>`) }),
+  'broken markup': () => workbook({ [sheetPath]: sheetOf('<row r="1"><c r="A1"><v>1</row>') }),
+};
+
+// Shows rules/imports#the-file.
+describe('hostile workbooks', () => {
+  it('a small one is read, as it stands', async () => {
+    expect(await rowsOfWorkbook(workbook())).toEqual([{ number: 1, cells: ['ID'] }]);
+  });
+
+  it.each(Object.entries(hostile))('%s is refused in words', async (_, make) => {
+    const refusal = await rowsOfWorkbook(make()).then(
+      (rows) => rows.length,
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(UnreadableSheet);
+    expect((refusal as Error).message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('what other programs write in their own way is read all the same', async () => {
+    const rows = [
+      '<x:row>',
+      '<x:c t="inlineStr"><x:is><x:r><x:t>I</x:t></x:r><x:r><x:rPr/><x:t xml:space="preserve">D </x:t></x:r></x:is></x:c>',
+      '<x:c t="str"><x:f>A</x:f><x:v>007</x:v></x:c><x:c t="inlineStr"/><x:c t="b"/><x:c t="b"><x:v>0</x:v></x:c>',
+      '<x:c t="d"><x:v>2026-11-22</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c>',
+      '<x:c t="inlineStr"><x:is><x:t><![CDATA[<a & b>]]>_x0041_&#65;</x:t></x:is></x:c></x:row>',
+    ].join('');
+    const sheet = `<x:worksheet><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
+    expect(await rowsOfWorkbook(workbook({ [sheetPath]: sheet }))).toEqual([
+      {
+        number: 1,
+        cells: [
+          'ID ',
+          '007',
+          null,
+          null,
+          false,
+          '2026-11-22',
+          { fault: 'The cell shows an error.' },
+          '<a & b>AA',
+        ],
+      },
+    ]);
+  });
+
+  it('an address that a cell leads to is no harm', async () => {
+    const mail = relation('hyperlink', 'mailto:ana@example.com', 'TargetMode="External"');
+    const rels = { 'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${mail}</Relationships>` };
+    expect(await rowsOfWorkbook(workbook(rels))).toHaveLength(1);
+  });
+});
+
+describe('hostile CSV files', () => {
+  it.each([
+    ['nothing', Buffer.from(' \r\n')],
+    ['a workbook', workbook()],
+    ['bytes', Buffer.from([1, 0, 2, 0])],
+    ['a formula', Buffer.from('ID,Name\n1,"=HYPERLINK(""http://evil.example"")"')],
+    ['a command', Buffer.from("ID\n=cmd|' /C calc'!A0")],
+    ['a quote that never ends', Buffer.from('ID,Name\n1,"Ana\n2,Luis')],
+    ['millions of lines', Buffer.alloc(8_000_000, '\n').fill('I', 0, 1)],
+    ['too many rows', Buffer.from('1\n'.repeat(20_002))],
+    ['too many columns', Buffer.from(`${'x,'.repeat(300)}\n`)],
+    ['a very long cell', Buffer.from(`ID\n${'x'.repeat(40_000)}`)],
+    ['a very long line', Buffer.alloc(4_000_000, 'x')],
+  ])('%s is refused in words', (_, bytes) => {
+    expect(() => rowsOfCsv(bytes)).toThrow(UnreadableSheet);
+  });
+});
