@@ -44,6 +44,7 @@ describe('a card that is nobody’s', () => {
     ['7702004003508', 'EAN13'],
     ['036000291452', 'UPCA'],
     ['E00022705X', 'CODE128'],
+    ['8831-2210-X', 'CODE128'],
     ['https://example.com/c/1', 'QR'],
     ['aB3-x', 'QR'],
   ])('%s is most likely of the kind %s', (value, kind) => {

@@ -95,7 +95,7 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
                   <span class="soft small">{data.serial}</span>
                 </div>
               </div>
-              <div class="row">
+              <div class="row no-print">
                 <EditMachine device={data} />
                 <CloseLink to={list} className="wide-only" />
               </div>

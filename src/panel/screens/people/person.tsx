@@ -76,7 +76,7 @@ function Found({ person, tab, filters }: { person: Whole; tab: string; filters: 
     [undefined, texts.overview],
     ['cards', `${texts.cards} (${count(person.codes.length)})`],
     ...(hasCards && mayReport && sells ? [['statement', texts.statement] as const] : []),
-    ...(hasCards ? [['why', texts.why] as const] : []),
+    ...(hasCards && may('codes:read') ? [['why', texts.why] as const] : []),
     ...(mayReport ? [['history', texts.history] as const] : []),
   ];
   const [shown] = tabs.find(([one]) => one === tab) ?? tabs[0]!;

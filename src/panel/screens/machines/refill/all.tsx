@@ -40,7 +40,7 @@ export default function RefillAll() {
           </p>
         )}
         <Await of={forecasts} lines={10}>
-          {(needs) => <Rounds needs={needs} />}
+          {(needs) => <Rounds needs={needs} onChange={forecasts.reload} />}
         </Await>
       </div>
     </Page>
@@ -48,7 +48,7 @@ export default function RefillAll() {
 }
 
 /** Machines to go to, those where something is empty first. */
-function Rounds({ needs }: { needs: readonly Needs[] }) {
+function Rounds({ needs, onChange }: { needs: readonly Needs[]; onChange: () => void }) {
   const items = needs.flatMap((one) => one.items);
   const whenEmpty = ({ items }: Needs) => firstEmpty(items)?.emptyAt ?? '9';
   const toFill = needs
@@ -79,20 +79,20 @@ function Rounds({ needs }: { needs: readonly Needs[] }) {
       </Card>
       <div class="stack">
         {toFill.map((one) => (
-          <MachineCard key={one.id} needs={one} />
+          <MachineCard key={one.id} needs={one} onChange={onChange} />
         ))}
       </div>
     </div>
   );
 }
 
-function MachineCard({ needs: { id, name, items } }: { needs: Needs }) {
+function MachineCard({ needs: { id, name, items }, onChange }: { needs: Needs; onChange: () => void }) {
   const { query } = useFilters();
   const first = firstEmpty(items);
   return (
     <Card
       title={<a href={withQuery(pathTo('machines', id, 'refill'), { days: query['days'] })}>{name}</a>}
-      actions={<FilledButton id={id} items={items} />}
+      actions={<FilledButton id={id} items={items} onChange={onChange} />}
     >
       <div class="stack tight">
         <p class="row">

@@ -33,9 +33,7 @@ function First({ items }: { items: readonly Forecast[] }) {
 /** What a machine needs, a list to print, and one tap to say that it was filled. */
 export function MachineRefill({ id }: { id: string }) {
   const { query } = useFilters();
-  const forecast = useCall('GET /devices/:id/forecast', { params: { id }, query: { days: daysOf(query) } }, [
-    'transactions',
-  ]);
+  const forecast = useCall('GET /devices/:id/forecast', { params: { id }, query: { days: daysOf(query) } });
   return (
     <div class="stack refill">
       <div class="filters no-print">

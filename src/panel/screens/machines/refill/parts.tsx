@@ -84,14 +84,24 @@ export function FillList({ items }: { items: readonly Forecast[] }) {
 }
 
 /** Says that what stands in a list was put into a machine: its stock grows by that, whatever was sold meanwhile. */
-export function FilledButton({ id, items }: { id: string; items: readonly Forecast[] }) {
+export function FilledButton({
+  id,
+  items,
+  onChange,
+}: {
+  id: string;
+  items: readonly Forecast[];
+  onChange?: () => void;
+}) {
   const fill = useAction(async () => {
     const params = { id };
     const { items: slots } = await call('GET /devices/:id/slots', { params });
     const { before, after } = filledBy(slots, items);
     await call('POST /devices/:id/refills', { params, body: { items: after } });
+    onChange?.();
     tell(texts.wasFilled(count(unitsOf(items))), async () => {
       await call('POST /devices/:id/refills', { params, body: { items: before } });
+      onChange?.();
       tell(texts.undone);
     });
   });

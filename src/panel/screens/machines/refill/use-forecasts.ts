@@ -13,14 +13,19 @@ const machinesAtMost = 200;
 /** So many are asked for at once: others that the browser asks for wait no longer than for these. */
 const atOnce = 3;
 
-/** What each active machine of the account needs, by name; `read` tells how many of them are read yet. */
+/**
+ * What each active machine of the account needs, by name; `read` tells how many of them are read yet. It stays as it is
+ * while somebody fills by it: it is read again by `reload`, and where machines come or go.
+ */
 export function useForecasts(days: Days): Loaded<readonly Needs[]> & { read: number; all: number } {
   const query = { accountId: account.value?.id, isActive: true, pageSize: machinesAtMost };
-  const machines = useCall('GET /devices', { query }, ['transactions']);
+  const machines = useCall('GET /devices', { query });
   const [state, setState] = useState<{ read: number; needs?: readonly Needs[]; problem?: ProblemError }>({
     read: 0,
   });
+  const [asked, ask] = useState(0);
   const devices = machines.data?.items;
+  const ids = devices?.map(({ id }) => id).join();
   useEffect(() => {
     if (!devices) return;
     const aborting = new AbortController();
@@ -33,12 +38,16 @@ export function useForecasts(days: Days): Loaded<readonly Needs[]> & { read: num
       },
     );
     return () => aborting.abort();
-  }, [devices, days]);
+  }, [ids, days, asked]);
   return {
     data: state.needs,
     problem: machines.problem ?? state.problem,
     isLoading: machines.isLoading,
-    reload: machines.reload,
+    reload: () => {
+      machines.reload();
+      // It may be called by an undo long after.
+      ask((before) => before + 1);
+    },
     read: state.read,
     all: devices?.length ?? 0,
   };
