@@ -73,7 +73,8 @@ function Sales() {
   const { span, before, whole, isOver } = useSpans(period);
   const measure = measureOf(query);
   const step = stepOf(query, period);
-  const currency = account.value?.currency ?? 'USD';
+  /** What each card tells: of which days, and in which money. */
+  const told = { currency: account.value?.currency ?? 'USD', days: period };
   const shared = { accountId: account.value?.id, operationId: query['operation'] || undefined };
   const now = { query: { ...shared, ...asked(span) } };
 
@@ -144,14 +145,7 @@ function Sales() {
       ) : (
         <div class="reports">
           <Figures of={summary} before={earlier.data} />
-          <OverTime
-            of={overTime}
-            before={timeBefore.data}
-            measure={measure}
-            step={step}
-            currency={currency}
-            days={period}
-          />
+          <OverTime of={overTime} before={timeBefore.data} measure={measure} step={step} {...told} />
           <Ranking
             title={texts.products}
             column={texts.product}
@@ -161,8 +155,7 @@ function Sales() {
               href: may('products:read') ? pathTo('products', one.id) : undefined,
             }))}
             measure={measure}
-            currency={currency}
-            days={period}
+            {...told}
           />
           <Ranking
             title={texts.machines}
@@ -173,8 +166,7 @@ function Sales() {
               href: may('devices:read') ? pathTo('machines', one.id) : undefined,
             }))}
             measure={measure}
-            currency={currency}
-            days={period}
+            {...told}
           />
           <Ranking
             title={texts.methods}
@@ -188,10 +180,9 @@ function Sales() {
               profit: 0,
             }))}
             measure={measure === 'sales' ? 'sales' : 'revenue'}
-            currency={currency}
-            days={period}
+            {...told}
           />
-          <Heatmap of={heatmap} measure={measure} currency={currency} days={period} />
+          <Heatmap of={heatmap} measure={measure} {...told} />
         </div>
       )}
       {exporting.shown && (
