@@ -10,7 +10,8 @@ import { operationReply } from '../../src/features/sites/operation-fields.ts';
 import { tagReply } from '../../src/features/sites/tag-fields.ts';
 import { accountReply, clientReply, meReply } from '../../src/features/sites/tenant-fields.ts';
 import { changesOf, type Speech } from '../../src/panel/screens/audit/changes.ts';
-import { plainText, sentenceOf } from '../../src/panel/screens/audit/sentences.ts';
+import { plainText } from '../../src/panel/screens/audit/sentence-parts.ts';
+import { sentenceOf } from '../../src/panel/screens/audit/sentences.ts';
 import { deeds, type Entry, members, things } from '../../src/panel/screens/audit/words.ts';
 import { auditActions, auditResourceTypes } from '../../src/store/audit-trail.ts';
 

@@ -14,7 +14,8 @@ import { entryAt } from './entries.ts';
 import { texts } from './messages.ts';
 import { speech, useNames } from './names.ts';
 import { Sentence } from './sentence.tsx';
-import { actorOf, plainText, sentenceOf } from './sentences.ts';
+import { plainText } from './sentence-parts.ts';
+import { actorOf, sentenceOf } from './sentences.ts';
 import { useMoment, wholeSite } from './trail.ts';
 import { type Entry, members, things } from './words.ts';
 

@@ -74,7 +74,8 @@ function Sales() {
   const { span, before, whole, isOver } = useSpans(period);
   const measure = measureOf(query);
   const step = stepOf(query, period);
-  const currency = account.value?.currency ?? 'USD';
+  /** What each card tells: of which days, and in which money. */
+  const told = { currency: account.value?.currency ?? 'USD', days: period };
   const shared = { accountId: account.value?.id, operationId: query['operation'] || undefined };
   const now = { query: { ...shared, ...asked(span) } };
 
@@ -157,8 +158,7 @@ function Sales() {
             beforeFromMs={firstMs ?? 0}
             measure={measure}
             step={step}
-            currency={currency}
-            days={period}
+            {...told}
           />
           <Ranking
             title={texts.products}
@@ -169,8 +169,7 @@ function Sales() {
               href: may('products:read') ? pathTo('products', one.id) : undefined,
             }))}
             measure={measure}
-            currency={currency}
-            days={period}
+            {...told}
           />
           <Ranking
             title={texts.machines}
@@ -181,8 +180,7 @@ function Sales() {
               href: may('devices:read') ? pathTo('machines', one.id) : undefined,
             }))}
             measure={measure}
-            currency={currency}
-            days={period}
+            {...told}
           />
           <Ranking
             title={texts.methods}
@@ -196,10 +194,9 @@ function Sales() {
               profit: 0,
             }))}
             measure={measure === 'sales' ? 'sales' : 'revenue'}
-            currency={currency}
-            days={period}
+            {...told}
           />
-          <Heatmap of={heatmap} measure={measure} currency={currency} days={period} />
+          <Heatmap of={heatmap} measure={measure} {...told} />
         </div>
       )}
       {exporting.shown && (

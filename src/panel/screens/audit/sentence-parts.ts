@@ -1,0 +1,111 @@
+import { membersOf, type Speech } from './changes.ts';
+import { choice, type Entry, things } from './words.ts';
+
+/** A piece of a sentence: who did it, what it was done to, a value, or the words between them. */
+export type Part = { text: string; as: 'plain' | 'actor' | 'thing' | 'value' };
+
+/** A piece, or plain words. */
+export type Piece = string | Part;
+
+/** A thing in a sentence: "the product" and its name; what has no noun is known by its name alone. */
+type Thing = { noun: string; name: string; rest?: string };
+
+/** A piece that stands for something. */
+export const part = (text: string, as: Part['as']): Part => ({ text, as });
+/** A value in a sentence; a dash where there is none. */
+export const value = (text: string | null) => part(text ?? '—', 'value');
+
+/** A sentence as one text. */
+export function plainText(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join('');
+}
+
+const textAt = (from: unknown, name: string) => {
+  const found = membersOf(from)[name];
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** A member as it is now, or as it was last. */
+const lastOf = ({ newValue, previousValue }: Entry, name: string) =>
+  textAt(newValue, name) ?? textAt(previousValue, name);
+
+/** What the thing is called; in an update, as it was called before it. */
+function thingOf(entry: Entry, speech: Speech): Thing {
+  const { resourceType, resourceId } = entry;
+  const { language } = speech;
+  const noun = things[resourceType].one[language];
+  const told = (...names: string[]) =>
+    names
+      .map((name) => textAt(entry.previousValue, name) ?? textAt(entry.newValue, name))
+      .find((text) => text !== undefined);
+  const [first = '', second = '', third = ''] = resourceId.split('/');
+  if (resourceType === 'code') {
+    const owner = speech.nameOf('consumer', first);
+    return {
+      noun: cardNoun(lastOf(entry, 'codeType'), language),
+      name: second || resourceId,
+      ...(owner && { rest: ` ${language === 'es' ? 'de' : 'of'} ${owner}` }),
+    };
+  }
+  if (resourceType === 'fingerprint') {
+    const owner = speech.nameOf('consumer', first) ?? second;
+    return {
+      noun,
+      name: told('fingerLabel') ?? third,
+      ...(owner !== '' && { rest: ` ${language === 'es' ? 'de' : 'of'} ${owner}` }),
+    };
+  }
+  if (resourceType === 'consumer') return { noun: '', name: told('name') ?? noun };
+  if (resourceType === 'planogram') {
+    return {
+      noun: '',
+      name: speech.nameOf('device', resourceId) ?? (language === 'es' ? 'una máquina' : 'a machine'),
+    };
+  }
+  if (resourceType === 'export') {
+    const kind = told('kind');
+    return { noun: `${noun} ${language === 'es' ? 'de' : 'of'}`, name: kind ? choice(kind, language) : '' };
+  }
+  if (resourceType === 'settings' || resourceType === 'movements') {
+    return { noun, name: speech.nameOf('account', resourceId) ?? '' };
+  }
+  return {
+    noun,
+    name: told('name', 'label', 'serial', 'key') ?? speech.nameOf(resourceType, resourceId) ?? '',
+  };
+}
+
+function cardNoun(codeType: string | undefined, language: 'en' | 'es'): string {
+  if (codeType === 'NFC') return language === 'es' ? 'la tarjeta' : 'the card';
+  if (codeType === 'QR') return language === 'es' ? 'el código QR' : 'the QR code';
+  return things.code.one[language];
+}
+
+/** The thing as what a verb does something to; Spanish says "a" before people. */
+export function object(entry: Entry, speech: Speech): Piece[] {
+  const { noun, name, rest = '' } = thingOf(entry, speech);
+  if (speech.language === 'es' && entry.resourceType === 'consumer') return ['a ', part(name, 'thing')];
+  if (speech.language === 'es' && entry.resourceType === 'user')
+    return ['al usuario', name === '' ? '' : ' ', part(name, 'thing')].filter(isSaid);
+  return [noun === '' || name === '' ? noun : `${noun} `, part(name, 'thing'), rest].filter(isSaid);
+}
+
+/** The thing after "of", or another word that stands before it ("de" and "el" are one word in Spanish). */
+export function after(word: string, entry: Entry, speech: Speech): Piece[] {
+  const { noun, name, rest = '' } = thingOf(entry, speech);
+  const joined = `${word} ${noun}`.replace(/\b(de|a) el\b/, (_, one: string) => `${one}l`).trimEnd();
+  return [name === '' ? joined : `${joined} `, part(name, 'thing'), rest].filter(isSaid);
+}
+
+const isSaid = (piece: Piece) => (typeof piece === 'string' ? piece : piece.text) !== '';
+
+/** A member that is a number. */
+export const numberAt = (from: unknown, name: string) => {
+  const found = membersOf(from)[name];
+  return typeof found === 'number' ? found : 0;
+};
+
+/** "1 movement", "3 movements". */
+export function many(count: number, one: string, several: string, speech: Speech): string {
+  return `${speech.count(count)} ${count === 1 ? one : several}`;
+}
