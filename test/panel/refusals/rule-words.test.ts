@@ -74,7 +74,7 @@ const facts: Record<Judged['rule'], Judged['facts']> = {
 const wednesday = Date.parse('2026-11-18T15:12:00.000Z');
 const later = Date.parse('2027-01-05T15:00:00.000Z');
 
-// Shows rules/panel#refusals.
+// Shows rules/refusals#explanations.
 describe('the words of rules', () => {
   it.each(languages)('has none without a sentence of its own, in %s', (language) => {
     const { ruleSentence } = wordsIn(language);

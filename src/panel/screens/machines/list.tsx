@@ -156,7 +156,8 @@ const columns: readonly Column<ListedMachine>[] = [
         ''
       ) : (
         <>
-          {count(failed)} <span class="soft small">{failureText(lastReason)}</span>
+          {count(failed)}{' '}
+          <span class="soft small">· {texts.lastFailure(failureText(lastReason).toLowerCase())}</span>
         </>
       ),
   },

@@ -55,7 +55,7 @@ export const texts = messages({
           : `Its controller usually calls every ${usual}; it was last heard of ${ago}.`,
       never_seen: (serial: string) => `Its controller ${serial} has never called.`,
       failing: (_n: number, text: string, last: string) =>
-        `${text} attempts failed in the last 24 hours, the last one: ${last}.`,
+        `${text} failed in 24 hours; last: ${last.toLowerCase()}.`,
       all_empty: 'Nothing is left in any of its selections.',
       some_empty: (n: number, text: string) =>
         n === 1 ? 'One selection is empty.' : `${text} selections are empty.`,
@@ -70,6 +70,7 @@ export const texts = messages({
       all_empty: 'Fill it, and say so below.',
       some_empty: 'Fill it, and say so below.',
     },
+    lastFailure: (what: string) => `last: ${what}`,
     stockTitle: 'What stands in it',
     stockOf: (stock: string, capacity: string) => `${stock} of ${capacity}`,
     stockAlone: (stock: string) => `${stock} there`,
@@ -183,7 +184,7 @@ export const texts = messages({
           : `Su controlador suele llamar cada ${usual}; la última señal fue ${ago}.`,
       never_seen: (serial) => `Su controlador ${serial} nunca ha llamado.`,
       failing: (n, text, last) =>
-        `${n === 1 ? 'Falló un intento' : `Fallaron ${text} intentos`} en las últimas 24 horas; el último: ${last}.`,
+        `${n === 1 ? '1 falla' : `${text} fallas`} en 24 horas; la última: ${last.toLowerCase()}.`,
       all_empty: 'No queda nada en ninguna de sus selecciones.',
       some_empty: (n, text) => (n === 1 ? 'Una selección está vacía.' : `${text} selecciones están vacías.`),
       off: 'No participa en nada: lo que informa se rechaza y no autoriza a nadie.',
@@ -197,6 +198,7 @@ export const texts = messages({
       all_empty: 'Llénela y confírmelo abajo.',
       some_empty: 'Llénela y confírmelo abajo.',
     },
+    lastFailure: (what) => `la última: ${what}`,
     stockTitle: 'Lo que hay en ella',
     stockOf: (stock, capacity) => `${stock} de ${capacity}`,
     stockAlone: (stock) => `${stock} en ella`,

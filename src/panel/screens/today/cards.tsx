@@ -13,7 +13,11 @@ const shownMachines = 8;
 
 /** The machines that want somebody, and why. */
 export function NeedyMachines({ machines: { items, warn, bad } }: Pick<Overview, 'machines'>) {
-  const shown = items.slice(0, shownMachines);
+  const isFailing = (machine: (typeof items)[number]) => whysOf(machine)[0] === 'failing';
+  const shown = [...items.filter(isFailing), ...items.filter((one) => !isFailing(one))].slice(
+    0,
+    shownMachines,
+  );
   const rest = warn + bad - shown.length;
   return (
     <Card title={texts.machines} flush actions={<a href={pathTo('machines')}>{texts.allMachines}</a>}>

@@ -15,7 +15,7 @@ import { Appliance, NeedyMachines, Tools } from './cards.tsx';
 import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';
 import { HourBars, type Measure } from './hours.tsx';
-import { BigLamp } from './lamp.tsx';
+import { BigLamp, type Way } from './lamp.tsx';
 import { texts } from './messages.ts';
 import type { Overview, ReasonGroup } from './reasons.ts';
 
@@ -27,17 +27,25 @@ export function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
   return [...sold, ...(lines.includes('eas') ? (['deliveries'] as const) : []), 'failed'];
 }
 
-/** Where something is done about a reason. */
-function placeOf({ code, subjects }: ReasonGroup): string | undefined {
+/** Where something is done about a reason, and what that is. */
+function wayTo({ code, subjects }: ReasonGroup): Way | undefined {
   const [subject] = subjects;
+  const needy = { href: withQuery(pathTo('machines'), { state: 'needy' }), label: texts.acts.machines };
   if (code.startsWith('machine_'))
     return subjects.length === 1
-      ? pathTo('machines', subject!.id)
-      : withQuery(pathTo('machines'), { state: 'needy' });
+      ? { href: pathTo('machines', subject!.id), label: texts.open(subject!.name) }
+      : needy;
   if (code.startsWith('controller_'))
-    return may('controllers:read') ? pathTo('access') : withQuery(pathTo('machines'), { state: 'needy' });
-  if (code === 'tools_overdue') return pathTo('movements', 'out');
-  return may('settings:read') || may('backups:read') ? pathTo('system') : undefined;
+    return may('controllers:read')
+      ? { href: pathTo('access', 'controllers'), label: texts.acts.controllers }
+      : needy;
+  if (code === 'tools_overdue')
+    return { href: withQuery(pathTo('movements', 'out'), { longer: '1d' }), label: texts.acts.tools };
+  if (code === 'backup_failed' && may('backups:read'))
+    return { href: pathTo('system', 'backups'), label: texts.acts.backups };
+  if (code.startsWith('backup_') && may('backups:read'))
+    return { href: pathTo('system', 'backups'), label: texts.acts.backUp };
+  return may('settings:read') ? { href: pathTo('system'), label: texts.acts.system } : undefined;
 }
 
 function Hours({ overview }: { overview: Overview }) {
@@ -91,7 +99,7 @@ export default function Today() {
             </Empty>
           ) : (
             <div class="today-view">
-              <BigLamp standing={data} href={placeOf} />
+              <BigLamp standing={data} wayTo={wayTo} />
               <div class="main-side">
                 <section class="card day-figures" aria-label={texts.total}>
                   {measuresOf(account.value!.businessLines)

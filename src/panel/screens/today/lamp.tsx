@@ -7,6 +7,9 @@ import { reasonWords } from './words.ts';
 
 type Standing = Pick<Overview, 'lamp' | 'reasons' | 'reasonsOmitted' | 'machines'>;
 
+/** Where something is done about a reason, and what that is. */
+export type Way = { href: string; label: string };
+
 /** What the lamp says in a few words. */
 export function lampText({ lamp }: Pick<Standing, 'lamp'>, groups: readonly ReasonGroup[]): string {
   if (lamp === 'good') return texts.good;
@@ -14,13 +17,13 @@ export function lampText({ lamp }: Pick<Standing, 'lamp'>, groups: readonly Reas
   return texts[lamp](n, count(n));
 }
 
-/** The one lamp: how everything stands, why, and what to do; `href` leads to where it is done. */
+/** The one lamp: how everything stands, why, and what to do; `wayTo` leads to where it is done. */
 export function BigLamp({
   standing,
-  href,
+  wayTo,
 }: {
   standing: Standing;
-  href?: (group: ReasonGroup) => string | undefined;
+  wayTo?: (group: ReasonGroup) => Way | undefined;
 }) {
   const { lamp, reasons, reasonsOmitted, machines } = standing;
   const groups = groupReasons(reasons);
@@ -37,16 +40,16 @@ export function BigLamp({
           <ul>
             {groups.map((group) => {
               const { what, todo } = reasonWords(group);
-              const to = href?.(group);
+              const way = wayTo?.(group);
               return (
                 <li key={`${group.severity} ${group.code}`} class={group.severity}>
                   <Icon of={toneIcons[group.severity]} />
                   <span>
                     <strong>{what}</strong> <span class="soft">{todo}</span>
                   </span>
-                  {to !== undefined && (
-                    <a class="see" href={to} aria-label={`${texts.see}: ${what}`}>
-                      {texts.see}
+                  {way !== undefined && (
+                    <a class="see" href={way.href}>
+                      {way.label}
                     </a>
                   )}
                 </li>

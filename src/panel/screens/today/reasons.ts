@@ -10,7 +10,7 @@ export type ReasonGroup = Pick<Reason, 'code' | 'severity' | 'facts'> & {
   since: string | null;
 };
 
-/** Reasons put together by what they say, in their order; the facts are those of the first. */
+/** Reasons put together by what they say, the worst and what stops sales first; the facts are those of the first. */
 export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
   const groups = new Map<string, ReasonGroup>();
   for (const { code, severity, subject, since, facts } of reasons) {
@@ -24,7 +24,17 @@ export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
         : { code, severity, facts, subjects, since },
     );
   }
-  return [...groups.values()];
+  return [...groups.values()].sort(
+    (one, other) =>
+      Number(other.severity === 'bad') - Number(one.severity === 'bad') || urgencyOf(one) - urgencyOf(other),
+  );
+}
+
+/** What costs sales comes before what keeps the house in order. */
+const urgent = ['machine_failing', 'machine_empty', 'controller_silent', 'controller_late'];
+function urgencyOf({ code }: Pick<Reason, 'code'>): number {
+  const at = urgent.indexOf(code);
+  return at === -1 ? urgent.length : at;
 }
 
 const earlier = (one: string | null, other: string | null) =>
