@@ -37,6 +37,7 @@ function placeOf({ code, subjects }: ReasonGroup): string | undefined {
   if (code.startsWith('controller_'))
     return may('controllers:read') ? pathTo('access') : withQuery(pathTo('machines'), { state: 'needy' });
   if (code === 'tools_overdue') return pathTo('movements', 'out');
+  if (code.startsWith('backup') && may('backups:read')) return pathTo('system', 'backups');
   return may('settings:read') || may('backups:read') ? pathTo('system') : undefined;
 }
 
