@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   type Browser,
   dailyAt,
   healthOf,
+  otherFindings,
   platformOf,
   type System,
   selfCheck,
@@ -167,5 +169,28 @@ describe('words for machines', () => {
     expect(platformOf('Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36')).toBe('android');
     expect(platformOf('Mozilla/5.0 (iPad; CPU OS 18_0) Safari/604.1')).toBe('ios');
     expect(platformOf('Mozilla/5.0 (X11; Linux x86_64) Chrome/140')).toBe('linux');
+  });
+});
+
+describe('what the doctor finds', () => {
+  it('of the clock is told with the clock alone', () => {
+    const finding = (name: string, state: 'look' | 'bad') => ({ name, state, text: '', advice: null });
+    const told = system({ findings: [finding('clock', 'look'), finding('permissions', 'bad')] });
+    expect(healthOf(told, nowMs).find(({ name }) => name === 'clock')).toMatchObject({ because: 'unset' });
+    expect(otherFindings(told).map(({ name }) => name)).toEqual(['permissions']);
+    const ahead = system({ findings: [finding('last write', 'bad')] });
+    expect(healthOf(ahead, nowMs).find(({ name }) => name === 'clock')).toMatchObject({ tone: 'bad' });
+  });
+
+  it('has words of the panel, whatever it is', () => {
+    const read = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+    const sources = read('ops/doctor.ts') + read('ops/doctor-certificate.ts');
+    const named = sources.matchAll(/(?:\b(?:ok|look|bad)\(\s*|const name = )'([^']+)'/g);
+    const names = [...new Set([...named].map(([, name]) => name))];
+    expect(names.length).toBeGreaterThan(10);
+    const words = read('panel/screens/system/messages-findings.ts');
+    expect(
+      names.filter((name) => words.split(`${name}: {`).length + words.split(`'${name}': {`).length < 4),
+    ).toEqual([]);
   });
 });

@@ -48,13 +48,13 @@ export async function call<N extends Name>(
 ): Promise<Reply<N>> {
   const asked: Loose = options ?? {};
   const answer = await send(name, asked);
-  if (answer.ok) return read(name, answer);
+  if (answer.ok) return read(name, answer, asked.signal);
   const problem = await problemOf(answer);
   if (problem.code === 'auth.no_session' && !name.endsWith('/auth/session')) around.signedOut();
   if (problem.code !== 'auth.password_needed' || !(await around.confirmed())) throw problem;
   const second = await send(name, asked);
   if (!second.ok) throw await problemOf(second);
-  return read(name, second);
+  return read(name, second, asked.signal);
 }
 
 type Loose = {
@@ -64,10 +64,19 @@ type Loose = {
   signal?: AbortSignal;
 };
 
-async function read<N extends Name>(name: N, answer: Response): Promise<Reply<N>> {
+async function read<N extends Name>(name: N, answer: Response, signal?: AbortSignal): Promise<Reply<N>> {
   if (!name.startsWith('GET ')) around.written(topicOf(name));
-  return (answer.status === 204 ? undefined : await answer.json()) as Reply<N>;
+  if (answer.status === 204) return undefined as Reply<N>;
+  try {
+    return (await answer.json()) as Reply<N>;
+  } catch (error) {
+    // The connection can break within the answer.
+    if (signal?.aborted) throw error;
+    throw noConnection();
+  }
 }
+
+const noConnection = () => new ProblemError({ status: 0, code: 'panel.no_connection', detail: '' });
 
 /** How many calls wait for their answer. */
 export const inFlight = signal(0);
@@ -85,7 +94,7 @@ async function send(name: string, { params, query, body, signal }: Loose): Promi
     return await fetch(addressOf(name, { params, query: query ?? {} }), init);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ProblemError({ status: 0, code: 'panel.no_connection', detail: '' });
+    throw noConnection();
   } finally {
     inFlight.value--;
   }

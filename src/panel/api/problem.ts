@@ -37,7 +37,12 @@ export async function problemOf(answer: Response): Promise<ProblemError> {
   const retryAfter = Number(answer.headers.get('retry-after')) || null;
   const told = (await answer.json().catch(() => null)) as Told | null;
   if (told === null || typeof told.code !== 'string') {
-    return new ProblemError({ status: answer.status, code: 'panel.no_answer', detail: answer.statusText });
+    return new ProblemError({
+      status: answer.status,
+      code: 'panel.no_answer',
+      detail: answer.statusText,
+      retryAfter,
+    });
   }
   return new ProblemError({ ...told, status: answer.status, retryAfter });
 }

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Name, type Options, type Reply, topicOf } from './call.ts';
 import { ProblemError } from './problem.ts';
+import { retryInMs } from './retry.ts';
 
 /** How often what a topic is about has changed, as far as this page knows. */
 const revisions = new Map<string, ReturnType<typeof signal<number>>>();
@@ -44,7 +45,8 @@ export function forgetLoaded(): void {
 
 /**
  * Loads what an endpoint answers with, again whenever what it asks for changes or something about its topic, or one of
- * `also`, was written. Nothing is asked while `options` is null.
+ * `also`, was written. Nothing is asked while `options` is null. Where there were too many requests, or no answer, its
+ * problem stays, and it is asked again by itself (see `retryInMs`).
  */
 export function useCall<N extends Name>(
   name: N,
@@ -61,14 +63,19 @@ export function useCall<N extends Name>(
   const revision = topics.map((topic) => revisionOf(topic).value).join();
   const latest = useRef(options);
   latest.current = options;
+  const tries = useRef<{ key: string | null; count: number }>({ key, count: 0 });
 
   useEffect(() => {
     if (key === null) return;
     const aborting = new AbortController();
-    setState({ key, isLoading: true });
+    let again: ReturnType<typeof setTimeout> | undefined;
+    if (tries.current.key !== key) tries.current = { key, count: 0 };
+    // The problem stays until there is an answer: a screen that tries again does not flicker.
+    setState((before) => ({ ...(before.key === key && before), key, isLoading: true }));
     call(name, { ...latest.current, signal: aborting.signal } as never).then(
       (data) => {
         if (aborting.signal.aborted) return;
+        tries.current.count = 0;
         keep(key, data);
         setState({ key, isLoading: false });
       },
@@ -76,9 +83,16 @@ export function useCall<N extends Name>(
         if (aborting.signal.aborted) return;
         if (!(error instanceof ProblemError)) throw error;
         setState({ key, isLoading: false, problem: error });
+        const inMs = retryInMs(error, tries.current.count);
+        if (inMs === null) return;
+        tries.current.count++;
+        again = setTimeout(() => ask((asked) => asked + 1), inMs);
       },
     );
-    return () => aborting.abort();
+    return () => {
+      clearTimeout(again);
+      aborting.abort();
+    };
   }, [key, revision, asked]);
 
   return {
@@ -114,12 +128,25 @@ export function useAction<A extends unknown[]>(work: (...args: A) => Promise<unk
         setState({ isBusy: false });
         return true;
       } catch (error) {
+        setState(error instanceof ProblemError ? { isBusy: false, problem: error } : { isBusy: false });
         if (!(error instanceof ProblemError)) throw error;
-        setState({ isBusy: false, problem: error });
         return false;
       } finally {
         busy.current = false;
       }
     },
   };
+}
+
+/** Runs what loads something again by itself after a problem that passes (see `retryInMs`). */
+export function useRetry({ problem, run }: Action<[]>): void {
+  const tries = useRef(0);
+  useEffect(() => {
+    if (!problem) return;
+    const inMs = retryInMs(problem, tries.current);
+    if (inMs === null) return;
+    tries.current++;
+    const again = setTimeout(() => void run(), inMs);
+    return () => clearTimeout(again);
+  }, [problem]);
 }

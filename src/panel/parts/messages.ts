@@ -48,7 +48,7 @@ export const texts = messages({
     next: 'Siguiente',
     more: 'Mostrar más',
     range: (from, to, total) => `${from} a ${to} de ${total}`,
-    all: 'Cualquiera',
+    all: 'Buscar',
     without: (filter) => `${filter}: sin filtro`,
     search: 'Buscar',
     optional: 'opcional',

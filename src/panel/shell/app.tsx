@@ -5,7 +5,7 @@ import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso/router';
 import { inFlight } from '../api/call.ts';
 import { followEvents } from '../api/events.ts';
-import { useAction } from '../api/use-call.ts';
+import { useAction, useRetry } from '../api/use-call.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ProblemNotice } from '../parts/notice.tsx';
 import { Empty, Page } from '../parts/page.tsx';
@@ -112,6 +112,7 @@ function SignedIn() {
     setReady(true);
   });
   useEffect(() => void load.run(), [session.value?.user.id]);
+  useRetry(load);
   // Whoever the stream is refused to may not be signed in any more.
   useEffect(() => followEvents(() => void loadSession().catch(() => {})), [session.value?.user.id]);
   return (

@@ -15,6 +15,7 @@ import { askForPassword } from '../../shell/confirm.tsx';
 import { may } from '../../shell/session.ts';
 import { dailyAt } from './checks.ts';
 import { Command } from './command.tsx';
+import { Folded } from './folded.tsx';
 import { texts } from './messages.ts';
 
 type List = Reply<'GET /backups'>;
@@ -62,6 +63,7 @@ export function Backups() {
               )}
             </Card>
             {plan && <PlanCard plan={plan} />}
+            {plan && <HowTo plan={plan} />}
           </>
         )}
       </Await>
@@ -171,30 +173,66 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
+const restart = 'sudo systemctl restart larder';
+
+/** What an operator can have otherwise, each folded away with the line that does it; none that is so already. */
+function HowTo({ plan }: { plan: Plan }) {
+  return (
+    <>
+      {plan.schedule === null && (
+        <HowToSet title={texts.nightly} lead={texts.nightlyLead} line={'"backup-at": "30 3 * * *"'} />
+      )}
+      {plan.onDataDisk === true && (
+        <HowToSet
+          title={texts.otherDisk}
+          lead={texts.otherDiskLead}
+          line={'"backup-dir": "/mnt/other-disk/larder"'}
+        />
+      )}
+      {!plan.isEncrypted && (
+        <HowToSet
+          title={texts.encrypt}
+          lead={texts.encryptLead}
+          line={'"backup-passphrase-file": "/etc/larder/backup-passphrase"'}
+        />
+      )}
+    </>
+  );
+}
+
+function HowToSet({ title, lead, line }: { title: string; lead: string; line: string }) {
+  return (
+    <Folded title={title}>
+      <p>{lead}</p>
+      <Command text={`{ ${line} }`} />
+      <p class="soft">{texts.restart}</p>
+      <Command text={restart} />
+    </Folded>
+  );
+}
+
 /** How a restore is made: told, and never a button. */
 function Restore() {
   const { stop, restore, start } = texts.restoreSteps;
   return (
-    <Card title={texts.restore}>
-      <div class="stack">
-        <p>{texts.restoreLead}</p>
-        <ol class="steps">
-          <li>
-            {stop} <Command text="sudo systemctl stop larder" />
-          </li>
-          <li>
-            {restore} <Command text="larder restore larder.backup --force" />
-          </li>
-          <li>
-            {start} <Command text="sudo systemctl start larder" />
-          </li>
-        </ol>
-        <div class="stack tight">
-          <p class="soft">{texts.restoreTry}</p>
-          <Command text="larder restore larder.backup --data ./elsewhere" />
-          <Command text="larder serve --data ./elsewhere --port 8090" />
-        </div>
+    <Folded title={texts.restore}>
+      <p>{texts.restoreLead}</p>
+      <ol class="steps">
+        <li>
+          {stop} <Command text="sudo systemctl stop larder" />
+        </li>
+        <li>
+          {restore} <Command text="larder restore larder.backup --force" />
+        </li>
+        <li>
+          {start} <Command text="sudo systemctl start larder" />
+        </li>
+      </ol>
+      <div class="stack tight">
+        <p class="soft">{texts.restoreTry}</p>
+        <Command text="larder restore larder.backup --data ./elsewhere" />
+        <Command text="larder serve --data ./elsewhere --port 8090" />
       </div>
-    </Card>
+    </Folded>
   );
 }

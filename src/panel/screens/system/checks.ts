@@ -137,7 +137,18 @@ function httpsOf({ certificate }: System, nowMs: number): Check<'https'> {
   return check('https', 'good', 'on', certificate.endsAt);
 }
 
-function ownClock({ isTestClock, now, timeZone }: System): Check<'clock'> {
+/** What the doctor says of the clock is told there, and nowhere else. */
+const ofTheClock = new Set(['clock', 'last write', 'time zone']);
+
+/** The findings that no check of health tells. */
+export function otherFindings({ findings }: System): System['findings'] {
+  return findings.filter(({ name, state }) => state !== 'ok' && !ofTheClock.has(name));
+}
+
+function ownClock({ isTestClock, now, timeZone, findings }: System): Check<'clock'> {
+  const stateOf = (of: string) => findings.find(({ name }) => name === of)?.state ?? 'ok';
+  if (stateOf('last write') === 'bad') return check('clock', 'bad', 'ahead', now);
+  if (!isTestClock && stateOf('clock') !== 'ok') return check('clock', 'warn', 'unset', now);
   return isTestClock
     ? check('clock', 'warn', 'test', now, timeZone)
     : check('clock', 'good', 'real', now, timeZone);

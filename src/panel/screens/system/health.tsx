@@ -1,20 +1,24 @@
-import { bytes, count, dayAndTime } from '../../language/format.ts';
-import { language } from '../../language/language.ts';
+import { bytes, count, dayAndTime, zoneName } from '../../language/format.ts';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { CheckList } from './check-list.tsx';
-import { type Check, healthOf, type System, worstOf } from './checks.ts';
+import { type Check, healthOf, otherFindings, type System, worstOf } from './checks.ts';
+import { Folded } from './folded.tsx';
 import { texts } from './messages.ts';
 import { checkTexts, told } from './messages-checks.ts';
+import { findingTexts, type KnownFinding } from './messages-findings.ts';
 
 const toneOfFinding = { ok: 'good', look: 'warn', bad: 'bad' } as const;
+
+const meaningOf = (name: string) =>
+  findingTexts[name as KnownFinding] as { title: string; text: string } | undefined;
 
 /** How the installation stands, in words with a lamp each. */
 export function Health({ system }: { system: System }) {
   const checks = healthOf(system, Date.parse(system.now));
-  const findings = system.findings.filter(({ state }) => state !== 'ok');
+  const findings = otherFindings(system);
   const overall = worstOf([
     ...checks.map(({ tone }) => tone),
     ...findings.map(({ state }) => toneOfFinding[state]),
@@ -28,7 +32,7 @@ export function Health({ system }: { system: System }) {
             key: one.name,
             tone: one.tone,
             title: checkTexts.health[one.name].title,
-            text: sentence(one),
+            text: sentence(one, system),
             more: one.tone !== 'good' && <WhereTo name={one.name} />,
           }))}
         />
@@ -41,19 +45,21 @@ export function Health({ system }: { system: System }) {
               of={findings.map(({ name, state, text, advice }) => ({
                 key: name,
                 tone: toneOfFinding[state],
-                title: name,
-                text: <span lang={language === 'en' ? undefined : 'en'}>{text}</span>,
-                more: advice !== null && (
-                  <p class="soft small" lang={language === 'en' ? undefined : 'en'}>
-                    {advice}
-                  </p>
+                title: meaningOf(name)?.title ?? name,
+                text: meaningOf(name)?.text ?? text,
+                more: (
+                  <details class="small soft">
+                    <summary>{texts.details}</summary>
+                    <p lang="en">{text}</p>
+                    {advice !== null && <p lang="en">{advice}</p>}
+                  </details>
                 ),
               }))}
             />
           </div>
         </Card>
       )}
-      <Card title={texts.more}>
+      <Folded title={texts.more}>
         <Facts
           of={[
             [texts.database, bytes(data.databaseBytes)],
@@ -67,15 +73,16 @@ export function Health({ system }: { system: System }) {
             [texts.parts, `${versions.sqlite}, ${versions.node}, ${versions.system}`],
           ]}
         />
-      </Card>
+      </Folded>
     </div>
   );
 }
 
 /** What a check of health says; moments in it are told as people read them. */
-function sentence({ name, because, values }: Check<keyof typeof checkTexts.health>): string {
+function sentence({ name, because, values }: Check<keyof typeof checkTexts.health>, system: System): string {
   const shown = values.map((value) => {
     if (name === 'storage') return bytes(Number(value));
+    if (name === 'clock' && value === system.timeZone) return zoneName(value);
     return /^\d{4}-\d{2}-\d{2}T/.test(value) ? dayAndTime(value) : value;
   });
   return told(checkTexts.health[name].because[because], shown);

@@ -20,11 +20,12 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       because: {
         proven: (at) => `The last one was restored on trial and holds: ${at}.`,
         late: (at) => `The last one that was proven is of ${at}. One was due since.`,
-        byHand: (at) => `The last one that was proven is of ${at}. None is made by itself: set backup-at.`,
+        byHand: (at) => `The last one that was proven is of ${at}. None is made by itself.`,
         sameDisk: (at) =>
-          `The last one that was proven is of ${at}, and lies on the disk of the data. If that disk dies, so do they: set backup-dir to another one.`,
+          `The last one that was proven is of ${at}, and lies on the disk of the data. If that disk dies, so do they.`,
         never: 'There is none that was proven yet.',
-        neverAndNoSchedule: 'There is none, and none is made by itself. Make one now, and set backup-at.',
+        neverAndNoSchedule:
+          'There is none, and none is made by itself. Make one now, and have one made every night.',
         failing: (count) => `${count} in a row did not work out.`,
         none: 'A site in memory has none.',
       },
@@ -41,7 +42,11 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     clock: {
       title: 'Clock',
       because: {
-        real: (now, zone) => `It is ${now}. The machine is in the zone ${zone}.`,
+        unset: (now) =>
+          `It is ${now}, but nothing seems to keep it right. Have the machine set its clock by the network (NTP).`,
+        ahead: (now) =>
+          `It is ${now}, and something was written later than that: the clock stands in the past, or stood ahead.`,
+        real: (now, zone) => `It is ${now}. The machine goes by ${zone}.`,
         test: (now, zone) => `A clock for trials is set: it says ${now} (${zone}).`,
       },
     },
@@ -69,11 +74,12 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       because: {
         proven: (at) => `La última se restauró de prueba y sirve: ${at}.`,
         late: (at) => `La última comprobada es de ${at}. Desde entonces faltó alguna.`,
-        byHand: (at) => `La última comprobada es de ${at}. Ninguna se hace sola: configure backup-at.`,
+        byHand: (at) => `La última comprobada es de ${at}. Ninguna se hace sola.`,
         sameDisk: (at) =>
-          `La última comprobada es de ${at} y está en el disco de los datos. Si ese disco muere, mueren con él: ponga backup-dir en otro.`,
+          `La última comprobada es de ${at} y está en el disco de los datos. Si ese disco muere, mueren con él.`,
         never: 'Todavía no hay ninguna comprobada.',
-        neverAndNoSchedule: 'No hay ninguna, y ninguna se hace sola. Haga una ahora y configure backup-at.',
+        neverAndNoSchedule:
+          'No hay ninguna, y ninguna se hace sola. Haga una ahora, y que se haga una cada noche.',
         failing: (count) => `${count} seguidas no salieron bien.`,
         none: 'Un sitio en memoria no las tiene.',
       },
@@ -90,7 +96,11 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     clock: {
       title: 'Reloj',
       because: {
-        real: (now, zone) => `Marca ${now}. El equipo está en la zona ${zone}.`,
+        unset: (now) =>
+          `Marca ${now}, pero nada parece mantenerlo en hora. Haga que el equipo la tome de la red (NTP).`,
+        ahead: (now) =>
+          `Marca ${now}, y lo último se escribió más tarde: el reloj está atrasado, o estuvo adelantado.`,
+        real: (now, zone) => `Marca ${now}. El equipo usa la ${zone}.`,
         test: (now, zone) => `Hay un reloj de prueba: dice ${now} (${zone}).`,
       },
     },

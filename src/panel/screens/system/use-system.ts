@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
-import { type Action, useAction } from '../../api/use-call.ts';
+import { type Action, useAction, useRetry } from '../../api/use-call.ts';
 import type { Browser, System } from './checks.ts';
 
 /** The installation as it answered, with how far the browser's clock is ahead of its own. */
@@ -16,6 +16,7 @@ export function useSystem(): { seen: Seen | undefined; look: Action<[]> } {
     setSeen({ system, aheadMs: (sentMs + Date.now()) / 2 - Date.parse(system.now) });
   });
   useEffect(() => void look.run(), []);
+  useRetry(look);
   return { seen, look };
 }
 
