@@ -26,6 +26,10 @@ type Params = { id: string; codeId: string };
 const profileOf = (code: Code, line: Line) =>
   line === 'vending' ? code.vendingProfileId : code.easProfileId;
 
+/** Whether any profile says what a card may have. */
+export const hasProfile = ({ vendingProfileId, easProfileId }: Code): boolean =>
+  vendingProfileId !== null || easProfileId !== null;
+
 const assign = (params: Params, profileId: string) =>
   call('PUT /consumers/:id/codes/:codeId/profile', { params, body: { profileId } });
 
@@ -65,7 +69,10 @@ export function LineProfile({
       {may('codes:update') && (
         <span class="row">
           {may('profiles:read') && (
-            <Button look={current === null ? 'plain' : 'quiet'} onClick={() => open('choose')}>
+            <Button
+              look={!hasProfile(code) ? 'primary' : current === null ? 'plain' : 'quiet'}
+              onClick={() => open('choose')}
+            >
               {current === null ? texts.assign : texts.change}
             </Button>
           )}

@@ -17,7 +17,7 @@ import { BalanceDialog } from './balance-dialog.tsx';
 import { EditCard, GiveCard } from './card-dialogs.tsx';
 import { typeIcons } from './card-icons.ts';
 import { cardTexts as texts } from './card-messages.ts';
-import { LineProfile } from './card-profiles.tsx';
+import { hasProfile, LineProfile } from './card-profiles.tsx';
 import { Fingers } from './fingers.tsx';
 import { whyTexts } from './messages-why.ts';
 import { accountLines, useOperations } from './options.ts';
@@ -89,7 +89,7 @@ function OneCard({
         <span class="card-name">
           <Icon of={typeIcons[code.codeType]} />
           <span>{words.codeTypes[code.codeType]}</span>
-          {code.isActive ? <Lamp tone="good">{texts.cardOn}</Lamp> : <Lamp tone="idle">{texts.cardOff}</Lamp>}
+          <CardLamp code={code} />
         </span>
       }
       actions={
@@ -178,6 +178,13 @@ function OneCard({
       )}
     </Card>
   );
+}
+
+/** Whether anything can be had with a card: not with one that is off, nor with one that no profile allows anything. */
+function CardLamp({ code }: { code: Code }) {
+  if (!code.isActive) return <Lamp tone="idle">{texts.cardOff}</Lamp>;
+  if (!hasProfile(code)) return <Lamp tone="warn">{texts.cardIdle}</Lamp>;
+  return <Lamp tone="good">{texts.cardOn}</Lamp>;
 }
 
 function RemoveCard({

@@ -79,7 +79,7 @@ export const texts = messages({
     removePerson: 'Remove for good',
     wasRemoved: (name: string) => `${name} was removed.`,
     wasAdded: (name: string) => `${name} was added.`,
-    saved: 'Saved.',
+    saved: (name: string) => `The changes to ${name} are saved.`,
     editTitle: (name: string) => `Edit ${name}`,
     addTag: 'Add a tag',
     gone: 'There is no such person',
@@ -95,6 +95,7 @@ export const texts = messages({
     balanceThen: (amount: string) => `balance ${amount}`,
     showMore: 'Show more',
     free: 'no charge',
+    notCharged: 'not charged',
   },
   es: {
     people: 'Personas',
@@ -173,7 +174,7 @@ export const texts = messages({
     removePerson: 'Eliminar definitivamente',
     wasRemoved: (name) => `Se eliminó a ${name}.`,
     wasAdded: (name) => `Se agregó a ${name}.`,
-    saved: 'Guardado.',
+    saved: (name) => `Los cambios de ${name} quedaron guardados.`,
     editTitle: (name) => `Editar a ${name}`,
     addTag: 'Agregar una etiqueta',
     gone: 'No existe esa persona',
@@ -189,5 +190,6 @@ export const texts = messages({
     balanceThen: (amount) => `saldo ${amount}`,
     showMore: 'Mostrar más',
     free: 'sin cobro',
+    notCharged: 'no se cobró',
   },
 });

@@ -49,8 +49,7 @@ export function ReplaceCard({
       <div class="stack tight">
         <p>{balance === 0 ? texts.replaceCardKeeps : texts.replaceCardKeepsMoney(money(balance))}</p>
         <p>
-          <strong class="code-number">{texts.replaceCardOld(old)}</strong>{' '}
-          <span class="soft">{texts.replaceCardLate}</span>
+          <strong>{texts.replaceCardOld(old)}</strong> <span class="soft">{texts.replaceCardLate}</span>
         </p>
       </div>
       <CardFields value={card} onChange={setCard} problem={replace.problem} replaces={old} autofocus />
