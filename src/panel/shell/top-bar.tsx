@@ -58,7 +58,7 @@ function SearchBox() {
           isSearch ? show(event.currentTarget.value, true) : setTyped(event.currentTarget.value)
         }
       />
-      <kbd>/</kbd>
+      {typed.trim() === '' || isSearch ? <kbd>/</kbd> : <kbd class="wide">{texts.enterKey} ↵</kbd>}
     </form>
   );
 }
