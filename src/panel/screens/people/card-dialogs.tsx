@@ -49,7 +49,7 @@ export function EditCard({ person, code, onClose }: { person: Whole; code: Code;
     const after = { ...card, codeId };
     await edit(before.codeId, after);
     // Fingers that went with the kind do not come back with it.
-    tell(personTexts.saved, losesFingers ? undefined : () => edit(after.codeId, before));
+    tell(personTexts.saved(after.codeId), losesFingers ? undefined : () => edit(after.codeId, before));
   });
   return (
     <FormDialog

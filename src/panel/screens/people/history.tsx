@@ -54,7 +54,13 @@ function Where({ date, delivery, recharge }: Row) {
 function Value({ delivery, recharge }: Row) {
   if (recharge) return <span class="gain">+{money(recharge.amount)}</span>;
   if (delivery?.businessLine === 'eas') return <span class="soft">{texts.free}</span>;
-  return <>{money(delivery?.product.sellValue ?? 0)}</>;
+  const price = money(delivery?.product.sellValue ?? 0);
+  if (delivery?.isDelivered !== false) return <>{price}</>;
+  return (
+    <span class="soft">
+      <s>{price}</s> {texts.notCharged}
+    </span>
+  );
 }
 
 function Outcome({ delivery, recharge }: Row) {

@@ -80,7 +80,7 @@ export const texts = messages({
     removePerson: 'Remove for good',
     wasRemoved: (name: string) => `${name} was removed.`,
     wasAdded: (name: string) => `${name} was added.`,
-    saved: 'Saved.',
+    saved: (name: string) => `The changes to ${name} are saved.`,
     editTitle: (name: string) => `Edit ${name}`,
     addTag: 'Add a tag',
     gone: 'There is no such person',
@@ -97,6 +97,7 @@ export const texts = messages({
     failed: 'Failed',
     showMore: 'Show more',
     free: 'no charge',
+    notCharged: 'not charged',
   },
   es: {
     people: 'Personas',
@@ -176,7 +177,7 @@ export const texts = messages({
     removePerson: 'Eliminar definitivamente',
     wasRemoved: (name) => `Se eliminó a ${name}.`,
     wasAdded: (name) => `Se agregó a ${name}.`,
-    saved: 'Guardado.',
+    saved: (name) => `Los cambios de ${name} quedaron guardados.`,
     editTitle: (name) => `Editar a ${name}`,
     addTag: 'Agregar una etiqueta',
     gone: 'No existe esa persona',
@@ -193,5 +194,6 @@ export const texts = messages({
     failed: 'Falló',
     showMore: 'Mostrar más',
     free: 'sin cobro',
+    notCharged: 'no se cobró',
   },
 });

@@ -194,7 +194,9 @@ function EditPerson({ person, onClose }: { person: Whole; onClose: () => void })
   const params = { id: person.id };
   const save = useAction(async () => {
     await call('PATCH /consumers/:id', { params, body: personBody(typed) });
-    tell(texts.saved, () => call('PATCH /consumers/:id', { params, body: personBody(before) }));
+    tell(texts.saved(typed.name.trim()), () =>
+      call('PATCH /consumers/:id', { params, body: personBody(before) }),
+    );
   });
   return (
     <FormDialog
