@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { around } from './api/call.ts';
 import { refresh } from './api/use-call.ts';
 import { language } from './language/language.ts';
+import { quiet } from './parts/toast.tsx';
 import { App } from './shell/app.tsx';
 import { askForPassword } from './shell/confirm.tsx';
 import { loadSession, session } from './shell/session.ts';
@@ -15,6 +16,7 @@ around.signedOut = () => {
   session.value = null;
 };
 around.confirmed = askForPassword;
+around.writing = quiet;
 around.written = (topic) => refresh(topic, 'overview');
 
 const place = document.getElementById('panel')!;

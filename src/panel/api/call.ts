@@ -34,6 +34,8 @@ export const around = {
   signedOut: () => {},
   /** The password is asked for again; true when it was given. */
   confirmed: async () => false,
+  /** Something is about to be written. */
+  writing: () => {},
   /** Something was written below this first part of a path. */
   written: (_topic: string) => {},
 };
@@ -47,6 +49,7 @@ export async function call<N extends Name>(
   ...[options]: Record<never, never> extends Options<N> ? [Options<N>?] : [Options<N>]
 ): Promise<Reply<N>> {
   const asked: Loose = options ?? {};
+  if (!name.startsWith('GET ')) around.writing();
   const answer = await send(name, asked);
   if (answer.ok) return read(name, answer);
   const problem = await problemOf(answer);

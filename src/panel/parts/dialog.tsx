@@ -4,6 +4,7 @@ import { type Action, useAction } from '../api/use-call.ts';
 import { Button } from './button.tsx';
 import { texts } from './messages.ts';
 import { ProblemNotice } from './notice.tsx';
+import { quiet } from './toast.tsx';
 
 /** A native dialog: it holds the focus, gives it back, and Escape closes it. */
 export function Dialog({
@@ -23,6 +24,7 @@ export function Dialog({
     const shown = dialog.current;
     const before = document.activeElement;
     shown?.showModal();
+    quiet();
     return () => {
       shown?.close();
       if (before instanceof HTMLElement) before.focus();

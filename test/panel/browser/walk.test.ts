@@ -98,9 +98,9 @@ describe('the day of an operator', () => {
     await button(lineOf('EAS'), 'Take away').click();
     await button(page.getByRole('dialog'), 'Take it away').click();
     await card.getByText('No profile').waitFor();
-    await page.getByRole('link', { name: 'Overview' }).click();
-    await expect.poll(() => left.count()).toBeLessThan(before);
     await button(page, 'Undo').last().click();
+    await card.getByText('No profile').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Overview' }).click();
     await expect.poll(() => left.count()).toBe(before);
     expect(faults).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../../parts/dialog.tsx';
 import { TextField } from '../../../parts/field.tsx';
 import { ProblemNotice } from '../../../parts/notice.tsx';
-import { tell } from '../../../parts/toast.tsx';
+import { quiet, tell } from '../../../parts/toast.tsx';
 import type { Device } from '../machine.tsx';
 import { CopyDialog } from './copy.tsx';
 import { useDrawing } from './draft.ts';
@@ -71,6 +71,10 @@ export function Editor({ device, saved, isFixed }: { device: Device; saved: plan
     addEventListener('keydown', stop);
     return () => removeEventListener('keydown', stop);
   }, []);
+  // The bar below has an undo of its own from here on.
+  useEffect(() => {
+    if (changes > 0) quiet();
+  }, [changes]);
 
   if (plan.length === 0) return <NewFront onDraw={(names) => draw((now) => plans.withPlaces(now, names))} />;
 
