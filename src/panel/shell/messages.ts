@@ -106,7 +106,7 @@ export const texts = messages({
     failedLead:
       'No se perdió nada. Cargue la página otra vez; si vuelve a fallar, muestre a su soporte lo que está escrito abajo.',
     reload: 'Cargar otra vez',
-    signedInAs: (name, role) => `$name, $role`,
+    signedInAs: (name, role) => `${name}, ${role}`,
     theme: 'Tema',
     stale: 'Larder no responde',
   },
