@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Amount, amountOf, shortAmountOf } from '../../src/panel/language/amounts.ts';
+import { type Amount, amountOf, roundAmountOf, shortAmountOf } from '../../src/panel/language/amounts.ts';
 
 const written = (locale: string, { major, options }: Amount) =>
   new Intl.NumberFormat(locale, options).format(major).replaceAll(/\s/g, ' ');
@@ -14,6 +14,14 @@ describe('an amount', () => {
     [1500, 'KWD', 'en-US', 'KWD 1.500'],
   ])('of %d minor units of %s is in %s %s', (minor, currency, locale, text) => {
     expect(written(locale, amountOf(minor, currency))).toBe(text);
+  });
+
+  it.each([
+    [144_038_597, 'COP', 'COP 1,440,386'],
+    [47_899, 'COP', 'COP 479'],
+    [47_899, 'USD', '$478.99'],
+  ])('of %d minor units of %s is as a sum %s', (minor, currency, text) => {
+    expect(written('en-US', roundAmountOf(minor, currency))).toBe(text);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+/// <reference path="./xlsx-populate.d.ts" />
 import { buffer } from 'node:stream/consumers';
 import XlsxPopulate, { type Cell, type Row } from 'xlsx-populate';
 import { ZipFile } from 'yazl';
@@ -26,15 +27,17 @@ export async function rowsOfWorkbook(bytes: Buffer): Promise<SheetRow[]> {
   const parts = await partsOf(bytes, (path) => /\.(xml|rels)$/i.test(path));
   const texts = textsOf(parts);
   const found = findSheet(texts);
-  const sheet = await read(found);
   const styles = shownByStyles(found.styles);
   const rows: SheetRow[] = [];
-  sheet.forEachExistingRow((row, number) => {
-    const cells = cellsOf(row, number, { styles, since1904: found.since1904 });
-    if (!hasContent(cells)) return;
-    requireInBounds(rows, { number, cells });
-    rows.push({ number, cells });
-  });
+  for (const part of partsOfSheet(found)) {
+    const sheet = await read(part);
+    sheet.forEachExistingRow((row, number) => {
+      const cells = cellsOf(row, number, { styles, since1904: found.since1904 });
+      if (!hasContent(cells)) return;
+      requireInBounds(rows, { number, cells });
+      rows.push({ number, cells });
+    });
+  }
   return rows;
 }
 
@@ -108,15 +111,16 @@ function pathFrom(folder: string, target: string): string {
 }
 
 /*
- * xlsx-populate is handed a container of our own, with this sheet alone: nothing of what was sent that was not looked
- * into. It also takes sheets for what they are by the order of their names, whatever the relationships say.
+ * xlsx-populate is handed containers of our own, with some rows each: nothing of what was sent that was not looked
+ * into, and never more than it has memory for. It also takes sheets for what they are by the order of their names,
+ * whatever the relationships say.
  */
-async function read({ sheet, strings }: FoundSheet) {
+async function read(rows: string) {
   const zip = new ZipFile();
   const add = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path, { compress: false });
   for (const [path, xml] of Object.entries(container)) add(path, xml);
-  add('xl/worksheets/sheet1.xml', dataOf(sheet));
-  if (strings !== undefined) add('xl/sharedStrings.xml', stringsOf(strings));
+  const data = `<sheetData>${rows}</sheetData>`;
+  add('xl/worksheets/sheet1.xml', `<worksheet xmlns="${spreadsheet}">${data}</worksheet>`);
   zip.end();
   try {
     const workbook = await XlsxPopulate.fromDataAsync(await buffer(zip.outputStream));
@@ -137,12 +141,20 @@ const container = {
   'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 };
 
-/** A sheet with its rows alone, every one of them and every cell with its place, and every text with its mark. */
-function dataOf(sheet: string): string {
+/** So many rows are read at once. */
+const partRows = 1000;
+
+/** The rows of a sheet in parts, each with its place, as is each cell, and each text in its cell, with its mark. */
+function* partsOfSheet({ sheet, strings }: FoundSheet): Generator<string> {
+  const rows = placedRows(sheet, stringsOf(strings ?? '')).split(/(?=<row )/);
+  for (let at = 0; at < rows.length; at += partRows) yield rows.slice(at, at + partRows).join('');
+}
+
+function placedRows(sheet: string, strings: readonly string[]): string {
   const plain = withoutPrefix(withoutCdata(sheet));
   const data = /<sheetData\s*>([\s\S]*)<\/sheetData>/.exec(plain)?.[1] ?? '';
   let [row, column, rows] = [0, 0, 0];
-  const placed = data.replaceAll(
+  return data.replaceAll(
     /<row(\s[^>]*?)?(\/?)>|<c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/c>)/g,
     (all, ofRow: string | undefined, end: string, ofCell = '', content = '') => {
       if (all.startsWith('<row')) {
@@ -156,22 +168,22 @@ function dataOf(sheet: string): string {
       }
       const place = attributeOf(ofCell, 'r');
       column = place === undefined ? column + 1 : columnOf(place);
-      return cellXml(`${columnLetters(column - 1)}${row}`, ofCell, content);
+      return cellXml(`${columnLetters(column - 1)}${row}`, ofCell, content, strings);
     },
   );
-  return `<worksheet xmlns="${spreadsheet}"><sheetData>${placed}</sheetData></worksheet>`;
 }
 
 function attributeOf(attributes: string | undefined, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes ?? '')?.[1];
 }
 
-function cellXml(place: string, attributes: string, content: string): string {
+function cellXml(place: string, attributes: string, content: string, strings: readonly string[]): string {
   const type = attributeOf(attributes, 't') ?? 'n';
   const style = attributeOf(attributes, 's') ?? '0';
   // One that says what it holds, and holds nothing, would end it all.
   const held = type === 'inlineStr' ? '<is' : '<v';
   if (!content.includes(held)) return `<c r="${place}" s="${style}">${content}</c>`;
+  if (type === 's') return textXml(place, style, sharedText(content, strings));
   const marked =
     type === 'str' || type === 'd'
       ? content.replace(/<v(?:\s[^>]*)?>/, `<v>${textMark}`)
@@ -180,6 +192,15 @@ function cellXml(place: string, attributes: string, content: string): string {
         : content;
   return `<c r="${place}" s="${style}" t="${type === 'd' ? 'str' : type}">${marked}</c>`;
 }
+
+function sharedText(content: string, strings: readonly string[]): string {
+  const text = strings[Number(/<v(?:\s[^>]*)?>\s*(\d+)\s*<\/v>/.exec(content)?.[1])];
+  if (text === undefined) throw new UnreadableSheet('The workbook is damaged: a cell has no text.');
+  return text;
+}
+
+const textXml = (place: string, style: string, text: string) =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${textMark}${text}</t></is></c>`;
 
 /** Before every text, for xlsx-populate takes those that look like numbers for some. */
 const textMark = 't';
@@ -203,15 +224,13 @@ function columnOf(place: string): number {
   return number;
 }
 
-/** Shared strings, each as one text: xlsx-populate stumbles over those without any. */
-function stringsOf(strings: string): string {
+/** The texts that cells share, as markup; of one in several fonts what it says. */
+function stringsOf(strings: string): string[] {
   const plain = withoutPrefix(withoutCdata(strings));
-  const items = [...plain.matchAll(/<si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, item = '']) => {
+  return [...plain.matchAll(/<si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, item = '']) => {
     const spoken = item.replaceAll(/<rPh[\s>][\s\S]*?<\/rPh>/g, '');
-    const texts = [...spoken.matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)].map(([, text]) => text);
-    return `<si><t xml:space="preserve">${textMark}${texts.join('')}</t></si>`;
+    return [...spoken.matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)].map(([, text]) => text).join('');
   });
-  return `<sst xmlns="${spreadsheet}">${items.join('')}</sst>`;
 }
 
 type Styled = { styles: readonly Shown[]; since1904: boolean };

@@ -14,6 +14,11 @@ export function amountOf(minor: number, currency: string): Amount {
   return { major, options: { style: 'currency', currency, ...(!Number.isInteger(major) && all) } };
 }
 
+/** The same rounded to the decimals that are usual in prices: for sums and averages that are looked at. */
+export function roundAmountOf(minor: number, currency: string): Amount {
+  return { major: minor / 10 ** minorDigits(currency), options: { style: 'currency', currency } };
+}
+
 // "$" and not "US$": it is the account's own currency.
 const symbol = { currencyDisplay: 'narrowSymbol' } as const;
 

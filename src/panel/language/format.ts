@@ -1,6 +1,6 @@
 import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../shell/account.ts';
-import { amountOf, shortAmountOf } from './amounts.ts';
+import { amountOf, roundAmountOf, shortAmountOf } from './amounts.ts';
 import { locale } from './language.ts';
 import { typedAmount } from './typed-amount.ts';
 
@@ -30,6 +30,12 @@ export function zone(): string {
   return account.value?.timeZone ?? 'UTC';
 }
 
+/** The name of a time zone as people say it, such as "Colombia Standard Time"; the account's where none is told. */
+export function zoneName(timeZone: string = zone()): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** A number with its thousands told apart. */
 export function count(value: number): string {
   return numbers({}).format(value);
@@ -47,6 +53,17 @@ export function percent(value: number): string {
 export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const { major, options } = amountOf(minor, currency);
   return numbers(options).format(major);
+}
+
+/** An amount rounded to the decimals that are usual in prices, for sums and averages. */
+export function roundMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  const { major, options } = roundAmountOf(minor, currency);
+  return numbers(options).format(major);
+}
+
+/** An amount without its currency in few characters, for an axis beside which amounts stand: "1.2K". */
+export function shortAmount(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
+  return shortCount(roundAmountOf(minor, currency).major);
 }
 
 /** An amount in few characters, for an axis or a day of a calendar: "$1.2K". */

@@ -1,4 +1,4 @@
-import type { IconNode } from 'lucide';
+import { ChevronDown, type IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
@@ -10,12 +10,18 @@ export function Menu({
   icon,
   showsLabel = true,
   className = 'button',
+  hasCaret = false,
+  isCurrent = false,
   children,
 }: {
   label: string;
   icon?: IconNode;
   showsLabel?: boolean;
   className?: string;
+  /** Whether it shows that it opens. */
+  hasCaret?: boolean;
+  /** Whether what is shown is one of its choices. */
+  isCurrent?: boolean;
   children: ComponentChildren;
 }) {
   const id = useId();
@@ -44,10 +50,12 @@ export function Menu({
         type="button"
         class={className}
         popovertarget={id}
+        aria-current={isCurrent ? 'true' : undefined}
         {...(!showsLabel && { 'aria-label': label, title: label })}
       >
         {icon && <Icon of={icon} />}
         {showsLabel && <span>{label}</span>}
+        {hasCaret && <Icon of={ChevronDown} />}
       </button>
       <div id={id} ref={menu} class="menu" popover="auto" onToggle={place}>
         {children}

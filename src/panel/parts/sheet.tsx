@@ -1,6 +1,6 @@
 import { Download } from 'lucide';
 import { minorDigits } from '../../lib/currencies.ts';
-import { count, decimalSign, longDay, money, percent, time, zone } from '../language/format.ts';
+import { count, decimalSign, longDay, percent, roundMoney, time, zone } from '../language/format.ts';
 import { dayAt, wallAt } from '../language/zoned.ts';
 import { Button } from './button.tsx';
 import { type Cell, csvOf } from './csv.ts';
@@ -22,7 +22,7 @@ const shown: Record<Kind, (value: number) => string> = {
   day: longDay,
   hour: (atMs) => `${longDay(atMs)}, ${time(atMs)}`,
   count,
-  money: (value) => money(value),
+  money: (value) => roundMoney(value),
   share: percent,
 };
 

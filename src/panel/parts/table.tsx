@@ -13,7 +13,13 @@ export type Column<T> = {
   isNumber?: boolean;
 };
 
-/** Rows in columns; a row that leads somewhere is a link as a whole, by its `main` cell. */
+const isBlank = (cell: ComponentChildren) =>
+  cell === null || cell === undefined || cell === '' || cell === false;
+
+/**
+ * Rows in columns; a row that leads somewhere is a link as a whole, by its `main` cell. A column of which no row says
+ * anything is left out.
+ */
 export function Table<T>({
   label,
   columns,
@@ -30,12 +36,13 @@ export function Table<T>({
   href?: (row: T) => string | undefined;
   isChosen?: (row: T) => boolean;
 }) {
+  const shown = columns.filter(({ at, cell }) => at === 'main' || rows.some((row) => !isBlank(cell(row))));
   return (
     <div class="table-box">
       <table class="table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ title, isNumber }) => (
+            {shown.map(({ title, isNumber }) => (
               <th key={title} scope="col" class={isNumber ? 'number' : ''}>
                 {title}
               </th>
@@ -48,7 +55,7 @@ export function Table<T>({
             const chosen = isChosen?.(row) ?? false;
             return (
               <tr key={keyOf(row)} class={`${to === undefined ? '' : 'leads'}${chosen ? ' chosen' : ''}`}>
-                {columns.map(({ title, cell, at = 'rest', plain, isNumber }) => (
+                {shown.map(({ title, cell, at = 'rest', plain, isNumber }) => (
                   <td
                     key={title}
                     class={`${at}${isNumber ? ' number' : ''}`}

@@ -13,12 +13,18 @@ export function screensToSee(): readonly Screen[] {
   return screens.filter(({ needs }) => needs.length === 0 || needs.some(may));
 }
 
+const pathOf = (screen: Screen) => (screen.path === '' ? pathTo() : pathTo(screen.path));
+
+/** Whether a path is that of a screen, or of something on it. */
+function isAt(path: string, screen: Screen): boolean {
+  const href = pathOf(screen);
+  return path === href || (screen.path !== '' && path.startsWith(`${href}/`));
+}
+
 function NavLink({ screen }: { screen: Screen }) {
   const { path } = useLocation();
-  const href = screen.path === '' ? pathTo() : pathTo(screen.path);
-  const isHere = screen.path === '' ? path === href : path === href || path.startsWith(`${href}/`);
   return (
-    <a class="nav-link" href={href} aria-current={isHere ? 'page' : undefined}>
+    <a class="nav-link" href={pathOf(screen)} aria-current={isAt(path, screen) ? 'page' : undefined}>
       <Icon of={screen.icon} />
       {screen.name}
     </a>
@@ -52,6 +58,7 @@ const inTheBar = ['', 'machines', 'people', 'movements'];
 
 /** At the bottom, where it is narrow: four screens, and a menu with the others. */
 export function Bottom() {
+  const { path: here } = useLocation();
   const seen = screensToSee();
   const others = seen.filter(({ path }) => !inTheBar.includes(path));
   return (
@@ -61,7 +68,12 @@ export function Bottom() {
         .map((screen) => (
           <NavLink key={screen.path} screen={screen} />
         ))}
-      <Menu label={texts.more} icon={Ellipsis} className="nav-link">
+      <Menu
+        label={texts.more}
+        icon={Ellipsis}
+        className="nav-link"
+        isCurrent={others.some((screen) => isAt(here, screen))}
+      >
         {others.map((screen) => (
           <NavLink key={screen.path} screen={screen} />
         ))}

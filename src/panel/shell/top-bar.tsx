@@ -53,7 +53,8 @@ function SearchBox() {
         type="search"
         value={typed}
         aria-label={texts.search}
-        placeholder={texts.search}
+        title={texts.search}
+        placeholder={texts.searchShort}
         autocomplete="off"
         onInput={(event) =>
           isSearch ? show(event.currentTarget.value, true) : setTyped(event.currentTarget.value)
@@ -76,7 +77,7 @@ export function TopBar() {
       <SearchBox />
       <span class="spring" />
       {accounts.value.length > 1 && (
-        <Menu label={account.value?.name ?? texts.account} icon={Store}>
+        <Menu label={account.value?.name ?? texts.account} icon={Store} hasCaret className="button account">
           {accounts.value.map((one) => (
             <a
               key={one.id}

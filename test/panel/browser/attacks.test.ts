@@ -81,7 +81,7 @@ describe('names that are scripts', () => {
       expect(items.length, kind).toBeGreaterThan(0);
       for (const { id } of items) await write('patch', `/${kind}/${id}`, { name: `${evil} ${id.slice(-4)}` });
     }
-    for (const view of views) {
+    for (const view of views.filter(({ role }) => role === undefined)) {
       await page.goto(await view.path(page, panel.address), { waitUntil: 'commit' });
       await settled(page);
       expect(await page.evaluate('typeof top.owned'), view.name).toBe('undefined');

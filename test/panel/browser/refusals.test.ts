@@ -39,12 +39,12 @@ describe('whoever was refused', () => {
   it('gets a card that was nobody’s in two taps, and gives it back', async () => {
     const { page, faults } = await open('/refusals/unknown-cards');
     const card = await rows(page).first().getByRole('cell').first().textContent();
-    await page.getByRole('button', { name: `Give ${card} to a person` }).click();
+    await page.getByRole('button', { name: `Give to a person ${card}` }).click();
     await page.getByRole('combobox', { name: 'Person' }).click();
     await page.getByRole('listbox', { name: 'Person' }).getByRole('option').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Give the card' }).click();
     await page.getByText(new RegExp(`^${card} is .* now\\.$`)).waitFor();
-    await page.getByRole('button', { name: `Give ${card} to a person` }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Give to a person ${card}` }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(`${card} is nobody’s again.`).waitFor();
     expect(faults).toEqual([]);

@@ -23,8 +23,8 @@ describe('every view', () => {
   for (const [at, { name, path, role = 'owner' }] of views.entries()) {
     const examined = Map.groupBy(looksOf(at), ({ language }) => language);
     for (const [language, those] of examined) {
-      const look = ({ theme, width }: (typeof looks)[number]) => `${width} wide and ${theme}`;
-      it(`${name}, ${language}, ${those.map(look).join(', ')}`, async () => {
+      const looksOfIt = those.map(({ theme, width }) => `${width} ${theme}`).join(', ');
+      it(`${name}, ${language}, ${those.length === 6 ? 'all widths and themes' : looksOfIt}`, async () => {
         const { page, faults } = await panel.signedIn(role, those[0]);
         await page.goto(await path(page, panel.address), { waitUntil: 'commit' });
         await settled(page);
@@ -34,7 +34,7 @@ describe('every view', () => {
         for (const { theme, width } of those) {
           await page.emulateMedia({ colorScheme: theme });
           await expectNoSidewaysScroll(page, width);
-          expect(await violationsIn(page)).toEqual([]);
+          expect(await violationsIn(page), `${width} wide, ${theme}`).toEqual([]);
         }
         expect(faults).toEqual([]);
       });

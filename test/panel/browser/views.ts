@@ -65,6 +65,9 @@ const auditEntry = async (page: Page, address: string) => {
   return `${account}/audit/${Date.parse(items[0].date).toString(36)}-${items[0].id}`;
 };
 
+/** Whether all is to be gone through (`npm run panel-walk`), or what `npm test` has time for. */
+export const isLongWalk = process.env['PANEL_LOOKS'] !== undefined;
+
 /** Every view of the panel that has a URL of its own. */
 export const views: readonly View[] = [
   { name: 'Today', path: at('') },
@@ -111,7 +114,7 @@ export const views: readonly View[] = [
   { name: 'A return', path: movement('transactions/returns', 'returns/') },
   { name: 'What is still out', path: at('/movements/out') },
   { name: 'Credits', path: at('/movements/credits') },
-  { name: 'Workbooks', path: at('/movements/workbooks') },
+  { name: 'Excel files', path: at('/movements/workbooks') },
   { name: 'Refusals', path: at('/refusals') },
   { name: 'A refusal', path: refusal },
   { name: 'A refusal to who only looks', role: 'viewer', path: refusal },

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { refusalReasons } from '../../../src/api/vocabulary.ts';
 import { idOf } from '../../../src/panel/api/pages.ts';
 import { likelyKind } from '../../../src/panel/screens/refusals/card-kind.ts';
-import { reasons, refusalFilters } from '../../../src/panel/screens/refusals/filters.ts';
+import { refusalFilters } from '../../../src/panel/screens/refusals/filters.ts';
+import { lineAsked, rules, stepsFor } from '../../../src/panel/screens/refusals/steps.ts';
 
 describe('the filters of refusals', () => {
   it('are what the URL says, without what makes no sense', () => {
@@ -16,7 +17,23 @@ describe('the filters of refusals', () => {
   });
 
   it('offer every reason in the order in which rules decide', () => {
-    expect(reasons).toEqual(refusalReasons);
+    expect(rules).toEqual(refusalReasons);
+  });
+});
+
+describe('what to do about a refusal', () => {
+  it('is somewhere, whatever refused', () => {
+    for (const rule of refusalReasons) expect(stepsFor({ rule, facts: {} })).not.toEqual([]);
+  });
+
+  it('is at the machine where the machine is what lacks the line', () => {
+    const rule = 'product_not_allowed' as const;
+    expect(stepsFor({ rule, facts: { deviceHasLine: false } })[0]).toBe('machine');
+    expect(stepsFor({ rule, facts: { deviceHasLine: true } })[0]).toBe('profile');
+    expect(lineAsked([{ rule: 'profile_missing', passed: true, facts: { businessLine: 'eas' } }])).toBe(
+      'eas',
+    );
+    expect(lineAsked([])).toBeNull();
   });
 });
 

@@ -10,6 +10,8 @@ export type Series = {
   at: readonly number[];
   values: readonly (number | null)[];
   before: readonly (number | null)[];
+  /** The last of the values where it still grows, with the one before it: drawn dashed. */
+  running: readonly (number | null)[];
 };
 
 type Shape = Series & {
@@ -41,28 +43,28 @@ export function TimePlot(shape: Shape) {
     };
   }, []);
 
-  const { at, values, before } = shape;
+  const { at, values, before, running } = shape;
   useEffect(() => {
     if (!library || !place.current || width === 0) return;
-    const data = [at, values, before] as unknown as uPlot.AlignedData;
+    const data = [at, values, before, running] as unknown as uPlot.AlignedData;
     const plot = new library(
       optionsOf(shape, colours, width, (index) => rest.current(index)),
       data,
       place.current,
     );
     return () => plot.destroy();
-  }, [library, width, colours, JSON.stringify([at, values, before])]);
+  }, [library, width, colours, JSON.stringify([at, values, before, running])]);
 
   return <div ref={place} class="time-plot" role="img" aria-label={shape.label} />;
 }
 
 function optionsOf(
-  { at, values, before, tick, moment }: Shape,
+  { at, values, before, running, tick, moment }: Shape,
   colours: Colours,
   width: number,
   onRest: (index: number | null) => void,
 ): uPlot.Options {
-  const known = [...values, ...before].filter((value) => value !== null);
+  const known = [...values, ...before, ...running].filter((value) => value !== null);
   const ticks = ticksOf(Math.min(...known, 0), Math.max(...known, 0));
   const step = everyOf(at.length, width - 60, labelRoom);
   const axis = {
@@ -105,6 +107,7 @@ function optionsOf(
         points: { show: isLone, size: 8, fill: colours.first },
       },
       { stroke: colours.second, width: 1.5, dash: [4, 4], points: { show: false } },
+      { stroke: colours.first, width: 2, dash: [2, 4], points: { show: false } },
     ],
     hooks: { setCursor: [({ cursor }) => onRest(cursor.idx ?? null)] },
   };

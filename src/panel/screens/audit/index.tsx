@@ -1,7 +1,7 @@
 import { Activity, ScrollText } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
-import { count, longDay, time, zone } from '../../language/format.ts';
+import { count, longDay, time, zoneName } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
@@ -151,7 +151,7 @@ function Trail({
           </ol>
         </section>
       ))}
-      <p class="trail-zone soft small">{zone().replaceAll('_', ' ')}</p>
+      <p class="trail-zone soft small">{zoneName()}</p>
       <Pager
         page={page}
         pageSize={pageSize}

@@ -35,7 +35,7 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
   product: { one: said('the product', 'el producto'), kind: said('Products', 'Productos') },
   profile: { one: said('the profile', 'el perfil'), kind: said('Profiles', 'Perfiles') },
   consumer: { one: said('the person', 'la persona'), kind: said('People', 'Personas') },
-  code: { one: said('the code', 'el código'), kind: said('Cards and codes', 'Tarjetas y códigos') },
+  code: { one: said('the card', 'la tarjeta'), kind: said('Cards', 'Tarjetas') },
   fingerprint: { one: said('the finger', 'el dedo'), kind: said('Fingers', 'Huellas') },
   export: { one: said('the export', 'la exportación'), kind: said('Exports', 'Exportaciones') },
   movements: {
@@ -154,9 +154,9 @@ export const members: Readonly<Record<string, Member>> = {
   excludeDates: member('moment', 'days off', 'los días excluidos'),
   identification: member('text', 'identification', 'la identificación'),
   tags: member('list', 'tags', 'las etiquetas'),
-  codes: member('list', 'cards and codes', 'las tarjetas y códigos'),
-  codeId: member('text', 'code', 'el código'),
-  codeType: member('choice', 'kind of code', 'el tipo de código'),
+  codes: member('list', 'cards', 'las tarjetas'),
+  codeId: member('text', 'card', 'la tarjeta'),
+  codeType: member('choice', 'kind of card', 'el tipo de tarjeta'),
   vendingProfileId: member('profile', 'sales profile', 'el perfil de venta'),
   easProfileId: member('profile', 'hand-out profile', 'el perfil de dotación'),
   vendingBalance: member('money', 'subsidy', 'el subsidio'),
@@ -200,7 +200,7 @@ export const members: Readonly<Record<string, Member>> = {
 export const listKeys: Readonly<Record<string, { by: string; as: Said }>> = {
   products: { by: 'productId', as: said('', '') },
   tags: { by: 'key', as: said('', '') },
-  codes: { by: 'codeId', as: said('code', 'código') },
+  codes: { by: 'codeId', as: said('card', 'tarjeta') },
   items: { by: 'selection', as: said('slot', 'selección') },
 };
 

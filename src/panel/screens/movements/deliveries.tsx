@@ -13,12 +13,14 @@ import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { withQuery } from '../../shell/paths.ts';
+import { chargeOf } from './charge.ts';
 import { MakeGood } from './credits.tsx';
 import { MachineLink, Moment, MovementDetail, PersonLink, ProductLink, personName } from './detail.tsx';
 import { DeliveryFilters, FilterBar, MachineFilter, PersonFilter, ProductFilter } from './filter-bar.tsx';
 import { deliveryFilters, filterNames } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { texts } from './messages.ts';
+import { Price } from './price.tsx';
 import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
 
@@ -58,8 +60,10 @@ const columns = [
     title: texts.amount,
     at: 'aside' as const,
     isNumber: true,
-    cell: ({ businessLine, product, currency }: Delivery) =>
-      businessLine === 'vending' ? money(product.sellValue, currency) : null,
+    cell: (delivery: Delivery) =>
+      delivery.businessLine === 'eas' ? null : (
+        <Price of={delivery} amount={delivery.product.sellValue} currency={delivery.currency} />
+      ),
   },
 ];
 
@@ -94,7 +98,9 @@ export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
           sums.data &&
           [
             texts.counted(count(sums.data.count)),
-            sums.data.totalValue > 0 && query['status'] && texts.worth(money(sums.data.totalValue)),
+            sums.data.totalValue > 0 &&
+              query['status'] === 'delivered' &&
+              texts.worth(money(sums.data.totalValue)),
           ]
             .filter(Boolean)
             .join(', ')
@@ -117,6 +123,7 @@ export function DeliveryDetail({
       {(delivery, close) => {
         const { product, device, consumer, currency, businessLine } = delivery;
         const sells = businessLine === 'vending';
+        const charge = chargeOf(delivery);
         const paid = (amount: number) => (sells && amount > 0 ? money(amount, currency) : undefined);
         return (
           <>
@@ -131,8 +138,22 @@ export function DeliveryDetail({
               </div>
               {close}
             </div>
-            {sells && <p class="big-amount">{money(product.sellValue, currency)}</p>}
-            {sells && !delivery.isDelivered && consumer && <p class="soft">{texts.notCharged}</p>}
+            {charge === 'paid' && <p class="big-amount">{money(product.sellValue, currency)}</p>}
+            {(charge === 'free' || charge === 'owed') && (
+              <div class="stack tight">
+                <p class="big-amount">
+                  <s class="soft">{money(product.sellValue, currency)}</s>
+                </p>
+                <p>
+                  <strong>{texts.charges[charge]}.</strong>{' '}
+                  <span class="soft">
+                    {charge === 'free'
+                      ? consumer && texts.notCharged
+                      : texts.owed(words.methods[delivery.method], money(product.sellValue, currency))}
+                  </span>
+                </p>
+              </div>
+            )}
             {sells && consumer && <MakeGood sale={{ ...delivery, consumer, price: product.sellValue }} />}
             <Facts
               of={[
@@ -156,7 +177,10 @@ export function DeliveryDetail({
                 ],
                 [texts.paidBySubsidy, paid(product.balancePaid)],
                 [texts.paidByRecharge, paid(product.rechargePaid)],
-                [texts.cost, product.cost > 0 ? money(product.cost, currency) : undefined],
+                [
+                  texts.cost,
+                  delivery.isDelivered && product.cost > 0 ? money(product.cost, currency) : undefined,
+                ],
                 [texts.profit, sells && delivery.isDelivered ? money(product.profit, currency) : undefined],
               ]}
             />
@@ -166,7 +190,7 @@ export function DeliveryDetail({
             <div class="row no-print">
               <a class="button" href={`/receipts/${delivery.frameUuid}`} target="_blank" rel="noopener">
                 <Icon of={Receipt} />
-                {texts.receipt}
+                {delivery.isDelivered ? texts.receipt : texts.receiptFailed}
               </a>
             </div>
             <p class="soft small">

@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
-import { exactly, zone } from '../../language/format.ts';
+import { exactly, zoneName } from '../../language/format.ts';
 import { Detail } from '../../parts/detail.tsx';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
@@ -13,7 +13,7 @@ export function MovementDetail<T>(shown: Omit<ComponentProps<typeof Detail<T>>, 
 /** A moment to the second, with the zone that it is told in. */
 export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={texts.timeOf(zone().replaceAll('_', ' '))}>
+    <time dateTime={at} title={zoneName()}>
       {exactly(at)}
     </time>
   );

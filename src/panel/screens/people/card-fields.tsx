@@ -23,6 +23,7 @@ export function CardFields({
   problem,
   path = '',
   autofocus = false,
+  replaces,
 }: {
   value: CardInput;
   onChange: (value: CardInput) => void;
@@ -30,6 +31,8 @@ export function CardFields({
   /** What stands before the names of its fields in what is sent. */
   path?: string;
   autofocus?: boolean;
+  /** The number of the card that this one stands in for, and works where that did. */
+  replaces?: string | undefined;
 }) {
   const operations = useOperations();
   const number = useRef<HTMLDivElement>(null);
@@ -43,12 +46,12 @@ export function CardFields({
     <div class="form">
       <div class="pair">
         <SelectField
-          label={texts.type}
+          label={replaces === undefined ? texts.type : texts.newType}
           value={value.codeType}
           onChange={(codeType) => set({ codeType })}
           options={typeOptions}
         />
-        {operations.length > 0 && (
+        {operations.length > 0 && replaces === undefined && (
           <SelectField
             label={texts.where}
             hint={value.operationId === '' ? texts.everywhereHint : undefined}
@@ -60,12 +63,15 @@ export function CardFields({
       </div>
       <div class="form" ref={number}>
         <TextField
-          label={texts.value}
+          label={replaces === undefined ? texts.value : texts.newValue}
           hint={value.codeType === 'QR' ? texts.valueHintQr : texts.valueHint}
           value={value.codeId}
           onInput={(codeId) => set({ codeId })}
           wrong={
-            wrongOf(problem, `${path}codeId`) ?? wrongOf(problem, `${path}newCodeId`) ?? cardTaken(problem)
+            (value.codeId.trim() === replaces ? texts.replaceCardSame : undefined) ??
+            wrongOf(problem, `${path}codeId`) ??
+            wrongOf(problem, `${path}newCodeId`) ??
+            cardTaken(problem)
           }
           autocomplete="off"
           maxLength={256}

@@ -65,6 +65,24 @@ export const cardTexts = messages({
     balanceChanged: (amount: string) => `The subsidy is ${amount}.`,
     editCard: 'Edit the card',
     editCardLoses: 'It is a fingerprint now: with another kind its enrolled fingers are deleted.',
+    replaceCard: 'Replace the card (lost or broken)',
+    replaceCardTitle: 'Replace this card?',
+    replaceCardDo: 'Replace the card',
+    replaceCardKeeps:
+      'The new card keeps what the old one has: its profiles, its quota with what was taken of it, and where it works.',
+    replaceCardKeepsMoney: (amount: string) =>
+      `The new card keeps what the old one has: ${amount} on it, its profiles, its quota with what was taken of it, and where it works.`,
+    replaceCardOld: (card: string) => `${card} stops working at once.`,
+    replaceCardLate:
+      'What a machine without a connection reports later from the time before counts for the new card.',
+    replaceCardIsOff: 'This card is switched off, and the new one will be too: switch it on after.',
+    replaceCardSame: 'This is the number of the old card.',
+    newType: 'What the new one is',
+    newValue: 'Number on the new card',
+    cardReplaced: (before: string, after: string) => `${after} works in place of ${before}.`,
+    cardReplacedOff: (before: string, after: string) =>
+      `${after} stands in place of ${before}, switched off.`,
+    removeCardInstead: 'Is the card lost or broken? Replace it, and all of this stays.',
     removeCardTitle: 'Remove this card?',
     removeCardLead: (card: string) =>
       `${card} stops working at once. History stays. The same number can be given again, but this cannot be undone.`,
@@ -147,6 +165,23 @@ export const cardTexts = messages({
     balanceChanged: (amount) => `El subsidio quedó en ${amount}.`,
     editCard: 'Editar la tarjeta',
     editCardLoses: 'Ahora es una huella: con otro tipo se borran los dedos registrados.',
+    replaceCard: 'Reemplazar la tarjeta (perdida o dañada)',
+    replaceCardTitle: '¿Reemplazar esta tarjeta?',
+    replaceCardDo: 'Reemplazar la tarjeta',
+    replaceCardKeeps:
+      'La nueva conserva lo que tiene la anterior: sus perfiles, su cupo con lo que ya se tomó y dónde funciona.',
+    replaceCardKeepsMoney: (amount) =>
+      `La nueva conserva lo que tiene la anterior: ${amount}, sus perfiles, su cupo con lo que ya se tomó y dónde funciona.`,
+    replaceCardOld: (card) => `${card} deja de funcionar enseguida.`,
+    replaceCardLate:
+      'Lo que una máquina sin conexión informe después sobre el tiempo anterior cuenta para la nueva.',
+    replaceCardIsOff: 'Esta tarjeta está apagada y la nueva también lo estará: enciéndala después.',
+    replaceCardSame: 'Este es el número de la tarjeta anterior.',
+    newType: 'Qué es la nueva',
+    newValue: 'Número de la tarjeta nueva',
+    cardReplaced: (before, after) => `${after} funciona en lugar de ${before}.`,
+    cardReplacedOff: (before, after) => `${after} queda en lugar de ${before}, apagada.`,
+    removeCardInstead: '¿Se perdió o se dañó la tarjeta? Reemplácela y todo esto se conserva.',
     removeCardTitle: '¿Eliminar esta tarjeta?',
     removeCardLead: (card) =>
       `${card} deja de funcionar enseguida. El historial queda. El mismo número se puede asignar de nuevo, pero esto no se puede deshacer.`,

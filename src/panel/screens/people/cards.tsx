@@ -1,4 +1,4 @@
-import { CreditCard, Ellipsis, Pencil, Plus, Power, Trash2, Wallet } from 'lucide';
+import { CreditCard, Ellipsis, Pencil, Plus, Power, Replace, Trash2, Wallet } from 'lucide';
 import { call, type Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
@@ -9,6 +9,7 @@ import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Menu } from '../../parts/menu.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
 import { attempt, tell } from '../../parts/toast.tsx';
 import { may } from '../../shell/session.ts';
@@ -24,6 +25,7 @@ import { type Filters, toPerson } from './paths.ts';
 import type { Whole } from './person.tsx';
 import { balanceOf } from './quota.ts';
 import { quotaTexts } from './quota-messages.ts';
+import { ReplaceCard } from './replace-card.tsx';
 
 export type Code = Whole['codes'][number];
 type Entitlements = Reply<'GET /consumers/:id/entitlements'>;
@@ -72,7 +74,7 @@ function OneCard({
   code: Code;
   entitlements: Entitlements | undefined;
 }) {
-  const dialog = useDialog<'edit' | 'balance' | 'remove'>();
+  const dialog = useDialog<'edit' | 'replace' | 'balance' | 'remove'>();
   const params = { id: person.id, codeId: code.codeId };
   const held = entitlements?.codes.find(({ codeId }) => codeId === code.codeId);
   const operations = useOperations();
@@ -98,6 +100,10 @@ function OneCard({
                 <button type="button" class="nav-link" onClick={() => dialog.open('edit')}>
                   <Icon of={Pencil} />
                   {texts.editCard}
+                </button>
+                <button type="button" class="nav-link" onClick={() => dialog.open('replace')}>
+                  <Icon of={Replace} />
+                  {texts.replaceCard}
                 </button>
                 {lines.includes('vending') && (
                   <button type="button" class="nav-link" onClick={() => dialog.open('balance')}>
@@ -161,7 +167,15 @@ function OneCard({
       {dialog.shown === 'balance' && (
         <BalanceDialog params={params} subsidy={subsidy} onClose={dialog.close} />
       )}
-      {dialog.shown === 'remove' && <RemoveCard params={params} code={code} onClose={dialog.close} />}
+      {dialog.shown === 'replace' && <ReplaceCard personId={person.id} code={code} onClose={dialog.close} />}
+      {dialog.shown === 'remove' && (
+        <RemoveCard
+          params={params}
+          code={code}
+          onReplace={mayUpdate ? () => dialog.open('replace') : undefined}
+          onClose={dialog.close}
+        />
+      )}
     </Card>
   );
 }
@@ -169,12 +183,16 @@ function OneCard({
 function RemoveCard({
   params,
   code,
+  onReplace,
   onClose,
 }: {
   params: { id: string; codeId: string };
   code: Code;
+  /** Goes to what keeps the money. */
+  onReplace: (() => void) | undefined;
   onClose: () => void;
 }) {
+  const hasMoney = balanceOf(code) !== 0;
   const remove = async () => {
     await call('DELETE /consumers/:id/codes/:codeId', { params });
     tell(texts.cardRemoved);
@@ -183,8 +201,18 @@ function RemoveCard({
     <ConfirmDialog title={texts.removeCardTitle} label={texts.removeCard} work={remove} onClose={onClose}>
       <div class="stack tight">
         <p>{texts.removeCardLead(code.codeId)}</p>
-        {balanceOf(code) !== 0 && <p>{texts.removeCardMoney(money(balanceOf(code)))}</p>}
+        {hasMoney && <p>{texts.removeCardMoney(money(balanceOf(code)))}</p>}
         {code.codeType === 'FINGERPRINT' && <p>{texts.removeCardFingers}</p>}
+        {hasMoney && onReplace && (
+          <Notice tone="idle">
+            <p>{texts.removeCardInstead}</p>
+            <div>
+              <Button icon={Replace} onClick={onReplace}>
+                {texts.replaceCardDo}
+              </Button>
+            </div>
+          </Notice>
+        )}
       </div>
     </ConfirmDialog>
   );

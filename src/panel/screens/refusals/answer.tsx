@@ -6,7 +6,8 @@ import { may } from '../../shell/session.ts';
 import { useMachineId } from '../movements/look-up.ts';
 import { GiveUnknown } from './give-card.tsx';
 import { texts } from './messages.ts';
-import { type Judged, lineAsked, ruleSentence, type Step, stepsFor } from './rule-words.ts';
+import { ruleSentence } from './rule-words.ts';
+import { type Judged, lineAsked, type Step, stepsFor } from './steps.ts';
 
 /** Who asked for what where, and how that was judged. */
 export type Asked = {

@@ -16,8 +16,9 @@ import { addressOfEntry } from '../audit/entries.ts';
 import { FilterBar } from '../movements/filter-bar.tsx';
 import { MovementList } from '../movements/list.tsx';
 import { texts as movementTexts } from '../movements/messages.ts';
-import { filterNames, reasons, refusalFilters } from './filters.ts';
+import { filterNames, refusalFilters } from './filters.ts';
 import { texts } from './messages.ts';
+import { rules } from './steps.ts';
 
 export type Refusal = Row<'GET /authorizations/refusals'>;
 
@@ -120,7 +121,7 @@ export function Refusals({
           value={query['reason'] ?? ''}
           options={[
             ['', texts.anyReason],
-            ...reasons.map((reason) => [reason as string, failureText(reason)] as const),
+            ...rules.map((reason) => [reason as string, failureText(reason)] as const),
           ]}
           onChange={(reason) => set({ reason: reason || null })}
         />

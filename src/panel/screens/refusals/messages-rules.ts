@@ -1,7 +1,5 @@
-import type { refusalReasons } from '../../../api/vocabulary.ts';
 import { messages } from '../../language/language.ts';
-
-export type Rule = (typeof refusalReasons)[number];
+import type { Rule } from './steps.ts';
 
 /** What a rule says: as it was passed, and as it was not; `first` to `fourth` are what its facts say. */
 type Sentences = Record<

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX } from 'lucide';
 import { Icon } from '../../parts/icon.tsx';
 import { texts } from './messages.ts';
-import { type Judged, ruleSentence } from './rule-words.ts';
+import { ruleSentence } from './rule-words.ts';
+import type { Judged } from './steps.ts';
 
 /** Rules as they were judged, in their order, each in a sentence with a tick or a cross. */
 export function RuleList({ rules, nowMs }: { rules: readonly Judged[]; nowMs?: number }) {

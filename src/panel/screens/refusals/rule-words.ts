@@ -2,12 +2,8 @@ import { count, dayAndTime, lasting, longDay, money, zone } from '../../language
 import { addDays, addMonths, dayAt, startOfDay } from '../../language/zoned.ts';
 import type { Profile } from '../profiles/calendar.ts';
 import { scheduleWords } from '../profiles/words.ts';
-import { type PeriodName, type Rule, texts } from './messages-rules.ts';
-
-/** A rule of an authorisation as it was judged (rules/refusals#rules). */
-export type Judged = { rule: Rule; passed: boolean; facts: Readonly<Record<string, unknown>> };
-
-type Line = 'vending' | 'eas';
+import { type PeriodName, texts } from './messages-rules.ts';
+import type { Judged, Line } from './steps.ts';
 
 /** How a quota's period is called: of that which holds at `nowMs` "this week", of another "that week". */
 export function periodName(
@@ -94,49 +90,4 @@ export function ruleSentence(judged: Judged, nowMs: number = Date.now()): string
   }
   if (passed && rule === 'day_not_allowed' && facts['schedule'] == null) return texts.anyDay(first);
   return texts.rules[rule][passed ? 'passed' : 'failed'](first, second, third, fourth);
-}
-
-/** Where something can be done about a refusal. */
-export type Step =
-  | 'machines'
-  | 'machine'
-  | 'planogram'
-  | 'products'
-  | 'product'
-  | 'give'
-  | 'person'
-  | 'cards'
-  | 'profile'
-  | 'delivery';
-
-const steps: Record<Rule, readonly Step[]> = {
-  device_unknown: ['machines'],
-  device_inactive: ['machine'],
-  selection_unknown: ['planogram'],
-  product_unknown: ['products'],
-  product_inactive: ['product'],
-  code_unknown: ['give'],
-  consumer_inactive: ['person'],
-  code_inactive: ['cards'],
-  profile_missing: ['cards'],
-  profile_inactive: ['profile', 'cards'],
-  product_not_allowed: ['profile', 'cards'],
-  device_not_allowed: ['profile', 'cards'],
-  day_not_allowed: ['profile', 'cards'],
-  quota_exhausted: ['profile', 'person'],
-  too_soon: ['profile', 'person'],
-  return_pending: ['delivery', 'person'],
-  insufficient_credit: ['cards', 'profile'],
-};
-
-/** Where to go about a refusal, the nearest first. */
-export function stepsFor({ rule, facts }: Pick<Judged, 'rule' | 'facts'>): readonly Step[] {
-  if (rule === 'product_not_allowed' && facts['deviceHasLine'] === false) return ['machine', 'planogram'];
-  return steps[rule];
-}
-
-/** The line that a card was asked about, as far as the rules came. */
-export function lineAsked(rules: readonly Judged[]): Line | null {
-  const told = rules.find(({ rule }) => rule === 'profile_missing')?.facts['businessLine'];
-  return told === 'vending' || told === 'eas' ? told : null;
 }

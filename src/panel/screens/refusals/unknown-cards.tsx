@@ -48,8 +48,8 @@ export function UnknownCards() {
       title: texts.giveShort,
       at: 'aside',
       cell: ({ codeId }) => (
-        <Button icon={UserPlus} aria-label={texts.giveTitle(codeId)} onClick={() => giving.open(codeId)}>
-          {texts.giveShort}
+        <Button icon={UserPlus} onClick={() => giving.open(codeId)}>
+          {texts.giveShort} <span class="visually-hidden">{codeId}</span>
         </Button>
       ),
     });

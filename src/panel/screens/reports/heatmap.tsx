@@ -1,6 +1,6 @@
 import type { Reply } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
-import { count, money, zone } from '../../language/format.ts';
+import { count, zoneName } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { Card } from '../../parts/page.tsx';
 import type { Period } from '../../parts/period.ts';
@@ -73,7 +73,12 @@ function Drawing({ cells, shown, width }: { cells: Cells; shown: Shown; width: n
                 fill-opacity={value === 0 ? 1 : 0.15 + 0.85 * (value / most)}
               >
                 <title>
-                  {texts.cell(long.format(wall(weekday, 0)), hourName(hour), money(revenue), count(sales))}
+                  {texts.cell(
+                    long.format(wall(weekday, 0)),
+                    hourName(hour),
+                    told('revenue', revenue),
+                    count(sales),
+                  )}
                 </title>
               </rect>
             );
@@ -112,7 +117,7 @@ export function Heatmap({
       actions={of.data && <SheetDownload of={sheet} currency={currency} days={days} />}
     >
       <p class="soft small">
-        {texts.measures[shown]}. {texts.heatmapLead(zone().replaceAll('_', ' '))}
+        {texts.measures[shown]}. {texts.heatmapLead(zoneName())}
       </p>
       <div ref={place} class="heatmap-box">
         <Await of={of} lines={7}>

@@ -1,7 +1,7 @@
 import { ChartColumn, FileSpreadsheet } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import { useCall } from '../../api/use-call.ts';
-import { zone } from '../../language/format.ts';
+import { day, zone } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
 import { dayAt } from '../../language/zoned.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
@@ -21,6 +21,7 @@ import { Heatmap } from './heatmap.tsx';
 import { texts } from './messages.ts';
 import { OverTime } from './over-time.tsx';
 import { Ranking } from './ranking.tsx';
+import { useFirstFigure } from './since.ts';
 import { measureOf, measures, stepOf, stepsFor } from './steps.ts';
 
 /** What machines sold: sums, over time, by product, machine, hour and payment, against the period before. */
@@ -86,6 +87,8 @@ function Sales() {
   const timeBefore = useCall('GET /dashboard/timeseries', {
     query: { ...shared, ...asked(whole), granularity: step },
   });
+  const firstMs = useFirstFigure(before, timeBefore.data?.points, shared);
+  const isComparable = firstMs === null;
   const products = useCall('GET /dashboard/products', now);
   const machines = useCall('GET /dashboard/devices', now);
   const heatmap = useCall('GET /dashboard/heatmap', now);
@@ -103,7 +106,11 @@ function Sales() {
   return (
     <Page
       title={texts.title}
-      lead={texts.lead(periodWords(period), `${compared}${isOver ? '' : ` ${texts.untilNow}`}`)}
+      lead={
+        firstMs == null
+          ? texts.lead(periodWords(period), `${compared}${isOver ? '' : ` ${texts.untilNow}`}`)
+          : texts.leadAlone(periodWords(period), day(Math.min(firstMs, span.fromMs)))
+      }
       actions={
         <Button icon={FileSpreadsheet} onClick={() => exporting.open(true)}>
           {texts.exportThese}
@@ -144,8 +151,15 @@ function Sales() {
         </div>
       ) : (
         <div class="reports">
-          <Figures of={summary} before={earlier.data} />
-          <OverTime of={overTime} before={timeBefore.data} measure={measure} step={step} {...told} />
+          <Figures of={summary} before={isComparable ? earlier.data : undefined} />
+          <OverTime
+            of={overTime}
+            before={firstMs === undefined ? undefined : timeBefore.data}
+            beforeFromMs={firstMs ?? 0}
+            measure={measure}
+            step={step}
+            {...told}
+          />
           <Ranking
             title={texts.products}
             column={texts.product}

@@ -18,7 +18,13 @@ function bucketName(step: Step, at: string | number): string {
   return step === 'hour' ? `${longDay(at)}, ${time(at)}` : longDay(at);
 }
 
-function sheetOf(name: string, measure: Measure, step: Step, points: Points, before: Points): Sheet {
+function sheetOf(
+  name: string,
+  measure: Measure,
+  step: Step,
+  points: Points,
+  before: readonly (Points[number] | undefined)[],
+): Sheet {
   const title = texts.measures[measure];
   const kind = kindOf(measure);
   return {
@@ -36,10 +42,14 @@ function sheetOf(name: string, measure: Measure, step: Step, points: Points, bef
   };
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+const stepMs: Record<Step, number> = { hour: dayMs / 24, day: dayMs, week: 7 * dayMs };
+
 /** Sales over time, with those of the period before. */
 export function OverTime({
   of,
   before,
+  beforeFromMs,
   measure,
   step,
   currency,
@@ -47,6 +57,8 @@ export function OverTime({
 }: {
   of: Loaded<Reply<'GET /dashboard/timeseries'>>;
   before: Reply<'GET /dashboard/timeseries'> | undefined;
+  /** Before it there are no figures, which is not the same as none sold. */
+  beforeFromMs: number;
   measure: Measure;
   step: Step;
   currency: string;
@@ -55,9 +67,15 @@ export function OverTime({
   const [rested, setRested] = useState<number | null>(null);
   const name = texts.over[step](texts.measures[measure]);
   const points = of.data?.points ?? [];
-  const earlier = before?.points ?? [];
+  const earlier = (before?.points ?? []).map((point) =>
+    Date.parse(point.at) < beforeFromMs ? undefined : point,
+  );
   const sheet = sheetOf(name, measure, step, points, earlier);
   const values = sheet.rows.map(([, value]) => value as number | null);
+  // What is not over yet would fall short of the rest: it is drawn apart.
+  const running = points.findLastIndex(
+    ({ at }) => Date.parse(at) <= Date.now() && Date.parse(at) + stepMs[step] > Date.now(),
+  );
   const at = rested !== null && rested < points.length ? rested : null;
   return (
     <Card title={name} actions={of.data && <SheetDownload of={sheet} currency={currency} days={days} />}>
@@ -69,15 +87,19 @@ export function OverTime({
                 {at === null ? texts.thisPeriod : bucketName(step, points[at]!.at)}
                 {at !== null && values[at] != null && <strong>{told(measure, values[at])}</strong>}
               </span>
-              <span class="key second">
-                {at === null || !earlier[at] ? texts.before : bucketName(step, earlier[at].at)}
-                {at !== null && earlier[at] && <strong>{told(measure, earlier[at][measure])}</strong>}
-              </span>
+              {earlier.some((point) => point !== undefined) && (
+                <span class="key second">
+                  {at === null || !earlier[at] ? texts.before : bucketName(step, earlier[at].at)}
+                  {at !== null && earlier[at] && <strong>{told(measure, earlier[at][measure])}</strong>}
+                </span>
+              )}
+              {running > 0 && <span class="key running">{texts.notOver[step]}</span>}
             </p>
             <TimePlot
               label={`${name}. ${texts.highest(told(measure, Math.max(0, ...values.map((value) => value ?? 0))))}`}
               at={points.map((point) => Date.parse(point.at))}
-              values={values}
+              values={values.map((value, index) => (index === running && index > 0 ? null : value))}
+              running={values.map((value, index) => (running > 0 && index >= running - 1 ? value : null))}
               before={sheet.rows.map(([, , value]) => value as number | null)}
               tick={(value) => toldShort(measure, value)}
               moment={(atMs) => (step === 'hour' && points.length <= 50 ? fullHour(atMs) : shortDay(atMs))}

@@ -1,14 +1,14 @@
-import { count, money, shortCount, shortMoney } from '../../language/format.ts';
+import { count, roundMoney, shortAmount, shortCount } from '../../language/format.ts';
 import type { Measure } from './steps.ts';
 
 /** A value of a measure in words. */
 export function told(measure: Measure, value: number): string {
-  return measure === 'sales' ? count(value) : money(value);
+  return measure === 'sales' ? count(value) : roundMoney(value);
 }
 
 /** The same in few characters. */
 export function toldShort(measure: Measure, value: number): string {
-  return measure === 'sales' ? shortCount(value) : shortMoney(value);
+  return measure === 'sales' ? shortCount(value) : shortAmount(value);
 }
 
 /** How its cells are read and written. */

@@ -43,13 +43,21 @@ export function NeedyMachines({ machines: { items, warn, bad } }: Pick<Overview,
   );
 }
 
-/** What was handed out to come back and did not, the oldest first. */
+/** What was handed out to come back and did not, the oldest first; what is out for over a month is as good as lost. */
 export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 'tools'>) {
   if (open === 0) return null;
-  const notes = [texts.toolsOpen(count(open)), lost > 0 && texts.toolsLost(count(lost))].filter(Boolean);
+  const stillOut = pathTo('movements', 'out');
   return (
-    <Card title={texts.tools} flush>
-      {overdue === 0 && <p class="soft beside-list">{texts.toolsNone}</p>}
+    <Card title={texts.tools} flush actions={<a href={stillOut}>{texts.toolsAll(open, count(open))}</a>}>
+      {overdue + lost === 0 && <p class="soft beside-list">{texts.toolsNone}</p>}
+      {lost > 0 && (
+        <p class="beside-list stack tight">
+          <Lamp tone="bad">{texts.toolsLost(lost, count(lost))}</Lamp>
+          <span class="soft small">
+            {texts.toolsLostTodo} <a href={withQuery(stillOut, { longer: '30d' })}>{texts.toolsWho(lost)}</a>
+          </span>
+        </p>
+      )}
       <ul class="needy">
         {items.slice(0, 6).map(({ deliveryId, product, consumer, device, date }) => (
           <li key={deliveryId}>
@@ -63,7 +71,6 @@ export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 
           </li>
         ))}
       </ul>
-      <p class="soft small beside-list">{notes.join(' · ')}</p>
     </Card>
   );
 }

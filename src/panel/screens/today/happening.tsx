@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { happened, isLive } from '../../api/events.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -11,6 +12,7 @@ import { account } from '../../shell/account.ts';
 import { pathTo } from '../../shell/paths.ts';
 import { texts as machineTexts } from '../machines/messages.ts';
 import { useLastDays } from '../machines/movements.tsx';
+import { Price } from '../movements/price.tsx';
 import { texts } from './messages.ts';
 
 /** A line of what happened. */
@@ -21,7 +23,7 @@ type Line = {
   /** Null: at no machine. */
   where: string | null;
   who: string | null;
-  amount: string | null;
+  amount: ComponentChildren;
   failure: string | null;
   href: string | null;
 };
@@ -45,6 +47,7 @@ export function Happening() {
       isDelivered,
       failureReason,
       businessLine,
+      method,
       currency,
     } of found.data?.items ?? []) {
       byId.set(id!, {
@@ -53,7 +56,18 @@ export function Happening() {
         what: product!.name,
         where: device!.name,
         who: consumer?.name ?? consumer?.codeId ?? null,
-        amount: businessLine === 'vending' && isDelivered ? money(product!.sellValue, currency) : null,
+        amount: (
+          <Price
+            of={{
+              businessLine: businessLine!,
+              isDelivered: isDelivered!,
+              method: method!,
+              failureReason: failureReason ?? null,
+            }}
+            amount={product!.sellValue}
+            currency={currency}
+          />
+        ),
         failure: isDelivered ? null : failureText(failureReason ?? null),
         href: pathTo('movements', id!),
       });

@@ -1,0 +1,22 @@
+import { refusalReasons } from '../../../api/vocabulary.ts';
+
+/** What a movement says about money. */
+type Sale = {
+  businessLine: 'vending' | 'eas';
+  isDelivered: boolean;
+  method: string;
+  failureReason: string | null;
+};
+
+/** Where nothing was paid, or nothing was begun. */
+const unpaid: readonly string[] = [...refusalReasons, 'payment_failed'];
+
+/**
+ * What became of the money: `none` is no sale, and `paid` one that went well. Of one that failed nothing is taken from a
+ * card, so it is `free`; money that was put into the machine may be `owed`, which no machine tells.
+ */
+export function chargeOf({ businessLine, isDelivered, method, failureReason }: Sale) {
+  if (businessLine === 'eas') return 'none';
+  if (isDelivered) return 'paid';
+  return method === 'CASHLESS' || unpaid.includes(failureReason ?? '') ? 'free' : 'owed';
+}

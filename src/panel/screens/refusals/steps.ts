@@ -1,0 +1,55 @@
+import type { refusalReasons } from '../../../api/vocabulary.ts';
+
+export type Rule = (typeof refusalReasons)[number];
+export type Line = 'vending' | 'eas';
+
+/** A rule of an authorisation as it was judged (rules/refusals#rules). */
+export type Judged = { rule: Rule; passed: boolean; facts: Readonly<Record<string, unknown>> };
+
+/** Where something can be done about a refusal. */
+export type Step =
+  | 'machines'
+  | 'machine'
+  | 'planogram'
+  | 'products'
+  | 'product'
+  | 'give'
+  | 'person'
+  | 'cards'
+  | 'profile'
+  | 'delivery';
+
+const steps: Record<Rule, readonly Step[]> = {
+  device_unknown: ['machines'],
+  device_inactive: ['machine'],
+  selection_unknown: ['planogram'],
+  product_unknown: ['products'],
+  product_inactive: ['product'],
+  code_unknown: ['give'],
+  consumer_inactive: ['person'],
+  code_inactive: ['cards'],
+  profile_missing: ['cards'],
+  profile_inactive: ['profile', 'cards'],
+  product_not_allowed: ['profile', 'cards'],
+  device_not_allowed: ['profile', 'cards'],
+  day_not_allowed: ['profile', 'cards'],
+  quota_exhausted: ['profile', 'person'],
+  too_soon: ['profile', 'person'],
+  return_pending: ['delivery', 'person'],
+  insufficient_credit: ['cards', 'profile'],
+};
+
+/** The rules, in the order in which they decide. */
+export const rules = Object.keys(steps) as readonly Rule[];
+
+/** Where to go about a refusal, the nearest first. */
+export function stepsFor({ rule, facts }: Pick<Judged, 'rule' | 'facts'>): readonly Step[] {
+  if (rule === 'product_not_allowed' && facts['deviceHasLine'] === false) return ['machine', 'planogram'];
+  return steps[rule];
+}
+
+/** The line that a card was asked about, as far as the rules came. */
+export function lineAsked(rules: readonly Judged[]): Line | null {
+  const told = rules.find(({ rule }) => rule === 'profile_missing')?.facts['businessLine'];
+  return told === 'vending' || told === 'eas' ? told : null;
+}
