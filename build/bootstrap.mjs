@@ -50,7 +50,8 @@ const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devD
 
 await ensureInstalled(root, () => existsSync(node));
 if (withPanel.includes(task)) {
-  const { ensurePanel } = await import('./panel.mjs.mts');
+  // biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
+  const { ensurePanel } = await import('./panel.mjs');
   await ensurePanel(root);
 }
 
