@@ -153,14 +153,20 @@ function send(
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
     const outgoing = httpRequest({ port, method, path, headers, agent }, (incoming) => {
       const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () =>
+      const answered = () =>
         resolve({
           status: incoming.statusCode!,
           type: incoming.headers['content-type'],
           text: Buffer.concat(chunks).toString(),
-        }),
-      );
+        });
+      // What is sent as it happens has no end.
+      if (incoming.headers['content-type'] === 'text/event-stream') {
+        answered();
+        outgoing.destroy();
+        return;
+      }
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', answered);
     });
     outgoing.on('error', reject);
     outgoing.end(body);
