@@ -160,7 +160,7 @@ function send(
           text: Buffer.concat(chunks).toString(),
         });
       // What is sent as it happens has no end.
-      if (incoming.headers['content-type'] === 'text/event-stream') {
+      if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
         answered();
         outgoing.destroy();
         return;
