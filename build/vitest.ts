@@ -70,12 +70,12 @@ const failedIn = (module: TestModule): string[] =>
   );
 
 /**
- * Whether a test file waits for processes, threads or sockets, which a busy machine may hold up. What draws its cases at
- * random may not run again: it would draw others, and what the first ones found would be lost.
+ * Whether a test file waits for processes, threads, sockets or a browser, which a busy machine may hold up. What draws
+ * its cases at random may not run again: it would draw others, and what the first ones found would be lost.
  */
 function mayRunAgain({ moduleId }: TestModule): boolean {
   const source = readFileSync(moduleId, 'utf8');
   const waits =
-    /command-line\.ts'|onDisk: true|'node:(child_process|worker_threads|net|tls|http|https)'|setTimeout/;
+    /command-line\.ts'|onDisk: true|'node:(child_process|worker_threads|net|tls|http|https)'|setTimeout|usePanel\(/;
   return waits.test(source) && !/'fast-check'|_SEED'\]/.test(source);
 }
