@@ -15,7 +15,11 @@ export function useFilters(): {
   const { query, path, route } = useLocation();
   return {
     query,
-    set: (changes) => route(withQuery(path, { ...query, page: null, cursor: null, ...changes }), true),
+    set(changes) {
+      // One change may follow another before the view has been drawn anew, and is not to take it back.
+      const now = Object.fromEntries(new URLSearchParams(location.search));
+      route(withQuery(path, { ...now, page: null, cursor: null, ...changes }), true);
+    },
   };
 }
 
