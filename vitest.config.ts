@@ -37,7 +37,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Vitest leaves a core free for itself, and of two cores that is half of them; and many tests wait for processes.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // As for npm run larder: a process that a test starts has begun in a third of the time.
     env: {
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'larder', 'compile'),
@@ -45,7 +45,8 @@ export default defineConfig({
     },
     // What is waited for comes at once, save where the machine is busy: then it is not to fail. Ten times a second, for
     // an address has 300 requests a minute.
-    expect: { poll: { timeout: 20_000, interval: 100 } },
-    testTimeout: 30_000,
+    expect: { poll: { timeout: 30_000, interval: 100 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

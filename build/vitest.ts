@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { type CliOptions, parseCLI, startVitest, type TestModule, type Vitest } from 'vitest/node';
+import { type CliOptions, createVitest, parseCLI, type TestModule, type Vitest } from 'vitest/node';
 import { root } from './run.ts';
 
 /**
@@ -15,12 +15,12 @@ export async function runTests(
   { again = false } = {},
 ): Promise<number> {
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);
-  const vitest = await startVitest('test', filter, {
-    ...options,
-    ...overrides,
-    root,
-    run: true,
-    watch: false,
+  // Not `startVitest`, which closes what it started before a second run: the browser that all tests share would be gone.
+  const vitest = await createVitest('test', { ...options, ...overrides, root, run: true, watch: false });
+  // What failed is in the state and in the exit code, and has been printed; that no file was found is thrown as well.
+  await vitest.start(filter).catch((error: unknown) => {
+    process.exitCode = 1;
+    console.error(error instanceof Error ? error.message : error);
   });
   const needed = again ? await runAgain(vitest) : [];
   const counts = { passed: 0, failed: vitest.state.getUnhandledErrors().length, skipped: 0 };
@@ -44,7 +44,7 @@ export async function runTests(
 }
 
 /** More files than these are held up by no noise. */
-const mostAgain = 2;
+const mostAgain = 4;
 
 /**
  * Runs the files that failed once more, with nothing beside them, where they are few and each `mayRunAgain`.

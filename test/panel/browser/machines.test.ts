@@ -51,6 +51,9 @@ describe('a planogram', () => {
     page.getByRole('gridcell').filter({ has: page.getByText(selection, { exact: true }) });
   const slotsOf = async (page: Page): Promise<Slot[]> =>
     (await call(page, 'GET', `/devices/${machine.id}/planogram`)).items;
+  /** Waits until a place of the grid has the keys, which it gets back from a dialog that has gone. */
+  const hasKeys = (page: Page, selection: string) =>
+    cell(page, selection).and(page.locator(':focus-within')).waitFor();
   const open = async (page: Page) => {
     await page.goto(`${base}/machines/${machine.id}/planogram`);
     await settled(page);
@@ -67,7 +70,9 @@ describe('a planogram', () => {
     await dialog.getByLabel(/^Price/).fill('4321');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
+    await hasKeys(page, '11');
     await page.keyboard.press('ArrowRight');
+    await hasKeys(page, '12');
     await page.keyboard.press('Delete');
     await page.getByText('2 changes').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();

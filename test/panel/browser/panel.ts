@@ -29,6 +29,8 @@ export type Panel = {
   readonly token: string;
   /** A window of nobody, closed when the test ends; what goes wrong in it fails the test. */
   visit(look?: Look): Promise<Window>;
+  /** A session of somebody of a role. */
+  session(role?: Role): Promise<string>;
   /** A window of somebody of a role who is signed in. */
   signedIn(role?: Role, look?: Look): Promise<Window>;
 };
@@ -38,7 +40,9 @@ export type Window = { page: Page; context: BrowserContext; faults: string[] };
 
 /** A demo of few days for all tests of a file, with its videos; `withBackups` people can make backups of it. */
 export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = false } = {}): Panel {
-  let open: (Omit<Panel, 'visit' | 'signedIn'> & { browser: Browser; close(): Promise<void> }) | undefined;
+  let open:
+    | (Pick<Panel, 'address' | 'appliance' | 'data' | 'token'> & { browser: Browser; close(): Promise<void> })
+    | undefined;
   const people = new Map<Role, Somebody>();
 
   beforeAll(async () => {
@@ -101,6 +105,15 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
     return { seq, windows: 0, session: '' };
   };
 
+  const session = async (role: Role = 'owner') => {
+    const somebody = people.get(role) ?? (await enrol(role));
+    people.set(role, somebody);
+    // A session has 600 requests a minute: these windows ask for more than one person's would.
+    if (somebody.windows++ % 10 === 0)
+      somebody.session = operatorWrite(open!.data, (tx) => beginSession(tx, somebody.seq));
+    return somebody.session;
+  };
+
   return {
     get address() {
       return open!.address;
@@ -115,13 +128,9 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
       return open!.token;
     },
     visit,
+    session,
     async signedIn(role = 'owner', look = {}) {
-      const somebody = people.get(role) ?? (await enrol(role));
-      people.set(role, somebody);
-      // A session has 600 requests a minute: these windows ask for more than one person's would.
-      if (somebody.windows++ % 10 === 0)
-        somebody.session = operatorWrite(open!.data, (tx) => beginSession(tx, somebody.seq));
-      return visit(look, somebody.session);
+      return visit(look, await session(role));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { settled, usePanel } from './panel.ts';
 import { views } from './views.ts';
 
@@ -19,6 +19,36 @@ const looksOf = (view: number) =>
 
 const panel = usePanel();
 
+/** The first page of a list of the interface, in the account that the views show. */
+type Listed = { items: { id: string; name: string }[] };
+
+/** Gives some of everything that has a name one that is a script: it is to be a text wherever it stands. */
+beforeAll(async () => {
+  const session = await panel.session();
+  const call = async (method: string, path: string, body?: object): Promise<Response> => {
+    const headers = { cookie: `larder_session=${session}`, origin: panel.address };
+    const answer = await fetch(panel.address + path, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.status, `${method} ${path}`).toBe(200);
+    return answer;
+  };
+  const read = async (path: string) => (await (await call('GET', path)).json()) as Listed;
+  const { items: accounts } = await read('/accounts');
+  const { id: accountId } = accounts.find(({ name }) => name === 'Planta Bogotá')!;
+  for (const list of ['products', 'profiles', 'consumers', 'devices', 'operations']) {
+    const { items } = await read(`/${list}?accountId=${accountId}&pageSize=3`);
+    expect(items.length, list).toBeGreaterThan(0);
+    for (const { id } of items)
+      await call('PATCH', `/${list}/${id}`, {
+        name: `"><img src=x onerror="top.owned=1"><script>top.owned=1</script> ${id.slice(-4)}`,
+      });
+  }
+});
+
+// Shows rules/panel#what-is-served.
 describe('every view', () => {
   for (const [at, { name, path, role = 'owner' }] of views.entries()) {
     const examined = Map.groupBy(looksOf(at), ({ language }) => language);
@@ -36,6 +66,7 @@ describe('every view', () => {
           await expectNoSidewaysScroll(page, width);
           expect(await violationsIn(page), `${width} wide, ${theme}`).toEqual([]);
         }
+        expect(await page.evaluate('typeof top.owned'), 'a name ran as a script').toBe('undefined');
         expect(faults).toEqual([]);
       });
     }
