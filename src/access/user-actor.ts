@@ -3,7 +3,7 @@ import { permissionsOfRole } from '../api/roles.ts';
 import { query, type Reader } from '../store/statement.ts';
 
 /** Requests in a clock minute of a session (rules/people-and-sessions#limits). */
-export const sessionRateLimit = 600;
+const sessionRateLimit = 600;
 
 /** The columns of `users u`, with its client and account, that make a person a caller. */
 export const actorColumns = `u.seq, u.id, u.name AS label, u.role, u.language, u.client, c.id AS clientId,

@@ -5,7 +5,7 @@ import { requirePermission } from './permissions.ts';
 import type { SessionActor } from './session-actor.ts';
 
 /** How long a password counts as just given (rules/people-and-sessions#the-password-again). */
-export const confirmedForMs = 10 * 60 * 1000;
+const confirmedForMs = 10 * 60 * 1000;
 
 /**
  * Lets a caller use an endpoint at `nowMs`: it holds the permission, and where the endpoint asks for it, the password

@@ -2,7 +2,7 @@ import type { AnyPermission } from './permissions.ts';
 import type { SessionActor } from './session-actor.ts';
 
 /** What happens that the panel shows at once (rules/live#events). */
-export const liveKinds = ['movement', 'refusal', 'controller', 'export', 'backup', 'system'] as const;
+const liveKinds = ['movement', 'refusal', 'controller', 'export', 'backup', 'system'] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
 /** Something that happened: whose it is (`seq`s; both null: the installation's), and who may know it. */

@@ -8,7 +8,7 @@ const finding = v.object({
 });
 
 /** How a backup stands. `unproven`: its proof never came to an end; `failed`: it came to a bad one. */
-export const backupStates = ['running', 'proven', 'unproven', 'failed'] as const;
+const backupStates = ['running', 'proven', 'unproven', 'failed'] as const;
 
 /** A backup (rules/system#backups). What is being made has no size yet. */
 export const backupRow = v.object({

@@ -16,7 +16,7 @@ import { inMemory } from '../store/open-store.ts';
  */
 
 /** The file with the key that links and cursors are signed with, beside the database. */
-export function linkKeyFile(directory: string): string {
+function linkKeyFile(directory: string): string {
   return join(directory, 'links.key');
 }
 

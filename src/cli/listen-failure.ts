@@ -39,7 +39,7 @@ function holderText(port: number): string {
 }
 
 /** The processes that listen on a port, as far as this user may see them (Linux, proc(5)); none elsewhere. */
-export function holdersOf(port: number): { pid: number; name: string }[] {
+function holdersOf(port: number): { pid: number; name: string }[] {
   const sockets = new Set(
     ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listeningSockets(file, port)),
   );

@@ -124,7 +124,7 @@ export function rehearsal<T>(data: string, work: (tx: Tx) => T): T {
 }
 
 /** Whether a data directory holds a database already. */
-export function hasData(data: string): boolean {
+function hasData(data: string): boolean {
   return data === inMemory || missingData(data) === undefined;
 }
 

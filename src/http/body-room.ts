@@ -13,7 +13,7 @@ export type BodyRoomLimits = {
   patienceMs: number;
 };
 
-export const defaultBodyRoom: BodyRoomLimits = {
+const defaultBodyRoom: BodyRoomLimits = {
   bytes: 256 * 1024 * 1024,
   ipBytes: 64 * 1024 * 1024,
   slowMs: 5000,

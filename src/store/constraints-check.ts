@@ -27,7 +27,7 @@ export const constraintsCheck: Check = {
 };
 
 /** The expressions of `CHECK (...)` in the text of a table. */
-export function constraintsOf(sql: string): string[] {
+function constraintsOf(sql: string): string[] {
   const text = sql.replaceAll(/--[^\n]*/g, ' ');
   return [...text.matchAll(/\bCHECK\s*\(/g)].map(({ index, 0: opening }) => {
     const from = index + opening.length;

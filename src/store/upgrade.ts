@@ -6,7 +6,7 @@ import { freeBytesNow } from './free-space.ts';
 import { type Migration, pendingSteps, schemaVersion } from './migrations.ts';
 
 /** Where the data of a schema is kept when a newer one takes its place. */
-export function snapshotFile(file: string, schema: number): string {
+function snapshotFile(file: string, schema: number): string {
   return `${file}.schema-${schema}`;
 }
 

@@ -8,7 +8,7 @@ import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { reservedCode } from '../../src/http/reserved.ts';
 import { type Owner, type Person, useSite } from '../support/site.ts';
-import { pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
+import { pathOf, requiredBodies, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 
 const withoutOwner = ['/selectors/:key', '/backups/:id/file'];
 /** What a site in memory has not: test/features/installation. */
@@ -117,7 +117,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
     });
 
     it.skipIf(!isOwned)('refuses what others own', async () => {
-      const body = bodies[`${endpoint.method} ${endpoint.path}`] ?? {};
+      const body = requiredBodies[`${endpoint.method} ${endpoint.path}`] ?? {};
       const refused = async (owner: Owner) =>
         (
           await site.call(endpoint.method, target(owner) + (requiredQueries[endpoint.path] ?? ''), {
@@ -200,20 +200,6 @@ describe.each(ofSessionsAlone.map((endpoint) => [`${endpoint.method} ${endpoint.
     });
   },
 );
-
-/** Bodies that pass validation, for endpoints whose members are not all optional. */
-const bodies: Record<string, object> = {
-  'PUT /devices/:id/planogram': { items: [] },
-  'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
-  'PATCH /consumers/:id/active': { active: true },
-  'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },
-  'PATCH /consumers/:id/codes/:codeId/active': { active: true },
-  'PUT /consumers/:id/codes/:codeId/profile': { profileId: 'none' },
-  'POST /consumers/:consumerId/codes/:codeId/fingerprints': {
-    fingerId: 1,
-    fingerprints: [{ template: 'AAAA' }],
-  },
-};
 
 /** A request with the headers that fetch would not send, and no others. */
 function raw(

@@ -9,25 +9,11 @@ import {
   startOfDay,
   sumOf,
 } from '../../src/panel/screens/audit/entries.ts';
-import type { Entry } from '../../src/panel/screens/audit/words.ts';
+import { entryOf } from './audit-entry.ts';
 
-let last = 0;
-const entry = (told: Partial<Entry> = {}): Entry => ({
-  id: `e${++last}`,
-  date: '2026-03-01T12:00:00.000Z',
-  actor: { type: 'operator', id: 'u1', label: 'Ana' },
-  action: 'update',
-  resourceType: 'product',
-  resourceId: 'p1',
-  accountId: 'a1',
-  previousValue: null,
-  newValue: null,
-  traceId: 't',
-  ...told,
-});
 const batch = (accepted = 1) =>
-  entry({ resourceType: 'movements', action: 'create', newValue: { accepted } });
-const reload = () => entry({ resourceType: 'code', action: 'reload', resourceId: 'c/1' });
+  entryOf({ resourceType: 'movements', action: 'create', newValue: { accepted } });
+const reload = () => entryOf({ resourceType: 'code', action: 'reload', resourceId: 'c/1' });
 
 describe('the address of an entry', () => {
   it('leads back to its moment and its id', () => {
@@ -42,13 +28,13 @@ describe('the address of an entry', () => {
 
 describe('the lines of the list', () => {
   it('tell everyday work that stands in a row as one, and keep what people did apart', () => {
-    const lines = linesOf([entry(), batch(2), reload(), batch(3), entry(), batch(), batch(), entry()]);
+    const lines = linesOf([entryOf(), batch(2), reload(), batch(3), entryOf(), batch(), batch(), entryOf()]);
     expect(lines.map(({ entries }) => entries.length)).toEqual([1, 3, 1, 1, 1, 1]);
     expect(sumOf(lines[1]!.entries)).toEqual({ movements: 5, batches: 2, reloads: 1 });
   });
 
   it('stand under their days, in their order', () => {
-    const lines = linesOf([entry({ date: '2026-03-02T01:00:00.000Z' }), entry(), entry()]);
+    const lines = linesOf([entryOf({ date: '2026-03-02T01:00:00.000Z' }), entryOf(), entryOf()]);
     const days = byDay(lines, (date) => date.slice(0, 10));
     expect(days.map(({ day, lines }) => [day, lines.length])).toEqual([
       ['2026-03-02', 1],
@@ -57,8 +43,8 @@ describe('the lines of the list', () => {
   });
 
   it('need the names of those whose cards they are about, save for everyday work', () => {
-    const card = entry({ resourceType: 'code', resourceId: 'ana/04' });
-    expect(ownersIn([card, card, reload(), entry()])).toEqual(['ana']);
+    const card = entryOf({ resourceType: 'code', resourceId: 'ana/04' });
+    expect(ownersIn([card, card, reload(), entryOf()])).toEqual(['ana']);
   });
 });
 

@@ -14,6 +14,7 @@ import { plainText } from '../../src/panel/screens/audit/sentence-parts.ts';
 import { sentenceOf } from '../../src/panel/screens/audit/sentences.ts';
 import { deeds, type Entry, members, things } from '../../src/panel/screens/audit/words.ts';
 import { auditActions, auditResourceTypes } from '../../src/store/audit-trail.ts';
+import { entryOf } from './audit-entry.ts';
 
 const names = new Map([
   ['device lobby', 'Lobby'],
@@ -28,20 +29,6 @@ const speechIn = (language: 'en' | 'es'): Speech => ({
   moment: (at) => at.slice(0, 10),
   count: (value) => new Intl.NumberFormat(language).format(value),
   nameOf: (kind, id) => names.get(`${kind} ${id}`),
-});
-
-const entryOf = (told: Partial<Entry>): Entry => ({
-  id: 'e1',
-  date: '2026-03-01T12:00:00.000Z',
-  actor: { type: 'operator', id: 'u1', label: 'Ana' },
-  action: 'update',
-  resourceType: 'product',
-  resourceId: 'p1',
-  accountId: 'a1',
-  previousValue: null,
-  newValue: null,
-  traceId: 't',
-  ...told,
 });
 
 const said = (told: Partial<Entry>) =>

@@ -58,6 +58,22 @@ export type CallOptions = {
 /** Somebody who is signed in. */
 export type Person = { id: string; name: string; seq: number; session: string };
 
+/** An owner of everything, one of the client Acme, one of its account North: made before the first test of a file. */
+export function useOwners(site: Site): Record<'owner' | 'acme' | 'north', Person> {
+  const owners = { owner: {} as Person, acme: {} as Person, north: {} as Person };
+  beforeAll(() => {
+    Object.assign(owners.owner, site.person('owner'));
+    Object.assign(owners.acme, site.person('owner', 'acme'));
+    Object.assign(owners.north, site.person('owner', 'north'));
+  });
+  return owners;
+}
+
+/** How somebody calls who is signed in. */
+export function by({ session }: Person, body?: object): CallOptions {
+  return { session, ...(body !== undefined && { body }) };
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
 export type Answer = { status: number; body: any; headers: Headers };
 

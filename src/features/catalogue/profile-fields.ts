@@ -29,7 +29,7 @@ import {
 } from './line-fields.ts';
 
 /** See rules/catalogue#allowed-devices. */
-export const maxAllowedDevices = 5000;
+const maxAllowedDevices = 5000;
 
 /** More than a person would ever enter: of dates in a list, of products in a policy. */
 const maxDates = 1000;

@@ -41,7 +41,7 @@ export type IncomingVideo = {
 };
 
 /** @throws `evidence.exists` when the account has a video of this key, other than the one that was lost */
-export function refuseKnownKey(reader: Reader, account: number, videoKey: string, lostId?: string): void {
+function refuseKnownKey(reader: Reader, account: number, videoKey: string, lostId?: string): void {
   const known = evidenceByKey.get(reader, account, videoKey);
   if (known && known.id !== lostId) throw new Problem('evidence.exists');
 }

@@ -6,7 +6,7 @@ import { UnreadableRow } from './row-result.ts';
  */
 
 /** The largest line in bytes (rules/feed#reporting-movements). */
-export const maxLineBytes = 64 * 1024;
+const maxLineBytes = 64 * 1024;
 
 /** What other writes wait for: some 100 ms. Larger batches cost less a row, but several of these share a COMMIT. */
 const maxRows = 2000;

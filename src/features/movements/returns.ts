@@ -58,7 +58,7 @@ function namedDelivery(
 }
 
 /** The delivery of an account with an id. @returns its `seq` */
-export function deliverySeq(reader: Reader, account: number, id: string): number | undefined {
+function deliverySeq(reader: Reader, account: number, id: string): number | undefined {
   const known = knownIdsOf.all(reader, uuidBytes(id)).find((one) => one.account === account);
   return known?.kind === deliveryKind.number ? known.movement : undefined;
 }

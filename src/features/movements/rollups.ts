@@ -13,7 +13,7 @@ export const unitQuarters = { quarter: 1, hour: 4, hours4: 16, day: 96, days4: 3
 export const quarterMs = 15 * 60 * 1000;
 
 /** The cell of a unit that a moment lies in: its number since 1970-01-01T00:00Z. */
-export function cellAt(dateMs: number, unit: number): number {
+function cellAt(dateMs: number, unit: number): number {
   return Math.floor(dateMs / (unit * quarterMs));
 }
 

@@ -12,7 +12,7 @@ export const lamps = ['good', 'warn', 'bad'] as const;
 export type Lamp = (typeof lamps)[number];
 
 /** Why a lamp is not green (rules/overview#reasons). */
-export const reasonCodes = [
+const reasonCodes = [
   'controller_silent',
   'controller_late',
   'controller_never_seen',
@@ -28,10 +28,9 @@ export const reasonCodes = [
   'certificate_ended',
   'test_clock',
 ] as const;
-export type ReasonCode = (typeof reasonCodes)[number];
 
 /** How a controller keeps to its rhythm; `unwatched`: no controller is named, or none of that serial is registered. */
-export const controllerStates = [...rhythmStates, 'unwatched'] as const;
+const controllerStates = [...rhythmStates, 'unwatched'] as const;
 
 const figures = v.object({
   sales: v.number(),
@@ -148,6 +147,5 @@ export const overviewReply = v.object({
 export type Figures = v.InferOutput<typeof figures>;
 export type Reason = v.InferOutput<typeof reason>;
 export type Machine = v.InferOutput<typeof machine>;
-export type ControllerState = (typeof controllerStates)[number];
 export type ListedMachine = v.InferOutput<typeof listedMachine>;
 export type MachineQuery = Value<typeof machineQuery>;

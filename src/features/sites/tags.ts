@@ -79,7 +79,7 @@ export function editTag({ tx, actor }: WriteContext, id: string, edit: TagEdit):
 }
 
 /** Changes a tag; an edit that changes nothing leaves no audit row. @throws `tags.key_exists` */
-export function changeTag(tx: Tx, row: store.TagRow, edit: TagEdit): Json {
+function changeTag(tx: Tx, row: store.TagRow, edit: TagEdit): Json {
   const { key = row.key } = edit;
   return tags.edit(tx, row, {
     action: 'update',

@@ -23,7 +23,7 @@ export const sheetBounds = {
   characters: 32_767,
 } as const;
 
-export const tooManyRows = () =>
+const tooManyRows = () =>
   new UnreadableSheet(`The sheet has more than ${sheetBounds.rows - 1} rows. Divide it into several.`);
 
 /** @throws UnreadableSheet past the most rows or columns */

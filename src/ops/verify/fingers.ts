@@ -97,7 +97,7 @@ function compareSamples(key: Uint8Array, row: Row, place: string, findings: Find
 }
 
 /** The key beside the database; undefined where there is none (then fingers are not opened, and that is said). */
-export function templateKeyOf(reader: Reader): Uint8Array | undefined {
+function templateKeyOf(reader: Reader): Uint8Array | undefined {
   const file = join(dirname(reader.connection.database.name), 'templates.key');
   return existsSync(file) ? readFileSync(file) : undefined;
 }

@@ -2,7 +2,7 @@ import { type Check, everyRow, maxListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
 
 /** Columns that hold JSON, by table; each may be null. */
-export const jsonColumns: Record<string, readonly string[]> = {
+const jsonColumns: Record<string, readonly string[]> = {
   accounts: ['business_lines'],
   devices: ['business_lines'],
   api_keys: ['permissions'],

@@ -1,22 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { permissions } from '../../../src/api/permissions.ts';
-import { type CallOptions, type Person, useSite } from '../../support/site.ts';
+import { by, type Person, useOwners, useSite } from '../../support/site.ts';
 
 let nowMs = Date.parse('2026-03-01T10:00:00Z');
 const site = useSite({ clock: () => nowMs });
-let owner: Person;
-let acme: Person;
-let north: Person;
-beforeAll(() => {
-  owner = site.person('owner');
-  acme = site.person('owner', 'acme');
-  north = site.person('owner', 'north');
-});
+const { owner, acme, north } = useOwners(site);
 
-const by = ({ session }: Person, body?: object): CallOptions => ({
-  session,
-  ...(body !== undefined && { body }),
-});
 const post = (who: Person, path: string, body: object) => site.call('POST', path, by(who, body));
 const patch = (who: Person, path: string, body: object) => site.call('PATCH', path, by(who, body));
 

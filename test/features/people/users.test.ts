@@ -1,21 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type CallOptions, type Person, useSite } from '../../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { by, type Person, useOwners, useSite } from '../../support/site.ts';
 
 const site = useSite();
-let owner: Person;
-let acme: Person;
-let north: Person;
-beforeAll(() => {
-  owner = site.person('owner');
-  acme = site.person('owner', 'acme');
-  north = site.person('owner', 'north');
-});
+const { owner, acme, north } = useOwners(site);
 
 const good = 'correct horse battery staple';
-const by = ({ session }: Person, body?: object): CallOptions => ({
-  session,
-  ...(body !== undefined && { body }),
-});
 const add = (who: Person, body: object) => site.call('POST', '/users', by(who, body));
 const edit = (who: Person, id: string, body: object) => site.call('PATCH', `/users/${id}`, by(who, body));
 const linkToken = ({ link }: { link: string }) => link.slice(link.indexOf('#') + 1);

@@ -1,20 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type CallOptions, type Person, useSite } from '../../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { by, type Person, useOwners, useSite } from '../../support/site.ts';
 
 const site = useSite();
-let owner: Person;
-let acme: Person;
-let north: Person;
-beforeAll(() => {
-  owner = site.person('owner');
-  acme = site.person('owner', 'acme');
-  north = site.person('owner', 'north');
-});
+const { owner, acme, north } = useOwners(site);
 
-const by = ({ session }: Person, body?: object): CallOptions => ({
-  session,
-  ...(body !== undefined && { body }),
-});
 const call = (who: Person, method: string, path: string, body?: object) =>
   site.call(method, path, by(who, body));
 

@@ -4,7 +4,7 @@ import { instant, object, optional, type Value } from '../../../api/fields.ts';
 import { inOrder } from '../../../api/range.ts';
 
 /** What a line of an account statement tells of (rules/credit#account-statement). */
-export const lineKinds = ['reload', 'sale', 'recharge', 'credit', 'setting'] as const;
+const lineKinds = ['reload', 'sale', 'recharge', 'credit', 'setting'] as const;
 
 /** See rules/credit#account-statement. */
 export const accountStatementQuery = inOrder(

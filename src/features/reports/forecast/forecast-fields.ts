@@ -3,7 +3,7 @@ import { object, type Value } from '../../../api/fields.ts';
 import { queryInteger } from '../../../api/queries.ts';
 
 /** How much a forecast rests on (rules/devices-and-planograms#forecast). */
-export const confidences = ['low', 'medium', 'high'] as const;
+const confidences = ['low', 'medium', 'high'] as const;
 export type Confidence = (typeof confidences)[number];
 
 /** For how many days from now on a refill should last. */

@@ -16,7 +16,7 @@ export function entryAt(address: string): { id: string; date: string } | null {
 }
 
 /** Whether an entry is of the everyday work of machines and of Larder itself, which come by the hundreds. */
-export function isRoutine({ resourceType, action }: Pick<Entry, 'resourceType' | 'action'>): boolean {
+function isRoutine({ resourceType, action }: Pick<Entry, 'resourceType' | 'action'>): boolean {
   return resourceType === 'movements' || (resourceType === 'code' && action === 'reload');
 }
 

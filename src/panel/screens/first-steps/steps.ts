@@ -1,5 +1,5 @@
 /** What a site needs before its first delivery, in this order; the tag is for who wants one. */
-export const stepNames = ['account', 'operation', 'machine', 'product', 'profile', 'person', 'tag'] as const;
+const stepNames = ['account', 'operation', 'machine', 'product', 'profile', 'person', 'tag'] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** What may be left out. */

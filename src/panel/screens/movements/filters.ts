@@ -36,7 +36,7 @@ export function deliveryFilters(query: PeriodQuery): {
 }
 
 /** How long something must have been out to be shown, in hours, for each word in the URL. */
-export const outHours = { '8h': 8, '1d': 24, '7d': 168, '30d': 720 } as const;
+const outHours = { '8h': 8, '1d': 24, '7d': 168, '30d': 720 } as const;
 
 /**
  * The latest moment at which something was taken that is out for longer than asked; undefined for any. Cut to the

@@ -22,7 +22,7 @@ type Person = Item<'GET /consumers'>;
 const few = 8;
 
 /** The profile of a line on the first other card of a person that has one; empty where there is none. */
-export function profileElsewhere({ codes }: Pick<Person, 'codes'>, line: Line): string {
+function profileElsewhere({ codes }: Pick<Person, 'codes'>, line: Line): string {
   const ids = codes.map((code) => (line === 'vending' ? code.vendingProfileId : code.easProfileId));
   return ids.find((id) => id !== null) ?? '';
 }

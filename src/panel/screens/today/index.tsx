@@ -22,7 +22,7 @@ import type { Overview, ReasonGroup } from './reasons.ts';
 const everyMs = 60_000;
 
 /** Which measures an account has something to show of. */
-export function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
+function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
   const sold: Measure[] = lines.includes('vending') ? ['revenue', 'sales'] : [];
   return [...sold, ...(lines.includes('eas') ? (['deliveries'] as const) : []), 'failed'];
 }

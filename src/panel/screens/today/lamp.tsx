@@ -11,7 +11,7 @@ type Standing = Pick<Overview, 'lamp' | 'reasons' | 'reasonsOmitted' | 'machines
 export type Way = { href: string; label: string };
 
 /** What the lamp says in a few words. */
-export function lampText({ lamp }: Pick<Standing, 'lamp'>, groups: readonly ReasonGroup[]): string {
+function lampText({ lamp }: Pick<Standing, 'lamp'>, groups: readonly ReasonGroup[]): string {
   if (lamp === 'good') return texts.good;
   const n = groups.filter(({ severity }) => severity === lamp).length;
   return texts[lamp](n, count(n));
