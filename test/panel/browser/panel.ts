@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -31,6 +31,8 @@ export type Panel = {
   visit(look?: Look): Promise<Window>;
   /** A window of somebody of a role who is signed in. */
   signedIn(role?: Role, look?: Look): Promise<Window>;
+  /** The file that a window is handed once `press` is done. */
+  fetched(page: Page, press: () => Promise<void>): Promise<Buffer>;
 };
 
 /** A window, and what it must not have seen. */
@@ -38,7 +40,9 @@ export type Window = { page: Page; context: BrowserContext; faults: string[] };
 
 /** A demo of few days for all tests of a file, with its videos; `withBackups` people can make backups of it. */
 export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = false } = {}): Panel {
-  let open: (Omit<Panel, 'visit' | 'signedIn'> & { browser: Browser; close(): Promise<void> }) | undefined;
+  let open:
+    | (Omit<Panel, 'visit' | 'signedIn' | 'fetched'> & { browser: Browser; close(): Promise<void> })
+    | undefined;
   const people = new Map<Role, Somebody>();
 
   beforeAll(async () => {
@@ -115,6 +119,12 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
       return open!.token;
     },
     visit,
+    async fetched(page, press) {
+      const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+      const path = join(open!.data, 'fetched');
+      await file.saveAs(path);
+      return readFileSync(path);
+    },
     async signedIn(role = 'owner', look = {}) {
       const somebody = people.get(role) ?? (await enrol(role));
       people.set(role, somebody);
