@@ -1,5 +1,5 @@
 import { type ProblemCode, problemCatalogue } from './catalogue.ts';
-import { type BrokenRule, type FieldError, fieldError, fitting } from './field-error.ts';
+import { type Allowance, type BrokenRule, type FieldError, fieldError, fitting } from './field-error.ts';
 
 /** A problem as it crosses a thread or stands in a bulk row. */
 export type ProblemData = {
@@ -8,11 +8,17 @@ export type ProblemData = {
   errors?: FieldError[];
   /** How many more errors there are; absent when `errors` has them all. */
   errorsOmitted?: number;
+  holder?: CodeHolder;
 };
+
+/** Whose a code is that is taken (rules/people-and-codes#uniqueness-of-values). */
+export type CodeHolder = { consumerId: string; name: string };
 
 type ProblemOptions = {
   errors?: readonly BrokenRule[];
   errorsOmitted?: number;
+  /** Only for a caller who may read him. */
+  holder?: CodeHolder;
   /** When to come again, where no limit of requests tells. */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -31,6 +37,7 @@ export class Problem extends Error {
   /** How many more errors there are than `errors` lists. */
   readonly errorsOmitted: number | undefined;
 
+  readonly holder: CodeHolder | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
@@ -43,6 +50,7 @@ export class Problem extends Error {
       : {};
     this.errors = errors;
     this.errorsOmitted = omitted || undefined;
+    this.holder = options.holder;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -55,12 +63,18 @@ export class Problem extends Error {
   }
 
   toData(): ProblemData {
-    const { code, detail, errors, errorsOmitted } = this;
-    return { code, detail, ...(errors && { errors }), ...(errorsOmitted && { errorsOmitted }) };
+    const { code, detail, errors, errorsOmitted, holder } = this;
+    return {
+      code,
+      detail,
+      ...(errors && { errors }),
+      ...(errorsOmitted && { errorsOmitted }),
+      ...(holder && { holder }),
+    };
   }
 
-  static fromData({ code, detail, ...errors }: ProblemData, cause?: string): Problem {
-    return new Problem(code, detail, { ...errors, ...(cause && { cause }) });
+  static fromData({ code, detail, ...members }: ProblemData, cause?: string): Problem {
+    return new Problem(code, detail, { ...members, ...(cause && { cause }) });
   }
 }
 
@@ -79,7 +93,10 @@ export function validationFailed(errors: readonly BrokenRule[], omitted = 0): Pr
   });
 }
 
-/** A `validation.failed` problem of a single member; `message` where the rule's own sentence does not say enough. */
-export function invalidField(field: string, rule: string, message?: string): Problem {
-  return validationFailed([{ field, rule, ...(message !== undefined && { message }) }]);
+/**
+ * A `validation.failed` problem of a single member; `message` where the rule's own sentence does not say enough,
+ * `allowance` where what is allowed is known.
+ */
+export function invalidField(field: string, rule: string, message?: string, allowance?: Allowance): Problem {
+  return validationFailed([{ field, rule, ...(message !== undefined && { message }), ...allowance }]);
 }

@@ -5,6 +5,7 @@ import { requirePermission } from '../../api/permissions.ts';
 import { invalidField } from '../../problems/problem.ts';
 import { type BulkReply, type Done, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
+import { tellingHolder } from './code-values.ts';
 import type { NewConsumer } from './consumer-fields.ts';
 import { consumerByIdentification } from './consumer-store.ts';
 import { addConsumer, changeConsumer, takeConsumerAway } from './consumers.ts';
@@ -29,7 +30,7 @@ export function consumerOperations(
   const identified = (identification: string) => requireIdentified(tx, account, identification);
   const create = (row: NewRow): Done => {
     if (row.initialCode) requirePermission(actor, 'codes:create');
-    return { status: 'created', id: addConsumer(tx, account, row).id };
+    return { status: 'created', id: tellingHolder(tx, actor, () => addConsumer(tx, account, row).id) };
   };
   return {
     create: rowOperation(['consumers:create'], consumerRows.create, create),

@@ -2,7 +2,7 @@ import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { WriteContext } from '../../api/endpoint.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import { maxErrors } from '../../problems/field-error.ts';
-import { Problem } from '../../problems/problem.ts';
+import { type CodeHolder, Problem } from '../../problems/problem.ts';
 import { RolledBack } from '../../store/rolled-back.ts';
 import { tagKeys } from '../sites/tags.ts';
 import { fieldOf, type ImportKind, tagOf } from './columns.ts';
@@ -69,13 +69,13 @@ export function runStep(
   }
   const stays = step.keep === 'good' || (step.keep === 'all-or-none' && summary.failed === 0);
   // What was made and does not stay has no id that anybody could look for.
-  const idOf = (id: string | null) => (stays || !made.has(id) ? id : null);
+  const isThere = (id: string | null) => stays || !made.has(id);
   const done: StepDone = {
     summary,
     told,
     rows: results.map((result) => ({
       number: result.row,
-      json: JSON.stringify({ ...result, id: idOf(result.id) }),
+      json: JSON.stringify(withIdsOf(result, isThere)),
     })),
     unknownColumns: header.filter((name, at) => name !== '' && fields[at] === undefined),
   };
@@ -83,11 +83,21 @@ export function runStep(
   throw new RolledBack(done);
 }
 
+/** A result whose ids are all of what `isThere`. */
+function withIdsOf<R extends RowResult>(result: R, isThere: (id: string | null) => boolean): R {
+  const { holder, ...error } = result.error ?? {};
+  return {
+    ...result,
+    id: isThere(result.id) ? result.id : null,
+    ...(holder && !isThere(holder.consumerId) && { error }),
+  };
+}
+
 type RowResult = {
   status: RowDone['status'] | 'failed';
   id: string | null;
   changes: RowDone['changes'];
-  error: { code: string; status: number; detail: string; errors?: object[] } | null;
+  error: { code: string; status: number; detail: string; errors?: object[]; holder?: CodeHolder } | null;
 };
 
 function resultOf(work: () => RowDone, room: number): RowResult {
