@@ -1,5 +1,12 @@
 import { type ProblemCode, problemCatalogue } from './catalogue.ts';
-import { type Allowance, type BrokenRule, type FieldError, fieldError, fitting } from './field-error.ts';
+import {
+  type Allowance,
+  type BrokenRule,
+  type FieldError,
+  fieldError,
+  fitting,
+  sentenceOf,
+} from './field-error.ts';
 
 /** A problem as it crosses a thread or stands in a bulk row. */
 export type ProblemData = {
@@ -99,4 +106,9 @@ export function validationFailed(errors: readonly BrokenRule[], omitted = 0): Pr
  */
 export function invalidField(field: string, rule: string, message?: string, allowance?: Allowance): Problem {
   return validationFailed([{ field, rule, ...(message !== undefined && { message }), ...allowance }]);
+}
+
+/** A `validation.failed` problem of a text that is missing and that only a rule knows to be needed. */
+export function missingField(field: string, message = `Is missing. ${sentenceOf('isString')}`): Problem {
+  return invalidField(field, 'isString', message, { required: true });
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../access/accounts.ts';
 import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { WriteContext } from '../../api/endpoint.ts';
 import { requirePermission } from '../../api/permissions.ts';
-import { invalidField } from '../../problems/problem.ts';
+import { missingField } from '../../problems/problem.ts';
 import { type BulkReply, type Done, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
 import { tellingHolder } from './code-values.ts';
@@ -59,6 +59,6 @@ type NewRow = Omit<NewConsumer, 'accountId'>;
 
 /** @throws `validation.failed` unless the row says all that a new consumer needs */
 function asNew({ name, ...row }: UpsertRow): NewRow {
-  if (name === undefined) throw invalidField('name', 'isString');
+  if (name === undefined) throw missingField('name');
   return { ...row, name };
 }
