@@ -15,17 +15,25 @@ export type ProblemData = {
   errors?: FieldError[];
   /** How many more errors there are; absent when `errors` has them all. */
   errorsOmitted?: number;
+} & ProblemMembers;
+
+/** What some refusals tell beside: members of the document (RFC 9457 section 3.2), and of a refused row. */
+export type ProblemMembers = {
+  /** Only for a caller who may read him. */
   holder?: CodeHolder;
+  /** The export that is in the way of another. */
+  running?: RunningExport;
 };
+
+/** See rules/exports#one-at-a-time; `location` is where it can be asked about. */
+export type RunningExport = { id: string; status: 'pending' | 'running'; location: string };
 
 /** Whose a code is that is taken (rules/people-and-codes#uniqueness-of-values). */
 export type CodeHolder = { consumerId: string; name: string };
 
-type ProblemOptions = {
+type ProblemOptions = ProblemMembers & {
   errors?: readonly BrokenRule[];
   errorsOmitted?: number;
-  /** Only for a caller who may read him. */
-  holder?: CodeHolder;
   /** When to come again, where no limit of requests tells. */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -44,7 +52,7 @@ export class Problem extends Error {
   /** How many more errors there are than `errors` lists. */
   readonly errorsOmitted: number | undefined;
 
-  readonly holder: CodeHolder | undefined;
+  readonly members: ProblemMembers;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
@@ -57,7 +65,8 @@ export class Problem extends Error {
       : {};
     this.errors = errors;
     this.errorsOmitted = omitted || undefined;
-    this.holder = options.holder;
+    const { holder, running } = options;
+    this.members = { ...(holder && { holder }), ...(running && { running }) };
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -70,13 +79,13 @@ export class Problem extends Error {
   }
 
   toData(): ProblemData {
-    const { code, detail, errors, errorsOmitted, holder } = this;
+    const { code, detail, errors, errorsOmitted, members } = this;
     return {
       code,
       detail,
       ...(errors && { errors }),
       ...(errorsOmitted && { errorsOmitted }),
-      ...(holder && { holder }),
+      ...members,
     };
   }
 
