@@ -217,6 +217,11 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */
   reply?: R;
+  /**
+   * With 202: the path under which the job of the answer's `id` is asked about, told as `Location`, with the seconds
+   * to wait as `Retry-After` (rules/requests#jobs).
+   */
+  follow?: string;
   /** The media type of a success that is no JSON. */
   produces?: string;
   /** The domain codes that it answers with beside those of every endpoint. */

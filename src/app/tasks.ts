@@ -38,7 +38,7 @@ const tasks = {
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
   'recover exports': (tx: Tx, filesDirectory: string) =>
-    recoverExports(tx, (id) => existsSync(exportFile(filesDirectory, id))),
+    recoverExports(tx, (id, format) => existsSync(exportFile(filesDirectory, id, format))),
   'take up an export': takeUpExport,
   'end an export': endExport,
   'give back an export': giveBackExport,

@@ -1,4 +1,5 @@
 import { DocsFile } from './docs-file.ts';
+import { prefixOf } from './host.ts';
 import { escapeHtml, protectPage } from './html.ts';
 import type { Pages } from './web-app.ts';
 
@@ -35,18 +36,14 @@ export function docsPages({ readAsset, openApi }: DocsParts): Pages {
     '/openapi.json': ({ exchange }) => documentAt(exchange.baseUrl).send(exchange),
     '/docs'({ exchange }) {
       protectPage(exchange, explorerSources);
-      return pageAt(pathOf(exchange.baseUrl)).send(exchange);
+      // The console calls the origin that its page came from.
+      return pageAt(prefixOf(exchange.baseUrl) || '/').send(exchange);
     },
     '/docs/openapi-explorer.js'({ exchange }) {
       const isCurrent = exchange.queryString === `v=${explorer().version}`;
       return explorer().send(exchange, isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   };
-}
-
-/** The path under which a base URL has the appliance: the console calls the origin that its page came from. */
-function pathOf(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).pathname : '/';
 }
 
 function once<T>(make: () => T): () => T {

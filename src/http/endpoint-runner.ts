@@ -11,6 +11,7 @@ import {
   takesIdempotencyKey,
 } from '../api/endpoint.ts';
 import type { Installation } from '../api/installation.ts';
+import { parseJson } from '../api/json-bytes.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { Sheets } from '../api/sheet.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
@@ -30,6 +31,7 @@ import { HttpEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
 import { dispositionOf, sendFile } from './file-reply.ts';
+import { prefixOf } from './host.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
 import { networkOf, plainAddress } from './networks.ts';
@@ -292,9 +294,20 @@ export class EndpointRunner {
   }
 
   #answer(exchange: Exchange, endpoint: Endpoint, reply: Reply): void {
-    exchange.send(endpoint.status, replyText(reply));
+    const text = replyText(reply);
+    if (endpoint.follow !== undefined) tellJob(exchange, endpoint.follow, text!);
+    exchange.send(endpoint.status, text);
     this.#parts.onAnswered(exchange, endpoint.status);
   }
+}
+
+/** How long a job takes at least that is worth asking about. */
+const askAgainSeconds = 1;
+
+function tellJob(exchange: Exchange, path: string, reply: string): void {
+  const { id } = parseJson(reply) as { id: string };
+  exchange.header('Location', prefixOf(exchange.baseUrl) + path.replace(':id', id));
+  exchange.header('Retry-After', String(askAgainSeconds));
 }
 
 /** The headers by which proxies tell of themselves, and of whom they speak for. */

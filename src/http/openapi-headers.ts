@@ -21,6 +21,10 @@ export const headerComponents = {
     description: 'Seconds to wait before the next attempt.',
     schema: { type: 'integer', minimum: 1 },
   },
+  Location: {
+    description: 'Where what was made, or the job that was begun, is asked about: a path of this appliance.',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
   'Idempotency-Replayed': {
     description: '`true` when this is the answer of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },

@@ -78,9 +78,10 @@ const statusTexts = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done; 
 
 function successOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
   const replayed = takesIdempotencyKey(endpoint) ? (['Idempotency-Replayed'] as const) : [];
+  const job = endpoint.follow === undefined ? [] : (['Location', 'Retry-After'] as const);
   return {
     description: statusTexts[endpoint.status],
-    headers: headersOf(...answerHeaders, ...replayed),
+    headers: headersOf(...answerHeaders, ...replayed, ...job),
     ...(endpoint.reply && { content: { 'application/json': { schema: schemas.reference(endpoint.reply) } } }),
     ...(endpoint.produces && { content: { [endpoint.produces]: { schema: { type: 'string' } } } }),
   };

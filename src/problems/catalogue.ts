@@ -539,7 +539,7 @@ export const problemCatalogue = {
     409,
     'Conflict',
     'An export of this key is pending or running.',
-    'Wait until it is ready, or has failed; each key has one at a time, of either kind.',
+    'Wait until it is ready, or has failed; `running` tells which it is. Each key has one at a time, of either kind.',
   ),
   'transactions.export.not_found': entry(
     404,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorMembers } from '../../api/error-reply.ts';
+import { errorMembers, holderMember } from '../../api/error-reply.ts';
 import { array, type Field, id, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { problemCatalogue } from '../../problems/catalogue.ts';
 import { chosen } from '../catalogue/line-fields.ts';
@@ -59,6 +59,7 @@ export const bulkReply = v.pipe(
             status: v.number(),
             detail: v.string(),
             ...errorMembers,
+            ...holderMember,
           }),
         ),
       }),

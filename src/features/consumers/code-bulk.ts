@@ -3,6 +3,7 @@ import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { WriteContext } from '../../api/endpoint.ts';
 import { type BulkReply, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, codeRows } from './bulk-fields.ts';
+import { tellingHolder } from './code-values.ts';
 import { addCode, changeCode, takeCodeAway } from './codes.ts';
 import { requireCode, requireIdentified } from './scoped-lookup.ts';
 
@@ -18,18 +19,20 @@ export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody)
 
 /** What rows can do to the codes of an account's consumers (rules/bulk#rows). */
 export function codeOperations(
-  { tx }: Pick<WriteContext, 'tx'>,
+  { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
   account: Account,
 ): Record<string, RowOperation> {
   const identified = (identification: string) => requireIdentified(tx, account, identification);
   return {
     create: rowOperation(['codes:create'], codeRows.create, ({ identification, ...code }) => {
-      addCode(tx, identified(identification), code);
+      const consumer = identified(identification);
+      tellingHolder(tx, actor, () => addCode(tx, consumer, code));
       return { status: 'created', id: code.codeId };
     }),
     update: rowOperation(['codes:update'], codeRows.update, ({ identification, codeId, ...edit }) => {
       const consumer = identified(identification);
-      changeCode(tx, consumer, requireCode(tx, consumer, codeId), edit);
+      const code = requireCode(tx, consumer, codeId);
+      tellingHolder(tx, actor, () => changeCode(tx, consumer, code, edit));
       return { status: 'updated', id: edit.newCodeId ?? codeId };
     }),
     delete: rowOperation(['codes:delete'], codeRows.delete, ({ identification, codeId }) => {

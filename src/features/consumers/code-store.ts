@@ -43,6 +43,11 @@ export const codeAtLevel = column<[level: number, value: string], number>(
   'SELECT seq FROM codes WHERE level = ? AND value = ? AND removed_at IS NULL',
 );
 
+/** Whose a code is. */
+export const holderOfCode = query<[seq: number], { consumerId: string; name: string }>(
+  'SELECT c.id AS consumerId, c.name FROM codes k JOIN consumers c ON c.seq = k.consumer WHERE k.seq = ?',
+);
+
 export const liveCodesOfConsumer = query<[consumer: number], { seq: number; value: string; type: string }>(
   'SELECT seq, value, type FROM codes WHERE consumer = ? AND removed_at IS NULL',
 );

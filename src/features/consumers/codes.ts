@@ -8,7 +8,7 @@ import { settleReloads } from '../credit/reloads.ts';
 import type { CodeEdit, NewCode } from './code-fields.ts';
 import { assignLines, changesOfLines } from './code-profiles.ts';
 import * as store from './code-store.ts';
-import { type CodePlace, requireCodePlace, requireFreeValue } from './code-values.ts';
+import { type CodePlace, requireCodePlace, requireFreeValue, tellingHolder } from './code-values.ts';
 import type { ConsumerRow } from './consumer-store.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireCode, requireConsumer } from './scoped-lookup.ts';
@@ -24,7 +24,8 @@ export const maxCodes = 2000;
 
 /** Adds a code to a consumer. @throws `consumers.not_found`, `auth.out_of_scope`, and what `addCode` throws */
 export function createCode({ tx, actor }: WriteContext, consumerId: string, code: NewCode): Json {
-  return addCode(tx, requireConsumer(tx, actor, consumerId), code);
+  const consumer = requireConsumer(tx, actor, consumerId);
+  return tellingHolder(tx, actor, () => addCode(tx, consumer, code));
 }
 
 /**
@@ -79,7 +80,8 @@ export function editCode(
   edit: CodeEdit,
 ): Json {
   const consumer = requireConsumer(tx, actor, consumerId);
-  return changeCode(tx, consumer, requireCode(tx, consumer, value), edit);
+  const code = requireCode(tx, consumer, value);
+  return tellingHolder(tx, actor, () => changeCode(tx, consumer, code, edit));
 }
 
 /**

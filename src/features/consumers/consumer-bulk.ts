@@ -2,9 +2,10 @@ import type { Account } from '../../access/accounts.ts';
 import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { WriteContext } from '../../api/endpoint.ts';
 import { requirePermission } from '../../api/permissions.ts';
-import { invalidField } from '../../problems/problem.ts';
+import { missingField } from '../../problems/problem.ts';
 import { type BulkReply, type Done, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
+import { tellingHolder } from './code-values.ts';
 import type { NewConsumer } from './consumer-fields.ts';
 import { consumerByIdentification } from './consumer-store.ts';
 import { addConsumer, changeConsumer, takeConsumerAway } from './consumers.ts';
@@ -29,7 +30,7 @@ export function consumerOperations(
   const identified = (identification: string) => requireIdentified(tx, account, identification);
   const create = (row: NewRow): Done => {
     if (row.initialCode) requirePermission(actor, 'codes:create');
-    return { status: 'created', id: addConsumer(tx, account, row).id };
+    return { status: 'created', id: tellingHolder(tx, actor, () => addConsumer(tx, account, row).id) };
   };
   return {
     create: rowOperation(['consumers:create'], consumerRows.create, create),
@@ -58,6 +59,6 @@ type NewRow = Omit<NewConsumer, 'accountId'>;
 
 /** @throws `validation.failed` unless the row says all that a new consumer needs */
 function asNew({ name, ...row }: UpsertRow): NewRow {
-  if (name === undefined) throw invalidField('name', 'isString');
+  if (name === undefined) throw missingField('name');
   return { ...row, name };
 }

@@ -8,7 +8,7 @@ import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { liveCodesOfConsumer, removeCode, switchCodesBack, switchCodesOff } from './code-store.ts';
-import { requireCodePlace, requireFreeValue } from './code-values.ts';
+import { requireCodePlace, requireFreeValue, tellingHolder } from './code-values.ts';
 import { insertNewCode } from './codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
@@ -29,7 +29,7 @@ const consumers = new AuditedResource<Owned & { seq: number }>(
 export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsumer): Json {
   if (consumer.initialCode) requirePermission(actor, 'codes:create');
   const account = accountForNew(tx, actor, consumer.accountId, ownAccountOrStrict);
-  return addConsumer(tx, account, consumer).body;
+  return tellingHolder(tx, actor, () => addConsumer(tx, account, consumer).body);
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorMembers } from '../../api/error-reply.ts';
+import { errorMembers, holderMember } from '../../api/error-reply.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryBoolean, queryId } from '../../api/queries.ts';
 import { languages } from '../../api/roles.ts';
@@ -69,6 +69,7 @@ export const importReply = v.pipe(
             status: v.number(),
             detail: v.string(),
             ...errorMembers,
+            ...holderMember,
           }),
         ),
         cells: v.optional(

@@ -1,6 +1,6 @@
 import { parseJson } from '../../api/json-bytes.ts';
 import { majorUnits } from '../../lib/currencies.ts';
-import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
+import { missingField, Problem, validationFailed } from '../../problems/problem.ts';
 import { profileNames } from '../catalogue/profiles.ts';
 import { runRow } from '../consumers/bulk.ts';
 import { codeOperations } from '../consumers/code-bulk.ts';
@@ -153,7 +153,7 @@ type NonNullableMembers<T, K extends keyof T> = T & { [M in K]-?: NonNullable<T[
 
 function whatIsSaid({ account, locale }: RunContext, cells: RowCells): Said {
   const identification = textAt(cells, 'identification');
-  if (identification === undefined) throw invalidField('identification', 'isString', 'Is missing.');
+  if (identification === undefined) throw missingField('identification', 'Is missing.');
   const tags = Object.keys(cells)
     .filter((field) => field.startsWith('tags.'))
     .map((field) => ({ key: field.slice('tags.'.length), value: textAt(cells, field)! }));
@@ -175,7 +175,7 @@ function requireCardFor({ codeId, ...said }: Said): void {
   if (codeId !== undefined) return;
   for (const field of ['codeType', 'operation', 'vendingProfile', 'easProfile', 'subsidy'] as const)
     if (said[field] !== undefined)
-      throw invalidField('codeId', 'isString', 'Is missing: the row says something of a card.');
+      throw missingField('codeId', 'Is missing: the row says something of a card.');
 }
 
 /** A person's tags with those of a row: a new value in the place of the old one, a new tag at the end. */

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../api/endpoint.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import type { SheetCell } from '../../lib/sheets/cells.ts';
 import { maxErrors } from '../../problems/field-error.ts';
-import { Problem } from '../../problems/problem.ts';
+import { type CodeHolder, Problem } from '../../problems/problem.ts';
 import { RolledBack } from '../../store/rolled-back.ts';
 import { tagKeys } from '../sites/tags.ts';
 import { fieldOf, type ImportKind, tagOf } from './columns.ts';
@@ -79,14 +79,14 @@ export function runStep(
   }
   const stays = step.keep === 'good' || (step.keep === 'all-or-none' && summary.failed === 0);
   // What was made and does not stay has no id that anybody could look for.
-  const idOf = (id: string | null) => (stays || !made.has(id) ? id : null);
+  const isThere = (id: string | null) => stays || !made.has(id);
   const done: StepDone = {
     summary,
     told,
     toldOfCells,
     rows: results.map((result) => ({
       number: result.row,
-      json: JSON.stringify({ ...result, id: idOf(result.id) }),
+      json: JSON.stringify(withIdsOf(result, isThere)),
     })),
     columns: header.map((name, at) => ({ name, field: fields[at] ?? null })),
     unknownColumns: header.filter((name, at) => name !== '' && fields[at] === undefined),
@@ -95,11 +95,21 @@ export function runStep(
   throw new RolledBack(done);
 }
 
+/** A result whose ids are all of what `isThere`. */
+function withIdsOf<R extends RowResult>(result: R, isThere: (id: string | null) => boolean): R {
+  const { holder, ...error } = result.error ?? {};
+  return {
+    ...result,
+    id: isThere(result.id) ? result.id : null,
+    ...(holder && !isThere(holder.consumerId) && { error }),
+  };
+}
+
 type RowResult = {
   status: RowDone['status'] | 'failed';
   id: string | null;
   changes: RowDone['changes'];
-  error: { code: string; status: number; detail: string; errors?: object[] } | null;
+  error: { code: string; status: number; detail: string; errors?: object[]; holder?: CodeHolder } | null;
 };
 
 function resultOf(work: () => RowDone, room: number): RowResult {
