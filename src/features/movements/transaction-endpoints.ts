@@ -42,7 +42,10 @@ export const transactionEndpoints = [
     tag,
     permission,
     summary: 'Count deliveries and add up what they are worth',
-    description: '`totalValue` adds up `sellValue` of all that the filters let pass, failed deliveries too.',
+    description:
+      '`totalValue` adds up `sellValue` of all that the filters let pass, failed deliveries too, in minor units of ' +
+      '`currency`. Amounts of two currencies are never added: where there are several, `currency` and `totalValue` ' +
+      'are null, and `byCurrency` has a sum for each.',
     query: fields.summaryQuery,
     status: 200,
     reply: fields.summaryReply,

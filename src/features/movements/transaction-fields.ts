@@ -83,7 +83,23 @@ export const oneTransactionReply = v.pipe(
 );
 export const transactionReply = cursorPageOf(oneTransactionReply);
 
-const part = { count: v.number(), totalValue: v.number() };
+const part = {
+  count: v.number(),
+  totalValue: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      'The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.',
+    ),
+  ),
+  currency: v.pipe(
+    v.nullable(v.string()),
+    v.description('What `totalValue` is in; null where there are several, or nothing of any.'),
+  ),
+  byCurrency: v.pipe(
+    v.array(v.object({ currency: v.string(), count: v.number(), totalValue: v.number() })),
+    v.description('The same for each currency, the one with most movements first.'),
+  ),
+};
 
 /** What the filters let pass, summed (rules/movements#summary). */
 export const summaryReply = v.object({

@@ -33,7 +33,7 @@ export function transactionPartitions(
   reader: Reader,
   actor: Caller,
   query: Omit<TransactionFilterQuery, 'from' | 'to'>,
-): Partitions<TransactionFilters> {
+): (Partitions<TransactionFilters>[number] & { account: number })[] {
   const { businessLine, method, isDelivered, isReturnable, consumerIdentification } = query;
   const values = {
     businessLine,
