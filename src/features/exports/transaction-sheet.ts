@@ -38,6 +38,17 @@ const types: Readonly<Record<TransactionColumn, ColumnType>> = {
   'product.profit': amountColumn,
   'product.balancePaid': amountColumn,
   'product.rechargePaid': amountColumn,
+  accountId: idColumn,
+  operationId: idColumn,
+  sequence: numberColumn,
+  receivedAt: dateColumn,
+  batchId: idColumn,
+  frameUuid: idColumn,
+  videoKey: textColumn(40),
+  'device.id': idColumn,
+  'consumer.id': idColumn,
+  'product.id': idColumn,
+  'product.code': textColumn(18),
 };
 
 /**
@@ -62,6 +73,7 @@ export function transactionSheet(reader: Reader, actor: Caller, asked: Transacti
     fileName: `${texts.deliveriesFile}_${daysText(timeZone, [asked.from, asked.to])}`,
     timeZone,
     columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
-    items: eachTransaction(reader, actor, asked),
+    // What its amounts are in is asked for besides, for the cells.
+    items: eachTransaction(reader, actor, asked, [...asked.columns, 'currency']),
   };
 }
