@@ -73,7 +73,11 @@ describe('searches while their indexes are filled behind the writes', () => {
       const [name, identification, code] = [word, textOf(word), textOf('C')];
       const initialCode = at % 2 === 0 ? { codeId: code, codeType: 'QR' as const } : undefined;
       const account = accountBySeq(tx, actor.account!);
-      const { id } = addConsumer(tx, account, { name, identification, ...(initialCode && { initialCode }) });
+      const { id } = addConsumer(tx, account, {
+        name,
+        identification,
+        ...(initialCode && { initialCode }),
+      }).row;
       return () => people.push({ id, texts: [name, identification], codes: initialCode ? [code] : [] });
     },
     'rename a person'(tx, { word, at }) {

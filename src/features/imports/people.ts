@@ -79,7 +79,6 @@ export function peopleRows(context: RunContext): RunRow {
       ...defined({ name, initialCode }),
       ...(tags.length > 0 && { tags }),
     });
-    assign(said);
   }
 
   function change(said: Said, { consumer, code }: Found): void {
@@ -97,7 +96,6 @@ export function peopleRows(context: RunContext): RunRow {
     if (codeId === undefined) return;
     if (!code) {
       runRow(actor, cards, { op: 'create', identification, codeId, ...newCode(said) });
-      assign(said);
       return;
     }
     const { codeType, subsidy } = said;
@@ -106,21 +104,15 @@ export function peopleRows(context: RunContext): RunRow {
     if (Object.keys(edit).length > 0) runRow(actor, cards, { op: 'update', identification, codeId, ...edit });
   }
 
-  function newCode({ codeType, operation, subsidy }: Said) {
+  function newCode(said: Said) {
+    const { codeType, operation, subsidy } = said;
     const operationId = operations.idOf(operation);
     return defined({
       codeType,
       operationId,
       vending: subsidy === undefined ? undefined : { balance: subsidy },
+      lineProfiles: linesOf(said),
     });
-  }
-
-  /** Gives a new card its profiles. */
-  function assign(said: Said): void {
-    const lineProfiles = linesOf(said);
-    if (!lineProfiles || said.codeId === undefined) return;
-    const { identification, codeId } = said;
-    runRow(actor, cards, { op: 'update', identification, codeId, lineProfiles });
   }
 
   function linesOf({ vendingProfile, easProfile }: Said) {
@@ -191,6 +183,8 @@ const fieldOf: Record<string, string> = {
   'initialCode.codeType': 'codeType',
   'initialCode.operationId': 'operation',
   'initialCode.vending.balance': 'subsidy',
+  'initialCode.lineProfiles.vending': 'vendingProfile',
+  'initialCode.lineProfiles.eas': 'easProfile',
   'vending.balance': 'subsidy',
   vendingBalance: 'subsidy',
   operationId: 'operation',

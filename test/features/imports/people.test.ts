@@ -76,7 +76,7 @@ describe('a list of people', () => {
       tags: [{ key: 'Área', value: 'Bodega' }],
       codes: [{ codeId: '04A1', codeType: 'NFC', vendingProfileId: profile, vendingBalance: 250050 }],
     });
-    expect(site.audited()).toEqual(['create consumer', 'update code']);
+    expect(site.audited()).toEqual(['create consumer']);
   });
 
   it('changes nothing the second time', async () => {

@@ -1,5 +1,5 @@
+import type { Cell } from '../../../lib/csv-table.ts';
 import type { Reply } from '../../api/call.ts';
-import type { Cell } from '../../parts/csv.ts';
 
 /** What a sheet is a list of. */
 export type Kind = 'people' | 'products';

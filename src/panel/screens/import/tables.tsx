@@ -1,8 +1,8 @@
 import { Download } from 'lucide';
 import { useState } from 'preact/hooks';
+import { csvOf } from '../../../lib/csv-table.ts';
 import { count, decimalSign } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
-import { csvOf } from '../../parts/csv.ts';
 import { download } from '../../parts/download.ts';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Card } from '../../parts/page.tsx';
