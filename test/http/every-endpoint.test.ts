@@ -3,7 +3,7 @@ import { check } from '../../src/api/fields.ts';
 import { permissions } from '../../src/api/permissions.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { type Owner, useSite } from '../support/site.ts';
-import { pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
+import { bodies, pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 
 /** Paths whose parameter names no thing of an account. */
 const withoutOwner = ['/selectors/:key'];
@@ -117,17 +117,3 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
     }
   },
 );
-
-/** Bodies that pass validation, for endpoints whose members are not all optional. */
-const bodies: Record<string, object> = {
-  'PUT /devices/:id/planogram': { items: [] },
-  'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
-  'PATCH /consumers/:id/active': { active: true },
-  'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },
-  'PATCH /consumers/:id/codes/:codeId/active': { active: true },
-  'PUT /consumers/:id/codes/:codeId/profile': { profileId: 'none' },
-  'POST /consumers/:consumerId/codes/:codeId/fingerprints': {
-    fingerId: 1,
-    fingerprints: [{ template: 'AAAA' }],
-  },
-};

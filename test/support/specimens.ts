@@ -192,6 +192,20 @@ export const requiredQueries: Record<string, string> = {
   '/dashboard/payment-methods': '?from=2026-01-01&to=2026-12-31',
 };
 
+/** Bodies that pass validation, for endpoints whose members are not all optional. */
+export const bodies: Record<string, object> = {
+  'PUT /devices/:id/planogram': { items: [] },
+  'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
+  'PATCH /consumers/:id/active': { active: true },
+  'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },
+  'PATCH /consumers/:id/codes/:codeId/active': { active: true },
+  'PUT /consumers/:id/codes/:codeId/profile': { profileId: 'none' },
+  'POST /consumers/:consumerId/codes/:codeId/fingerprints': {
+    fingerId: 1,
+    fingerprints: [{ template: 'AAAA' }],
+  },
+};
+
 /** The path of an endpoint, with a specimen where it names a thing. */
 export function pathOf({ path }: { path: string }, things: Specimens): string {
   if (!path.includes(':')) return path;
