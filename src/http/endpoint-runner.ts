@@ -5,13 +5,12 @@ import {
   endpointName,
   type Reply,
   type RequestFacts,
-  replyText,
   type ServingContext,
   type SignInContext,
   takesIdempotencyKey,
+  takesIfMatch,
 } from '../api/endpoint.ts';
 import type { Installation } from '../api/installation.ts';
-import { parseJson } from '../api/json-bytes.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { Sheets } from '../api/sheet.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
@@ -24,6 +23,7 @@ import type { ReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { preferredLocale } from './accept.ts';
+import { Answers } from './answers.ts';
 import { Attempts } from './attempts.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
 import { type BodyPlace, BodyRoom, type BodyRoomLimits } from './body-room.ts';
@@ -31,10 +31,10 @@ import { HttpEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
 import { dispositionOf, sendFile } from './file-reply.ts';
-import { prefixOf } from './host.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
 import { networkOf, plainAddress } from './networks.ts';
+import { Resources } from './resources.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { incomingBody } from './streams.ts';
@@ -51,6 +51,7 @@ import {
 
 /** What endpoints are run with. */
 export type EndpointRunnerParts = {
+  endpoints: readonly Endpoint[];
   reader: Reader;
   writer: Writer;
   readPool: ReadPool;
@@ -77,11 +78,13 @@ export class EndpointRunner {
   readonly #guard = new IdempotencyGuard();
   readonly #attempts = new Attempts();
   readonly #bodyRoom: BodyRoom;
+  readonly #answers: Answers;
 
   constructor(parts: EndpointRunnerParts, scheduler: FairScheduler) {
     this.#parts = parts;
     this.#scheduler = scheduler;
     this.#bodyRoom = new BodyRoom(parts.bodyRoom);
+    this.#answers = new Answers(new Resources(parts.endpoints), parts.onAnswered);
   }
 
   /** Runs an endpoint for a caller who may. @throws what is wrong with the input; whatever the endpoint refuses */
@@ -108,7 +111,7 @@ export class EndpointRunner {
     if (endpoint.ask) return this.#ask(exchange, endpoint, input, nowMs);
     if (!endpoint.read || endpoint.takesLong?.(input))
       return this.#onThread(exchange, endpoint, input, bytes);
-    this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
+    return this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
   }
 
   /** Runs what lets somebody in, or out. */
@@ -130,7 +133,7 @@ export class EndpointRunner {
           input: { ...caller, ...written } satisfies SignInInput,
         }) as Promise<T>,
     };
-    this.#answer(exchange, endpoint, await endpoint.signIn!(context as never, input));
+    return this.#answer(exchange, endpoint, await endpoint.signIn!(context as never, input));
   }
 
   async #withBody(exchange: Exchange, endpoint: Endpoint, params: Record<string, string>): Promise<void> {
@@ -219,16 +222,18 @@ export class EndpointRunner {
     if (endpoint.report)
       return this.#answer(exchange, endpoint, await this.#report(exchange, endpoint, input));
     const idempotency = takesIdempotencyKey(endpoint) ? this.#guard.enter(exchange, bytes) : undefined;
+    const ifMatch = takesIfMatch(endpoint) ? exchange.request.headers['if-match'] : undefined;
     try {
       const command = {
         ...input,
         ...(json && { json }),
         ...(idempotency && { idempotency }),
+        ...(ifMatch !== undefined && { ifMatch }),
         ...(endpoint.caller === 'person' && { origin: exchange.baseUrl }),
       };
       const result = (await this.#submit(exchange, endpoint, command)) as WriteResult;
       if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
-      this.#answer(exchange, endpoint, result.body);
+      return this.#answer(exchange, endpoint, result.body, result.status);
     } finally {
       if (idempotency) this.#guard.leave(exchange);
     }
@@ -293,21 +298,14 @@ export class EndpointRunner {
     return { reader, actor, nowMs, settings, origin: exchange.baseUrl, tell: live.tell, keepRefusal };
   }
 
-  #answer(exchange: Exchange, endpoint: Endpoint, reply: Reply): void {
-    const text = replyText(reply);
-    if (endpoint.follow !== undefined) tellJob(exchange, endpoint.follow, text!);
-    exchange.send(endpoint.status, text);
-    this.#parts.onAnswered(exchange, endpoint.status);
+  #answer(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    reply: Reply,
+    status: number = endpoint.status,
+  ): void | Promise<void> {
+    return this.#answers.send(exchange, endpoint, status, reply);
   }
-}
-
-/** How long a job takes at least that is worth asking about. */
-const askAgainSeconds = 1;
-
-function tellJob(exchange: Exchange, path: string, reply: string): void {
-  const { id } = parseJson(reply) as { id: string };
-  exchange.header('Location', prefixOf(exchange.baseUrl) + path.replace(':id', id));
-  exchange.header('Retry-After', String(askAgainSeconds));
 }
 
 /** The headers by which proxies tell of themselves, and of whom they speak for. */

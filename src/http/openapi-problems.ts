@@ -1,4 +1,4 @@
-import { type Endpoint, takesIdempotencyKey } from '../api/endpoint.ts';
+import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import { fieldErrorReply, holderMember } from '../api/error-reply.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { fieldErrorAt, maxErrors, sentenceOf } from '../problems/field-error.ts';
@@ -79,6 +79,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     ...when(permission !== null, 'auth.forbidden'),
     ...when(confirmed === true, 'auth.password_needed'),
     ...when(body !== undefined, 'request.timeout', 'request.too_large', 'request.unsupported_media_type'),
+    ...when(takesIfMatch(endpoint), 'request.precondition_failed'),
     ...when(takesIdempotencyKey(endpoint), 'idempotency.in_progress', 'idempotency.key_reused'),
     ...problems,
     'rate_limit.exceeded',
@@ -99,6 +100,7 @@ export function problemResponsesOf(endpoint: Endpoint): Record<string, object> {
 const sharedCodes = [
   'validation.failed',
   'auth.forbidden',
+  'request.precondition_failed',
   'request.timeout',
   'request.too_large',
   'request.unsupported_media_type',
@@ -128,7 +130,9 @@ export function problemResponse(ofStatus: readonly ProblemCode[]): object {
     description: `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
     headers: headersOf(
       ...answerHeaders,
-      ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+      ...(status === 429 || status === 503 || ofStatus.includes('idempotency.in_progress')
+        ? (['Retry-After'] as const)
+        : []),
     ),
     content: {
       'application/problem+json': {

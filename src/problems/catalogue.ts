@@ -211,6 +211,12 @@ export const problemCatalogue = {
     'The path exists, but not with this method.',
     'See the `Allow` header.',
   ),
+  'request.precondition_failed': entry(
+    412,
+    'Precondition Failed',
+    'It has changed since the `ETag` that `If-Match` names; nothing was written.',
+    'Read it again, and decide anew what is to be changed.',
+  ),
   'request.range_not_satisfiable': entry(
     416,
     'Range Not Satisfiable',
