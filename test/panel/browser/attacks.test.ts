@@ -87,5 +87,5 @@ describe('names that are scripts', () => {
       expect(await page.evaluate('typeof top.owned'), view.name).toBe('undefined');
     }
     expect(faults).toEqual([]);
-  });
+  }, 120_000);
 });
