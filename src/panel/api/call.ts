@@ -54,14 +54,35 @@ export async function call<N extends Name>(
 ): Promise<Reply<N>> {
   const asked: Loose = options ?? {};
   if (!name.startsWith('GET ')) around.writing();
+  return read(name, await answerTo(name, asked), asked.signal);
+}
+
+/**
+ * Gets what an endpoint answers with as a file, by the name that the appliance gave it.
+ * @throws what `call` throws
+ */
+export async function callFile<N extends Name>(
+  name: N,
+  options: Pick<Options<N>, 'params' | 'query'>,
+): Promise<{ name: string; content: Blob }> {
+  const answer = await answerTo(name, options as Loose);
+  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '');
+  const content = await answer.blob().catch(() => {
+    throw noConnection();
+  });
+  return { name: named?.[1] ?? 'larder', content };
+}
+
+/** The answer of success; where the password is needed again it is asked for, once. */
+async function answerTo(name: string, asked: Loose): Promise<Response> {
   const answer = await send(name, asked);
-  if (answer.ok) return read(name, answer, asked.signal);
+  if (answer.ok) return answer;
   const problem = await problemOf(answer);
   if (problem.code === 'auth.no_session' && !name.endsWith('/auth/session')) around.signedOut();
   if (problem.code !== 'auth.password_needed' || !(await around.confirmed())) throw problem;
   const second = await send(name, asked);
   if (!second.ok) throw await problemOf(second);
-  return read(name, second, asked.signal);
+  return second;
 }
 
 type Loose = {
