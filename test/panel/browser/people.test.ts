@@ -73,6 +73,8 @@ describe('whoever looks after people', () => {
     const { page, faults } = await panel.signedIn();
     await page.goto(`${place}/people`);
     await page.getByRole('link', { name: 'Import' }).click();
+    const template = page.getByRole('button', { name: 'Empty template' });
+    expect(String(await panel.fetched(page, () => template.click()))).toMatch(/^PK/);
     const rows = [
       'Name,ID,Card,Card type,Boss',
       'Ada Import,I-1,IMP1,NFC,Zoe',
