@@ -72,7 +72,7 @@ describe('whoever looks after people', () => {
   it('imports people from a file, without the row that is wrong', async () => {
     const { page, faults } = await panel.signedIn();
     await page.goto(`${place}/people`);
-    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
     const template = page.getByRole('button', { name: 'Empty template' });
     expect(String(await panel.fetched(page, () => template.click()))).toMatch(/^PK/);
     const rows = [
