@@ -5,11 +5,10 @@ import type { ProblemError } from '../../api/problem.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, money, plainMoney } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CheckField, LongTextField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { FormFoot } from '../../parts/form-foot.tsx';
 import { LineField } from '../../parts/line-fields.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
-import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
@@ -177,13 +176,7 @@ function ProductForm({
           required={false}
           wrong={wrongOf(action.problem, 'description')}
         />
-        <ProblemNotice problem={action.problem} />
-        <div class="row">
-          <Button type="submit" look="primary" busy={action.isBusy}>
-            {label}
-          </Button>
-          <ButtonLink href={back}>{texts.cancel}</ButtonLink>
-        </div>
+        <FormFoot action={action} label={label} back={back} />
       </form>
     </Card>
   );
