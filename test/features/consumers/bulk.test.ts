@@ -263,12 +263,7 @@ describe('bulk calls on consumers', () => {
     });
     const hire = somebody({ op: 'upsert', initialCode: initialCode() });
     const { id } = (await bulk([hire])).body.results[0];
-    const { op: _, ...single } = somebody({
-      op: '',
-      initialCode: { ...initialCode(), vendingBalance: 7 },
-    }) as {
-      op: string;
-    };
+    const single = somebody({ initialCode: { ...initialCode(), vendingBalance: 7 } });
     const made = await site.call('POST', '/consumers', { body: single });
     expect(site.audited()).toEqual(['create consumer', 'create consumer']);
     const [code] = (await site.call('GET', `/consumers/${id}`)).body.codes;
