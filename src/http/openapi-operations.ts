@@ -149,12 +149,14 @@ function pathParameters({ path }: Endpoint): object[] {
 
 /** What the query parameters that many endpoints share are for. */
 const queryDescriptions: Record<string, string> = {
-  page: 'Which page, from 1.',
+  page: 'Which page, from 1; not beside `cursor`. What comes or goes on an earlier page shifts it: a cursor does not.',
   pageSize:
     'Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says ' +
     'how many fit.',
   limit: 'Items a call.',
-  cursor: 'The `nextCursor` of the call before.',
+  cursor: 'The `nextCursor` of the call before, with the same filters and the same `sort`.',
+  sort: 'The order; with `-` the other way round. Without it the newest comes first.',
+  updatedFrom: 'Only what was changed at this moment or later; without an offset it is UTC.',
   clientId: 'Only of this client; outside the key’s scope it is overwritten with the key’s.',
   accountId: 'Only of this account; outside the key’s scope it is overwritten with the key’s.',
   operationId: 'Only of this operation; one outside the key’s scope is dropped.',

@@ -38,7 +38,7 @@ export const auditListing = new Listing({
   select: body,
   from: `audit_log l ${withAccount}`,
   where: 'true',
-  order: 'l.seq DESC',
+  key: 'l.seq',
   filters,
 });
 
@@ -48,7 +48,7 @@ export const auditFound = new Listing({
   // CROSS JOIN: the matches lead, and each is looked up, never the other way round
   from: `audit_search s CROSS JOIN audit_log l ON l.seq = s.rowid ${withAccount}`,
   where: 'true',
-  order: 's.rowid DESC',
+  key: 's.rowid',
   filters: { ...filters, first: 's.rowid >= ?', last: 's.rowid <= ?', phrase: 's.audit_search MATCH ?' },
   needs: 'phrase',
 });

@@ -15,7 +15,7 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
-import { queryId } from '../../api/queries.ts';
+import { queryId, several } from '../../api/queries.ts';
 import { periodPresets } from '../../lib/calendar/recurrence.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
@@ -155,7 +155,7 @@ export const profileEdit = object({
   vendingPolicy: optional(vendingPolicy),
 });
 
-export const profileQuery = object({ ...catalogueQueryFields, productId: optional(queryId()) });
+export const profileQuery = object({ ...catalogueQueryFields, productId: optional(several(queryId())) });
 
 /** A profile as it is answered (rules/catalogue#profiles). */
 export const profileReply = v.object({

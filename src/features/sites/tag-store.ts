@@ -39,6 +39,7 @@ export const tagListing = new Listing({
   select: body,
   from: joined,
   where: 't.removed_at IS NULL',
-  order: 't.seq DESC',
+  key: 't.seq',
+  sorts: { name: 't.search_text' },
   filters: { account: 't.account = ?', client: 't.client = ?', search: 'instr(t.search_text, ?) > 0' },
 });

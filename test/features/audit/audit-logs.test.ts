@@ -85,7 +85,13 @@ describe.each([{ onDisk: false }, { onDisk: true }])('GET /audit-logs, on disk: 
   it('shows rows of the client itself to client-level keys only', async () => {
     const acme = await list('resourceType=client', site.keys.acme);
     expect(acme.body.items).toMatchObject([{ resourceId: site.ids.acme, accountId: null }]);
-    expect((await list('resourceType=client')).body).toEqual({ items: [], total: 0, page: 1, pageSize: 50 });
+    expect((await list('resourceType=client')).body).toEqual({
+      items: [],
+      total: 0,
+      page: 1,
+      pageSize: 50,
+      nextCursor: null,
+    });
   });
 
   it('searches actor, resource id and values, case and accents folded', async () => {

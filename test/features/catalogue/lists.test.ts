@@ -115,7 +115,7 @@ describe.each(Object.entries(lists))('GET /%s', (path, makeOne) => {
   it('pages, each thing on one page only', async () => {
     const pages = [1, 2, 3].map((page) => list(`page=${page}&pageSize=3`, site.keys.acme));
     const bodies = (await Promise.all(pages)).map(({ body }) => body);
-    expect(bodies.map(({ items, ...rest }) => [items.length, rest])).toEqual([
+    expect(bodies.map(({ items, nextCursor: _, ...rest }) => [items.length, rest])).toEqual([
       [3, { total: 6, page: 1, pageSize: 3 }],
       [3, { total: 6, page: 2, pageSize: 3 }],
       [0, { total: 6, page: 3, pageSize: 3 }],

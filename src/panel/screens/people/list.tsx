@@ -132,7 +132,7 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
             keyOf={({ id }) => id}
             href={({ id }) => toPerson(id, filters)}
             isChosen={({ id }) => id === open}
-            page={people.page}
+            page={people.page ?? 1}
             pageSize={pageSize}
             pageHref={(to) => toList({ ...filters, page: String(to) })}
           />
