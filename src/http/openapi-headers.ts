@@ -17,6 +17,14 @@ export const headerComponents = {
     description: 'Seconds to the end of the minute.',
     schema: { type: 'integer', minimum: 0, maximum: 60 },
   },
+  'Cache-Control': {
+    description: 'Nobody keeps the answer: it is for who asked.',
+    schema: { type: 'string', enum: ['no-store'] },
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate (RFC 9110).',
+    schema: { type: 'string', examples: ['Bearer realm="larder"'] },
+  },
   'Retry-After': {
     description: 'Seconds to wait before the next attempt.',
     schema: { type: 'integer', minimum: 1 },
@@ -38,9 +46,10 @@ export function headersOf(...names: HeaderName[]): Record<string, { $ref: string
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The headers of every answer. */
+/** The headers of every answer but public documents. */
 export const answerHeaders: readonly HeaderName[] = [
   'x-trace-id',
+  'Cache-Control',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',

@@ -1,4 +1,5 @@
 import { type Endpoint, takesIdempotencyKey } from '../api/endpoint.ts';
+import { meaningOf } from '../api/meanings/index.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import { operationIdOf } from './openapi-names.ts';
 import { problemCodesOf, problemResponsesOf } from './openapi-problems.ts';
@@ -12,8 +13,11 @@ export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {
 /** Where it is not a key, or a session in its place, that calls. */
 const securityOf = { controller: [{ controller: [] }], person: [{ session: [] }], anybody: [] } as const;
 
+/** An answer to show of each reply, by the name of its schema. */
+export type Examples = Readonly<Record<string, unknown>>;
+
 /** The operation that describes an endpoint of the route table. */
-export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
+export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas, examples: Examples): object {
   const parameters = [
     ...pathParameters(endpoint),
     ...queryParameters(endpoint),
@@ -29,7 +33,7 @@ export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.caller !== 'key' && { security: securityOf[endpoint.caller] }),
     ...requestBodyOf(endpoint, schemas),
-    responses: { [endpoint.status]: successOf(endpoint, schemas), ...problemResponsesOf(endpoint) },
+    responses: { [endpoint.status]: successOf(endpoint, schemas, examples), ...problemResponsesOf(endpoint) },
     'x-problem-codes': problemCodesOf(endpoint),
   };
 }
@@ -76,13 +80,20 @@ function descriptionOf({ caller, confirmed, description, permission }: Endpoint)
 
 const statusTexts = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done; there is no body' } as const;
 
-function successOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
+function successOf(endpoint: Endpoint, schemas: OpenApiSchemas, examples: Examples): object {
   const replayed = takesIdempotencyKey(endpoint) ? (['Idempotency-Replayed'] as const) : [];
   const job = endpoint.follow === undefined ? [] : (['Location', 'Retry-After'] as const);
   return {
     description: statusTexts[endpoint.status],
     headers: headersOf(...answerHeaders, ...replayed, ...job),
-    ...(endpoint.reply && { content: { 'application/json': { schema: schemas.reference(endpoint.reply) } } }),
+    ...(endpoint.reply && {
+      content: {
+        'application/json': {
+          schema: schemas.reference(endpoint.reply),
+          example: examples[schemas.nameOf(endpoint.reply)],
+        },
+      },
+    }),
     ...(endpoint.produces && { content: { [endpoint.produces]: { schema: { type: 'string' } } } }),
   };
 }
@@ -119,27 +130,10 @@ function pathParameters({ path }: Endpoint): object[] {
   }));
 }
 
-/** What the query parameters that many endpoints share are for. */
-const queryDescriptions: Record<string, string> = {
-  page: 'Which page, from 1.',
-  pageSize:
-    'Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says ' +
-    'how many fit.',
-  limit: 'Items a call.',
-  cursor: 'The `nextCursor` of the call before.',
-  clientId: 'Only of this client; outside the key’s scope it is overwritten with the key’s.',
-  accountId: 'Only of this account; outside the key’s scope it is overwritten with the key’s.',
-  operationId: 'Only of this operation; one outside the key’s scope is dropped.',
-  search: 'A substring, case and accents folded.',
-  from: 'The first moment, inclusive; without an offset it is UTC.',
-  to: 'The last moment, inclusive; without an offset it is UTC.',
-  fields: 'A comma-separated list of the members to answer with.',
-};
-
 function queryParameters({ query }: Endpoint): object[] {
   return queryFields(query).map(({ name, schema, required }) => {
-    const description = schema.description ?? queryDescriptions[name];
-    return { name, in: 'query', required, ...(description && { description }), schema };
+    const { description = meaningOf(['query', name]), ...rest } = schema;
+    return { name, in: 'query', required, ...(description && { description }), schema: rest };
   });
 }
 
@@ -154,7 +148,8 @@ export const parameterComponents = {
     in: 'header',
     required: false,
     description:
-      'A value of your own for this request, such as a UUID. For 24 hours the same key, path, value and body are answered with the first answer, and nothing is done twice.',
+      'A value of your own for this request, such as a new UUID. For 24 hours the same key, path, value and body are answered with the first answer, and nothing is done twice.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    example: '7f3b8f0e-2d4c-4f0a-9a51-6f0c9a3f5d21',
   },
 };

@@ -128,6 +128,7 @@ export function problemResponse(ofStatus: readonly ProblemCode[]): object {
     description: `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
     headers: headersOf(
       ...answerHeaders,
+      ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
       ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
     ),
     content: {

@@ -1,9 +1,11 @@
 import type { Endpoint } from '../api/endpoint.ts';
+import { prefixOf } from './host.ts';
+import { nounOf, withMeanings } from './openapi-conventions.ts';
 import { headerComponents } from './openapi-headers.ts';
-import { openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
+import { type Examples, openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
 import { pagePaths, pageSchemas } from './openapi-pages.ts';
 import { problemExamples, problemResponses, problemSchemas } from './openapi-problems.ts';
-import { OpenApiSchemas } from './openapi-schemas.ts';
+import { type JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 
 /** What the document is made of. */
 export type OpenApiParts = {
@@ -11,6 +13,7 @@ export type OpenApiParts = {
   version: string;
   /** The conventions of the interface, in Markdown; `{{baseUrl}}` stands for the base URL. */
   guide: string;
+  examples: Examples;
 };
 
 const tagDescriptions: Record<string, string> = {
@@ -29,12 +32,19 @@ const tagDescriptions: Record<string, string> = {
  * The OpenAPI 3.1 document of the interface, whole from the route table: the same table gives the same document.
  * `baseUrl` is where its reader reaches the appliance.
  */
-export function openApiDocument({ endpoints, version, guide }: OpenApiParts, baseUrl: string): object {
+export function openApiDocument(
+  { endpoints, version, guide, examples }: OpenApiParts,
+  baseUrl: string,
+  serverUrl = serverUrlOf(baseUrl),
+): object {
   const schemas = new OpenApiSchemas(endpoints);
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const path = openApiPathOf(endpoint);
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) };
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas, examples),
+    };
   }
   const tags = [...new Set([...endpoints.map(({ tag }) => tag), ...Object.keys(tagDescriptions)])];
   return {
@@ -45,7 +55,7 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
       summary: 'Catalogue, consumers, movements and reports of a dispensing business.',
       description: guide.replaceAll('{{baseUrl}}', baseUrl),
     },
-    servers: [{ url: baseUrl, description: 'This appliance' }],
+    servers: [{ url: serverUrl, description: 'This appliance' }],
     security: [{ apiKey: [] }, { bearer: [] }, { session: [] }],
     tags: tags.map((name) => ({
       name,
@@ -53,7 +63,7 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
     })),
     paths: { ...paths, ...pagePaths() },
     components: {
-      schemas: { ...schemas.components, ...problemSchemas, ...pageSchemas },
+      schemas: { ...schemas.components, ...withMeaningsOf(problemSchemas), ...withMeaningsOf(pageSchemas) },
       responses: problemResponses,
       parameters: parameterComponents,
       headers: headerComponents,
@@ -76,15 +86,27 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
   };
 }
 
+function withMeaningsOf(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, withMeanings(schema, [nounOf(name)])]),
+  );
+}
+
+/** What stands before the paths of the document, by whatever name its reader reached the appliance. */
+function serverUrlOf(baseUrl: string): string {
+  return prefixOf(baseUrl) || '/';
+}
+
 /**
  * Gives the document's text for a base URL. It is built once; the base URL, which is the request's `Host` unless
  * one is set, is put in each time.
  */
 export function openApiText(parts: OpenApiParts): (baseUrl: string) => string {
-  const mark = 'https://base-url.invalid';
+  const marks = { base: 'https://base-url.invalid', server: '//server-url.invalid' };
   let pieces: string[] | undefined;
   return (baseUrl) => {
-    pieces ??= JSON.stringify(openApiDocument(parts, mark)).split(mark);
-    return pieces.join(JSON.stringify(baseUrl).slice(1, -1));
+    pieces ??= JSON.stringify(openApiDocument(parts, marks.base, marks.server)).split(marks.base);
+    const text = pieces.join(JSON.stringify(baseUrl).slice(1, -1));
+    return text.replace(marks.server, () => JSON.stringify(serverUrlOf(baseUrl)).slice(1, -1));
   };
 }

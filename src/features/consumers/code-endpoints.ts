@@ -78,6 +78,7 @@ export const codeEndpoints = [
   endpoint({
     method: 'PATCH',
     path: '/consumers/:id/codes/:codeId/active',
+    operation: 'setConsumerCodeActive',
     tag,
     permission: 'codes:update',
     summary: 'Activate or deactivate a code',
@@ -91,6 +92,7 @@ export const codeEndpoints = [
   endpoint({
     method: 'PUT',
     path: '/consumers/:id/codes/:codeId/profile',
+    operation: 'assignConsumerCodeProfile',
     tag,
     permission: 'codes:update',
     summary: 'Assign a profile to a code',
@@ -104,6 +106,7 @@ export const codeEndpoints = [
   endpoint({
     method: 'DELETE',
     path: '/consumers/:id/codes/:codeId/profile/:businessLine',
+    operation: 'removeConsumerCodeProfile',
     tag,
     permission: 'codes:update',
     summary: 'Take the profile of a business line off a code',

@@ -30,6 +30,7 @@ const transactionExportEndpoints = [
   endpoint({
     method: 'POST',
     path: exportPaths.transactions,
+    operation: 'exportTransactions',
     tag: 'Transactions',
     permission,
     summary: 'Export deliveries to a file',
@@ -51,6 +52,7 @@ const transactionExportEndpoints = [
   endpoint({
     method: 'GET',
     path: exportPaths.transactions,
+    operation: 'listTransactionExports',
     tag: 'Transactions',
     permission,
     summary: 'List the exports of deliveries that one asked for',
@@ -63,6 +65,7 @@ const transactionExportEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/exports/:id',
+    operation: 'getTransactionExport',
     tag: 'Transactions',
     permission,
     summary: 'See how an export of deliveries stands, and get a link to its file',
@@ -79,6 +82,7 @@ const creditExportEndpoints = [
   endpoint({
     method: 'POST',
     path: exportPaths.credit,
+    operation: 'exportAvailableCredit',
     tag: 'Available credit',
     permission,
     summary: 'Export available credit to a file',
@@ -96,6 +100,7 @@ const creditExportEndpoints = [
   endpoint({
     method: 'GET',
     path: exportPaths.credit,
+    operation: 'listAvailableCreditExports',
     tag: 'Available credit',
     permission,
     summary: 'List the exports of available credit that one asked for',
@@ -108,6 +113,7 @@ const creditExportEndpoints = [
   endpoint({
     method: 'GET',
     path: '/consumers/report/exports/:id',
+    operation: 'getAvailableCreditExport',
     tag: 'Available credit',
     permission,
     summary: 'See how an export of available credit stands, and get a link to its file',

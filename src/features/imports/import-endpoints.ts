@@ -35,6 +35,7 @@ export const importEndpoints = [
   fileEndpoint({
     method: 'POST',
     path: '/consumers/imports',
+    operation: 'importConsumers',
     tag: 'Consumers',
     permission: ['consumers:create', 'consumers:update'],
     summary: 'Create and update people and their cards from a spreadsheet',
@@ -54,6 +55,7 @@ export const importEndpoints = [
   fileEndpoint({
     method: 'POST',
     path: '/products/imports',
+    operation: 'importProducts',
     tag: 'Products',
     permission: ['products:create', 'products:update'],
     summary: 'Create and update products from a spreadsheet',
@@ -71,6 +73,7 @@ export const importEndpoints = [
   endpoint({
     method: 'GET',
     path: '/consumers/imports/template',
+    operation: 'getConsumerImportTemplate',
     tag: 'Consumers',
     permission: ['consumers:create', 'consumers:update'],
     summary: 'Get a spreadsheet to fill in with people and their cards',
@@ -85,6 +88,7 @@ export const importEndpoints = [
   endpoint({
     method: 'GET',
     path: '/products/imports/template',
+    operation: 'getProductImportTemplate',
     tag: 'Products',
     permission: ['products:create', 'products:update'],
     summary: 'Get a spreadsheet to fill in with products',

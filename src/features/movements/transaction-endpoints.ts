@@ -39,6 +39,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/summary',
+    operation: 'getTransactionSummary',
     tag,
     permission,
     summary: 'Count deliveries and add up what they are worth',
@@ -51,6 +52,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/recharges',
+    operation: 'listTopUps',
     tag,
     permission,
     summary: 'List top-ups, newest first by the machine’s date',
@@ -62,6 +64,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/returns',
+    operation: 'listReturns',
     tag,
     permission,
     summary: 'List deliveries of returnable products with their returns, newest delivery first',
@@ -87,6 +90,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/recharges/:id',
+    operation: 'getTopUp',
     tag,
     permission,
     summary: 'Get a top-up',
@@ -98,6 +102,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/returns/:id',
+    operation: 'getReturn',
     tag,
     permission,
     summary: 'Get the delivery of something returnable with its return',
@@ -110,6 +115,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/:id/delivery-evidence',
+    operation: 'getDeliveryEvidence',
     tag,
     permission,
     summary: 'Get a link to the video of a delivery',
@@ -122,6 +128,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/returns/:id/evidence',
+    operation: 'getReturnEvidence',
     tag,
     permission,
     summary: 'Get a link to the video of a return',
