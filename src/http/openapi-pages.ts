@@ -102,6 +102,7 @@ const pages: Record<string, Page> = {
     ...health,
     operationId: 'getHealth',
     summary: 'Whether the process is alive',
+    description: 'It asks nobody: neither the disk nor the database.',
     content: json({
       type: 'object',
       properties: { status: { type: 'string', enum: ['ok'] } },
@@ -122,12 +123,14 @@ const pages: Record<string, Page> = {
     ...health,
     operationId: 'getMetrics',
     summary: 'Metrics in the text format of Prometheus',
+    description: 'Of the process since it began.',
     content: { 'text/plain': { schema: text } },
   },
   '/problems': {
     ...problems,
     operationId: 'listProblems',
     summary: 'List every code that a problem can have',
+    description: 'With what each means and what to do about it; browsers get a page to read.',
     content: {
       ...json({
         type: 'object',

@@ -143,6 +143,7 @@ function configOf(side: Side): ConversionConfig {
     },
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
       if (valibotSchema.type === 'nullable') return simplerNullable(jsonSchema);
+      if (valibotSchema.type === 'tuple') return plainerTuple(jsonSchema);
       if (valibotSchema.type === 'union') return { anyOf: (jsonSchema.anyOf as JsonSchema[]).map(titled) };
       if (valibotSchema.type === 'variant') return { oneOf: (jsonSchema.oneOf as JsonSchema[]).map(titled) };
       if (!valibotSchema.type.endsWith('object')) return undefined;
@@ -177,9 +178,20 @@ function titled(alternative: JsonSchema): JsonSchema {
   return alternative;
 }
 
+/** A list of so many of the same, where that says it: generators know what to make of that. */
+function plainerTuple({ prefixItems = [], ...schema }: JsonSchema): JsonSchema {
+  const { length } = prefixItems;
+  const isAllTheSame = new Set(prefixItems.map((item) => JSON.stringify(item))).size === 1;
+  if (!isAllTheSame) return { ...schema, prefixItems, items: false };
+  return { ...schema, items: prefixItems[0]!, minItems: length, maxItems: length };
+}
+
 /** `{ type: ['string', 'null'] }` where that says the same as `anyOf`. */
 function simplerNullable(schema: JsonSchema): JsonSchema {
   const [inner, none] = schema.anyOf as [JsonSchema, JsonSchema];
+  // Whatever is anything is null as well.
+  if (Object.keys(inner).length === 0) return {};
+  if (inner.anyOf && Object.keys(inner).length === 1) return { anyOf: [...inner.anyOf, none] };
   if (typeof inner.type !== 'string' || inner.enum || inner.const !== undefined) return schema;
   return { ...inner, type: [inner.type, none.type as 'null'] };
 }

@@ -16,7 +16,29 @@ export type OpenApiParts = {
   examples: Examples;
 };
 
+/** What each tag is about; a test fails where one has nothing. */
 const tagDescriptions: Record<string, string> = {
+  'Clients and accounts':
+    'Customers of the operator, and their accounts: a currency, a time zone, its lines.',
+  Operations: 'Places of an account, with machines.',
+  Tags: 'What people are grouped by.',
+  Devices: 'Machines, and what stands in them.',
+  Products: 'What machines sell and hand out.',
+  Profiles: 'What codes may have in each period.',
+  Consumers: 'People who take things from machines.',
+  Codes: 'What people hold to machines: cards, QR codes, fingers.',
+  Fingerprints: 'The fingers of a code of type `FINGERPRINT`.',
+  Transactions: 'What machines reported: deliveries, top-ups, returns; credits; exports of them.',
+  'Available credit': 'What every code has left, and how it came to that.',
+  Dashboard: 'Sums of sales of one account.',
+  Overview: 'How an account stands today.',
+  Audit: 'Who changed what.',
+  Selectors: 'The lists of values.',
+  Live: 'For people: what happens, as it happens; no key is taken.',
+  Authorisations: 'What machines refused, and why.',
+  System: 'For people: how the installation itself stands; no key is taken.',
+  Backups: 'For owners: copies of everything; no key is taken.',
+  Walls: 'For owners: screens that nobody signs in at; no key is taken.',
   Health: 'For the operator’s monitoring; no key.',
   Sessions: 'For people: signing in and out; no key is taken.',
   Users: 'For owners, by a session: who may sign in; no key is taken.',
@@ -52,6 +74,8 @@ export function openApiDocument(
     info: {
       title: 'Larder',
       version,
+      contact: { name: 'The operator of this appliance' },
+      license: { name: 'MIT', identifier: 'MIT' },
       summary: 'Catalogue, consumers, movements and reports of a dispensing business.',
       description: guide.replaceAll('{{baseUrl}}', baseUrl),
     },
@@ -59,7 +83,7 @@ export function openApiDocument(
     security: [{ apiKey: [] }, { bearer: [] }, { session: [] }],
     tags: tags.map((name) => ({
       name,
-      ...(tagDescriptions[name] && { description: tagDescriptions[name] }),
+      description: tagDescriptions[name]!,
     })),
     paths: { ...paths, ...pagePaths() },
     components: {
@@ -67,7 +91,7 @@ export function openApiDocument(
       responses: problemResponses,
       parameters: parameterComponents,
       headers: headerComponents,
-      examples: problemExamples(baseUrl),
+      examples: problemExamples(baseUrl, JSON.stringify([paths, pagePaths(), problemResponses])),
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key, `svc_…`.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },

@@ -22,6 +22,7 @@ const resolve = (node: Any): Any =>
         .reduce((at: Any, key: string) => at[key], document)
     : node;
 
+// Shows rules/versions#the-document.
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
@@ -107,6 +108,11 @@ describe('the OpenAPI document', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name);
     // What an audit row or a sample holds is as many things as there are: these are meant to say nothing.
     expect(silent.filter((at) => !/Value$|\.previousValue|\.newValue/.test(at))).toEqual([]);
+  });
+
+  it('says of every part of the interface what it is about', () => {
+    const silent = document.tags.filter(({ description }: Any) => !description);
+    expect(silent).toEqual([]);
   });
 
   it('says which alternative a tag leads to, and that the tag must be there', () => {
