@@ -40,6 +40,16 @@ export const problemSchemas: Record<string, JsonSchema> = {
           'counts as one: nothing in it is looked at.',
       },
       holder: replySchemaOf(holderMember.holder),
+      running: {
+        type: 'object',
+        description: 'With `transactions.export.already_running`: the export that is in the way.',
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          status: { type: 'string', enum: ['pending', 'running'], description: 'How the job stands.' },
+          location: { type: 'string', format: 'uri-reference', description: 'Where it is asked about.' },
+        },
+        required: ['id', 'status', 'location'],
+      },
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
   },
@@ -49,9 +59,13 @@ export const problemSchemas: Record<string, JsonSchema> = {
 const codes = Object.keys(problemCatalogue) as ProblemCode[];
 const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-/** `components.examples`: a problem document of each code; `baseUrl` is where the appliance is reached. */
-export function problemExamples(baseUrl: string) {
-  const examples = codes.map((code) => {
+/**
+ * `components.examples`: a problem document of each code that the text of a document refers to; `baseUrl` is where the
+ * appliance is reached.
+ */
+export function problemExamples(baseUrl: string, document: string) {
+  const named = codes.filter((code) => document.includes(`"#/components/examples/${code}"`));
+  const examples = named.map((code) => {
     const { status, title, meaning } = problemCatalogue[code];
     const errors = code === 'validation.failed' && {
       errors: [fieldErrorAt(['name'], 'minLength', sentenceOf('minLength', 2), { limit: 2 })],
@@ -130,6 +144,7 @@ export function problemResponse(ofStatus: readonly ProblemCode[]): object {
     description: `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
     headers: headersOf(
       ...answerHeaders,
+      ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
       ...(status === 429 || status === 503 || ofStatus.includes('idempotency.in_progress')
         ? (['Retry-After'] as const)
         : []),

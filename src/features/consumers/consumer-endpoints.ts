@@ -71,6 +71,7 @@ export const consumerEndpoints = [
   endpoint({
     method: 'GET',
     path: '/consumers/summary',
+    operation: 'getConsumerSummary',
     tag,
     permission: 'consumers:read',
     summary: 'Count consumers and codes, active and inactive',
@@ -107,6 +108,7 @@ export const consumerEndpoints = [
   endpoint({
     method: 'PATCH',
     path: '/consumers/:id/active',
+    operation: 'setConsumerActive',
     tag,
     permission: 'consumers:update',
     summary: 'Activate or deactivate a consumer',

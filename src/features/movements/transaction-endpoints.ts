@@ -43,6 +43,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/summary',
+    operation: 'getTransactionSummary',
     tag,
     permission,
     summary: 'Count deliveries and add up what they are worth',
@@ -58,6 +59,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/recharges',
+    operation: 'listTopUps',
     tag,
     permission,
     summary: 'List top-ups, newest first by the machine’s date',
@@ -70,6 +72,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/returns',
+    operation: 'listReturns',
     tag,
     permission,
     summary: 'List deliveries of returnable products with their returns, newest delivery first',
@@ -98,6 +101,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/recharges/:id',
+    operation: 'getTopUp',
     tag,
     permission,
     summary: 'Get a top-up',
@@ -111,6 +115,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/returns/:id',
+    operation: 'getReturn',
     tag,
     permission,
     summary: 'Get the delivery of something returnable with its return',
@@ -125,6 +130,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/:id/delivery-evidence',
+    operation: 'getDeliveryEvidence',
     tag,
     permission,
     summary: 'Get a link to the video of a delivery',
@@ -137,6 +143,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/returns/:id/evidence',
+    operation: 'getReturnEvidence',
     tag,
     permission,
     summary: 'Get a link to the video of a return',

@@ -9,6 +9,7 @@ export const creditEndpoints = [
   endpoint({
     method: 'POST',
     path: '/transactions/credits',
+    operation: 'createCredit',
     tag,
     permission: 'codes:update',
     summary: 'Credit a code: change its top-ups, and say why',
@@ -32,6 +33,7 @@ export const creditEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/credits',
+    operation: 'listCredits',
     tag,
     permission: 'reports:read',
     summary: 'List credits, newest first',
