@@ -90,7 +90,7 @@ export type Appliance = {
    * clock: then whoever moves the clock calls this.
    */
   reloadSubsidies(): Promise<void>;
-  /** Writes the refusals that wait. The appliance does this by itself every second. */
+  /** Writes the refusals that wait. The appliance does this by itself within a second. */
   writeRefusals(): Promise<void>;
   /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
@@ -175,6 +175,10 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
+  writer.onWritten = () => {
+    housekeeping.written();
+    exporting.written();
+  };
   const byAddress = new RateLimiter<string>();
   const ipLimit = options.ipLimit ?? 300;
   const countAddress: CountAddress = (address, requests) =>
