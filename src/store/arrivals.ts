@@ -2,7 +2,7 @@ import type { Conditions, Filters, FilterValues } from './conditions.ts';
 import type { FilteredRows, Partitions, RowSource } from './filtered-rows.ts';
 import type { Json } from './json.ts';
 import { MergeCursor, merged, portionOf } from './merge.ts';
-import { type Query, query, type Reader } from './statement.ts';
+import { column, type Query, query, type Reader } from './statement.ts';
 
 /** A row of a list by arrival: its place, and its body as SQLite wrote it. */
 export type ArrivedRow = { seq: number; body: Json };
@@ -25,7 +25,7 @@ type Definition<F extends Filters, R extends ArrivedRow> = {
   rows: FilteredRows<F>;
   /** The same by what finds those that pass the filters; none where a walk along arrivals is never long. */
   found?: FilteredRows<F>;
-  /** Filters that let most of what is walked along pass: with these alone nothing is looked for. */
+  /** Filters that let most of what is walked along pass: with these alone, and any date, nothing is looked for. */
   dense: readonly (keyof F & string)[];
   /** Filters that only `found` knows. */
   onlyFound?: readonly (keyof F & string)[];
@@ -35,7 +35,7 @@ type Definition<F extends Filters, R extends ArrivedRow> = {
   select: string;
   joins: string;
   beside?: Record<Exclude<keyof R, keyof ArrivedRow> & string, string>;
-  /** The table of the rows, by the alias that `select` has. */
+  /** The table whose places they are; its alias in `found` is `d`. */
   table: string;
 };
 
@@ -56,9 +56,11 @@ export class ArrivalList<F extends Filters, R extends ArrivedRow = ArrivedRow> {
   readonly #walk: Conditions<F, Rows<R>>;
   readonly #gather: Conditions<F, Rows<R>> | undefined;
   readonly #definition: Definition<F, R>;
+  readonly #last: Query<[], number>;
 
   constructor(definition: Definition<F, R>) {
     this.#definition = definition;
+    this.#last = column(`SELECT max(seq) FROM ${definition.table}`);
     const { rows, found, select, joins, table, beside = {} } = definition;
     const more = Object.entries<string>(beside).map(([name, expression]) => `, ${expression} AS ${name}`);
     const bounds = ({ where, dateMs, seq }: RowSource) =>
@@ -74,10 +76,15 @@ export class ArrivalList<F extends Filters, R extends ArrivedRow = ArrivedRow> {
       query(
         `SELECT page.seq, ${select} AS body${more.join('')}
           FROM (SELECT ${source.seq} AS seq FROM ${source.from} WHERE ${bounds(source)}) AS page
-            CROSS JOIN ${table} ON d.seq = page.seq ${joins} ORDER BY page.seq`,
+            CROSS JOIN ${table} d ON d.seq = page.seq ${joins} ORDER BY page.seq`,
       ),
     );
     if (this.#gather) allGatherings.push(this.#gather as unknown as (typeof allGatherings)[number]);
+  }
+
+  /** The place of the last row that has arrived, of whomever; 0 where there is none. */
+  last(reader: Reader): number {
+    return this.#last.get(reader) ?? 0;
   }
 
   /** The oldest `limit` rows of a range, of all partitions together. */
@@ -98,15 +105,16 @@ export class ArrivalList<F extends Filters, R extends ArrivedRow = ArrivedRow> {
   #read(reader: Reader, partition: FilterValues<F>, range: ArrivalRange, count: number): R[] {
     const { dense, onlyFound = [], ofOneAccount, found } = this.#definition;
     const given = Object.keys(partition).filter((name) => partition[name] !== undefined);
-    if (!found || !this.#gather || given.every((name) => dense.includes(name)))
-      return rowsOf(reader, this.#walk, partition, range, count);
+    const isDated = range.fromMs > Number.MIN_SAFE_INTEGER || range.endMs < Number.MAX_SAFE_INTEGER;
+    const isDense = !isDated && given.every((name) => dense.includes(name));
+    if (isDense || !found || !this.#gather) return rowsOf(reader, this.#walk, partition, range, count);
     const isOfOne = ofOneAccount.includes(found.leadingOf(given));
     const looked = isOfOne ? { ...partition, account: undefined } : partition;
     if (onlyFound.some((name) => given.includes(name)))
       return rowsOf(reader, this.#gather, looked, range, count);
     const upTo = range.after + walked;
     const rows = rowsOf(reader, this.#walk, partition, { ...range, upTo }, count);
-    if (rows.length === count) return rows;
+    if (rows.length === count || upTo >= this.last(reader)) return rows;
     const more = rowsOf(reader, this.#gather, looked, { ...range, after: upTo }, count - rows.length);
     return [...rows, ...more];
   }

@@ -2,7 +2,7 @@ import { arrivalPage } from '../../api/arrival.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import type { ArrivalRange, ArrivedRow } from '../../store/arrivals.ts';
 import type { Json } from '../../store/json.ts';
-import type { Query } from '../../store/statement.ts';
+import type { Reader } from '../../store/statement.ts';
 import type { ReceivedAsked } from './received.ts';
 
 type Asked = ReceivedAsked & {
@@ -29,22 +29,22 @@ export function isOpen({ to, receivedTo }: Asked): boolean {
 }
 
 /**
- * A page of the movements of one table by arrival (rules/lists#by-arrival). `last` is the last row of the table, and
+ * A page of the movements of one table by arrival (rules/lists#by-arrival): `name` is that of the list in cursors, and
  * `rows` reads so many of a range.
  * @throws `validation.failed` on `cursor`
  */
 export function movementsByArrival(
   context: ReadContext,
-  list: string,
+  name: string,
   query: Asked,
-  last: Query<[], number>,
+  list: { last(reader: Reader): number },
   rows: (range: ArrivalRange, limit: number) => readonly ArrivedRow[],
 ): Json {
-  return arrivalPage(context, list, query, ([after = 0] = [], limit) => {
+  return arrivalPage(context, name, query, ([after = 0] = [], limit) => {
     const page = rows({ after, ...datesOf(query) }, limit);
     // Everything that had arrived was looked at: what comes next begins after it.
     const isDone = page.length < limit && isOpen(query);
-    const place = (isDone ? last.get(context.reader) : page.at(-1)?.seq) ?? after;
+    const place = (isDone ? list.last(context.reader) : page.at(-1)?.seq) ?? after;
     return { bodies: page.map(({ body }) => body), place: [Math.max(place, after)] };
   });
 }

@@ -1,8 +1,13 @@
 import type { Reader } from '../../store/statement.ts';
 import { query } from '../../store/statement.ts';
 
-/** When movements were received, both inclusive (rules/movements#received). */
-export type ReceivedAsked = { receivedFrom?: number | undefined; receivedTo?: number | undefined };
+/** When movements were received, both inclusive (rules/movements#received), and how far a list by arrival was read. */
+export type ReceivedAsked = {
+  receivedFrom?: number | undefined;
+  receivedTo?: number | undefined;
+  order?: 'date' | 'arrival' | undefined;
+  cursor?: string | undefined;
+};
 
 /** What the filter `received` takes. */
 type Received = readonly [firstSeq: number, lastSeq: number, fromMs: number, toMs: number];
@@ -40,10 +45,13 @@ export function receivedIn<P extends { account: number }>(
   reader: Reader,
   table: keyof typeof spans,
   partitions: readonly P[],
-  { receivedFrom, receivedTo }: ReceivedAsked,
+  { receivedFrom, receivedTo, order, cursor }: ReceivedAsked,
 ): (P & { received?: Received })[] {
   if (receivedFrom === undefined && receivedTo === undefined) return [...partitions];
   const [fromMs, toMs] = [receivedFrom ?? Number.MIN_SAFE_INTEGER, receivedTo ?? Number.MAX_SAFE_INTEGER];
+  // Whoever goes on by arrival is where they begin, and they have no end.
+  if (order === 'arrival' && cursor !== undefined && receivedTo === undefined)
+    return partitions.map((partition) => ({ ...partition, received: [0, toMs, fromMs, toMs] as const }));
   return partitions.flatMap((partition) => {
     const { first, last } = spans[table].get(reader, partition.account, fromMs, toMs)!;
     return first === null ? [] : [{ ...partition, received: [first, last!, fromMs, toMs] as const }];

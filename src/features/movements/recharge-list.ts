@@ -25,7 +25,7 @@ export function listRecharges(context: ReadContext, query: RechargeQuery): Json 
   }));
   const partitions = receivedIn(reader, 'recharges', inScope, query);
   if (query.order === 'arrival') {
-    return movementsByArrival(context, 'recharges', query, store.lastRecharge, (range, limit) =>
+    return movementsByArrival(context, 'recharges', query, store.arrivedRecharges, (range, limit) =>
       fields
         ? trimmedRows(reader, fields, store.wholeArrivedRecharges.page(reader, partitions, range, limit))
         : store.arrivedRecharges.page(reader, partitions, range, limit),

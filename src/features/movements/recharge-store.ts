@@ -2,7 +2,7 @@ import { ArrivalList } from '../../store/arrivals.ts';
 import { FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
-import { column, query } from '../../store/statement.ts';
+import { query } from '../../store/statement.ts';
 import { deviceLeaves, movementJoins, movementOnDemand, wholeMovementJoins } from './delivery-expressions.ts';
 import { receivedFilter } from './received.ts';
 import { toldOf } from './told.ts';
@@ -65,7 +65,7 @@ export const wholeRechargeList = new KeysetList<RechargeFilters, PlacedWhole>(
 const arrived = {
   rows: new FilteredRows({ ...recharges, accessPaths: [['account', 'recharges_by_arrival']] }),
   found: rechargeRows,
-  table: 'recharges d',
+  table: 'recharges',
   dense: ['account', 'received'],
   ofOneAccount: ['device', 'operation'],
 } as const;
@@ -82,7 +82,6 @@ export const wholeArrivedRecharges = new ArrivalList<RechargeFilters, ArrivedWho
   joins: wholeMovementJoins,
   beside: besideWhole,
 });
-export const lastRecharge = column<[], number>('SELECT max(seq) FROM recharges');
 
 export const oneRecharge = query<[seq: number], OwnedMovement>(
   `SELECT d.client, d.account, d.sequence, ${told.item} AS body FROM recharges d ${movementJoins} WHERE d.seq = ?`,

@@ -8,7 +8,6 @@ import { partitionsInScope } from './list-scope.ts';
 import { receivedIn } from './received.ts';
 import type { PairQuery } from './return-fields.ts';
 import * as store from './return-store.ts';
-import { lastDelivery } from './transaction-store.ts';
 import { trimmedRows } from './trimmed.ts';
 
 /**
@@ -91,23 +90,24 @@ function pairsByArrival(context: ReadContext, query: PairQuery): Json {
   const { fields } = query;
   const asked = askedPairs(context, query);
   const kind = fields ? 'whole' : 'items';
+  const [outList, backList] = [store.arrivedOut[kind], store.arrivedBack[kind]];
   return arrivalPage(context, 'returns', query, ([afterOut = 0, afterBack = 0] = [], limit) => {
     const dates = datesOf(query);
     const range = (after: number) => ({ ...dates, after });
     const pairs = mergedPairs(
-      store.arrivedOut[kind].page(reader, out(context, query, asked), range(afterOut), limit),
-      store.arrivedBack[kind].page(reader, backByArrival(context, query, asked), range(afterBack), limit),
+      outList.page(reader, out(context, query, asked), range(afterOut), limit),
+      backList.page(reader, backByArrival(context, query, asked), range(afterBack), limit),
       limit,
     );
     const isDone = pairs.length < limit && isOpen(query) && query.returnedTo === undefined;
-    const placeOf = (isBack: boolean, last: number | undefined, after: number) =>
+    const placeOf = (isBack: boolean, last: number, after: number) =>
       Math.max(after, (isDone ? last : pairs.findLast((one) => one.isBack === isBack)?.pair.seq) ?? after);
     const rows = pairs.map(({ pair }) => pair);
     return {
       bodies: (fields ? trimmedRows(reader, fields, rows) : rows).map(({ body }) => body),
       place: [
-        placeOf(false, lastDelivery.get(reader), afterOut),
-        placeOf(true, store.lastReturn.get(reader), afterBack),
+        placeOf(false, outList.last(reader), afterOut),
+        placeOf(true, backList.last(reader), afterBack),
       ],
     };
   });

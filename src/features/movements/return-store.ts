@@ -3,7 +3,7 @@ import type { Filters } from '../../store/conditions.ts';
 import { type AccessPath, FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
-import { column, query } from '../../store/statement.ts';
+import { query } from '../../store/statement.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
 import {
   consumerLeaves,
@@ -162,9 +162,8 @@ function byArrival<F extends Filters>(rows: FilteredRows<F>, table: string, join
 }
 
 /** Pairs that are out, and pairs that are back, by arrival; places are those of deliveries, and of returns. */
-export const arrivedOut = byArrival(openRows, 'deliveries d', ofReturn);
-export const arrivedBack = byArrival(backRows, 'returns r', '');
-export const lastReturn = column<[], number>('SELECT max(seq) FROM returns');
+export const arrivedOut = byArrival(openRows, 'deliveries', ofReturn);
+export const arrivedBack = byArrival(backRows, 'returns', '');
 
 const one = (item: string, from: string) =>
   query<[seq: number], OwnedMovement>(

@@ -2,7 +2,7 @@ import { ArrivalList, type ArrivedRow } from '../../store/arrivals.ts';
 import { FilteredRows } from '../../store/filtered-rows.ts';
 import { type Json, jsonBoolean, jsonMoment } from '../../store/json.ts';
 import { KeysetList, type PlacedRow } from '../../store/keyset.ts';
-import { column, query } from '../../store/statement.ts';
+import { query } from '../../store/statement.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
 import {
   consumerLeaves,
@@ -112,7 +112,7 @@ export const wholeTransactionList = new KeysetList<TransactionFilters, PlacedWho
 const arrived = {
   rows: new FilteredRows({ ...deliveries, accessPaths: [['account', 'deliveries_by_arrival']] }),
   found: transactionRows,
-  table: 'deliveries d',
+  table: 'deliveries',
   dense: ['account', 'received'],
   onlyFound: ['compacted', 'recent'],
   ofOneAccount: ['device', 'controller', 'product', 'operation'],
@@ -130,7 +130,6 @@ export const wholeArrivedTransactions = new ArrivalList<TransactionFilters, Arri
   joins: wholeJoins,
   beside: besideWhole,
 });
-export const lastDelivery = column<[], number>('SELECT max(seq) FROM deliveries');
 
 /** One delivery; and the same with everything that `fields` may name. */
 export const oneTransaction = query<[seq: number], OwnedMovement>(

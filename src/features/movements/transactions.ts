@@ -14,7 +14,6 @@ import { receivedIn } from './received.ts';
 import type { TransactionFilterQuery, TransactionQuery } from './transaction-fields.ts';
 import {
   arrivedTransactions,
-  lastDelivery,
   type PlacedWhole,
   pathsOnDemand,
   type TransactionFilters,
@@ -34,7 +33,7 @@ export function listTransactions(context: ReadContext, query: TransactionQuery):
   const { fields } = query;
   const partitions = transactionPartitions(reader, actor, query);
   if (query.order === 'arrival') {
-    return movementsByArrival(context, 'transactions', query, lastDelivery, (range, limit) =>
+    return movementsByArrival(context, 'transactions', query, arrivedTransactions, (range, limit) =>
       fields
         ? trimmedRows(reader, fields, wholeArrivedTransactions.page(reader, partitions, range, limit))
         : arrivedTransactions.page(reader, partitions, range, limit),

@@ -43,13 +43,12 @@ export const creditList = new KeysetList(creditRows, told, joins);
 export const arrivedCredits = new ArrivalList<typeof filters>({
   rows: new FilteredRows({ ...credits, accessPaths: [['account', 'credits_by_arrival']] }),
   found: creditRows,
-  table: 'credits d',
+  table: 'credits',
   dense: ['account'],
   ofOneAccount: ['operation'],
   select: told,
   joins,
 });
-export const lastCredit = column<[], number>('SELECT max(seq) FROM credits');
 
 export const creditBody = column<[seq: number], Json>(
   `SELECT ${told} FROM credits d ${joins} WHERE d.seq = ?`,

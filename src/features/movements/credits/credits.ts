@@ -14,7 +14,7 @@ import { partitionsInScope } from '../list-scope.ts';
 import { creditKind } from '../movement-rows.ts';
 import { lastSequence, setSequence } from '../movement-store.ts';
 import type { CreditQuery, NewCredit } from './credit-fields.ts';
-import { arrivedCredits, creditBody, creditList, creditOfDelivery, lastCredit } from './credit-store.ts';
+import { arrivedCredits, creditBody, creditList, creditOfDelivery } from './credit-store.ts';
 import { type CreditTarget, creditTarget } from './credited-code.ts';
 
 /**
@@ -103,7 +103,7 @@ export function listCredits(context: ReadContext, query: CreditQuery): Json {
   };
   if (query.order === 'arrival') {
     const { fromMs, endMs } = datesOf(asked);
-    return movementsByArrival(context, 'credits', query, lastCredit, ({ after }, limit) =>
+    return movementsByArrival(context, 'credits', query, arrivedCredits, ({ after }, limit) =>
       arrivedCredits.page(reader, partitions, { after, fromMs, endMs }, limit),
     );
   }
