@@ -121,11 +121,7 @@ export class Listing<F extends Filters> {
       return this.#read(reader, partition, order, from, most, selected) as unknown as ListedRow[];
     });
     const isFirst = (a: ListedRow, b: ListedRow) => isBefore(placeIn(a), placeIn(b), order);
-    let taken = 0;
-    for (const row of merged(sources, isFirst, limit)) {
-      yield row;
-      if (++taken === limit) return;
-    }
+    yield* merged(sources, isFirst, limit);
   }
 
   /** How many rows pass, counted: only for filters that leave few, or counts that cannot be kept. */

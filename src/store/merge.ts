@@ -1,22 +1,19 @@
 /** Rows of one source in the order of all: those after a row, or the first ones, at most so many. */
-export type Source<R> = (after: R | undefined, limit: number) => R[];
+export type Source<R> = (after: R | undefined, limit: number) => readonly R[];
 
 /** Rows read from a source beyond its fair share, so that few sources are read twice. */
 const spare = 4;
-const largestPortion = 1000;
+const maxPortion = 1000;
 
-/**
- * Sources that are each in the same order, as one: row by row, as long as somebody takes them. `expected` is how many
- * that will be, which only decides how many rows are read at a time.
- */
+/** The first `limit` rows of sources that are each in the same order, as one: row by row, as long as somebody takes them. */
 export function* merged<R>(
   sources: readonly Source<R>[],
   comesFirst: (a: R, b: R) => boolean,
-  expected: number,
+  limit: number,
 ): Generator<R> {
-  const share = Math.ceil(expected / Math.max(1, sources.length)) + spare;
-  const heads = sources.map((source) => new Head(source, Math.min(share, largestPortion)));
-  for (;;) {
+  const share = Math.ceil(limit / Math.max(1, sources.length)) + (sources.length > 1 ? spare : 0);
+  const heads = sources.map((source) => new Head(source, Math.min(share, maxPortion)));
+  for (let taken = 0; taken < limit; taken++) {
     let first: Head<R> | undefined;
     for (const head of heads) {
       const row = head.row;
@@ -31,7 +28,7 @@ export function* merged<R>(
 class Head<R> {
   readonly #source: Source<R>;
   readonly #portion: number;
-  #rows: R[] = [];
+  #rows: readonly R[] = [];
   #at = 0;
   #isDone = false;
 

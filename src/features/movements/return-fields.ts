@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderField, receivedEnds, receivedFields } from '../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryId, queryText, scopeFields } from '../../api/queries.ts';
@@ -23,10 +24,16 @@ export const pairQuery = inOrder(
     deviceId: optional(queryId()),
     productId: optional(queryId()),
     consumerIdentification: optional(queryText()),
+    returnedFrom: optional(instant()),
+    returnedTo: optional(instant()),
+    ...receivedFields,
+    ...orderField,
     fields,
     ...scopeFields,
     ...cursorFields,
   }),
+  receivedEnds,
+  ['returnedFrom', 'returnedTo'],
 );
 export const onePairQuery = object({ fields });
 

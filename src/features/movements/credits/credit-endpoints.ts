@@ -37,6 +37,9 @@ export const creditEndpoints = [
     tag,
     permission: 'reports:read',
     summary: 'List credits, newest first',
+    description:
+      'With `order=arrival` the oldest comes first, and `nextCursor` is never null: ask with it until no items come, ' +
+      'keep it, and go on with it later.',
     status: 200,
     reply: fields.creditsReply,
     query: fields.creditQuery,
