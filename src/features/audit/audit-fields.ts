@@ -13,6 +13,7 @@ export const auditQuery = inOrder(
     resourceType: optional(oneOf(auditResourceTypes)),
     action: optional(oneOf(auditActions)),
     search: optional(queryText(longestResourceId)),
+    traceId: optional(v.pipe(queryText(), v.toLowerCase())),
     from: optional(instant()),
     to: optional(instant()),
     ...scopeFields,

@@ -13,12 +13,13 @@ import {
   rowsAfter,
   type SearchedRow,
   searchedRows,
+  searchedRowsOfTrace,
 } from './audit-store.ts';
 
 /**
  * A page of the rows that have `search` in their text, newest first. The index is filled behind the writes, so the
  * newest rows may not be in it yet: those are matched one by one, and stand before what the index finds. A text of
- * one or two characters has no trigram, and every row of the range is matched.
+ * one or two characters has no trigram, and every row of the range is matched; so are the rows of a trace, which are few.
  */
 export function searchAudit(
   reader: Reader,
@@ -26,7 +27,8 @@ export function searchAudit(
   filters: AuditFilterValues,
   search: string,
 ): Json {
-  const { phrase } = { phrase: undefined, ...searchFilter(search) };
+  const found = filters.trace === undefined ? searchFilter(search) : {};
+  const { phrase } = { phrase: undefined, ...found };
   return reader.connection.snapshot(() => {
     const indexed = phrase === undefined ? 0 : indexedSeq.get(reader)!;
     const rest = { ...filters, first: Math.max(filters.first ?? 0, indexed + 1) };
@@ -49,7 +51,8 @@ export function searchAudit(
 }
 
 function matchingSeqs(reader: Reader, filters: AuditFilterValues, folded: string): number[] {
-  const { statements, parameters } = searchedRows.given(filters);
+  const rows = filters.trace === undefined ? searchedRows : searchedRowsOfTrace;
+  const { statements, parameters } = rows.given(filters);
   const found: number[] = [];
   for (const row of statements.iterate(reader, ...parameters)) {
     if (auditText(row).includes(folded)) found.push(row.seq);
