@@ -12,6 +12,7 @@ import type { BodyRoomLimits } from '../http/body-room.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { type CountAddress, RateLimiter } from '../http/rate-limit.ts';
+import type { OnRefusedEarly } from '../http/refusals.ts';
 import { startThread } from '../lib/assets.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
@@ -81,6 +82,8 @@ export type Appliance = {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Counts requests that `handle` never sees, because they were refused before they were whole. */
   readonly countAddress: CountAddress;
+  /** Tells of them in the log. */
+  readonly onRefusedEarly: OnRefusedEarly;
   /** The connection that requests read from. */
   readonly reader: Reader;
   readonly writer: Writer;
@@ -228,6 +231,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   return {
     handle,
     countAddress,
+    onRefusedEarly: watch.refusedEarly,
     reader,
     writer,
     settings,
@@ -245,6 +249,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       await sheets.close?.();
       await writer.close();
       reader.connection.close();
+      watch.endMinute();
       if (inline) rmSync(settings.filesDirectory, { recursive: true, force: true });
       else checkpoint(options.data);
     },

@@ -35,6 +35,8 @@ export class Exchange {
   readonly startedMs = performance.now();
   /** The template of the endpoint's path, once it is known: what metrics and the log group by. */
   route = '';
+  /** The template of the endpoint or page that it is for, whether it may be called or not. */
+  asked = '';
   /** Whom the token of a controller or the cookie of a session names; he is the `actor` once he may call. */
   known: SessionActor | ControllerActor | null = null;
   /** Who calls; nobody yet where somebody signs in. */

@@ -23,7 +23,14 @@ type RefusalOptions = {
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
   countAddress?: CountAddress | undefined;
+  onRefusedEarly?: OnRefusedEarly | undefined;
 };
+
+/** What was refused before it became a request. */
+export type RefusedEarly = { traceId: string; status: number; code: ProblemCode; address: string };
+
+/** Called for each. */
+export type OnRefusedEarly = (refused: RefusedEarly) => void;
 
 /** What Node.js tells of a request that it cannot read. */
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
@@ -73,10 +80,11 @@ export class Refusals {
 
   #write(socket: Socket, wrong: Problem, host: string | undefined, traceparent: string | undefined): void {
     if (!socket.writable) return;
-    const { baseUrl = reachedAt(socket, host), corsOrigin, countAddress } = this.#options;
+    const { baseUrl = reachedAt(socket, host), corsOrigin, countAddress, onRefusedEarly } = this.#options;
+    const address = plainAddress(socket.remoteAddress);
     // A connection on which nothing came has asked for nothing.
     const requests = wrong.code === 'request.timeout' ? 0 : 1;
-    const quota = countAddress?.(plainAddress(socket.remoteAddress), requests);
+    const quota = countAddress?.(address, requests);
     const isPast = requests > 0 && quota?.exceeded === true;
     const problem = isPast ? new Problem('rate_limit.exceeded') : wrong;
     const traceId = traceIdOf(traceparent);
@@ -93,6 +101,7 @@ export class Refusals {
     headers.push('Date', new Date().toUTCString(), 'Connection', 'close');
     const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
     socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines}\r\n${body}`);
+    onRefusedEarly?.({ traceId, status: problem.status, code: problem.code, address });
     const timer = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(timer));
   }

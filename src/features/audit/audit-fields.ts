@@ -14,6 +14,7 @@ export const auditQuery = inOrder(
     resourceType: optional(several(oneOf(auditResourceTypes))),
     action: optional(several(oneOf(auditActions))),
     search: optional(queryText(longestResourceId)),
+    traceId: optional(v.pipe(queryText(), v.toLowerCase())),
     from: optional(instant()),
     to: optional(instant()),
     ...scopeFields,

@@ -1,5 +1,5 @@
 import { askedScope } from '../../access/accounts.ts';
-import { partitionsOf } from '../../access/lists.ts';
+import { countedPage, partitionsOf } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import { orderOf, pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
@@ -7,7 +7,7 @@ import { foldCase } from '../../store/search-text.ts';
 import type { AuditQuery } from './audit-fields.ts';
 import { auditTotal, seqRange } from './audit-range.ts';
 import { searchAudit } from './audit-search.ts';
-import { type AuditFilterValues, auditListing } from './audit-store.ts';
+import { type AuditFilterValues, auditListing, auditOfTrace } from './audit-store.ts';
 
 /**
  * A page of the trail in the key's scope (rules/audit#filters). What it costs depends on what it finds, not on how long
@@ -16,14 +16,24 @@ import { type AuditFilterValues, auditListing } from './audit-store.ts';
 export function listAudit(context: ReadContext, query: AuditQuery): Json {
   const { reader, actor } = context;
   const scope = askedScope(reader, actor, query);
-  const { resourceType, action, from, to } = query;
-  const order = orderOf(query, auditListing.natural);
-  const range = seqRange(reader, { from, to });
+  const { resourceType, action, traceId: trace, from, to } = query;
   const several = { resourceType, action };
-  const partitions = partitionsOf(reader, auditListing, order, scope, range, several);
+  const range = seqRange(reader, { from, to });
+  const order = orderOf(query, auditListing.natural);
+  const partitions = (
+    trace === undefined
+      ? partitionsOf(reader, auditListing, order, scope, range, several)
+      : partitionsOf(reader, auditOfTrace, order, scope, { trace, ...range }, several)
+  ) as AuditFilterValues[];
   if (query.search !== undefined && foldCase(query.search) !== '') {
-    return searchAudit(context, query, order, partitions as AuditFilterValues[], query.search);
+    return searchAudit(context, query, order, partitions, query.search);
   }
+  if (trace !== undefined)
+    return countedPage(context, 'audit', query, auditOfTrace, {
+      scope,
+      filters: { trace, ...range },
+      several,
+    });
   return pageReply(context, 'audit', query, {
     total: () =>
       partitions

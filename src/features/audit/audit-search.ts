@@ -15,12 +15,13 @@ import {
   rowsAfter,
   type SearchedRow,
   searchedRows,
+  searchedRowsOfTrace,
 } from './audit-store.ts';
 
 /**
  * A page of the rows that have `search` in their text. The index is filled behind the writes, so the newest rows may
  * not be in it yet: those are matched one by one, and stand on the newer side of what the index finds. A text of one or
- * two characters has no trigram, and every row of the range is matched.
+ * two characters has no trigram, and every row of the range is matched; so are the rows of a trace, which are few.
  */
 export function searchAudit(
   context: ReadContext,
@@ -30,8 +31,9 @@ export function searchAudit(
   search: string,
 ): Json {
   const { reader } = context;
+  const isTraced = partitions.some(({ trace }) => trace !== undefined);
   return reader.connection.snapshot(() => {
-    const found = new FoundRows(reader, order, search);
+    const found = new FoundRows(reader, order, search, isTraced);
     return pageReply(context, 'audit', asked, {
       total: () => found.count(partitions),
       page: (limit, offset) => found.rows(partitions, limit, offset),
@@ -60,8 +62,8 @@ class FoundRows {
   /** The rows up to here are in the index. */
   readonly #indexed: number;
 
-  constructor(reader: Reader, order: Order, search: string) {
-    const { phrase } = { phrase: undefined, ...searchFilter(search) };
+  constructor(reader: Reader, order: Order, search: string, isTraced: boolean) {
+    const { phrase } = { phrase: undefined, ...(isTraced ? {} : searchFilter(search)) };
     this.#reader = reader;
     this.#order = order;
     this.#folded = foldCase(search);
@@ -116,7 +118,8 @@ class FoundRows {
 }
 
 function matchingSeqs(reader: Reader, filters: AuditFilterValues, folded: string): number[] {
-  const { statements, parameters } = searchedRows.given(filters);
+  const rows = filters.trace === undefined ? searchedRows : searchedRowsOfTrace;
+  const { statements, parameters } = rows.given(filters);
   const found: number[] = [];
   for (const row of statements.iterate(reader, ...parameters)) {
     if (auditText(row).includes(folded)) found.push(row.seq);
