@@ -1,6 +1,6 @@
 import { type Caller, inScope } from '../api/caller.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
-import { invalidField, Problem } from '../problems/problem.ts';
+import { missingField, Problem } from '../problems/problem.ts';
 import type { Reader } from '../store/statement.ts';
 import { type Account, accountById, accountBySeq } from './accounts.ts';
 
@@ -28,7 +28,7 @@ export type AccountPolicy = {
 };
 
 const outOfScope = () => new Problem('auth.out_of_scope');
-const accountMissing = () => invalidField('accountId', 'isString');
+const accountMissing = () => missingField('accountId');
 
 /** Whatever is named, an account-level key means its own; a client-level key's foreign account counts as none. */
 export const lenientAccount: AccountPolicy = { ownApplies: 'always', outside: accountMissing };

@@ -217,6 +217,12 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */
   reply?: R;
+  /** Another status of success, in which of its replies it is meant, and what it says. */
+  unless?: {
+    status: 200;
+    when(reply: R extends Schema ? v.InferOutput<R> : undefined): boolean;
+    says: string;
+  };
   /** The media type of a success that is no JSON. */
   produces?: string;
   /** The domain codes that it answers with beside those of every endpoint. */
@@ -365,7 +371,17 @@ export function doorEndpoint<
  */
 export function takesIdempotencyKey({ caller, method, signIn, secret, stream, write }: Endpoint): boolean {
   const isOurs = caller === 'key' || (caller === 'person' && !signIn && !secret);
-  return isOurs && method === 'POST' && write !== undefined && !stream;
+  return isOurs && method !== 'GET' && write !== undefined && !stream;
+}
+
+/** Whether an endpoint changes what is there, and so takes `If-Match` (rules/requests#versions). */
+export function takesIfMatch({ method, signIn, stream, write }: Endpoint): boolean {
+  return method !== 'GET' && method !== 'POST' && write !== undefined && !stream && !signIn;
+}
+
+/** The status of a success, by what its endpoint's function returned. */
+export function statusOf({ status, unless }: Endpoint, reply: Reply): number {
+  return unless?.when(reply as never) ? unless.status : status;
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */

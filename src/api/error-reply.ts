@@ -1,8 +1,40 @@
 import * as v from 'valibot';
 
-const fieldErrorReply = v.pipe(
-  v.object({ field: v.string(), rule: v.string(), pointer: v.string(), message: v.string() }),
+const said = (text: string) => v.pipe(v.string(), v.description(text));
+
+/** A broken rule as it is answered (rules/requests#validation). */
+export const fieldErrorReply = v.pipe(
+  v.object({
+    field: said(
+      'A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told.',
+    ),
+    rule: said('A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`. Decide by it.'),
+    pointer: said('The same place as a JSON Pointer (RFC 6901): `/policy/products/0/productId`.'),
+    message: said('The rule in a sentence, for people: `Must be an integer.`'),
+    limit: v.optional(
+      v.pipe(v.number(), v.description('The bound that is broken: of a number, of characters, or of items.')),
+    ),
+    allowed: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.description('With `isIn`: the values that there are, unless they are very many.'),
+      ),
+    ),
+    required: v.optional(
+      v.pipe(v.literal(true), v.description('There where the member is missing and must not be.')),
+    ),
+  }),
   v.title('FieldError'),
+);
+
+/** Whose a code is that is taken; see `CodeHolder`. */
+const holder = v.pipe(
+  v.object({
+    consumerId: said('The id of the consumer who holds the code.'),
+    name: said('What he is called.'),
+  }),
+  v.title('CodeHolder'),
+  v.description('With a code that is taken: who holds it; only for a key with `consumers:read`.'),
 );
 
 /** The members of a refused row that say which rules of its fields it breaks. */
@@ -22,3 +54,6 @@ export const errorMembers = {
     ),
   ),
 };
+
+/** The member of a refusal that says whose a taken code is. */
+export const holderMember = { holder: v.optional(holder) };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  type Allowance,
   type FieldError,
   type FieldErrors,
   fieldErrorAt,
@@ -145,22 +146,29 @@ export function check<T>(
 function errorOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   const names = (issue.path ?? []).map((item) => String(item.key));
   const { message: rule, requirement } = issue;
-  const bound = typeof requirement === 'function' ? (requirement as Bounded).bound : requirement;
-  const sentence = valuesSentence(issue) ?? sentenceOf(rule, typeof bound === 'number' ? bound : undefined);
+  const limit = typeof requirement === 'function' ? (requirement as Bounded).bound : requirement;
   const isMissing = issue.input === undefined && issue.kind === 'schema';
+  const allowed = valuesOf(issue);
+  const allowance: Allowance = {
+    ...(typeof limit === 'number' && { limit }),
+    ...(allowed && { allowed }),
+    ...(isMissing && { required: true }),
+  };
+  const sentence = allowed ? valuesSentence(allowed) : sentenceOf(rule, allowance.limit);
   return fieldErrorAt(
     prefix ? [prefix, ...names] : names,
     rule,
     isMissing ? `Is missing. ${sentence}` : sentence,
+    allowance,
   );
 }
 
-/** The values of a list of them, while a person can read it. */
-function valuesSentence({ message, expected }: v.BaseIssue<unknown>): string | undefined {
+/** The values of a closed list, while a person can read it; valibot has them as a text, each in quotes. */
+function valuesOf({ message, expected }: v.BaseIssue<unknown>): string[] | undefined {
   if (message !== 'isIn' || !expected || expected.length > 300) return undefined;
-  const values = expected
-    .replaceAll(/^\(|\)$/g, '')
-    .replaceAll('"', '')
-    .split(' | ');
+  return expected.match(/"[^"]*"/g)?.map((quoted) => quoted.slice(1, -1));
+}
+
+function valuesSentence(values: readonly string[]): string {
   return values.length === 1 ? `Must be ${values[0]}.` : `Must be one of ${values.join(', ')}.`;
 }

@@ -32,6 +32,7 @@ export function takePage(rows: Iterable<Json>): Json[] {
         'pageSize',
         'max',
         `Must be at most ${items.length} here: what is asked for is large.`,
+        { limit: items.length },
       );
     }
     items.push(row);

@@ -25,7 +25,8 @@ export function fieldsOf(paths: readonly string[], onDemand: readonly string[] =
   );
 }
 
-function wantedOf(paths: readonly string[]): Wanted {
+/** What these paths name; no leaf is left to be told apart from its member. */
+export function wantedOf(paths: readonly string[]): Wanted {
   const wanted = new Map<string, true | Set<string>>();
   for (const path of paths) {
     const [member, leaf] = path.split('.') as [string, string?];

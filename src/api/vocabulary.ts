@@ -26,7 +26,7 @@ export const returnStatuses = ['pending', 'returned'] as const;
 /** The languages of export headers (rules/exports#exports-of-deliveries). */
 export const locales = ['en', 'es', 'pt'] as const;
 
-/** The leaf paths of the transaction item (rules/exports#exports-of-deliveries). */
+/** The leaf paths of a transaction, at last those that `fields` brings in (rules/exports#exports-of-deliveries). */
 export const exportColumns = [
   'id',
   'date',
@@ -50,6 +50,17 @@ export const exportColumns = [
   'product.profit',
   'product.balancePaid',
   'product.rechargePaid',
+  'accountId',
+  'operationId',
+  'sequence',
+  'receivedAt',
+  'batchId',
+  'frameUuid',
+  'videoKey',
+  'device.id',
+  'consumer.id',
+  'product.id',
+  'product.code',
 ] as const;
 
 /** The members of the credit row (rules/credit#credit-report), for a credit export. */

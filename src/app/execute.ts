@@ -2,7 +2,7 @@ import { findControllerBySeq } from '../access/controller-access.ts';
 import { findKeyBySeq, hasExpired } from '../access/keys.ts';
 import { findSession } from '../access/sessions.ts';
 import type { Caller, KeyActor } from '../api/caller.ts';
-import { type Endpoint, endpointName, replyText } from '../api/endpoint.ts';
+import { type Endpoint, endpointName, replyText, statusOf } from '../api/endpoint.ts';
 import { requireGranted } from '../api/grants.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
 import type { SessionActor } from '../api/session-actor.ts';
@@ -25,6 +25,7 @@ import type { Command, Executor } from '../store/group-commit.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { keepAnswer, keptAnswer } from './idempotency.ts';
+import { requireUnchanged } from './precondition.ts';
 import { endpoints } from './routes.ts';
 import { taskNamed } from './tasks.ts';
 
@@ -45,21 +46,27 @@ export function executorWith(settings: InstallationSettings): Executor {
 /**
  * Runs the `write` or the `record` of an endpoint. The caller is read again inside the transaction: a key may have been
  * revoked, a session ended, or their rights changed, while the command waited. A repeated request gets the stored
- * answer. A streaming endpoint gets the result of its own write as it is.
+ * answer, whatever became of the thing since; another one changes what is as `If-Match` says. A streaming endpoint gets the result of its own write as it is.
  */
 function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: InstallationSettings): unknown {
-  const { caller, idempotency, json, origin, ...parts } = command.input as WriteInput;
+  const { caller, idempotency, ifMatch, json, origin, ...parts } = command.input as WriteInput;
   const actor = grantedCaller(tx, caller, endpoint, { nowMs: tx.nowMs, settings });
   if (endpoint.stream) return endpoint.write!({ tx, actor, settings }, parts as never);
   const kept = idempotency && keptAnswer(tx, caller, idempotency);
-  if (kept !== undefined) return { body: kept, replayed: true } satisfies WriteResult;
+  if (kept)
+    return { status: kept.status, body: kept.body || undefined, replayed: true } satisfies WriteResult;
+  if (ifMatch !== undefined) {
+    requireUnchanged(tx, endpoint, { ifMatch, params: parts.params, actor, settings });
+  }
   const input = json ? { ...parts, body: checkedBody(endpoint, json) } : parts;
   // `origin` is for endpoints of sessions, whose `write` asks for it.
   const context = { tx, actor, settings, ...(origin !== undefined && { origin }) };
   const write = (endpoint.write ?? endpoint.record)!;
-  const body = replyText(write(context, input as never));
-  if (idempotency) keepAnswer(tx, caller, idempotency, endpoint.status, body ?? '');
-  return { body, replayed: false } satisfies WriteResult;
+  const reply = write(context, input as never);
+  const status = statusOf(endpoint, reply);
+  const body = replyText(reply);
+  if (idempotency) keepAnswer(tx, caller, idempotency, { status, body: body ?? '' });
+  return { status, body, replayed: false } satisfies WriteResult;
 }
 
 /** Who lets himself in is nobody yet; what his write is handed back goes to the endpoint as it is. */
@@ -88,7 +95,8 @@ function executeFeedWrite(
   const actor = findControllerBySeq(tx, controller);
   if (!actor) throw new Problem('auth.invalid_controller_token');
   const reply = endpoint.write!({ tx, actor: actor as never, settings }, input as never);
-  return endpoint.stream ? reply : ({ body: replyText(reply), replayed: false } satisfies WriteResult);
+  if (endpoint.stream) return reply;
+  return { status: endpoint.status, body: replyText(reply), replayed: false } satisfies WriteResult;
 }
 
 /**

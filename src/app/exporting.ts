@@ -181,7 +181,7 @@ export function exportInline(reader: Reader, filesDirectory: string, clock: Cloc
     const write = async () => {
       const sheet = reader.connection.snapshot(() => {
         const made = exportSheet(reader, job, clock());
-        return { ...made, rows: [...made.rows] };
+        return { ...made, items: [...made.items] };
       });
       return await writeExport(filesDirectory, job.id, sheet);
     };

@@ -7,61 +7,58 @@ import type { Tx } from '../store/transaction.ts';
 /** How long an answer is kept (rules/requests#idempotency). */
 const keptMs = 24 * 60 * 60 * 1000;
 
-type Kept = { bodySha256: string; body: string };
+/** A success as it is kept; its body is empty where it has none. */
+export type KeptAnswer = { status: number; body: string };
 
-const kept = query<[key: number, value: string, method: string, path: string, sinceMs: number], Kept>(
-  `SELECT body_sha256 AS bodySha256, body FROM idempotency
-    WHERE api_key = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
-);
+type Kept = KeptAnswer & { bodySha256: string };
 
-const keep = replaceInto('idempotency', {
-  api_key: 'integer',
-  method: 'text',
-  path: 'text',
-  value: 'text',
-  body_sha256: 'text',
-  status: 'integer',
-  body: 'text',
-  created_ms: 'integer',
-  seal: 'text',
-});
+/** Answers of one kind of caller: the table that they lie in, and its column that names whose they are. */
+function answersOf<T extends 'integer' | 'text'>(table: string, callerColumn: string, callerType: T) {
+  type Name = T extends 'integer' ? number : string;
+  const found = query<[caller: Name, value: string, method: string, path: string, sinceMs: number], Kept>(
+    `SELECT body_sha256 AS bodySha256, status, body FROM ${table}
+      WHERE ${callerColumn} = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
+  );
+  const keep = replaceInto(table, {
+    [callerColumn]: callerType,
+    method: 'text',
+    path: 'text',
+    value: 'text',
+    body_sha256: 'text',
+    status: 'integer',
+    body: 'text',
+    created_ms: 'integer',
+    seal: 'text',
+  });
+  const forget = change<[beforeMs: number]>(`DELETE FROM ${table} WHERE created_ms <= ?`);
+  return {
+    find: (tx: Tx, caller: Name, { value, method, path }: IdempotencyRequest): Kept | undefined =>
+      found.get(tx, caller, value, method, path, tx.nowMs - keptMs),
+    keep(tx: Tx, caller: Name, request: IdempotencyRequest, { status, body }: KeptAnswer): void {
+      const { method, path, value, bodySha256 } = request;
+      const seal = sealOf(table, caller, method, path, value, bodySha256, status, body, tx.nowMs);
+      const row = { method, path, value, body_sha256: bodySha256, status, body, created_ms: tx.nowMs, seal };
+      keep.run(tx, { [callerColumn]: caller, ...row });
+    },
+    forget: (tx: Tx) => forget.run(tx, tx.nowMs - keptMs),
+  };
+}
 
-const keptBySession = query<
-  [session: string, value: string, method: string, path: string, sinceMs: number],
-  Kept
->(
-  `SELECT body_sha256 AS bodySha256, body FROM session_answers
-    WHERE session = ? AND value = ? AND method = ? AND path = ? AND created_ms > ?`,
-);
-
-const keepForSession = replaceInto('session_answers', {
-  session: 'text',
-  method: 'text',
-  path: 'text',
-  value: 'text',
-  body_sha256: 'text',
-  status: 'integer',
-  body: 'text',
-  created_ms: 'integer',
-  seal: 'text',
-});
-
-const forgetOfSessions = change<[beforeMs: number]>('DELETE FROM session_answers WHERE created_ms <= ?');
-const forget = change<[beforeMs: number]>('DELETE FROM idempotency WHERE created_ms <= ?');
+const ofKeys = answersOf('idempotency', 'api_key', 'integer');
+const ofSessions = answersOf('session_answers', 'session', 'text');
 
 /**
  * The stored answer to this request, if it repeats an earlier one.
  * @throws `idempotency.key_reused` when the value was used with another body
  */
-export function keptAnswer(tx: Tx, caller: CallerRef, request: IdempotencyRequest): string | undefined {
-  const { method, path, value } = request;
-  const identity = [value, method, path, tx.nowMs - keptMs] as const;
-  const found =
-    caller.session === undefined
-      ? kept.get(tx, caller.key, ...identity)
-      : keptBySession.get(tx, caller.session, ...identity);
+export function keptAnswer(
+  tx: Tx,
+  { key, session }: CallerRef,
+  request: IdempotencyRequest,
+): KeptAnswer | undefined {
+  const found = session === undefined ? ofKeys.find(tx, key, request) : ofSessions.find(tx, session, request);
   if (found && found.bodySha256 !== request.bodySha256) throw new Problem('idempotency.key_reused');
-  return found?.body;
+  return found;
 }
 
 /** Stores an answer, in the transaction of the write that it answers. */
@@ -69,19 +66,14 @@ export function keepAnswer(
   tx: Tx,
   { key, session }: CallerRef,
   request: IdempotencyRequest,
-  status: number,
-  body: string,
+  answer: KeptAnswer,
 ): void {
-  const { method, path, value, bodySha256 } = request;
-  const cells = [method, path, value, bodySha256, status, body, tx.nowMs] as const;
-  const row = { method, path, value, body_sha256: bodySha256, status, body, created_ms: tx.nowMs };
-  if (session === undefined)
-    keep.run(tx, { api_key: key, ...row, seal: sealOf('idempotency', key, ...cells) });
-  else keepForSession.run(tx, { session, ...row, seal: sealOf('session_answers', session, ...cells) });
+  if (session === undefined) ofKeys.keep(tx, key, request, answer);
+  else ofSessions.keep(tx, session, request, answer);
 }
 
 /** Deletes answers that are too old to be replayed. */
 export function forgetOldAnswers(tx: Tx): void {
-  forget.run(tx, tx.nowMs - keptMs);
-  forgetOfSessions.run(tx, tx.nowMs - keptMs);
+  ofKeys.forget(tx);
+  ofSessions.forget(tx);
 }

@@ -18,6 +18,7 @@ import { maintainIds } from '../features/movements/movement-ids/maintenance.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { systemActor } from '../store/actor.ts';
 import type { Command } from '../store/group-commit.ts';
+import { fillSearchIndexes } from '../store/search-marks.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Writer } from '../store/writer.ts';
 import { forgetOldAnswers } from './idempotency.ts';
@@ -34,11 +35,12 @@ const tasks = {
   'forget old answers': forgetOldAnswers,
   'forget old sessions': forgetOldSessions,
   'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
-  // The writer thread gives these two to itself when it is idle. Each is a step; the result says whether there is more.
+  // The writer thread gives these to itself when it is idle. Each is a step; the result says whether there is more.
+  'fill search indexes': fillSearchIndexes,
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
   'recover exports': (tx: Tx, filesDirectory: string) =>
-    recoverExports(tx, (id) => existsSync(exportFile(filesDirectory, id))),
+    recoverExports(tx, (id, format) => existsSync(exportFile(filesDirectory, id, format))),
   'take up an export': takeUpExport,
   'end an export': endExport,
   'give back an export': giveBackExport,

@@ -25,12 +25,16 @@ connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
 /** A task as an idle task. A step that fails (full disk, another process writes) is retried when next idle. */
-function idleTaskOf(name: 'index the audit' | 'maintain movement ids'): IdleTask {
+function idleTaskOf(name: 'fill search indexes' | 'index the audit' | 'maintain movement ids'): IdleTask {
   return () => {
     const [outcome] = commitGroups(connection, [taskCommand(name)], execute, clock);
     return outcome!.ok && outcome!.value === true;
   };
 }
 
-const idleTask = roundRobin([idleTaskOf('index the audit'), idleTaskOf('maintain movement ids')]);
+const idleTask = roundRobin([
+  idleTaskOf('fill search indexes'),
+  idleTaskOf('index the audit'),
+  idleTaskOf('maintain movement ids'),
+]);
 runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask });

@@ -5,9 +5,9 @@ import { parseJson } from '../api/json-bytes.ts';
 import { permissionsOfRole } from '../api/roles.ts';
 import { inlineSheets } from '../app/sheets.ts';
 import type { ImportKind } from '../features/imports/columns.ts';
-import { maxSheetBytes, sheetTypes } from '../features/imports/import-fields.ts';
 import { type ImportWish, importSheet } from '../features/imports/import-sheet.ts';
 import { runStep, type StepDone } from '../features/imports/run-import.ts';
+import { sheetBounds, sheetTypes } from '../lib/sheets/cells.ts';
 import { operatorActor } from '../store/actor.ts';
 import { inMemory } from '../store/open-store.ts';
 import { RolledBack } from '../store/rolled-back.ts';
@@ -78,7 +78,7 @@ type Reply = {
 };
 
 async function importFile(data: string, kind: ImportKind, file: string, wish: ImportWish): Promise<Reply> {
-  if (statSync(file).size > maxSheetBytes) throw new Error(`${file} has more than 8 MiB`);
+  if (statSync(file).size > sheetBounds.bytes) throw new Error(`${file} has more than 8 MiB`);
   const bytes = readFileSync(file);
   const mediaType = bytes.toString('latin1', 0, 2) === 'PK' ? sheetTypes.xlsx : sheetTypes.csv;
   const sheet = await inlineSheets.read({ kind, mediaType, bytes });

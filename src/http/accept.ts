@@ -26,6 +26,22 @@ function quality(ranges: readonly Range[], type: string): number {
 }
 
 /**
+ * The one of `offered` codings that a client wants most, the first of equals (RFC 9110 section 12.5.3); undefined where
+ * it wants the bytes as they are.
+ */
+export function preferredCoding<C extends string>(
+  acceptEncoding: string | undefined,
+  offered: readonly C[],
+): C | undefined {
+  if (acceptEncoding === undefined) return undefined;
+  const ranges = acceptEncoding.split(',').map(parseRange);
+  const named = (name: string) => ranges.find(({ type }) => type === name)?.quality;
+  const wants = (coding: C) => named(coding) ?? named('*') ?? 0;
+  const best = offered.reduce((best, coding) => (wants(coding) > wants(best) ? coding : best));
+  return wants(best) > 0 && wants(best) >= (named('identity') ?? 0) ? best : undefined;
+}
+
+/**
  * The one of `offered` languages that a client understands best (RFC 9110 section 12.5.4), with the locale that it
  * asked for it in: `es-CO` for `es`. The first that is offered where it understands none.
  */

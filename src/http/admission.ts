@@ -37,9 +37,9 @@ export class Admission {
   readonly #parts: AdmissionParts;
   readonly #callers: Authenticator;
   readonly #ownHosts: OwnHosts;
-  readonly #byKey = new RateLimiter<number>();
-  readonly #byController = new RateLimiter<number>();
-  readonly #bySession = new RateLimiter<string>();
+  readonly #byKey = new RateLimiter<number>('key');
+  readonly #byController = new RateLimiter<number>('controller');
+  readonly #bySession = new RateLimiter<string>('session');
 
   constructor(parts: AdmissionParts) {
     const { baseUrl } = parts;

@@ -8,7 +8,8 @@ export function originHeaders(origin: string): string[] {
     'Vary',
     'Origin',
     'Access-Control-Expose-Headers',
-    'x-trace-id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Idempotency-Replayed',
+    'x-trace-id, RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, ' +
+      'Idempotency-Replayed, ETag, Location',
   ];
 }
 
@@ -19,7 +20,7 @@ export function preflight(exchange: Exchange, allowed: readonly string[], pagesM
     exchange.header('Access-Control-Allow-Methods', allowed.join(', '));
     exchange.header(
       'Access-Control-Allow-Headers',
-      'x-api-key, authorization, content-type, idempotency-key, traceparent',
+      'x-api-key, authorization, content-type, idempotency-key, if-match, if-none-match, traceparent',
     );
     exchange.header('Access-Control-Max-Age', '600');
   }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { preferredCoding } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 
 const gzipped = promisify(gzip);
@@ -31,7 +32,7 @@ export class DocsFile {
     if (headers['if-none-match']?.split(',').some((known) => known.trim().endsWith(tag.slice(2)))) {
       return exchange.send(304);
     }
-    if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test([headers['accept-encoding']].join())) {
+    if (preferredCoding(headers['accept-encoding'] as string | undefined, ['gzip']) === undefined) {
       return exchange.send(200, this.#bytes, this.#mediaType);
     }
     this.#compressed ??= gzipped(this.#bytes);

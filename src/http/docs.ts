@@ -3,6 +3,7 @@ import { parseJson } from '../api/json-bytes.ts';
 import { CarriedFiles, type CarriedParts } from './carried-files.ts';
 import { DocsFile } from './docs-file.ts';
 import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
+import { prefixOf } from './host.ts';
 import { escapeHtml, protectPage } from './html.ts';
 import { type CollectedDocument, postmanCollection } from './postman.ts';
 import type { Pages } from './web-app.ts';
@@ -16,6 +17,7 @@ export type DocsParts = CarriedParts & {
 const scalar = 'node_modules/@scalar/api-reference/dist/browser';
 const entry = 'standalone.esm.js';
 const starter = 'reference.js';
+const baseUrlMark = 'https://base-url.invalid';
 
 // The reference puts its style into the page itself, hence 'unsafe-inline'; everything else is of this origin, so the
 // page works without any other, and a key that is typed into it can go nowhere else.
@@ -38,10 +40,14 @@ export function docsPages(parts: DocsParts): Pages {
 
   const json = 'application/json; charset=utf-8';
   const documentAt = lastOf((baseUrl) => new DocsFile(openApi(baseUrl), json));
-  const collectionAt = lastOf((baseUrl) => {
-    const document = parseJson(openApi(baseUrl)) as CollectedDocument;
-    return new DocsFile(JSON.stringify(postmanCollection(document, baseUrl)), json);
+  // Made once: whoever names one base URL after the other costs no more than a text put together.
+  const collection = once(() => {
+    const document = parseJson(openApi(baseUrlMark)) as CollectedDocument;
+    return JSON.stringify(postmanCollection(document, baseUrlMark)).split(baseUrlMark);
   });
+  const collectionAt = lastOf(
+    (baseUrl) => new DocsFile(collection().join(JSON.stringify(baseUrl).slice(1, -1)), json),
+  );
   const pageAt = lastOf((path) => {
     const assets = `docs/assets/${version()}`;
     const values: Record<string, string> = {
@@ -65,7 +71,8 @@ export function docsPages(parts: DocsParts): Pages {
     },
     '/docs'({ exchange }) {
       protectPage(exchange, referenceSources);
-      return pageAt(pathOf(exchange.baseUrl)).send(exchange);
+      // The console calls the origin that its page came from.
+      return pageAt(prefixOf(exchange.baseUrl) || '/').send(exchange);
     },
     '/docs/assets/:version/:file'({ exchange, params }, _response, next) {
       if (params['version'] !== version()) return next();
@@ -89,11 +96,6 @@ function firstLoad(readAsset: DocsParts['readAsset']): string[] {
     }
   }
   return [...found];
-}
-
-/** The path under which a base URL has the appliance: the console calls the origin that its page came from. */
-function pathOf(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).pathname : '/';
 }
 
 function once<T>(make: () => T): () => T {

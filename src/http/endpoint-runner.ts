@@ -5,10 +5,10 @@ import {
   endpointName,
   type Reply,
   type RequestFacts,
-  replyText,
   type ServingContext,
   type SignInContext,
   takesIdempotencyKey,
+  takesIfMatch,
 } from '../api/endpoint.ts';
 import type { Installation } from '../api/installation.ts';
 import type { InstallationSettings } from '../api/settings.ts';
@@ -23,6 +23,7 @@ import type { ReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { preferredLocale } from './accept.ts';
+import { Answers } from './answers.ts';
 import { Attempts } from './attempts.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
 import { type BodyPlace, BodyRoom, type BodyRoomLimits } from './body-room.ts';
@@ -33,6 +34,7 @@ import { dispositionOf, sendFile } from './file-reply.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
 import { networkOf, plainAddress } from './networks.ts';
+import { Resources } from './resources.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { incomingBody } from './streams.ts';
@@ -49,6 +51,7 @@ import {
 
 /** What endpoints are run with. */
 export type EndpointRunnerParts = {
+  endpoints: readonly Endpoint[];
   reader: Reader;
   writer: Writer;
   readPool: ReadPool;
@@ -75,11 +78,13 @@ export class EndpointRunner {
   readonly #guard = new IdempotencyGuard();
   readonly #attempts = new Attempts();
   readonly #bodyRoom: BodyRoom;
+  readonly #answers: Answers;
 
   constructor(parts: EndpointRunnerParts, scheduler: FairScheduler) {
     this.#parts = parts;
     this.#scheduler = scheduler;
     this.#bodyRoom = new BodyRoom(parts.bodyRoom);
+    this.#answers = new Answers(new Resources(parts.endpoints), parts.onAnswered);
   }
 
   /** Runs an endpoint for a caller who may. @throws what is wrong with the input; whatever the endpoint refuses */
@@ -106,7 +111,7 @@ export class EndpointRunner {
     if (endpoint.ask) return this.#ask(exchange, endpoint, input, nowMs);
     if (!endpoint.read || endpoint.takesLong?.(input))
       return this.#onThread(exchange, endpoint, input, bytes);
-    this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
+    return this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
   }
 
   /** Runs what lets somebody in, or out. */
@@ -128,7 +133,7 @@ export class EndpointRunner {
           input: { ...caller, ...written } satisfies SignInInput,
         }) as Promise<T>,
     };
-    this.#answer(exchange, endpoint, await endpoint.signIn!(context as never, input));
+    return this.#answer(exchange, endpoint, await endpoint.signIn!(context as never, input));
   }
 
   async #withBody(exchange: Exchange, endpoint: Endpoint, params: Record<string, string>): Promise<void> {
@@ -217,16 +222,18 @@ export class EndpointRunner {
     if (endpoint.report)
       return this.#answer(exchange, endpoint, await this.#report(exchange, endpoint, input));
     const idempotency = takesIdempotencyKey(endpoint) ? this.#guard.enter(exchange, bytes) : undefined;
+    const ifMatch = takesIfMatch(endpoint) ? exchange.request.headers['if-match'] : undefined;
     try {
       const command = {
         ...input,
         ...(json && { json }),
         ...(idempotency && { idempotency }),
+        ...(ifMatch !== undefined && { ifMatch }),
         ...(endpoint.caller === 'person' && { origin: exchange.baseUrl }),
       };
       const result = (await this.#submit(exchange, endpoint, command)) as WriteResult;
       if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
-      this.#answer(exchange, endpoint, result.body);
+      return this.#answer(exchange, endpoint, result.body, result.status);
     } finally {
       if (idempotency) this.#guard.leave(exchange);
     }
@@ -291,9 +298,13 @@ export class EndpointRunner {
     return { reader, actor, nowMs, settings, origin: exchange.baseUrl, tell: live.tell, keepRefusal };
   }
 
-  #answer(exchange: Exchange, endpoint: Endpoint, reply: Reply): void {
-    exchange.send(endpoint.status, replyText(reply));
-    this.#parts.onAnswered(exchange, endpoint.status);
+  #answer(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    reply: Reply,
+    status: number = endpoint.status,
+  ): void | Promise<void> {
+    return this.#answers.send(exchange, endpoint, status, reply);
   }
 }
 

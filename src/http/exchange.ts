@@ -122,7 +122,7 @@ export class Exchange {
     if (status === 401) this.header('WWW-Authenticate', 'Bearer realm="larder"');
     if (status === 429)
       this.header('Retry-After', String(problem.retryAfterSeconds ?? this.#quota?.resetSeconds ?? 60));
-    if (status === 503) this.header('Retry-After', '1');
+    if (status === 503 || problem.code === 'idempotency.in_progress') this.header('Retry-After', '1');
     // Where one request ends and the next begins is not certain any more.
     if (endsConnection.has(problem.code)) this.header('Connection', 'close');
     this.send(status, problemText(problem, this.baseUrl, this.traceId), problemMediaType);

@@ -34,3 +34,8 @@ export function reachedAt(socket: Socket, host: string | undefined): string {
   const name = localAddress.includes(':') ? `[${localAddress.replace(/%.*$/, '')}]` : localAddress;
   return `${scheme}://${name}${localPort === undefined ? '' : `:${localPort}`}`;
 }
+
+/** What stands before every path of a base URL: `/api` of `https://larder.example/api`, nothing where it has no path. */
+export function prefixOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, '') : '';
+}

@@ -6,19 +6,19 @@ import type { IdempotencyRequest } from './work.ts';
 const printable = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Keeps a POST from running twice at once under one Idempotency-Key. What was answered is kept by the write's own
+ * Keeps a write from running twice at once under one Idempotency-Key. What was answered is kept by the write's own
  * transaction; this only knows what runs now.
  */
 export class IdempotencyGuard {
   readonly #running = new Set<string>();
 
   /**
-   * @returns the identity of the request; undefined without the header, or when it is no POST
+   * @returns the identity of the request; undefined without the header
    * @throws `idempotency.in_progress`; `validation.failed` when the value is not 1 to 255 printable characters
    */
   enter(exchange: Exchange, body: Buffer | undefined): IdempotencyRequest | undefined {
     const value = exchange.request.headers['idempotency-key'];
-    if (value === undefined || exchange.method !== 'POST') return undefined;
+    if (value === undefined) return undefined;
     if (typeof value !== 'string' || !printable.test(value))
       throw invalidField('Idempotency-Key', 'isString');
     const name = nameOf(exchange);
@@ -33,7 +33,7 @@ export class IdempotencyGuard {
   }
 }
 
-function nameOf({ actor, path, request }: Exchange): string {
+function nameOf({ actor, method, path, request }: Exchange): string {
   const caller = 'session' in actor! ? actor.session : actor!.seq;
-  return `${caller} ${request.headers['idempotency-key']} ${path}`;
+  return `${caller} ${request.headers['idempotency-key']} ${method} ${path}`;
 }

@@ -17,9 +17,36 @@ export const headerComponents = {
     description: 'Seconds to the end of the minute.',
     schema: { type: 'integer', minimum: 0, maximum: 60 },
   },
+  'RateLimit-Policy': {
+    description:
+      'That limit as draft-ietf-httpapi-ratelimit-headers-10 has it: `"key";q=120;w=60` are 120 requests in 60 ' +
+      'seconds. It binds an `address`, a `key`, a `session` or a `controller`.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'How it stands, likewise: `"key";r=119;t=42` are 119 requests left, for 42 seconds.',
+    schema: { type: 'string' },
+  },
+  'Cache-Control': {
+    description: 'What is private is kept by nobody.',
+    schema: { type: 'string', enum: ['no-store'] },
+  },
+  ETag: {
+    description: 'Tells this state of the thing from every other: for `If-Match` and `If-None-Match`.',
+    schema: { type: 'string', pattern: '^"[\\w-]+"$' },
+  },
+  Vary: {
+    description: 'The answer comes compressed where `Accept-Encoding` asks for it.',
+    schema: { type: 'string' },
+  },
   'Retry-After': {
     description: 'Seconds to wait before the next attempt.',
     schema: { type: 'integer', minimum: 1 },
+  },
+  Location: {
+    description:
+      'Where what was created, or the job that was begun, is to be found: a path of this appliance.',
+    schema: { type: 'string', format: 'uri-reference' },
   },
   'Idempotency-Replayed': {
     description: '`true` when this is the answer of an earlier request with the same `Idempotency-Key`.',
@@ -40,4 +67,7 @@ export const answerHeaders: readonly HeaderName[] = [
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+  'Cache-Control',
 ];

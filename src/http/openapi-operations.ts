@@ -1,8 +1,9 @@
-import { type Endpoint, takesIdempotencyKey } from '../api/endpoint.ts';
-import { answerHeaders, headersOf } from './openapi-headers.ts';
+import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
+import { answerHeaders, type HeaderName, headersOf } from './openapi-headers.ts';
 import { operationIdOf } from './openapi-names.ts';
 import { problemCodesOf, problemResponsesOf } from './openapi-problems.ts';
 import { type JsonSchema, type OpenApiSchemas, queryFields } from './openapi-schemas.ts';
+import type { Resources } from './resources.ts';
 
 /** The path of an endpoint as OpenAPI writes it: `/products/{id}`. */
 export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {
@@ -13,11 +14,11 @@ export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {
 const securityOf = { controller: [{ controller: [] }], person: [{ session: [] }], anybody: [] } as const;
 
 /** The operation that describes an endpoint of the route table. */
-export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
+export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas, resources: Resources): object {
   const parameters = [
     ...pathParameters(endpoint),
     ...queryParameters(endpoint),
-    ...headerParameters(endpoint),
+    ...headerParameters(endpoint, resources),
   ];
   const { permission } = endpoint;
   return {
@@ -29,7 +30,7 @@ export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas): object
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.caller !== 'key' && { security: securityOf[endpoint.caller] }),
     ...requestBodyOf(endpoint, schemas),
-    responses: { [endpoint.status]: successOf(endpoint, schemas), ...problemResponsesOf(endpoint) },
+    responses: { ...successesOf(endpoint, schemas, resources), ...problemResponsesOf(endpoint) },
     'x-problem-codes': problemCodesOf(endpoint),
   };
 }
@@ -76,11 +77,39 @@ function descriptionOf({ caller, confirmed, description, permission }: Endpoint)
 
 const statusTexts = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done; there is no body' } as const;
 
-function successOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
-  const replayed = takesIdempotencyKey(endpoint) ? (['Idempotency-Replayed'] as const) : [];
+function successesOf(
+  endpoint: Endpoint,
+  schemas: OpenApiSchemas,
+  resources: Resources,
+): Record<number, object> {
+  const { method, status, unless } = endpoint;
+  const success = successOf(endpoint, schemas, resources);
+  return {
+    ...(unless && { [unless.status]: { ...success, description: unless.says } }),
+    [status]: success,
+    ...(method === 'GET' && resources.isTagged(endpoint) && { 304: notModified }),
+  };
+}
+
+const notModified = {
+  description: 'It is as `If-None-Match` says; there is no body',
+  headers: headersOf(...answerHeaders, 'ETag'),
+};
+
+function successOf(endpoint: Endpoint, schemas: OpenApiSchemas, resources: Resources): object {
+  const isTagged = resources.isTagged(endpoint);
+  const hasPlace = resources.placeOf(endpoint) !== undefined;
+  const when = (applies: boolean, name: HeaderName) => (applies ? [name] : []);
+  const headers = [
+    ...when(isTagged, 'ETag'),
+    ...when(hasPlace, 'Location'),
+    ...when(endpoint.reply !== undefined && !isTagged, 'Vary'),
+    ...when(hasPlace && endpoint.status === 202, 'Retry-After'),
+    ...when(takesIdempotencyKey(endpoint), 'Idempotency-Replayed'),
+  ];
   return {
     description: statusTexts[endpoint.status],
-    headers: headersOf(...answerHeaders, ...replayed),
+    headers: headersOf(...answerHeaders, ...headers),
     ...(endpoint.reply && { content: { 'application/json': { schema: schemas.reference(endpoint.reply) } } }),
     ...(endpoint.produces && { content: { [endpoint.produces]: { schema: { type: 'string' } } } }),
   };
@@ -142,8 +171,14 @@ function queryParameters({ query }: Endpoint): object[] {
   });
 }
 
-function headerParameters(endpoint: Endpoint): object[] {
-  return takesIdempotencyKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+function headerParameters(endpoint: Endpoint, resources: Resources): object[] {
+  const when = (applies: boolean, name: keyof typeof parameterComponents) =>
+    applies ? [{ $ref: `#/components/parameters/${name}` }] : [];
+  return [
+    ...when(takesIdempotencyKey(endpoint), 'IdempotencyKey'),
+    ...when(takesIfMatch(endpoint), 'IfMatch'),
+    ...when(endpoint.method === 'GET' && resources.isTagged(endpoint), 'IfNoneMatch'),
+  ];
 }
 
 /** `components.parameters`. */
@@ -155,5 +190,22 @@ export const parameterComponents = {
     description:
       'A value of your own for this request, such as a UUID. For 24 hours the same key, path, value and body are answered with the first answer, and nothing is done twice.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of the thing as it was read: where it has changed since, nothing is written, and the answer is ' +
+      '412 `request.precondition_failed`.',
+    schema: { type: 'string' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of what the client has: where it is as that still, the answer is 304, without a body.',
+    schema: { type: 'string' },
   },
 };

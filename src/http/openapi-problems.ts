@@ -1,8 +1,9 @@
-import { type Endpoint, takesIdempotencyKey } from '../api/endpoint.ts';
+import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
+import { fieldErrorReply, holderMember } from '../api/error-reply.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { fieldErrorAt, maxErrors, sentenceOf } from '../problems/field-error.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
-import type { JsonSchema } from './openapi-schemas.ts';
+import { type JsonSchema, replySchemaOf } from './openapi-schemas.ts';
 
 /*
  * The problems of the OpenAPI document: the codes of each operation by status, an example of each code.
@@ -38,29 +39,11 @@ export const problemSchemas: Record<string, JsonSchema> = {
           'How many more rules are broken than `errors` lists; absent when it lists them all. A list that is too long ' +
           'counts as one: nothing in it is looked at.',
       },
+      holder: replySchemaOf(holderMember.holder),
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
   },
-  FieldError: {
-    type: 'object',
-    properties: {
-      field: {
-        type: 'string',
-        description:
-          'A dotted path: `policy.products.0.productId`. Of a name of over 200 characters these are told.',
-      },
-      rule: {
-        type: 'string',
-        description: 'A name of class-validator’s vocabulary: `isInt`, `whitelistValidation`.',
-      },
-      pointer: {
-        type: 'string',
-        description: 'The same place as a JSON Pointer (RFC 6901): `/policy/products/0/productId`.',
-      },
-      message: { type: 'string', description: 'The rule in words, for people: `Must be an integer.`' },
-    },
-    required: ['field', 'rule', 'pointer', 'message'],
-  },
+  FieldError: replySchemaOf(fieldErrorReply),
 };
 
 const codes = Object.keys(problemCatalogue) as ProblemCode[];
@@ -71,7 +54,7 @@ export function problemExamples(baseUrl: string) {
   const examples = codes.map((code) => {
     const { status, title, meaning } = problemCatalogue[code];
     const errors = code === 'validation.failed' && {
-      errors: [fieldErrorAt(['name'], 'minLength', sentenceOf('minLength', 2))],
+      errors: [fieldErrorAt(['name'], 'minLength', sentenceOf('minLength', 2), { limit: 2 })],
     };
     const type = `${baseUrl}/problems/${code}`;
     const value = { type, title, status, code, detail: meaning, traceId: exampleTrace, ...errors };
@@ -96,6 +79,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     ...when(permission !== null, 'auth.forbidden'),
     ...when(confirmed === true, 'auth.password_needed'),
     ...when(body !== undefined, 'request.timeout', 'request.too_large', 'request.unsupported_media_type'),
+    ...when(takesIfMatch(endpoint), 'request.precondition_failed'),
     ...when(takesIdempotencyKey(endpoint), 'idempotency.in_progress', 'idempotency.key_reused'),
     ...problems,
     'rate_limit.exceeded',
@@ -116,6 +100,7 @@ export function problemResponsesOf(endpoint: Endpoint): Record<string, object> {
 const sharedCodes = [
   'validation.failed',
   'auth.forbidden',
+  'request.precondition_failed',
   'request.timeout',
   'request.too_large',
   'request.unsupported_media_type',
@@ -145,7 +130,9 @@ export function problemResponse(ofStatus: readonly ProblemCode[]): object {
     description: `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
     headers: headersOf(
       ...answerHeaders,
-      ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+      ...(status === 429 || status === 503 || ofStatus.includes('idempotency.in_progress')
+        ? (['Retry-After'] as const)
+        : []),
     ),
     content: {
       'application/problem+json': {

@@ -55,6 +55,12 @@ export function queryFields(query: v.GenericSchema | undefined) {
   });
 }
 
+/** The schema of a part of replies that stands in no endpoint. */
+export function replySchemaOf(part: v.GenericSchema): JsonSchema {
+  const { $schema, ...schema } = toJsonSchema(part, configOf('reply'));
+  return schema;
+}
+
 function converted(field: v.GenericSchema): JsonSchema {
   const { $schema, ...schema } = toJsonSchema(field, configOf('request'));
   return schema;

@@ -4,6 +4,7 @@ import { openApiPathOf, operationOf, parameterComponents } from './openapi-opera
 import { pagePaths, pageSchemas } from './openapi-pages.ts';
 import { problemExamples, problemResponses, problemSchemas } from './openapi-problems.ts';
 import { OpenApiSchemas } from './openapi-schemas.ts';
+import { Resources } from './resources.ts';
 
 /** What the document is made of. */
 export type OpenApiParts = {
@@ -31,10 +32,14 @@ const tagDescriptions: Record<string, string> = {
  */
 export function openApiDocument({ endpoints, version, guide }: OpenApiParts, baseUrl: string): object {
   const schemas = new OpenApiSchemas(endpoints);
+  const resources = new Resources(endpoints);
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const path = openApiPathOf(endpoint);
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) };
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas, resources),
+    };
   }
   const tags = [...new Set([...endpoints.map(({ tag }) => tag), ...Object.keys(tagDescriptions)])];
   return {

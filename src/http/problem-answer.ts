@@ -10,7 +10,7 @@ export const problemMediaType = 'application/problem+json; charset=utf-8';
 
 /** The body of a refusal (RFC 9457); `baseUrl` is where its `type` is explained. */
 export function problemText(problem: Problem, baseUrl: string, traceId: string): string {
-  const { code, title, status, detail, errors, errorsOmitted } = problem;
+  const { code, title, status, detail, errors, errorsOmitted, members } = problem;
   return JSON.stringify({
     type: `${baseUrl}/problems/${code}`,
     title,
@@ -20,5 +20,6 @@ export function problemText(problem: Problem, baseUrl: string, traceId: string):
     traceId,
     errors,
     errorsOmitted,
+    ...members,
   });
 }

@@ -1,7 +1,7 @@
 /** A request's parts after validation. */
 export type EndpointInput = { params: Record<string, string>; query: unknown; body: unknown };
 
-/** The identity and the content of a POST that carries an Idempotency-Key (rules/requests#idempotency). */
+/** The identity and the content of a write that carries an Idempotency-Key (rules/requests#idempotency). */
 export type IdempotencyRequest = { method: string; path: string; value: string; bodySha256: string };
 
 /** Who calls, as other threads look him up again: a key by its `seq`, a session by the SHA-256 of its token. */
@@ -17,6 +17,8 @@ export type ReportInput = EndpointInput & { caller: CallerRef };
 export type WriteInput = EndpointInput & {
   caller: CallerRef;
   idempotency?: IdempotencyRequest;
+  /** What `If-Match` asks of the thing that is changed. */
+  ifMatch?: string;
   /** Where a person reached the appliance; of endpoints for sessions alone. */
   origin?: string;
   json?: Uint8Array;
@@ -34,5 +36,5 @@ export type BodyCheck = { endpoint: string; queryString: string; json: Uint8Arra
 /** A write for the writer, by a controller: a request's parts, or what a streaming endpoint hands to its own write. */
 export type FeedWriteInput = { controller: number } & object;
 
-/** What a write came to: the body as JSON text, and whether it is an earlier answer that was kept. */
-export type WriteResult = { body: string | undefined; replayed: boolean };
+/** What a write came to: its status, the body as JSON text, and whether it is an earlier answer that was kept. */
+export type WriteResult = { status: number; body: string | undefined; replayed: boolean };

@@ -211,6 +211,12 @@ export const problemCatalogue = {
     'The path exists, but not with this method.',
     'See the `Allow` header.',
   ),
+  'request.precondition_failed': entry(
+    412,
+    'Precondition Failed',
+    'It has changed since the `ETag` that `If-Match` names; nothing was written.',
+    'Read it again, and decide anew what is to be changed.',
+  ),
   'request.range_not_satisfiable': entry(
     416,
     'Range Not Satisfiable',
@@ -539,7 +545,7 @@ export const problemCatalogue = {
     409,
     'Conflict',
     'An export of this key is pending or running.',
-    'Wait until it is ready, or has failed; each key has one at a time, of either kind.',
+    'Wait until it is ready, or has failed; `running` tells which it is. Each key has one at a time, of either kind.',
   ),
   'transactions.export.not_found': entry(
     404,

@@ -1,5 +1,5 @@
 /*
- * How a broken rule is told: for programs by `field`, `pointer` and `rule`, for people by `message`.
+ * How a broken rule is told: for programs by `field`, `pointer`, `rule` and what was allowed, for people by `message`.
  */
 
 /** The most errors that one answer lists; how many more there are it tells as `errorsOmitted`. */
@@ -11,11 +11,21 @@ const maxErrorText = 64 * 1024;
 /** A name longer than this is no member of the interface; of what somebody sent so much is told. */
 const maxNameLength = 200;
 
+/** What a broken rule allows (rules/requests#validation). */
+export type Allowance = {
+  /** The bound of a rule that has one: of a number itself, else of characters or items. */
+  limit?: number;
+  /** The values of a closed list, unless it is a long one. */
+  allowed?: readonly string[];
+  /** The member is missing, and must be there. */
+  required?: true;
+};
+
 /** A broken rule of one member: `field` is a dotted path, `rule` a name of class-validator's vocabulary. */
-export type BrokenRule = { field: string; rule: string; pointer?: string; message?: string };
+export type BrokenRule = Allowance & { field: string; rule: string; pointer?: string; message?: string };
 
 /** A broken rule as it is answered: `pointer` is the place as a JSON Pointer (RFC 6901), `message` says it in words. */
-export type FieldError = Required<BrokenRule>;
+export type FieldError = Allowance & Required<Omit<BrokenRule, keyof Allowance>>;
 
 /** Errors as they are answered, and how many more there are. */
 export type FieldErrors = { errors: FieldError[]; omitted: number };
@@ -69,16 +79,23 @@ export function fieldErrorAt(
   path: readonly string[],
   rule: string,
   message: string = sentenceOf(rule),
+  allowance: Allowance = {},
 ): FieldError {
   const names = path.map(shortened);
   const pointer = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  return { field: names.join('.'), rule, pointer, message };
+  return { field: names.join('.'), rule, pointer, message, ...allowance };
 }
 
 /** A broken rule with its pointer and message, which are made from its field and rule where they are not there. */
-export function fieldError({ field, rule, pointer, message = sentenceOf(rule) }: BrokenRule): FieldError {
+export function fieldError({
+  field,
+  rule,
+  pointer,
+  message = sentenceOf(rule),
+  ...allowance
+}: BrokenRule): FieldError {
   const made = fieldErrorAt(field === '' ? [] : field.split('.'), rule, message);
-  return { field, rule, pointer: pointer ?? made.pointer, message };
+  return { field, rule, pointer: pointer ?? made.pointer, message, ...allowance };
 }
 
 /** The errors that fit into one answer; `omitted` are those that are left out already. */

@@ -1,5 +1,12 @@
 import { type ProblemCode, problemCatalogue } from './catalogue.ts';
-import { type BrokenRule, type FieldError, fieldError, fitting } from './field-error.ts';
+import {
+  type Allowance,
+  type BrokenRule,
+  type FieldError,
+  fieldError,
+  fitting,
+  sentenceOf,
+} from './field-error.ts';
 
 /** A problem as it crosses a thread or stands in a bulk row. */
 export type ProblemData = {
@@ -8,9 +15,23 @@ export type ProblemData = {
   errors?: FieldError[];
   /** How many more errors there are; absent when `errors` has them all. */
   errorsOmitted?: number;
+} & ProblemMembers;
+
+/** What some refusals tell beside: members of the document (RFC 9457 section 3.2), and of a refused row. */
+export type ProblemMembers = {
+  /** Only for a caller who may read him. */
+  holder?: CodeHolder;
+  /** The export that is in the way of another. */
+  running?: RunningExport;
 };
 
-type ProblemOptions = {
+/** See rules/exports#one-at-a-time; `location` is where it can be asked about. */
+export type RunningExport = { id: string; status: 'pending' | 'running'; location: string };
+
+/** Whose a code is that is taken (rules/people-and-codes#uniqueness-of-values). */
+export type CodeHolder = { consumerId: string; name: string };
+
+type ProblemOptions = ProblemMembers & {
   errors?: readonly BrokenRule[];
   errorsOmitted?: number;
   /** When to come again, where no limit of requests tells. */
@@ -31,6 +52,7 @@ export class Problem extends Error {
   /** How many more errors there are than `errors` lists. */
   readonly errorsOmitted: number | undefined;
 
+  readonly members: ProblemMembers;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
@@ -43,6 +65,8 @@ export class Problem extends Error {
       : {};
     this.errors = errors;
     this.errorsOmitted = omitted || undefined;
+    const { holder, running } = options;
+    this.members = { ...(holder && { holder }), ...(running && { running }) };
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -55,12 +79,18 @@ export class Problem extends Error {
   }
 
   toData(): ProblemData {
-    const { code, detail, errors, errorsOmitted } = this;
-    return { code, detail, ...(errors && { errors }), ...(errorsOmitted && { errorsOmitted }) };
+    const { code, detail, errors, errorsOmitted, members } = this;
+    return {
+      code,
+      detail,
+      ...(errors && { errors }),
+      ...(errorsOmitted && { errorsOmitted }),
+      ...members,
+    };
   }
 
-  static fromData({ code, detail, ...errors }: ProblemData, cause?: string): Problem {
-    return new Problem(code, detail, { ...errors, ...(cause && { cause }) });
+  static fromData({ code, detail, ...members }: ProblemData, cause?: string): Problem {
+    return new Problem(code, detail, { ...members, ...(cause && { cause }) });
   }
 }
 
@@ -79,7 +109,15 @@ export function validationFailed(errors: readonly BrokenRule[], omitted = 0): Pr
   });
 }
 
-/** A `validation.failed` problem of a single member; `message` where the rule's own sentence does not say enough. */
-export function invalidField(field: string, rule: string, message?: string): Problem {
-  return validationFailed([{ field, rule, ...(message !== undefined && { message }) }]);
+/**
+ * A `validation.failed` problem of a single member; `message` where the rule's own sentence does not say enough,
+ * `allowance` where what is allowed is known.
+ */
+export function invalidField(field: string, rule: string, message?: string, allowance?: Allowance): Problem {
+  return validationFailed([{ field, rule, ...(message !== undefined && { message }), ...allowance }]);
+}
+
+/** A `validation.failed` problem of a text that is missing and that only a rule knows to be needed. */
+export function missingField(field: string, message = `Is missing. ${sentenceOf('isString')}`): Problem {
+  return invalidField(field, 'isString', message, { required: true });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor } from './actor.ts';
 import type { Json } from './json.ts';
 import { insertInto, query, type Reader } from './statement.ts';
@@ -123,7 +123,7 @@ export function auditHash(previousHash: string, row: Omit<AuditRow, 'hash'>): st
     row.new_value,
     row.trace_id,
   ]);
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 /** Appends a row to the trail, in the savepoint of the write that it tells of. */

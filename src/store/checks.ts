@@ -3,6 +3,7 @@ import { type Check, everyRow, maxListed } from './check.ts';
 import { constraintsCheck } from './constraints-check.ts';
 import type { Migration } from './migrations.ts';
 import { schemaObjectsCheck } from './schema-check.ts';
+import { searchMarksCheck } from './search-marks.ts';
 
 /** The file itself: pages, indexes, constraints. The quick form leaves out whether indexes match their tables. */
 const integrity: Check = {
@@ -54,5 +55,12 @@ function migrationsCheck(known: readonly Migration[]): Check {
 
 /** What holds of any data, whatever it is about. `known` are the steps of the schema that this program knows. */
 export function storeChecks(known: readonly Migration[]): Check[] {
-  return [integrity, constraintsCheck, foreignKeys, migrationsCheck(known), schemaObjectsCheck(known)];
+  return [
+    integrity,
+    constraintsCheck,
+    foreignKeys,
+    migrationsCheck(known),
+    schemaObjectsCheck(known),
+    searchMarksCheck,
+  ];
 }

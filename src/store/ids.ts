@@ -1,12 +1,40 @@
+import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** Where ids come from: each call gives another one. */
 export type IdSource = () => string;
 
-/** A new id: a UUID of version 7 (RFC 9562), so ids sort by the time they were made. */
+const randomBytes = 16;
+const pool = new Uint8Array(randomBytes * 256);
+let used = pool.length;
+let lastMs = 0;
+let lastCount = 0;
+
+/**
+ * A new id: a UUID of version 7 (RFC 9562), so ids sort by the time they were made; those of one millisecond by a
+ * counter (section 6.2, method 1), which starts at random.
+ */
 export function newId(): string {
-  return v7();
+  // One call for many ids: the generator costs the same for 16 bytes as for 4096.
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const random = pool.slice(used, used + randomBytes);
+  used += randomBytes;
+  const nowMs = Date.now();
+  if (nowMs > lastMs) {
+    lastMs = nowMs;
+    // Its top bit is clear: there is room to count.
+    lastCount = ((random[6]! & 0x7f) << 24) | (random[7]! << 16) | (random[8]! << 8) | random[9]!;
+  } else if (++lastCount > maxCount) {
+    lastMs++;
+    lastCount = 0;
+  }
+  return v7({ msecs: lastMs, seq: lastCount, random });
 }
+
+const maxCount = 0x7fff_ffff;
 
 /** The id of version 7 that a moment and 16 bytes make: the same for the same ones. */
 export function idOf(moment: number, random: Uint8Array): string {

@@ -21,9 +21,9 @@ export function pageRangeOf(fromMs: number, toMs: number, after: Position | unde
   return { fromMs, before };
 }
 
-type Rows = Query<(string | number)[], PlacedRow>;
+type Rows<R> = Query<(string | number)[], R>;
 /** Rows of one date, down from a place; and rows before a date. */
-type Shape = { tied: Rows; older: Rows };
+type Shape<R = PlacedRow> = { tied: Rows<R>; older: Rows<R> };
 
 const allKeysets: Conditions<Filters, Shape>[] = [];
 
@@ -36,13 +36,22 @@ export function registeredKeysets(): readonly Conditions<Filters, Shape>[] {
  * A list that is read from a place on, not from a number of rows on: a page deep in it costs what the first does,
  * and rows that arrive meanwhile move nothing.
  */
-export class KeysetList<F extends Filters> {
-  readonly #shapes: Conditions<F, Shape>;
+export class KeysetList<F extends Filters, R extends PlacedRow = PlacedRow> {
+  readonly #shapes: Conditions<F, Shape<R>>;
 
-  /** `select` is the body, an SQL expression over the table's alias; `joins` follow it. */
-  constructor(rows: FilteredRows<F>, select: string, joins: string) {
+  /**
+   * `select` is the body, an SQL expression over the table's alias; `joins` follow it. `beside` are the expressions of
+   * the other columns of a row.
+   */
+  constructor(
+    rows: FilteredRows<F>,
+    select: string,
+    joins: string,
+    beside: Record<Exclude<keyof R, keyof PlacedRow> & string, string> = {} as never,
+  ) {
     this.#shapes = rows.statements(({ from, where, dateMs, seq }) => {
-      const columns = `${dateMs} AS dateMs, ${seq} AS seq, ${select} AS body`;
+      const more = Object.entries<string>(beside).map(([name, expression]) => `, ${expression} AS ${name}`);
+      const columns = `${dateMs} AS dateMs, ${seq} AS seq, ${select} AS body${more.join('')}`;
       const selected = `SELECT ${columns} FROM ${from} ${joins} WHERE ${where}`;
       const ordered = `ORDER BY ${dateMs} DESC, ${seq} DESC LIMIT ?`;
       // Two statements, for SQLite does not use the seq of an index in `(date_ms, seq) < (?, ?)`: among rows of one
@@ -56,7 +65,7 @@ export class KeysetList<F extends Filters> {
   }
 
   /** The newest `limit` rows of a range, of all partitions together. */
-  page(reader: Reader, partitions: Partitions<F>, range: PageRange, limit: number): PlacedRow[] {
+  page(reader: Reader, partitions: Partitions<F>, range: PageRange, limit: number): R[] {
     const cursors = partitions.map((partition) => {
       const portion = Math.ceil(limit / partitions.length) + (partitions.length > 1 ? spare : 0);
       return new MergeCursor(
@@ -65,7 +74,7 @@ export class KeysetList<F extends Filters> {
         portion,
       );
     });
-    const rows: PlacedRow[] = [];
+    const rows: R[] = [];
     while (rows.length < limit) {
       const next = newestOf(cursors);
       if (!next) break;
@@ -74,12 +83,7 @@ export class KeysetList<F extends Filters> {
     return rows;
   }
 
-  #read(
-    reader: Reader,
-    partition: FilterValues<F>,
-    { fromMs, before }: PageRange,
-    limit: number,
-  ): PlacedRow[] {
+  #read(reader: Reader, partition: FilterValues<F>, { fromMs, before }: PageRange, limit: number): R[] {
     const { statements, parameters } = this.#shapes.given(partition);
     const { dateMs, seq } = before;
     const tied = seq === null ? [] : statements.tied.all(reader, ...parameters, dateMs, seq, limit);
@@ -93,26 +97,26 @@ export class KeysetList<F extends Filters> {
 const spare = 4;
 
 /** A cursor over one partition in the merge of all: it reads a portion of rows at a time. */
-class MergeCursor {
-  readonly #read: (before: Start, count: number) => PlacedRow[];
+class MergeCursor<R extends PlacedRow> {
+  readonly #read: (before: Start, count: number) => R[];
   readonly #portion: number;
   #before: Start;
-  #rows: PlacedRow[] = [];
+  #rows: R[] = [];
   #at = 0;
   #isDone = false;
 
-  constructor(read: (before: Start, count: number) => PlacedRow[], { before }: PageRange, portion: number) {
+  constructor(read: (before: Start, count: number) => R[], { before }: PageRange, portion: number) {
     this.#read = read;
     this.#before = before;
     this.#portion = portion;
   }
 
-  get head(): PlacedRow | undefined {
+  get head(): R | undefined {
     if (this.#at === this.#rows.length && !this.#isDone) this.#refill();
     return this.#rows[this.#at];
   }
 
-  take(): PlacedRow {
+  take(): R {
     return this.#rows[this.#at++]!;
   }
 
@@ -124,8 +128,8 @@ class MergeCursor {
   }
 }
 
-function newestOf(cursors: readonly MergeCursor[]): MergeCursor | undefined {
-  let newest: MergeCursor | undefined;
+function newestOf<R extends PlacedRow>(cursors: readonly MergeCursor<R>[]): MergeCursor<R> | undefined {
+  let newest: MergeCursor<R> | undefined;
   for (const cursor of cursors) {
     const row = cursor.head;
     if (row && (!newest || isNewer(row, newest.head!))) newest = cursor;

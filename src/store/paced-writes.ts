@@ -11,7 +11,7 @@ const syncEveryBytes = 2 * 1024 * 1024;
  */
 export async function writePaced(
   file: string,
-  bytes: Readable | AsyncIterable<Uint8Array>,
+  bytes: Readable | Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   beforeMore: () => Promise<void> = async () => {},
 ): Promise<number> {
   const handle = await open(file, 'wx', 0o600);

@@ -1,4 +1,5 @@
 import { type Check, everyRow, maxListed } from './check.ts';
+import { type SearchedKind, searchMark } from './search-marks.ts';
 import type { Reader } from './statement.ts';
 
 /** A text that an index should know under the row `doc`. */
@@ -19,12 +20,16 @@ export function searchIndexCheck(table: string, texts: (reader: Reader) => Itera
   });
 }
 
-/** An index of grams, against the view that says what it should hold for each row (`grams`, apart by spaces). */
-export function nGramIndexCheck(table: string, row: string, view: string): Check {
+/**
+ * An index of grams, against the view that says what it should hold for each row up to its mark (`grams`, apart by
+ * spaces).
+ */
+export function nGramIndexCheck(table: string, row: SearchedKind, view: string): Check {
   return indexCheck(table, function* (reader) {
     const rows = everyRow<{ doc: number; grams: string | null }>(
       reader,
-      `SELECT ${row} AS doc, grams FROM ${view}`,
+      `SELECT ${row} AS doc, grams FROM ${view} WHERE ${row} <= ?`,
+      searchMark(reader, row) ?? 0,
     );
     for (const { doc, grams } of rows)
       for (const gram of new Set(grams?.toLowerCase().split(' '))) yield [gram, doc, null];

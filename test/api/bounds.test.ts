@@ -29,7 +29,13 @@ describe('a check', () => {
     const list = watched(Array(100_000).fill({}));
     const { errors, omitted } = check(rows, { rows: list.value });
     expect(errors).toEqual([
-      { field: 'rows', rule: 'arrayMaxSize', pointer: '/rows', message: 'Must have at most 1000 items.' },
+      {
+        field: 'rows',
+        rule: 'arrayMaxSize',
+        pointer: '/rows',
+        message: 'Must have at most 1000 items.',
+        limit: 1000,
+      },
     ]);
     expect([omitted, list.asked()]).toEqual([0, 0]);
   });

@@ -71,6 +71,16 @@ export const searchTerms: readonly string[] = flavours
   .map((flavour) => flavour.slice(1))
   .filter((term) => term.length >= 4 && flavours.filter((flavour) => flavour.includes(term)).length === 1);
 
+/** Substrings that a thousand of the products or more have. */
+export const commonTerms: readonly string[] = [
+  'drink',
+  'snack',
+  'beverage',
+  'food',
+  'consumable',
+  'coloured',
+];
+
 function capital(word: string): string {
   return word[0]!.toUpperCase() + word.slice(1);
 }

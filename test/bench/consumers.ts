@@ -21,6 +21,7 @@ import type { Connection } from '../../src/store/connection.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { Tx } from '../../src/store/transaction.ts';
 import { load, requestBytes } from './load.ts';
+import { nameOf } from './people.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: flags } = parseArgs({
@@ -33,20 +34,10 @@ const { values: flags } = parseArgs({
 });
 
 const unlimited = 1_000_000_000;
-const seed = (number: number) => (Math.imul(number + 1, 2_654_435_761) >>> 0) % 1_000_000_000;
-const firstNames =
-  'Ana José María Luis Lucía Andrés Sofía Iván Zoë Noël Björn Chloé Małgorzata Ngọc Øyvind'.split(' ');
-const syllables = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve xi yo zu'.split(' ');
-
 /** The consumer of a number, always the same one. */
 export function consumerOf(number: number) {
-  const hash = seed(number);
-  const surname = [0, 1, 2].map((place) => syllables[Math.floor(hash / 20 ** place) % 20]).join('');
-  return {
-    name: `${firstNames[hash % firstNames.length]} ${surname[0]!.toUpperCase()}${surname.slice(1)}`,
-    identification: String(1_000_000_000 + hash),
-    codeId: `B${hash.toString(16).padStart(8, '0')}-${number}`,
-  };
+  const { name, identification, hash } = nameOf(number);
+  return { name, identification, codeId: `B${hash.toString(16).padStart(8, '0')}-${number}` };
 }
 
 type Site = { size: number; folder: string; secret: string; operation: string };

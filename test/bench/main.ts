@@ -14,10 +14,12 @@ import {
 } from 'node:fs';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { load, requestBytes } from './load.ts';
-import { type Findings, report, type WorkloadRounds } from './report.ts';
+import { defaultPeople } from './people.ts';
+import { type Findings, type RestRounds, report, type WorkloadRounds } from './report.ts';
 import {
   makeTemplate,
   type Running,
@@ -31,17 +33,20 @@ import { connections, measureSlowDisk, type SlowDiskResult, type Workload, workl
 
 const usage = `usage: npm run bench -- [workload…] [flags]
 
-workloads: ${workloads.map(({ name }) => name).join(' ')} slow-disk (default: all)
+workloads: ${workloads.map(({ name }) => name).join(' ')} slow-disk rest (default: all)
 
   --seconds N       how long each measurement counts (3)
   --rounds N        how many rounds (5)
   --servers a,b     which of raw, larder, fastify (all)
+  --people N        how many people the servers hold for the workloads that are about people (${defaultPeople})
   --data DIR        where the databases go: a disk, not memory (node_modules/.cache/larder/bench)
   --profile DIR     write CPU profiles of Larder there
   --write           write the report to test/bench/RESULTS.md`;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const slowDiskName = 'slow-disk';
+const restMs = 10_000;
+const restName = 'rest';
 const commitDelayMs = 200;
 const serverNames: readonly ServerName[] = ['raw', 'larder', 'fastify'];
 
@@ -51,6 +56,7 @@ const rounds = Number(flags.rounds);
 const names = flags.servers.split(',') as ServerName[];
 const chosen = workloads.filter(({ name }) => asked.length === 0 || asked.includes(name));
 const withSlowDisk = (asked.length === 0 || asked.includes(slowDiskName)) && names.includes('larder');
+const withRest = asked.length === 0 || asked.includes(restName);
 
 mkdirSync(flags.data, { recursive: true });
 const workplace = mkdtempSync(join(flags.data, 'run-'));
@@ -70,14 +76,17 @@ async function run(): Promise<Findings> {
   const fsync = measureFsync();
   const clientPerSecond = await measureClient();
   const templates = new Map<ServerName, Template>();
+  const people = chosen.some(({ needsPeople }) => needsPeople) ? Number(flags.people) : 0;
   for (const name of names) {
     note(`making the data of ${name}`);
-    templates.set(name, await makeTemplate(name, join(workplace, `template-${name}`)));
+    templates.set(name, await makeTemplate(name, join(workplace, `template-${name}`), people));
   }
   const found = chosen.map((workload) => ({ workload, byServer: {} as WorkloadRounds }));
   const slowDisk: SlowDiskResult[] = [];
+  const rest: RestRounds = {};
   for (let round = 1; round <= rounds; round++) {
     if (found.length > 0) await runRound(round, found, templates);
+    if (withRest) await runRest(round, rest, templates);
     if (withSlowDisk) slowDisk.push(await runSlowDisk(round, templates.get('larder')!));
   }
   return {
@@ -88,6 +97,7 @@ async function run(): Promise<Findings> {
     clientPerSecond,
     fsync,
     workloads: found,
+    rest: withRest ? rest : undefined,
     slowDisk: withSlowDisk ? { commitDelayMs, rounds: slowDisk } : undefined,
   };
 }
@@ -107,6 +117,7 @@ async function runRound(
   }
   for (const { workload, byServer } of found) {
     for (const [index, name] of names.entries()) {
+      if (workload.servers?.includes(name) === false) continue;
       const { address, cpuMs } = servers[index]!;
       const next = workload.requests({ address, site: templates.get(name)! });
       const result = await load(address, { ...times, connections, next, cpuMs });
@@ -117,6 +128,26 @@ async function runRound(
   }
   await Promise.all(servers.map((server) => server.stop()));
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Each server by itself, as it is when it has started and nobody has asked for anything. */
+async function runRest(round: number, rest: RestRounds, templates: Map<ServerName, Template>): Promise<void> {
+  for (const name of names) {
+    const folder = join(workplace, `round-${round}-rest-${name}`);
+    const startedMs = performance.now();
+    const server = await startServer(name, templates.get(name)!, folder);
+    const startMs = performance.now() - startedMs;
+    await pause(2000);
+    const memoryBytes = server.residentBytes();
+    const cpuStartMs = server.threadCpuMs();
+    await pause(restMs);
+    const cpuShare = (server.threadCpuMs() - cpuStartMs) / restMs;
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+    rest[name] ??= [];
+    rest[name].push({ startMs, memoryBytes, cpuShare });
+    note(`round ${round}, ${restName}, ${name}: ${Math.round(memoryBytes / 1e6)} MB`);
+  }
 }
 
 async function runSlowDisk(round: number, template: Template): Promise<SlowDiskResult> {
@@ -164,13 +195,14 @@ function readArguments() {
         rounds: { type: 'string', default: '5' },
         servers: { type: 'string', default: serverNames.join(',') },
         data: { type: 'string', default: join(here, '../../node_modules/.cache/larder/bench') },
+        people: { type: 'string', default: String(defaultPeople) },
         profile: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
     const { values, positionals } = read;
-    const known = [...workloads.map(({ name }) => name), slowDiskName];
+    const known = [...workloads.map(({ name }) => name), slowDiskName, restName];
     const wrong = positionals.find((name) => !known.includes(name));
     if (wrong) throw new Error(`there is no workload ${wrong}`);
     if (values.servers.split(',').some((name) => !serverNames.includes(name as ServerName)))

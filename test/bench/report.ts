@@ -7,6 +7,12 @@ import { connections, type SlowDiskResult, slowWriters, type Workload } from './
 /** The rounds of one workload, by server; a round has the same index everywhere. */
 export type WorkloadRounds = Partial<Record<ServerName, LoadResult[]>>;
 
+/** What a server takes when nobody asks it for anything: a share of a core, and all memory that it holds. */
+export type Rest = { startMs: number; memoryBytes: number; cpuShare: number };
+export type RestRounds = Partial<Record<ServerName, Rest[]>>;
+
+const restGoals = { memoryBytes: 110e6, cpuShare: 0.001 };
+
 /** Everything that one run found out. */
 export type Findings = {
   rounds: number;
@@ -19,6 +25,7 @@ export type Findings = {
   /** Milliseconds of a 4 KiB write and its fsync: median and 99th percentile. */
   fsync: { p50Ms: number; p99Ms: number };
   workloads: { workload: Workload; byServer: WorkloadRounds }[];
+  rest: RestRounds | undefined;
   slowDisk: { commitDelayMs: number; rounds: SlowDiskResult[] } | undefined;
 };
 
@@ -40,6 +47,7 @@ export function report(findings: Findings): string {
       '`peers/`. `npm run bench -- --write` writes this file.',
   ];
   if (findings.workloads.length > 0) parts.push(...workloadParts(findings.workloads));
+  if (findings.rest) parts.push(...restParts(findings.rest));
   if (findings.slowDisk) parts.push(...slowDiskParts(findings.slowDisk));
   return `${parts.join('\n\n')}\n`;
 }
@@ -74,6 +82,30 @@ function rowsOf(workload: Workload, byServer: WorkloadRounds): string[][] {
 
 function ratioTo(raw: LoadResult[], result: LoadResult, round: number): number {
   return result.perSecond / raw[round]!.perSecond;
+}
+
+function restParts(rest: RestRounds): string[] {
+  const found = Object.entries(rest) as [ServerName, Rest[]][];
+  return [
+    '## At rest',
+    'Each server with the 10 000 products: until it listens, all the memory that it holds 2 s later, and the share of ' +
+      'a core that it takes in the 10 s after that.',
+    table(
+      ['server', 'start ms', 'memory MB', 'CPU %', 'goal'],
+      found.map(([name, rounds]) => {
+        const memoryBytes = medianOf(rounds, (round) => round.memoryBytes);
+        const cpuShare = medianOf(rounds, (round) => round.cpuShare);
+        const missed = memoryBytes > restGoals.memoryBytes || cpuShare > restGoals.cpuShare;
+        return [
+          name,
+          whole(medianOf(rounds, (round) => round.startMs)),
+          whole(memoryBytes / 1e6),
+          (cpuShare * 100).toFixed(2),
+          name === 'larder' ? `≤ 110 MB, ≤ 0.1 %${missed ? ' (missed)' : ''}` : '',
+        ];
+      }),
+    ),
+  ];
 }
 
 function slowDiskParts({ commitDelayMs, rounds }: NonNullable<Findings['slowDisk']>): string[] {

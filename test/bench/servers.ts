@@ -1,12 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { catalogueSize, productOf } from './catalogue.ts';
 import { load, requestBytes } from './load.ts';
 import { seedDatabase } from './peers/database.ts';
+import { personOf, tagKeys } from './people.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const program = join(here, '..', '..', 'src', 'main.ts');
@@ -14,8 +16,8 @@ const ample = '100000000';
 
 export type ServerName = 'raw' | 'larder' | 'fastify';
 
-/** What a benchmark knows of a server's data: the same products everywhere, under each server's own ids. */
-export type Site = { secret: string; ids: string[] };
+/** What a benchmark knows of a server's data: the same products and people everywhere, under each server's own ids. */
+export type Site = { secret: string; ids: string[]; people: string[] };
 
 /** Data that a server starts from: a directory of files, made once and copied for each start. */
 export type Template = Site & { folder: string };
@@ -25,15 +27,19 @@ export type Running = {
   readonly address: string;
   /** The processor time that it has used, all threads and the kernel on its behalf; NaN where there is no /proc. */
   cpuMs(): number;
+  /** The same more exactly, of the threads that it has now; for a server that hardly does anything. */
+  threadCpuMs(): number;
   /** The memory that it holds now, without what of it files are mapped to; NaN where there is no /proc. */
   memoryBytes(): number;
+  /** All the memory that it holds now; NaN where there is no /proc. */
+  residentBytes(): number;
   stop(): Promise<void>;
 };
 
-/** Makes the data that every round of `name` starts from. */
-export function makeTemplate(name: ServerName, folder: string): Promise<Template> {
+/** Makes the data that every round of `name` starts from: the products, and so many people with three tags. */
+export function makeTemplate(name: ServerName, folder: string, people = 0): Promise<Template> {
   mkdirSync(folder, { recursive: true });
-  return name === 'larder' ? larderTemplate(folder) : Promise.resolve(peerTemplate(folder));
+  return name === 'larder' ? larderTemplate(folder, people) : Promise.resolve(peerTemplate(folder, people));
 }
 
 /** Starts `name` on a fresh copy of its data. `nodeFlags` go to its Node.js, for profiles. */
@@ -64,13 +70,14 @@ export function startCanned(): Promise<Running> {
   return start([join(here, 'peers', 'canned.ts')]);
 }
 
-function peerTemplate(folder: string): Template {
+function peerTemplate(folder: string, people: number): Template {
   const products = Array.from({ length: catalogueSize }, (_, number) => productOf(number));
-  return { folder, ...seedDatabase(join(folder, 'peer.db'), products) };
+  const persons = Array.from({ length: people }, (_, number) => personOf(number));
+  return { folder, ...seedDatabase(join(folder, 'peer.db'), products, persons) };
 }
 
 /** Larder's data is made through its own doors: a site file, and the API. */
-async function larderTemplate(folder: string): Promise<Template> {
+async function larderTemplate(folder: string, people: number): Promise<Template> {
   const siteFile = `${folder}.site.json`;
   const account = {
     name: 'Bench',
@@ -93,22 +100,54 @@ async function larderTemplate(folder: string): Promise<Template> {
   while (made < catalogueSize) {
     await load(server.address, { connections: 32, warmUpSeconds: 0, seconds: 0.5, next });
   }
-  const ids = await readIds(server.address, secret);
+  await makePeople(server.address, secret, people);
+  const ids = await readIds(server.address, secret, 'products', catalogueSize);
+  const some = await readIds(server.address, secret, 'consumers', Math.min(people, catalogueSize));
+  await settle(server);
   await server.stop();
-  return { folder, secret, ids };
+  return { folder, secret, ids, people: some };
 }
 
-async function readIds(address: string, secret: string): Promise<string[]> {
+/** Waits until a server has done what it does behind the writes: rounds should not begin with that. */
+async function settle(server: Running): Promise<void> {
+  for (let before = Number.NEGATIVE_INFINITY; ; ) {
+    const used = server.cpuMs();
+    if (!(used - before > 20)) return;
+    before = used;
+    await pause(1000);
+  }
+}
+
+async function makePeople(address: string, secret: string, people: number): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
+    const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const said = await answer.text();
+    if (!answer.ok || said.includes('"error"')) throw new Error(`${path} answered ${said.slice(0, 500)}`);
+  };
+  for (const key of tagKeys) await post('/tags', { key });
+  const atOnce = 1000;
+  for (let first = 0; first < people; first += atOnce) {
+    const items = Array.from({ length: Math.min(atOnce, people - first) }, (_, index) => ({
+      op: 'create',
+      ...personOf(first + index),
+    }));
+    await post('/consumers/bulk', { items });
+  }
+}
+
+/** The ids of the newest `count` things of a list. */
+async function readIds(address: string, secret: string, list: string, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let page = 1; page <= catalogueSize / 1000; page++) {
-    const response = await fetch(`${address}/products?pageSize=1000&page=${page}`, {
+  for (let page = 1; ids.length < count; page++) {
+    const response = await fetch(`${address}/${list}?pageSize=1000&page=${page}`, {
       headers: { 'x-api-key': secret },
     });
     const { items } = (await response.json()) as { items: { id: string }[] };
+    if (items.length === 0) throw new Error(`Larder holds ${ids.length} ${list}`);
     ids.push(...items.map(({ id }) => id));
   }
-  if (ids.length !== catalogueSize) throw new Error(`Larder holds ${ids.length} products`);
-  return ids;
+  return ids.slice(0, count);
 }
 
 function serveArguments(folder: string): string[] {
@@ -135,12 +174,23 @@ async function start(argv: string[]): Promise<Running> {
   return {
     address,
     cpuMs: () => cpuMsOf(child.pid!),
-    memoryBytes: () => memoryBytesOf(child.pid!),
+    threadCpuMs: () => threadCpuMsOf(child.pid!),
+    memoryBytes: () => statusBytesOf(child.pid!, 'RssAnon'),
+    residentBytes: () => statusBytesOf(child.pid!, 'VmRSS'),
     async stop() {
       child.kill('SIGTERM');
       await exited;
     },
   };
+}
+
+/** The time that each of its threads ran, in nanoseconds: the first field of schedstat. Those that ended are missing. */
+function threadCpuMsOf(pid: number): number {
+  if (!existsSync('/proc/self/task')) return Number.NaN;
+  const took = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return took.reduce((sum, ns) => sum + ns, 0) / 1e6;
 }
 
 /** proc_pid_stat(5): the 14th and 15th fields are user and system time, in ticks of 10 ms. */
@@ -150,11 +200,11 @@ function cpuMsOf(pid: number): number {
   return (Number(afterName[11]) + Number(afterName[12])) * 10;
 }
 
-/** proc_pid_status(5): RssAnon, in KiB. */
-function memoryBytesOf(pid: number): number {
+/** proc_pid_status(5), whose fields are in KiB. */
+function statusBytesOf(pid: number, field: 'RssAnon' | 'VmRSS'): number {
   if (!existsSync('/proc/self/status')) return Number.NaN;
-  const [, kibibytes] = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kibibytes) * 1024;
+  const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
+  return Number(lines.find((line) => line.startsWith(`${field}:`))!.split(/\s+/)[1]) * 1024;
 }
 
 async function listeningLine(child: ChildProcess): Promise<string> {

@@ -1,6 +1,7 @@
-import { catalogueSize, productOf, searchTerms } from './catalogue.ts';
+import { catalogueSize, commonTerms, productOf, searchTerms } from './catalogue.ts';
 import { type LoadResult, load, type NextRequest, requestBytes } from './load.ts';
-import type { Running, Site } from './servers.ts';
+import { personOf } from './people.ts';
+import type { Running, ServerName, Site } from './servers.ts';
 
 /** A server under load, and what requests to it need to know. */
 export type Target = Pick<Running, 'address'> & { site: Site };
@@ -12,6 +13,10 @@ export type Workload = {
   does: string;
   /** Larder's requests per second as a multiple of raw's. */
   goal: number;
+  /** Which servers can do it; without, all. */
+  servers?: readonly ServerName[];
+  /** Whether the servers hold people for it. */
+  needsPeople?: true;
   /** Makes the requests of one measurement. */
   requests(target: Target): NextRequest;
 };
@@ -25,7 +30,7 @@ export const workloads: readonly Workload[] = [
   {
     name: 'one',
     does: 'GET /products/:id, ids at random',
-    goal: 0.75,
+    goal: 0.8,
     requests: readsById,
   },
   {
@@ -42,6 +47,17 @@ export const workloads: readonly Workload[] = [
     },
   },
   {
+    name: 'active',
+    does: `GET /products?isActive=true, 50 items, pages 1 to ${pagesAsked}; all but raw with \`total\``,
+    goal: 0.95,
+    requests: ({ address, site }) => {
+      const requests = numbers(pagesAsked).map((page) =>
+        requestBytes(address, `/products?isActive=true&page=${page + 1}&pageSize=50`, site.secret),
+      );
+      return () => requests[random(requests.length)]!;
+    },
+  },
+  {
     name: 'search',
     does: `GET /products?search=…, 50 items; ${searchTerms.length} terms, each in the middle of 100 of the ${catalogueSize} names; all but raw with \`total\``,
     goal: 3,
@@ -50,6 +66,21 @@ export const workloads: readonly Workload[] = [
         requestBytes(address, `/products?search=${term}&pageSize=50`, site.secret),
       );
       return () => requests[random(requests.length)]!;
+    },
+  },
+  {
+    name: 'terms',
+    does: `GET /products?search=…, 50 items; in turn one of the terms of \`search\` and one of ${commonTerms.length} that are in 1000 products or more; all but raw with \`total\``,
+    goal: 3,
+    requests: ({ address, site }) => {
+      const requestsFor = (terms: readonly string[]) =>
+        terms.map((term) => requestBytes(address, `/products?search=${term}&pageSize=50`, site.secret));
+      const kinds = [requestsFor(searchTerms), requestsFor(commonTerms)];
+      let sent = 0;
+      return () => {
+        const requests = kinds[sent++ % 2]!;
+        return requests[random(requests.length)]!;
+      };
     },
   },
   {
@@ -67,6 +98,28 @@ export const workloads: readonly Workload[] = [
       const create = creates(target);
       let sent = 0;
       return () => (sent++ % 10 === 9 ? create() : read());
+    },
+  },
+  {
+    name: 'people',
+    does: 'POST /consumers with three tags, each on disk before its answer, to many people',
+    goal: 2,
+    servers: ['raw', 'larder'],
+    needsPeople: true,
+    requests: createsOfPeople,
+  },
+  {
+    name: 'people-mixed',
+    does: 'nine reads of a person by id, with all members, for each such create, in one stream',
+    goal: 1.1,
+    servers: ['raw', 'larder'],
+    needsPeople: true,
+    requests: (target) => {
+      const { address, site } = target;
+      const reads = site.people.map((id) => requestBytes(address, `/consumers/${id}`, site.secret));
+      const create = createsOfPeople(target);
+      let sent = 0;
+      return () => (sent++ % 10 === 9 ? create() : reads[random(reads.length)]!);
     },
   },
 ];
@@ -101,6 +154,10 @@ let created = 0;
 
 function creates({ address, site }: Target): NextRequest {
   return () => requestBytes(address, '/products', site.secret, productOf(created++, 'NEW'));
+}
+
+function createsOfPeople({ address, site }: Target): NextRequest {
+  return () => requestBytes(address, '/consumers', site.secret, personOf(created++, 'N'));
 }
 
 function random(below: number): number {

@@ -8,7 +8,7 @@ import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { reservedCode } from '../../src/http/reserved.ts';
 import { type Owner, type Person, useSite } from '../support/site.ts';
-import { pathOf, requiredBodies, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
+import { bodies, pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 
 const withoutOwner = ['/selectors/:key', '/backups/:id/file'];
 /** What a site in memory has not: test/features/installation. */
@@ -117,7 +117,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
     });
 
     it.skipIf(!isOwned)('refuses what others own', async () => {
-      const body = requiredBodies[`${endpoint.method} ${endpoint.path}`] ?? {};
+      const body = bodies[`${endpoint.method} ${endpoint.path}`] ?? {};
       const refused = async (owner: Owner) =>
         (
           await site.call(endpoint.method, target(owner) + (requiredQueries[endpoint.path] ?? ''), {

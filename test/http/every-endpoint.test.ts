@@ -3,7 +3,7 @@ import { check } from '../../src/api/fields.ts';
 import { permissions } from '../../src/api/permissions.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { type Owner, useSite } from '../support/site.ts';
-import { pathOf, requiredBodies, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
+import { bodies, pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 
 /** Paths whose parameter names no thing of an account. */
 const withoutOwner = ['/selectors/:key'];
@@ -112,7 +112,7 @@ describe.each(ofKeys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
 
     /** The refusal of a body that breaks no rule of its own. */
     async function refusal(path: string) {
-      const body = requiredBodies[`${endpoint.method} ${endpoint.path}`];
+      const body = bodies[`${endpoint.method} ${endpoint.path}`];
       return (await send(path + required, body ? { body } : {})).body;
     }
   },

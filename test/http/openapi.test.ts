@@ -1,11 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { takesIfMatch } from '../../src/api/endpoint.ts';
 import { check } from '../../src/api/fields.ts';
 import { openApiParts } from '../../src/app/openapi.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { operationIdOf } from '../../src/http/openapi-names.ts';
 import { openApiPathOf } from '../../src/http/openapi-operations.ts';
+import { Resources } from '../../src/http/resources.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { siteOfTest, useSite } from '../support/site.ts';
 
@@ -13,6 +15,7 @@ import { siteOfTest, useSite } from '../support/site.ts';
 type Any = any;
 
 const baseUrl = 'http://larder.test';
+const resources = new Resources(endpoints);
 const document: Any = openApiDocument(openApiParts(), baseUrl);
 const resolve = (node: Any): Any =>
   node?.$ref
@@ -132,7 +135,20 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       const key = parameters.find((parameter: Any) => parameter.name === 'Idempotency-Key');
       const { caller, method, secret, signIn, stream, write } = endpoint;
       const isKept = caller === 'key' || (caller === 'person' && !signIn && !secret);
-      expect(key !== undefined).toBe(isKept && method === 'POST' && write !== undefined && !stream);
+      expect(key !== undefined).toBe(isKept && method !== 'GET' && write !== undefined && !stream);
+      const conditions = parameters
+        .map(({ name }: Any) => name)
+        .filter((name: string) => name.startsWith('If-'));
+      const isRead = method === 'GET' && resources.isTagged(endpoint);
+      expect(conditions).toEqual(takesIfMatch(endpoint) ? ['If-Match'] : isRead ? ['If-None-Match'] : []);
+      expect(operation.responses[304] !== undefined).toBe(isRead);
+    });
+
+    it('has the headers of its success', () => {
+      const { headers } = operation.responses[endpoint.status];
+      expect('ETag' in headers).toBe(resources.isTagged(endpoint));
+      expect('Location' in headers).toBe(resources.placeOf(endpoint) !== undefined);
+      expect(headers).toMatchObject({ RateLimit: {}, 'RateLimit-Policy': {}, 'Cache-Control': {} });
     });
 
     it.skipIf(!endpoint.example)('has an example that can be sent', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RateLimiter } from '../../src/http/rate-limit.ts';
-import { useSite } from '../support/site.ts';
+import { type CallOptions, useSite } from '../support/site.ts';
 
 // Shows rules/requests#rate-limits.
 describe('rate limits', () => {
@@ -24,6 +24,20 @@ describe('rate limits', () => {
     expect(headersOf(await site.call('GET', '/products', { key }))).toEqual(['2', '1', '60', null]);
   });
 
+  it('tells of it in the words of the current draft, too', async () => {
+    const told = async (options: CallOptions) => {
+      const { headers } = await site.call('GET', '/me', options);
+      return [headers.get('RateLimit-Policy'), headers.get('RateLimit')];
+    };
+    nowMs = Date.parse('2026-03-01T10:10:30.000Z');
+    const key = site.key('north', [], 3);
+    expect(await told({ key })).toEqual(['"key";q=3;w=60', '"key";r=2;t=30']);
+    expect(await told({ key: 'svc_wrong' })).toEqual(['"address";q=6;w=60', '"address";r=4;t=30']);
+    const { session } = site.person('viewer');
+    expect((await told({ session }))[0]).toMatch(/^"session";q=\d+;w=60$/);
+    expect((await told({ key }))[1]).toBe('"key";r=1;t=30');
+  });
+
   it('counts every request of an address before anything else, a public page too', async () => {
     nowMs = Date.parse('2026-03-01T10:02:00.000Z');
     for (let sent = 1; sent <= 6; sent++) {
@@ -43,7 +57,7 @@ describe('rate limits', () => {
     const requests = fc.array(fc.record({ name: fc.constantFrom('a', 'b'), waitMs: fc.nat(50_000) }));
     fc.assert(
       fc.property(requests, fc.integer({ min: 1, max: 5 }), (sent, limit) => {
-        const limiter = new RateLimiter<string>();
+        const limiter = new RateLimiter<string>('key');
         const counted = new Map<string, number>();
         let now = 0;
         for (const { name, waitMs } of sent) {

@@ -85,8 +85,38 @@ describe('requests', () => {
       { field: 'isActive', rule: 'isBoolean' },
       { field: 'search', rule: 'isString' },
       { field: 'page', rule: 'min', pointer: '/page', message: 'Must be at least 1.' },
-      { field: 'pageSize', rule: 'max', message: 'Must be at most 1000.' },
+      { field: 'pageSize', rule: 'max', message: 'Must be at most 1000.', limit: 1000 },
       { field: 'colour', rule: 'whitelistValidation', pointer: '/colour' },
+    ]);
+  });
+
+  // Shows rules/requests#validation.
+  it('tells what was allowed, and what is missing', async () => {
+    const { name: _, ...nameless } = product;
+    const answer = await site.call('POST', '/products', { body: { ...nameless, type: 'sweet', cost: -1 } });
+    expect(answer.body.errors).toEqual([
+      {
+        field: 'name',
+        rule: 'isString',
+        pointer: '/name',
+        message: 'Is missing. Must be a text.',
+        required: true,
+      },
+      {
+        field: 'type',
+        rule: 'isIn',
+        pointer: '/type',
+        message: expect.stringMatching(/^Must be one of beverage, snack, .*other\.$/),
+        allowed: expect.arrayContaining(['beverage', 'spare_part']),
+      },
+      { field: 'cost', rule: 'min', pointer: '/cost', message: 'Must be at least 0.', limit: 0 },
+    ]);
+    const bulk = await site.call('POST', '/consumers/bulk', {
+      body: { items: [{ op: 'create', name: '' }] },
+    });
+    expect(bulk.body.results[0].error.errors).toMatchObject([
+      { field: 'name', rule: 'minLength', limit: 1 },
+      { field: 'identification', rule: 'isString', required: true },
     ]);
   });
 

@@ -25,6 +25,7 @@ const frozen: Record<string, string> = {
   '0016-walls.sql': 'f4cdfdc9a4fb4caedec3981d15cf42b121fdd1c4e360f5e586e0bbe07d70565c',
   '0017-refusals.sql': '0eb68ec58efbe0bca8267441a4d944092cfd313d8ce01b3463ce92bec7c156aa',
   '0018-credits.sql': 'ed1b3951ffbb5af43919b39d65220718765685336bda2585ae04ead0cacca75d',
+  '0019-exports-of-one.sql': 'cd94d4b749525a83aa1187f8a4c2ffcf1dcc6e168b798f617682d3d053661e8b',
 };
 
 describe('the steps of the schema', () => {

@@ -20,6 +20,7 @@ const mayBeScanned: Record<string, string> = {
   clients: 'an appliance has a handful, and only its operator makes them',
   migrations: 'a row a release',
   audit_search_mark: 'one row',
+  search_marks: 'a row an index',
   json_each: 'the members of one value',
   movement_sequences: 'a row an account',
   movement_name_runs: 'tens of rows: sixteen runs of a level become one',

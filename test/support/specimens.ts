@@ -193,7 +193,7 @@ export const requiredQueries: Record<string, string> = {
 };
 
 /** Bodies that pass validation, for endpoints whose members are not all optional. */
-export const requiredBodies: Record<string, object> = {
+export const bodies: Record<string, object> = {
   'PUT /devices/:id/planogram': { items: [] },
   'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
   'PATCH /consumers/:id/active': { active: true },

@@ -10,7 +10,8 @@ import type { Filters, FilterValues } from '../../store/conditions.ts';
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
-import { searchFilter } from '../../store/search-text.ts';
+import { rowsBehind } from '../../store/search-marks.ts';
+import { foldCase, searchFilter } from '../../store/search-text.ts';
 import { type Change, change, column, type Query, query, type Reader } from '../../store/statement.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 
@@ -96,7 +97,9 @@ export class ScopedResource<R extends Catalogued> {
         businessLine: `${table}.business_line = ?`,
         isActive: `${table}.is_active = ?`,
         ...definition.filters,
-        phrase: `${table}.seq IN (SELECT rowid FROM ${search} WHERE ${search} MATCH ?)`,
+        // What the index finds, and what it has not yet.
+        phrase: `${table}.seq IN (SELECT rowid FROM ${search} WHERE ${search} MATCH ?
+          UNION ALL SELECT seq ${rowsBehind(resourceType)} AND instr(search_text, ?) > 0)`,
         plain: `instr(${table}.search_text, ?) > 0`,
       },
     });
@@ -137,7 +140,7 @@ export class ScopedResource<R extends Catalogued> {
     const scope = listScope(reader, actor, asked);
     const { businessLine } = asked;
     const isActive = switchFilter(asked.isActive);
-    const search = searchFilter(asked.search);
+    const search = foundBy(asked.search);
     const filters = { ...ownerFilter(scope), businessLine, isActive, ...own, ...search };
     const kept = { ...scope, business_line: businessLine, is_active: isActive };
     const counted = search !== null || Object.values(own).some((value) => value !== undefined);
@@ -189,6 +192,12 @@ export class ScopedResource<R extends Catalogued> {
   #seen<T extends { client: number; account: number }>(actor: Caller, row: T | undefined): T {
     return requireVisible(actor, row, this.#definition.notFound, this.#definition.outOfScope);
   }
+}
+
+/** The filter of a `search`: what the index is asked for, and what the rows must have that it has not yet. */
+function foundBy(search: string | undefined) {
+  const filter = searchFilter(search);
+  return filter && 'phrase' in filter ? { phrase: [filter.phrase, foldCase(search!)] } : filter;
 }
 
 /** Its one parameter is the asking key's `scope` (rules/scope#levels). */

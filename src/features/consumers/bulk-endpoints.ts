@@ -1,4 +1,5 @@
 import { endpoint } from '../../api/endpoint.ts';
+import type { BulkReply } from './bulk.ts';
 import { bulkBodyLimit, bulkReply, codeBulk, consumerBulk } from './bulk-fields.ts';
 import { bulkCodes } from './code-bulk.ts';
 import { bulkConsumers } from './consumer-bulk.ts';
@@ -6,6 +7,12 @@ import { bulkConsumers } from './consumer-bulk.ts';
 const rule =
   'Rows run in order, in one transaction; each stands or falls alone and needs the permission of its own operation. ' +
   'A client-level key sends `accountId` beside `items`.';
+
+const nothingCreated = {
+  status: 200,
+  when: ({ summary }: Pick<BulkReply, 'summary'>) => summary.created === 0,
+  says: 'Done; nothing was created',
+} as const;
 
 /** Bulk calls (rules/bulk). */
 export const bulkEndpoints = [
@@ -16,19 +23,28 @@ export const bulkEndpoints = [
     permission: ['consumers:create', 'consumers:update', 'consumers:delete'],
     summary: 'Create, update, remove or upsert up to 1000 consumers',
     description:
-      `${rule} All but \`create\` address the consumer by \`identification\`; \`initialCode\` needs codes:create too, ` +
-      'and is for the consumer’s creation: an upsert of one that exists leaves its codes alone.',
+      `${rule} All but \`create\` address the consumer by \`identification\`; \`initialCode\` needs codes:create too ` +
+      '(and codes:update with `lineProfiles`), and is for the consumer’s creation: an upsert of one that exists leaves ' +
+      'its codes alone. `isActive` deactivates a leaver with its codes, or brings somebody back; a row that leaves an ' +
+      'inactive consumer has `isActive: false` in its result.',
     body: consumerBulk,
     example: {
       items: [
-        { op: 'create', name: 'Ana Torres', identification: '1020304050' },
-        { op: 'update', identification: '5040302010', name: 'Luis Peña' },
+        {
+          op: 'upsert',
+          identification: '1020304050',
+          name: 'Ana Torres',
+          isActive: true,
+          initialCode: { codeId: '04A2B3C4D5', codeType: 'NFC', vending: { balance: 1500000 } },
+        },
+        { op: 'update', identification: '5040302010', isActive: false },
         { op: 'delete', identification: '9080706050' },
       ],
     },
     bodyLimit: bulkBodyLimit,
     alone: true,
     status: 201,
+    unless: nothingCreated,
     reply: bulkReply,
     problems: ['auth.out_of_scope'],
     write: (context, { body }) => bulkConsumers(context, body),
@@ -38,18 +54,23 @@ export const bulkEndpoints = [
     path: '/consumers/codes/bulk',
     tag: 'Codes',
     permission: ['codes:create', 'codes:update', 'codes:delete'],
-    summary: 'Add, edit or remove up to 1000 codes',
-    description: `${rule} A row names the consumer by \`identification\` and the code by \`codeId\`.`,
+    summary: 'Add, edit, remove or upsert up to 1000 codes',
+    description:
+      `${rule} A row names the consumer by \`identification\` and the code by \`codeId\`. An \`upsert\` edits the ` +
+      'consumer’s code of that value, or makes it: then `codeType` is needed. `vending.balance` is for a code that is ' +
+      'made, `vendingBalance` sets the subsidy of either. A row that leaves an inactive code has `isActive: false` in ' +
+      'its result.',
     body: codeBulk,
     example: {
       items: [
-        { op: 'create', identification: '1020304050', codeId: '04A2B3C4D5', codeType: 'NFC' },
+        { op: 'upsert', identification: '1020304050', codeId: '04A2B3C4D5', codeType: 'NFC' },
         { op: 'delete', identification: '1020304050', codeId: 'QR-0001' },
       ],
     },
     bodyLimit: bulkBodyLimit,
     alone: true,
     status: 201,
+    unless: nothingCreated,
     reply: bulkReply,
     problems: ['auth.out_of_scope'],
     write: (context, { body }) => bulkCodes(context, body),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { errorMembers } from '../../api/error-reply.ts';
-import { array, type Field, id, object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { errorMembers, holderMember } from '../../api/error-reply.ts';
+import { array, boolean, type Field, id, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { problemCatalogue } from '../../problems/catalogue.ts';
 import { chosen } from '../catalogue/line-fields.ts';
 import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from './code-fields.ts';
@@ -15,22 +15,31 @@ export const bulkBodyLimit = 8 * 1024 * 1024;
 const op = <const O extends string>(name: O) => ({ op: oneOf([name]) });
 const identification = newConsumerMembers.identification;
 const { name, tags, initialCode } = newConsumerMembers;
+const isActive = optional(boolean());
 
 /** The rows of POST /consumers/bulk: all but `create` address the consumer by `identification`. */
 export const consumerRows = {
-  create: object({ ...op('create'), ...newConsumerMembers }),
-  update: object({ ...op('update'), identification, name: consumerEdit.entries.name, tags }),
+  create: object({ ...op('create'), ...newConsumerMembers, isActive }),
+  update: object({ ...op('update'), identification, name: consumerEdit.entries.name, tags, isActive }),
   delete: object({ ...op('delete'), identification }),
-  upsert: object({ ...op('upsert'), identification, name: optional(name), tags, initialCode }),
+  upsert: object({ ...op('upsert'), identification, name: optional(name), tags, initialCode, isActive }),
 };
 
 const address = { identification, codeId: codeValue() };
 
 /** The rows of POST /consumers/codes/bulk: the consumer by `identification`, the code by `codeId`. */
 export const codeRows = {
-  create: object({ ...op('create'), ...address, codeId: newCodeValue(), ...newCodeMembers }),
-  update: object({ ...op('update'), ...address, ...codeEditMembers }),
+  create: object({ ...op('create'), ...address, codeId: newCodeValue(), ...newCodeMembers, isActive }),
+  update: object({ ...op('update'), ...address, ...codeEditMembers, isActive }),
   delete: object({ ...op('delete'), ...address }),
+  upsert: object({
+    ...op('upsert'),
+    ...address,
+    ...newCodeMembers,
+    codeType: codeEditMembers.codeType,
+    operationId: codeEditMembers.operationId,
+    isActive,
+  }),
 };
 
 /** Only `items` itself can fail the call (rules/bulk#the-call), so a row is checked when its turn comes. */
@@ -53,12 +62,14 @@ export const bulkReply = v.pipe(
         op: v.nullable(v.string()),
         status: v.picklist(['created', 'updated', 'deleted', 'failed']),
         id: v.nullable(v.string()),
+        isActive: v.optional(v.literal(false)),
         error: v.optional(
           v.object({
             code: v.picklist(Object.keys(problemCatalogue)),
             status: v.number(),
             detail: v.string(),
             ...errorMembers,
+            ...holderMember,
           }),
         ),
       }),
@@ -69,3 +80,4 @@ export const bulkReply = v.pipe(
 
 export type BulkBody = Value<typeof consumerBulk>;
 export type UpsertRow = Value<typeof consumerRows.upsert>;
+export type CodeUpsertRow = Value<typeof codeRows.upsert>;

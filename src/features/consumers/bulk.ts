@@ -5,8 +5,16 @@ import { maxErrors, shortened } from '../../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
 import type { Tx } from '../../store/transaction.ts';
 
-/** What a row came to; `id` is the consumer's, or the `codeId` (rules/bulk#rows). */
-export type Done = { status: 'created' | 'updated' | 'deleted'; id: string };
+/**
+ * What a row came to; `id` is the consumer's, or the `codeId`. What it leaves inactive says so
+ * (rules/bulk#rows).
+ */
+export type Done = { status: 'created' | 'updated' | 'deleted'; id: string; isActive?: false };
+
+/** What a row came to that leaves a thing there. */
+export function left(status: 'created' | 'updated', id: string, isActive: boolean): Done {
+  return isActive ? { status, id } : { status, id, isActive };
+}
 
 /** An operation of bulk rows: what it needs (any of them), what it looks like and what it does. */
 export type RowOperation = {
@@ -20,6 +28,7 @@ type RowResult = {
   op: string | null;
   status: Done['status'] | 'failed';
   id: string | null;
+  isActive?: false;
   error?: object;
 };
 

@@ -1,13 +1,21 @@
 import type { Account } from '../../access/accounts.ts';
 import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { WriteContext } from '../../api/endpoint.ts';
-import { type BulkReply, type RowOperation, rowOperation, runRows } from './bulk.ts';
-import { type BulkBody, codeRows } from './bulk-fields.ts';
-import { addCode, changeCode, takeCodeAway } from './codes.ts';
-import { requireCode, requireIdentified } from './scoped-lookup.ts';
+import { check } from '../../api/fields.ts';
+import { requirePermission } from '../../api/permissions.ts';
+import { invalidField, validationFailed } from '../../problems/problem.ts';
+import { type BulkReply, type Done, left, type RowOperation, rowOperation, runRows } from './bulk.ts';
+import { type BulkBody, type CodeUpsertRow, codeRows } from './bulk-fields.ts';
+import { type CodeEdit, type NewCode, newCodeValue } from './code-fields.ts';
+import type { CodeRow } from './code-store.ts';
+import { tellingHolder } from './code-values.ts';
+import { addCode, changeCode, requireToMake, switchCode, takeCodeAway } from './codes.ts';
+import type { ConsumerRow } from './consumer-store.ts';
+import { findIdentified, requireCode, requireIdentified } from './scoped-lookup.ts';
 
 /**
- * Adds, edits and removes codes, a row each (rules/bulk#rows). A row's id is the value that the code has after it.
+ * Adds, edits, removes and upserts codes, a row each (rules/bulk#rows). A row's id is the value that the code has
+ * after it.
  * @throws what `accountForNew` throws; whatever is wrong in a row fails the row
  */
 export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody): BulkReply {
@@ -16,26 +24,67 @@ export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody)
   return runRows(tx, actor, codeOperations(context, account), items);
 }
 
+type Switched = { isActive?: boolean | undefined };
+
 /** What rows can do to the codes of an account's consumers (rules/bulk#rows). */
 export function codeOperations(
-  { tx }: Pick<WriteContext, 'tx'>,
+  { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
   account: Account,
 ): Record<string, RowOperation> {
   const identified = (identification: string) => requireIdentified(tx, account, identification);
+
+  /** The last step of a row: the state that it wants, and what it came to. */
+  function switched(status: 'created' | 'updated', consumer: ConsumerRow, value: string, wanted: Switched) {
+    const row = requireCode(tx, consumer, value);
+    const { isActive = row.isActive === 1 } = wanted;
+    // Nothing to switch is no wish: a code that waits for its consumer would else be told to wait no more.
+    if (wanted.isActive !== undefined) switchCode(tx, consumer, row, isActive);
+    return left(status, value, isActive);
+  }
+
+  function create(consumer: ConsumerRow, { isActive, ...code }: NewCode & Switched): Done {
+    requireToMake(actor, code);
+    if (isActive === false) requirePermission(actor, 'codes:update');
+    tellingHolder(tx, actor, () => addCode(tx, consumer, code));
+    return switched('created', consumer, code.codeId, { isActive });
+  }
+
+  function update(consumer: ConsumerRow, row: CodeRow, { isActive, ...edit }: CodeEdit & Switched): Done {
+    tellingHolder(tx, actor, () => changeCode(tx, consumer, row, edit));
+    return switched('updated', consumer, edit.newCodeId ?? row.value, { isActive });
+  }
+
   return {
-    create: rowOperation(['codes:create'], codeRows.create, ({ identification, ...code }) => {
-      addCode(tx, identified(identification), code);
-      return { status: 'created', id: code.codeId };
-    }),
-    update: rowOperation(['codes:update'], codeRows.update, ({ identification, codeId, ...edit }) => {
+    create: rowOperation(['codes:create'], codeRows.create, ({ op: _, identification, ...code }) =>
+      create(identified(identification), code),
+    ),
+    update: rowOperation(['codes:update'], codeRows.update, ({ op: _, identification, codeId, ...edit }) => {
       const consumer = identified(identification);
-      changeCode(tx, consumer, requireCode(tx, consumer, codeId), edit);
-      return { status: 'updated', id: edit.newCodeId ?? codeId };
+      return update(consumer, requireCode(tx, consumer, codeId), edit);
     }),
     delete: rowOperation(['codes:delete'], codeRows.delete, ({ identification, codeId }) => {
       const consumer = identified(identification);
       takeCodeAway(tx, consumer, requireCode(tx, consumer, codeId));
       return { status: 'deleted', id: codeId };
     }),
+    upsert: rowOperation(['codes:create', 'codes:update'], codeRows.upsert, (row) => {
+      const consumer = identified(row.identification);
+      const { code } = findIdentified(tx, account, row.identification, row.codeId);
+      if (!code) return create(consumer, asNew(row));
+      requirePermission(actor, 'codes:update');
+      // The first subsidy is for a code that is made: repeating a night's file does not fill anybody's balance again.
+      const { codeType, operationId, vendingBalance, lineProfiles, isActive } = row;
+      return update(consumer, code, { codeType, operationId, vendingBalance, lineProfiles, isActive });
+    }),
   };
+}
+
+/** @throws `validation.failed` unless the row says all that a new code needs */
+function asNew(row: CodeUpsertRow): NewCode & Switched {
+  const { codeId, codeType, operationId, vending, vendingBalance, lineProfiles, isActive } = row;
+  const value = check(newCodeValue(), codeId, 'codeId');
+  if (value.errors) throw validationFailed(value.errors);
+  if (codeType === undefined) throw invalidField('codeType', 'isIn', 'Is missing: the code would be new.');
+  const place = operationId === null ? undefined : operationId;
+  return { codeId, codeType, operationId: place, vending, vendingBalance, lineProfiles, isActive };
 }

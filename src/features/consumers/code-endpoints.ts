@@ -23,12 +23,13 @@ export const codeEndpoints = [
     summary: 'Add a code to a consumer',
     description:
       'Without `operationId` it is an account-level code. A value is unique per level, and a consumer holds it once. ' +
-      'A code of an inactive consumer is inactive until the consumer comes back.',
+      'A code of an inactive consumer is inactive until the consumer comes back. `lineProfiles` assigns its first ' +
+      'profiles, which needs codes:update too.',
     body: fields.newCode,
     example: { codeId: '04A2B3C4D5', codeType: 'NFC' },
     status: 201,
     reply: fields.codeReply,
-    problems: [...owned, ...placed, 'consumers.too_many_codes'],
+    problems: [...owned, ...placed, 'consumers.too_many_codes', 'consumers.profile_not_for_this_account'],
     write: (context, { params, body }) => codes.createCode(context, params.id, body),
   }),
   endpoint({

@@ -22,11 +22,15 @@ export const newCodeValue = () =>
     v.check((value) => value !== '.' && value !== '..', 'matches'),
   );
 
+const lineProfiles = optional(object({ vending: optional(nullable(id())), eas: optional(nullable(id())) }));
+
 /** The body of a create, after `codeId` (rules/people-and-codes#codes). */
 export const newCodeMembers = {
   codeType: oneOf(codeTypes),
   operationId: optional(id()),
   vending: optional(object({ balance: optional(integer()) })),
+  vendingBalance: optional(integer()),
+  lineProfiles,
 };
 
 /**
@@ -38,7 +42,7 @@ export const codeEditMembers = {
   codeType: optional(oneOf(codeTypes)),
   vendingBalance: optional(integer()),
   operationId: optional(nullable(id())),
-  lineProfiles: optional(object({ vending: optional(nullable(id())), eas: optional(nullable(id())) })),
+  lineProfiles,
 };
 
 export const newCode = object({ codeId: newCodeValue(), ...newCodeMembers });

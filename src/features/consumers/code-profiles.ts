@@ -23,6 +23,25 @@ export function requireProfile(
 }
 
 /**
+ * What `lineProfiles` puts into the slots of a code that is new; `path` stands before its name in errors.
+ * @throws `consumers.profile_not_for_this_account`, `validation.failed` (`isForBusinessLine`)
+ */
+export function linesOfNew(
+  reader: Reader,
+  account: number,
+  wanted: LineProfiles | undefined,
+  path = '',
+): LineChanges {
+  const given: LineChanges = {};
+  if (!wanted) return given;
+  for (const line of lines) {
+    const profile = profileForLine(reader, account, line, wanted[line], path);
+    if (typeof profile === 'number') given[line] = profile;
+  }
+  return given;
+}
+
+/**
  * What `lineProfiles` changes in a code's slots; undefined when that is nothing.
  * @throws `consumers.profile_not_for_this_account`, `validation.failed` (`isForBusinessLine`) for a profile of the
  *   other line, `consumers.code_requires_profile` when it would take the last profile away, or sends null for both
@@ -70,9 +89,10 @@ function profileForLine(
   account: number,
   line: Line,
   id: string | null | undefined,
+  path = '',
 ): number | null | undefined {
   if (id === undefined || id === null) return id;
   const profile = requireProfile(reader, account, id);
-  if (profile.businessLine !== line) throw invalidField(`lineProfiles.${line}`, 'isForBusinessLine');
+  if (profile.businessLine !== line) throw invalidField(`${path}lineProfiles.${line}`, 'isForBusinessLine');
   return profile.seq;
 }

@@ -43,6 +43,11 @@ export const codeAtLevel = column<[level: number, value: string], number>(
   'SELECT seq FROM codes WHERE level = ? AND value = ? AND removed_at IS NULL',
 );
 
+/** Whose a code is. */
+export const holderOfCode = query<[seq: number], { consumerId: string; name: string }>(
+  'SELECT c.id AS consumerId, c.name FROM codes k JOIN consumers c ON c.seq = k.consumer WHERE k.seq = ?',
+);
+
 export const liveCodesOfConsumer = query<[consumer: number], { seq: number; value: string; type: string }>(
   'SELECT seq, value, type FROM codes WHERE consumer = ? AND removed_at IS NULL',
 );
@@ -61,6 +66,10 @@ export const insertCode = insertInto('codes', {
   operation: 'integer?',
   is_active: 'integer',
   off_with_consumer: 'integer',
+  vending_profile: 'integer?',
+  vending_assigned_ms: 'integer?',
+  eas_profile: 'integer?',
+  eas_assigned_ms: 'integer?',
   vending_balance: 'integer',
   last_subsidy_ms: 'integer?',
   created_at: 'text',

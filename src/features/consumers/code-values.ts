@@ -1,7 +1,8 @@
+import type { Holder } from '../../api/permissions.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import { operationOfAccount } from '../sites/operations.ts';
-import { codeAtLevel, codeOfConsumer } from './code-store.ts';
+import { codeAtLevel, codeOfConsumer, holderOfCode } from './code-store.ts';
 
 /** Where a code stands: in an operation, or (null) at the account's level, which is the account negated. */
 export type CodePlace = { operation: number | null; level: number };
@@ -31,13 +32,36 @@ export function requireFreeValue(
   place: CodePlace,
   owner: { consumer: number | null; own?: number },
 ): void {
-  if (codeAtLevel.get(reader, place.level, value) !== undefined) throw taken(place.operation);
+  const there = codeAtLevel.get(reader, place.level, value);
+  if (there !== undefined) throw new ValueTaken(place.operation, there);
   const copy = owner.consumer === null ? undefined : codeOfConsumer.get(reader, owner.consumer, value);
-  if (copy && copy.seq !== owner.own) throw taken(copy.operation);
+  if (copy && copy.seq !== owner.own) throw new ValueTaken(copy.operation, copy.seq);
 }
 
-function taken(operation: number | null): Problem {
-  return new Problem(
-    operation === null ? 'consumers.code_value_taken_at_account' : 'consumers.code_value_taken_in_operation',
-  );
+/** That a code, by its `seq`, bears the value already. */
+class ValueTaken extends Problem {
+  readonly bearer: number;
+
+  constructor(operation: number | null, bearer: number) {
+    super(
+      operation === null
+        ? 'consumers.code_value_taken_at_account'
+        : 'consumers.code_value_taken_in_operation',
+    );
+    this.bearer = bearer;
+  }
+}
+
+/**
+ * Does what gives a code of the caller's scope a value; where that is taken, a caller who may read consumers is told
+ * by whom (rules/people-and-codes#uniqueness-of-values).
+ * @throws what `work` throws
+ */
+export function tellingHolder<T>(reader: Reader, caller: Holder, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ValueTaken) || !caller.permissions.has('consumers:read')) throw error;
+    throw new Problem(error.code, error.detail, { holder: holderOfCode.get(reader, error.bearer)! });
+  }
 }

@@ -1,14 +1,15 @@
 import { AuditedResource, type Owned } from '../../access/audited.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import { type Holder, requirePermission } from '../../api/permissions.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { settleReloads } from '../credit/reloads.ts';
 import type { CodeEdit, NewCode } from './code-fields.ts';
-import { assignLines, changesOfLines } from './code-profiles.ts';
+import { assignLines, changesOfLines, type LineChanges, linesOfNew } from './code-profiles.ts';
 import * as store from './code-store.ts';
-import { type CodePlace, requireCodePlace, requireFreeValue } from './code-values.ts';
+import { type CodePlace, requireCodePlace, requireFreeValue, tellingHolder } from './code-values.ts';
 import type { ConsumerRow } from './consumer-store.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireCode, requireConsumer } from './scoped-lookup.ts';
@@ -22,32 +23,48 @@ export const codes = new AuditedResource<Owned & { seq: number }>(
 /** Codes of a consumer. All of them stand in each of its bodies, which others wait for. */
 export const maxCodes = 2000;
 
-/** Adds a code to a consumer. @throws `consumers.not_found`, `auth.out_of_scope`, and what `addCode` throws */
+/**
+ * What who makes a code must hold: profiles of a new code are assigned as any others are (rules/bulk#permissions).
+ * @throws `auth.forbidden`
+ */
+export function requireToMake(actor: Holder, { lineProfiles }: Pick<NewCode, 'lineProfiles'>): void {
+  requirePermission(actor, 'codes:create');
+  if (lineProfiles?.vending || lineProfiles?.eas) requirePermission(actor, 'codes:update');
+}
+
+/**
+ * Adds a code to a consumer.
+ * @throws `auth.forbidden`, `consumers.not_found`, `auth.out_of_scope`, and what `addCode` throws
+ */
 export function createCode({ tx, actor }: WriteContext, consumerId: string, code: NewCode): Json {
-  return addCode(tx, requireConsumer(tx, actor, consumerId), code);
+  requireToMake(actor, code);
+  const consumer = requireConsumer(tx, actor, consumerId);
+  return tellingHolder(tx, actor, () => addCode(tx, consumer, code));
 }
 
 /**
  * Adds a code to a consumer. With an inactive one it is inactive too, until the consumer comes back.
  * @throws `operations.not_found`, `consumers.code_value_taken_in_operation`, `consumers.code_value_taken_at_account`,
- *   `consumers.too_many_codes`
+ *   `consumers.too_many_codes`, and what `linesOfNew` throws
  */
 export function addCode(tx: Tx, consumer: ConsumerRow, code: NewCode): Json {
   const place = requireCodePlace(tx, consumer.account, code.operationId);
   requireFreeValue(tx, code.codeId, place, { consumer: consumer.seq });
   if (store.codeBeyond.get(tx, consumer.seq, maxCodes - 1)) throw new Problem('consumers.too_many_codes');
-  const seq = insertNewCode(tx, consumer, code, place);
+  const lines = linesOfNew(tx, consumer.account, code.lineProfiles);
+  const seq = insertNewCode(tx, consumer, code, place, lines);
   return codes.created(tx, auditedCode(consumer, { seq, value: code.codeId }));
 }
 
-/** Stores a code whose value is free at its place. @returns its `seq` */
+/** Stores a code whose value is free at its place, with its profiles. @returns its `seq` */
 export function insertNewCode(
   tx: Tx,
   consumer: Pick<ConsumerRow, 'seq' | 'client' | 'account' | 'isActive'>,
   code: NewCode,
   { operation }: CodePlace,
+  { vending = null, eas = null }: LineChanges,
 ): number {
-  const balance = code.vending?.balance;
+  const balance = code.vendingBalance ?? code.vending?.balance;
   const { seq } = store.insertCode.run(tx, {
     client: consumer.client,
     account: consumer.account,
@@ -57,6 +74,10 @@ export function insertNewCode(
     operation,
     is_active: consumer.isActive,
     off_with_consumer: 1 - consumer.isActive,
+    vending_profile: vending,
+    vending_assigned_ms: vending === null ? null : tx.nowMs,
+    eas_profile: eas,
+    eas_assigned_ms: eas === null ? null : tx.nowMs,
     vending_balance: balance ?? 0,
     last_subsidy_ms: balance === undefined ? null : tx.nowMs,
     created_at: tx.nowIso,
@@ -79,7 +100,8 @@ export function editCode(
   edit: CodeEdit,
 ): Json {
   const consumer = requireConsumer(tx, actor, consumerId);
-  return changeCode(tx, consumer, requireCode(tx, consumer, value), edit);
+  const code = requireCode(tx, consumer, value);
+  return tellingHolder(tx, actor, () => changeCode(tx, consumer, code, edit));
 }
 
 /**
@@ -120,11 +142,7 @@ export function withReloads(tx: Tx, row: store.CodeRow): store.CodeRow {
   return settleReloads(tx, row.seq) ? store.codeOfConsumer.get(tx, row.consumer, row.value)! : row;
 }
 
-/**
- * Activates or deactivates a code by itself. One that its consumer's deactivation had taken stays off from then on.
- * The state that is there already leaves no audit row.
- * @throws `consumers.inactive`, and what `readCode` throws
- */
+/** Activates or deactivates a code by itself. @throws what `readCode` and `switchCode` throw */
 export function setCodeActive(
   { tx, actor }: WriteContext,
   consumerId: string,
@@ -132,7 +150,15 @@ export function setCodeActive(
   active: boolean,
 ): Json {
   const consumer = requireConsumer(tx, actor, consumerId);
-  const row = requireCode(tx, consumer, value);
+  return switchCode(tx, consumer, requireCode(tx, consumer, value), active);
+}
+
+/**
+ * Switches a code by itself. One that its consumer's deactivation had taken stays off from then on. The state that is
+ * there already leaves no audit row. @returns its body
+ * @throws `consumers.inactive`
+ */
+export function switchCode(tx: Tx, consumer: ConsumerRow, row: store.CodeRow, active: boolean): Json {
   if (active && !consumer.isActive) throw new Problem('consumers.inactive');
   return codes.edit(tx, auditedCode(consumer, row), {
     action: active ? 'activate' : 'deactivate',

@@ -2,12 +2,14 @@ import type { Account } from '../../access/accounts.ts';
 import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { WriteContext } from '../../api/endpoint.ts';
 import { requirePermission } from '../../api/permissions.ts';
-import { invalidField } from '../../problems/problem.ts';
-import { type BulkReply, type Done, type RowOperation, rowOperation, runRows } from './bulk.ts';
+import { missingField } from '../../problems/problem.ts';
+import { type BulkReply, type Done, left, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
+import { tellingHolder } from './code-values.ts';
+import { requireToMake } from './codes.ts';
 import type { NewConsumer } from './consumer-fields.ts';
-import { consumerByIdentification } from './consumer-store.ts';
-import { addConsumer, changeConsumer, takeConsumerAway } from './consumers.ts';
+import { type ConsumerRow, consumerByIdentification } from './consumer-store.ts';
+import { addConsumer, changeConsumer, switchConsumer, takeConsumerAway } from './consumers.ts';
 import { requireIdentified } from './scoped-lookup.ts';
 
 /**
@@ -27,17 +29,34 @@ export function consumerOperations(
 ): Record<string, RowOperation> {
   const { tx, actor } = context;
   const identified = (identification: string) => requireIdentified(tx, account, identification);
-  const create = (row: NewRow): Done => {
-    if (row.initialCode) requirePermission(actor, 'codes:create');
-    return { status: 'created', id: addConsumer(tx, account, row).id };
-  };
+
+  /** The last step of a row: the state that it wants, and what it came to. */
+  function switched(
+    status: 'created' | 'updated',
+    row: Parameters<typeof switchConsumer>[1],
+    isActive = row.isActive === 1,
+  ): Done {
+    if (isActive !== (row.isActive === 1)) switchConsumer(tx, row, isActive);
+    return left(status, row.id, isActive);
+  }
+
+  function create({ isActive, ...consumer }: NewRow): Done {
+    if (consumer.initialCode) requireToMake(actor, consumer.initialCode);
+    if (isActive === false) requirePermission(actor, 'consumers:update');
+    const { row } = tellingHolder(tx, actor, () => addConsumer(tx, account, consumer));
+    return switched('created', row, isActive);
+  }
+
+  function update(consumer: ConsumerRow, { name, tags, isActive }: UpdateRow): Done {
+    changeConsumer(tx, consumer, { name, tags });
+    return switched('updated', consumer, isActive);
+  }
+
   return {
     create: rowOperation(['consumers:create'], consumerRows.create, create),
-    update: rowOperation(['consumers:update'], consumerRows.update, ({ identification, name, tags }) => {
-      const consumer = identified(identification);
-      changeConsumer(tx, consumer, { name, tags });
-      return { status: 'updated', id: consumer.id };
-    }),
+    update: rowOperation(['consumers:update'], consumerRows.update, (row) =>
+      update(identified(row.identification), row),
+    ),
     delete: rowOperation(['consumers:delete'], consumerRows.delete, ({ identification }) => {
       const consumer = identified(identification);
       takeConsumerAway(tx, consumer);
@@ -46,18 +65,17 @@ export function consumerOperations(
     upsert: rowOperation(['consumers:create', 'consumers:update'], consumerRows.upsert, (row) => {
       const consumer = consumerByIdentification.get(tx, account.seq, row.identification);
       requirePermission(actor, consumer ? 'consumers:update' : 'consumers:create');
-      if (!consumer) return create(asNew(row));
       // The first code is made with the consumer: repeating a night's file neither makes nor moves one.
-      changeConsumer(tx, consumer, { name: row.name, tags: row.tags });
-      return { status: 'updated', id: consumer.id };
+      return consumer ? update(consumer, row) : create(asNew(row));
     }),
   };
 }
 
-type NewRow = Omit<NewConsumer, 'accountId'>;
+type NewRow = Omit<NewConsumer, 'accountId'> & { isActive?: boolean | undefined };
+type UpdateRow = Pick<UpsertRow, 'name' | 'tags' | 'isActive'>;
 
 /** @throws `validation.failed` unless the row says all that a new consumer needs */
 function asNew({ name, ...row }: UpsertRow): NewRow {
-  if (name === undefined) throw invalidField('name', 'isString');
+  if (name === undefined) throw missingField('name');
   return { ...row, name };
 }

@@ -18,7 +18,8 @@ export const consumerEndpoints = [
     permission: 'consumers:create',
     summary: 'Create a consumer',
     description:
-      'With `initialCode` the first code comes with it, which needs codes:create too. A client-level key sends `accountId`; an account-level ' +
+      'With `initialCode` the first code comes with it, which needs codes:create too, and codes:update with ' +
+      '`lineProfiles`. A client-level key sends `accountId`; an account-level ' +
       'key’s own account applies whatever is sent.',
     body: fields.newConsumer,
     example: {
@@ -35,6 +36,7 @@ export const consumerEndpoints = [
       'operations.not_found',
       'consumers.code_value_taken_in_operation',
       'consumers.code_value_taken_at_account',
+      'consumers.profile_not_for_this_account',
     ],
     write: (context, { body }) => consumers.createConsumer(context, body),
   }),

@@ -64,14 +64,14 @@ function holds(reader: Reader, { client, account }: ListScope, seq: number): boo
 }
 
 function searchFilter({ text, match, exact }: NGramSearch) {
-  return exact ? { plain: [match, match] } : { phrase: [match, text, match, text] };
+  return exact ? { plain: [match, match, text, text] } : { phrase: [match, text, match, text, text, text] };
 }
 
 /** The filters that are counted by looking (rules/people-and-codes#finding-people); those with no value take none. */
 function narrowing({ code, businessLine, profileId, tagId, tagValue }: ConsumerQuery) {
   const known = nGramSearch(code);
   return {
-    ...(known && code !== undefined && { code: [known.match, code] }),
+    ...(known && code !== undefined && { code: [known.match, code, code] }),
     ...(businessLine !== undefined && { [businessLine]: [] }),
     ...(profileId !== undefined && { holding: [profileId, profileId] }),
     ...(tagId !== undefined && tagValue === undefined && { tag: tagId }),

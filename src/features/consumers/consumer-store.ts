@@ -1,6 +1,7 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
+import { rowsBehind } from '../../store/search-marks.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 import { codeObject } from './code-store.ts';
 
@@ -115,6 +116,9 @@ const onLine = (line: 'vending' | 'eas') =>
 const carries = (what: string) =>
   `EXISTS (SELECT 1 FROM consumer_tags ct JOIN tags t ON t.seq = ct.tag WHERE ct.consumer = c.seq AND ${what})`;
 
+const behind = `UNION ALL SELECT seq ${rowsBehind('consumer')} AND instr(search_text, ?) > 0
+      UNION ALL SELECT consumer ${rowsBehind('code')} AND instr(search_text, ?) > 0`;
+
 /** Live consumers, newest first. */
 export const consumerListing = new Listing({
   select: body,
@@ -133,15 +137,19 @@ export const consumerListing = new Listing({
     // Whoever has a code with a profile, of either line.
     holding: `c.seq IN (SELECT k.consumer FROM profiles r JOIN codes k ON k.vending_profile = r.seq WHERE r.id = ?
       UNION SELECT k.consumer FROM profiles r JOIN codes k ON k.eas_profile = r.seq WHERE r.id = ?)`,
-    // What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds.
+    // What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds. Beside
+    // that, what no index has yet.
     plain: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
-      UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?)`,
+      UNION ALL SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?
+      ${behind})`,
     phrase: `c.seq IN (SELECT f.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
         WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
-      UNION SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
-        WHERE code_search MATCH ? AND instr(k.search_text, ?) > 0)`,
+      UNION ALL SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
+        WHERE code_search MATCH ? AND instr(k.search_text, ?) > 0
+      ${behind})`,
     code: `c.seq IN (SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
-      WHERE code_search MATCH ? AND k.value = ?)`,
+        WHERE code_search MATCH ? AND k.value = ?
+      UNION ALL SELECT consumer ${rowsBehind('code')} AND value = ?)`,
     vending: onLine('vending'),
     eas: onLine('eas'),
     tag: carries('t.id = ?'),

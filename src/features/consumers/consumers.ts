@@ -2,14 +2,14 @@ import type { Account } from '../../access/accounts.ts';
 import { AuditedResource, type Owned } from '../../access/audited.ts';
 import { accountForNew, ownAccountOrStrict, requireVisible } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import { requirePermission } from '../../api/permissions.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';
 import type { Tx } from '../../store/transaction.ts';
+import { linesOfNew } from './code-profiles.ts';
 import { liveCodesOfConsumer, removeCode, switchCodesBack, switchCodesOff } from './code-store.ts';
-import { requireCodePlace, requireFreeValue } from './code-values.ts';
-import { insertNewCode } from './codes.ts';
+import { requireCodePlace, requireFreeValue, tellingHolder } from './code-values.ts';
+import { insertNewCode, requireToMake } from './codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
 import { replaceTags, requireTags, sameTags } from './consumer-tags.ts';
@@ -23,31 +23,32 @@ const consumers = new AuditedResource<Owned & { seq: number }>(
 
 /**
  * Creates a consumer, with its first code where `initialCode` is given (rules/people-and-codes#consumers); that needs
- * `codes:create` too.
+ * what making a code needs, too.
  * @throws `auth.forbidden`, and what `accountForNew` and `addConsumer` throw
  */
 export function createConsumer({ tx, actor }: WriteContext, consumer: NewConsumer): Json {
-  if (consumer.initialCode) requirePermission(actor, 'codes:create');
+  if (consumer.initialCode) requireToMake(actor, consumer.initialCode);
   const account = accountForNew(tx, actor, consumer.accountId, ownAccountOrStrict);
-  return addConsumer(tx, account, consumer).body;
+  return tellingHolder(tx, actor, () => addConsumer(tx, account, consumer).body);
 }
 
 /**
  * Makes a consumer of an account; its codes stand in its own audit row.
  * @throws `consumers.too_many_tags`, `consumers.unknown_tag_key`, `consumers.identification_exists`, and what
- *   `requireCodePlace` and `requireFreeValue` throw of the first code
+ *   `requireCodePlace`, `requireFreeValue` and `linesOfNew` throw of the first code
  */
 export function addConsumer(
   tx: Tx,
   account: Account,
   consumer: Omit<NewConsumer, 'accountId'>,
-): { id: string; body: Json } {
+): { row: SwitchedRow; body: Json } {
   const { name, identification, initialCode } = consumer;
   const owner = account.seq;
   const tags = requireTags(tx, owner, consumer.tags ?? []);
   requireFreeIdentification(tx, owner, identification);
   const place = initialCode && requireCodePlace(tx, owner, initialCode.operationId);
   if (place) requireFreeValue(tx, initialCode.codeId, place, { consumer: null });
+  const lines = linesOfNew(tx, owner, initialCode?.lineProfiles, 'initialCode.');
   const owned = { id: tx.newId(), client: account.client, account: owner };
   const { seq } = store.insertConsumer.run(tx, {
     ...owned,
@@ -56,10 +57,10 @@ export function addConsumer(
     created_at: tx.nowIso,
     search_text: searchTextOf(name, identification),
   });
-  const made = { ...owned, seq };
+  const made: SwitchedRow = { ...owned, seq, isActive: 1 };
   if (tags.length > 0) replaceTags(tx, seq, tags);
-  if (place) insertNewCode(tx, { ...made, isActive: 1 }, initialCode, place);
-  return { id: owned.id, body: consumers.created(tx, made) };
+  if (place) insertNewCode(tx, made, initialCode, place, lines);
+  return { row: made, body: consumers.created(tx, made) };
 }
 
 /** @throws `consumers.not_found`, `auth.out_of_scope` */
@@ -97,14 +98,20 @@ export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdi
   });
 }
 
-/**
- * Activates or deactivates a consumer. Deactivating takes its active codes along; activating brings back those that
- * were taken, and leaves those that were off by themselves (rules/people-and-codes#consumer-states). The state that
- * is there already leaves no audit row.
- * @throws what `readConsumer` throws
- */
+/** Activates or deactivates a consumer. @throws what `readConsumer` throws */
 export function setConsumerActive({ tx, actor }: WriteContext, id: string, active: boolean): Json {
-  const row = requireConsumer(tx, actor, id);
+  return switchConsumer(tx, requireConsumer(tx, actor, id), active);
+}
+
+/** What a consumer's switch needs to know of it. */
+type SwitchedRow = Pick<store.ConsumerRow, 'seq' | 'id' | 'client' | 'account' | 'isActive'>;
+
+/**
+ * Switches a consumer. Deactivating takes its active codes along; activating brings back those that were taken, and
+ * leaves those that were off by themselves (rules/people-and-codes#consumer-states). The state that is there already
+ * leaves no audit row. @returns its body
+ */
+export function switchConsumer(tx: Tx, row: SwitchedRow, active: boolean): Json {
   return consumers.edit(tx, row, {
     action: active ? 'activate' : 'deactivate',
     unchanged: row.isActive === Number(active),

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { type Check, everyRow, maxListed } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { exportFile } from './export-file.ts';
+import { formatOfFile } from './file-formats.ts';
 
 const told = `SELECT resource_id AS id FROM audit_log WHERE resource_type = 'export' GROUP BY resource_id
   HAVING sum(action = 'create') > sum(action = 'delete')`;
@@ -27,13 +28,15 @@ function unknown(reader: Reader): string[] {
 
 function damaged(reader: Reader): string[] {
   const filesDirectory = dirname(reader.connection.database.name);
-  const rows = everyRow<{ id: string; bytes: number }>(
+  const rows = everyRow<{ id: string; bytes: number; fileName: string }>(
     reader,
-    `SELECT id, bytes FROM exports WHERE state = 'ready'`,
+    `SELECT id, bytes, file_name AS fileName FROM exports WHERE state = 'ready'`,
   );
-  return [...rows].flatMap(({ id, bytes }) => {
+  return [...rows].flatMap(({ id, bytes, fileName }) => {
     // One that is not there was forgotten just now, or is at the next start.
-    const found = statSync(exportFile(filesDirectory, id), { throwIfNoEntry: false })?.size;
+    const found = statSync(exportFile(filesDirectory, id, formatOfFile(fileName)), {
+      throwIfNoEntry: false,
+    })?.size;
     return found === undefined || found === bytes
       ? []
       : [`the file of export ${id} has ${found} bytes, and had ${bytes}`];

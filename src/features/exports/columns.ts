@@ -1,5 +1,6 @@
 import { isoOf } from '../../lib/clock.ts';
-import { minorDigits } from '../../lib/currencies.ts';
+import { csvText } from '../../lib/csv-table.ts';
+import { majorUnits, minorDigits } from '../../lib/currencies.ts';
 import {
   type Cell,
   decimalFormat,
@@ -11,29 +12,37 @@ import {
 /** How a value of a row becomes a cell: `wall` tells what clocks show, `currency` is that of the row. */
 type CellOf = (value: unknown, wall: (moment: number) => number, currency: string) => Cell;
 
-/** What a column holds: its cells, and how many characters are wide enough for them. */
-export type ColumnType = { cell: CellOf; width: number };
+/** How a value of a row that is there is written into a CSV file; see `CellOf`. */
+type FieldOf = (value: unknown, wall: (moment: number) => number, currency: string) => string;
+
+/** What a column holds: the cells of a workbook, those of a CSV file, and how many characters are wide enough. */
+export type ColumnType = { cell: CellOf; field: FieldOf; width: number };
 
 const asItIs: CellOf = (value) => value as Cell;
 
 /** Text of about so many characters, which spreadsheets leave as it is. */
 export function textColumn(width: number): ColumnType {
-  return { cell: asItIs, width };
+  return { cell: asItIs, field: (value) => csvText(String(value)), width };
 }
 
-export const booleanColumn: ColumnType = { cell: asItIs, width: 11 };
-export const numberColumn: ColumnType = { cell: asItIs, width: 10 };
+export const booleanColumn: ColumnType = { cell: asItIs, field: String, width: 11 };
+export const numberColumn: ColumnType = { cell: asItIs, field: String, width: 10 };
 export const idColumn: ColumnType = textColumn(38);
 
 /** A moment, as a real date of the zone that was asked for. */
 export const dateColumn: ColumnType = {
   cell: (value, wall) => (value === null ? null : dateCell(wall(Date.parse(value as string)))),
+  field: (value, wall) => dateText(wall(Date.parse(value as string))),
   width: 20,
 };
 
 /** Before March 1900 spreadsheets have no dates, or other ones: such a moment, of a clock that was wrong, is text. */
 function dateCell(wallMs: number): Cell {
-  return wallMs < firstDateMs ? isoOf(wallMs).slice(0, 19).replace('T', ' ') : momentCell(wallMs);
+  return wallMs < firstDateMs ? dateText(wallMs) : momentCell(wallMs);
+}
+
+function dateText(wallMs: number): string {
+  return isoOf(wallMs).slice(0, 19).replace('T', ' ');
 }
 
 const firstDateMs = Date.UTC(1900, 2, 1);
@@ -41,6 +50,7 @@ const firstDateMs = Date.UTC(1900, 2, 1);
 /** An amount, in major units with the decimals of its currency. */
 export const amountColumn: ColumnType = {
   cell: (value, _wall, currency) => amountCell(value as number, currency),
+  field: (value, _wall, currency) => majorUnits(value as number, currency),
   width: 16,
 };
 

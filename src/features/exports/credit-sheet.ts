@@ -5,7 +5,7 @@ import { creditItem, creditOf } from '../reports/credit-report.ts';
 import { amountColumn, booleanColumn, type ColumnType, dateColumn, idColumn, textColumn } from './columns.ts';
 import type { CreditExport } from './export-fields.ts';
 import { type CreditColumn, exportTexts } from './export-texts.ts';
-import { daysText, mixesCurrencies, type Sheet, sheetOf, withCurrency, zoneOf } from './sheet.ts';
+import { daysText, mixesCurrencies, type Sheet, withCurrency, zoneOf } from './sheet.ts';
 
 const types: Readonly<Record<CreditColumn, ColumnType>> = {
   consumerId: idColumn,
@@ -59,11 +59,11 @@ export function creditSheet(reader: Reader, actor: Caller, asked: CreditExport, 
     (accountId) => creditOf(reader, actor, { ...asked, accountId }, Number.MAX_SAFE_INTEGER, 1).length > 0,
   );
 
-  return sheetOf({
+  return {
     name: texts.credit,
-    fileName: `${texts.creditFile}_${daysText(timeZone, [nowMs])}.xlsx`,
+    fileName: `${texts.creditFile}_${daysText(timeZone, [nowMs])}`,
     timeZone,
     columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
     items: items(),
-  });
+  };
 }

@@ -1,18 +1,23 @@
 import { endpoint } from '../../api/endpoint.ts';
 import * as fields from './export-fields.ts';
-import { readExport, requestExport } from './exports.ts';
+import { exportPaths, listExports, readExport, requestExport } from './exports.ts';
 
 const permission = 'reports:read';
 
 /** What both POSTs do. */
 const job =
-  'A job writes a workbook (XLSX) and outlives a restart; ask how it stands with the GET. One export at a time for ' +
-  'each key, of either kind. ';
+  'A job writes a workbook (XLSX), or with `format` a CSV file or a JSON object a line (NDJSON), and outlives a ' +
+  'restart; `Location` tells where to ask how it stands, `Retry-After` how soon. One export at a time for each key, ' +
+  'of either kind: the refusal of a second tells the first one as `running`. ';
 const presentation =
   '`timeZone` (that of the account unless told; UTC where there are several) is what dates are shown in; amounts are ' +
   'in major units with the decimals of their currency, and where these are several a column before the first amount ' +
   'tells which, unless `currency` was asked for; headers are in `locale`. Text stays text, also where it ' +
-  'begins like a formula. Past 1 048 575 rows there is a second sheet.';
+  'begins like a formula (in CSV behind an apostrophe). NDJSON has the values of the list: amounts in minor units, ' +
+  'dates in UTC, members called as the columns. Past 1 048 575 rows a workbook has a second sheet.';
+const own =
+  'What the key itself asked for, or the person, newest first, as long as it is kept. Each that is `ready` has a link ' +
+  'signed for this answer.';
 /** What both GETs do. */
 const standing =
   'Once it is `ready`, `url` is a link that needs no key, lives for 15 minutes and serves byte ranges; each GET signs ' +
@@ -24,15 +29,15 @@ const standing =
 const transactionExportEndpoints = [
   endpoint({
     method: 'POST',
-    path: '/transactions/exports',
+    path: exportPaths.transactions,
     tag: 'Transactions',
     permission,
-    summary: 'Export deliveries as a workbook',
-    description: `${job}The rows are those of GET /transactions under the same filters, in its order. ${presentation}`,
+    summary: 'Export deliveries to a file',
+    description: `${job}The rows are those of GET /transactions under the same filters, in its order; \`from\` and \`to\` are inclusive, to the millisecond. ${presentation}`,
     body: fields.transactionExportBody,
     example: {
-      from: '2026-11-01T00:00:00Z',
-      to: '2026-11-30T23:59:59Z',
+      from: '2026-11-01T00:00:00-05:00',
+      to: '2026-11-30T23:59:59.999-05:00',
       columns: ['date', 'device.name', 'consumer.name', 'product.name', 'product.sellValue'],
       timeZone: 'America/Bogota',
       locale: 'es',
@@ -41,6 +46,18 @@ const transactionExportEndpoints = [
     reply: fields.acceptedExport,
     problems: ['transactions.export.already_running'],
     write: (context, { body }) => requestExport(context, 'transactions', body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: exportPaths.transactions,
+    tag: 'Transactions',
+    permission,
+    summary: 'List the exports of deliveries that one asked for',
+    description: own,
+    query: fields.ownExportsQuery,
+    status: 200,
+    reply: fields.ownExportsReply,
+    read: (context, { query }) => listExports(context, 'transactions', query),
   }),
   endpoint({
     method: 'GET',
@@ -60,10 +77,10 @@ const transactionExportEndpoints = [
 const creditExportEndpoints = [
   endpoint({
     method: 'POST',
-    path: '/consumers/report/exports',
+    path: exportPaths.credit,
     tag: 'Available credit',
     permission,
-    summary: 'Export available credit as a workbook',
+    summary: 'Export available credit to a file',
     description:
       `${job}The rows are those of GET /consumers/report under the same filters, in its order; ` +
       `\`columns\` are the members of its rows, all of them unless told. ${presentation}`,
@@ -73,6 +90,18 @@ const creditExportEndpoints = [
     reply: fields.acceptedExport,
     problems: ['transactions.export.already_running'],
     write: (context, { body }) => requestExport(context, 'credit', body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: exportPaths.credit,
+    tag: 'Available credit',
+    permission,
+    summary: 'List the exports of available credit that one asked for',
+    description: own,
+    query: fields.ownExportsQuery,
+    status: 200,
+    reply: fields.ownExportsReply,
+    read: (context, { query }) => listExports(context, 'credit', query),
   }),
   endpoint({
     method: 'GET',
@@ -88,5 +117,5 @@ const creditExportEndpoints = [
   }),
 ];
 
-/** Workbooks of deliveries and of available credit: rules/exports. */
+/** Files of deliveries and of available credit: rules/exports. */
 export const exportEndpoints = [...transactionExportEndpoints, ...creditExportEndpoints];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { array, boolean, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { scopeFields } from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
@@ -6,9 +7,14 @@ import { timeZone } from '../../api/time-zone.ts';
 import { creditColumns, exportColumns, locales } from '../../api/vocabulary.ts';
 import { deliveryFilters } from '../movements/transaction-fields.ts';
 import { creditFilters } from '../reports/credit-fields.ts';
+import { fileFormats } from './file-formats.ts';
 
-/** How a workbook shows what it holds (rules/exports#cells). */
-const presentation = { timeZone: optional(timeZone()), locale: optional(oneOf(locales)) };
+/** What the file is (rules/exports#formats), and how it shows what it holds (rules/exports#cells). */
+const presentation = {
+  format: optional(oneOf(fileFormats)),
+  timeZone: optional(timeZone()),
+  locale: optional(oneOf(locales)),
+};
 
 /** More than there are columns, so that one which stands twice is told as such. */
 const maxColumns = 100;
@@ -45,18 +51,42 @@ export const acceptedExport = v.pipe(
   v.title('AcceptedExport'),
 );
 
-/** The answer of a GET (rules/exports#progress). */
-export const exportReply = v.pipe(
-  v.object({
-    status: v.picklist(exportStates),
-    url: v.optional(v.pipe(v.string(), v.description('Of the file; there when `status` is `ready`.'))),
-    expiresAt: v.optional(v.pipe(v.string(), v.description('When the link ends, 15 minutes from now.'))),
-    error: v.optional(
-      v.pipe(
-        v.object({ code: v.string(), detail: v.string() }),
-        v.description('Why there is no file; there when `status` is `failed`.'),
-      ),
+const standing = {
+  status: v.picklist(exportStates),
+  url: v.optional(v.pipe(v.string(), v.description('Of the file; there when `status` is `ready`.'))),
+  expiresAt: v.optional(v.pipe(v.string(), v.description('When the link ends, 15 minutes from now.'))),
+  error: v.optional(
+    v.pipe(
+      v.object({ code: v.string(), detail: v.string() }),
+      v.description('Why there is no file; there when `status` is `failed`.'),
     ),
+  ),
+};
+
+/** The answer of a GET (rules/exports#progress). */
+export const exportReply = v.pipe(v.object(standing), v.title('Export'));
+
+export const ownExportsQuery = object(cursorFields);
+
+/** One of a caller's own (rules/exports#a-list-of-ones-own). */
+const ownExport = v.pipe(
+  v.object({
+    id: v.string(),
+    format: v.picklist(fileFormats),
+    createdAt: v.string(),
+    fileName: v.pipe(
+      v.nullable(v.string()),
+      v.description('What the file is called; null until it is there.'),
+    ),
+    rows: v.pipe(
+      v.nullable(v.number()),
+      v.description('Rows of the file, without headers; null until it is there.'),
+    ),
+    bytes: v.pipe(v.nullable(v.number()), v.description('Length of the file; null until it is there.')),
+    ...standing,
   }),
-  v.title('Export'),
+  v.title('OwnExport'),
 );
+
+/** The answer of the list (rules/exports#a-list-of-ones-own). */
+export const ownExportsReply = v.pipe(cursorPageOf(ownExport), v.title('OwnExportList'));

@@ -1,26 +1,28 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUuid } from '../../store/ids.ts';
+import { type FileFormat, fileFormats } from './file-formats.ts';
 
 /** Where exports are kept, in the data directory. */
 export function exportsFolder(filesDirectory: string): string {
   return join(filesDirectory, 'exports');
 }
 
-/** The file of an export: its name is the job's id. */
-export function exportFile(filesDirectory: string, id: string): string {
-  return join(exportsFolder(filesDirectory), `${id}.xlsx`);
+/** The file of an export: its name is the job's id, with the extension of its format. */
+export function exportFile(filesDirectory: string, id: string, format: FileFormat): string {
+  return join(exportsFolder(filesDirectory), `${id}.${format}`);
 }
 
 /** The same while it is written. */
-export function partialFile(filesDirectory: string, id: string): string {
-  return `${exportFile(filesDirectory, id)}.part`;
+export function partialFile(filesDirectory: string, id: string, format: FileFormat): string {
+  return `${exportFile(filesDirectory, id, format)}.part`;
 }
 
 /** Removes the file of an export, whole or not. */
 export function removeExportFile(filesDirectory: string, id: string): void {
-  for (const file of [partialFile(filesDirectory, id), exportFile(filesDirectory, id)]) {
-    rmSync(file, { force: true });
+  for (const format of fileFormats) {
+    rmSync(partialFile(filesDirectory, id, format), { force: true });
+    rmSync(exportFile(filesDirectory, id, format), { force: true });
   }
 }
 
@@ -30,10 +32,12 @@ export function removeExportFile(filesDirectory: string, id: string): void {
  */
 export function sweepExports(filesDirectory: string, isKnown: (id: string) => boolean): void {
   for (const name of namesIn(exportsFolder(filesDirectory))) {
-    const id = name.replace(/\.xlsx$/, '');
+    const id = name.replace(wholeFile, '');
     if (!isUuid(id) || !isKnown(id)) rmSync(join(exportsFolder(filesDirectory), name), { force: true });
   }
 }
+
+const wholeFile = new RegExp(`\\.(?:${fileFormats.join('|')})$`);
 
 function namesIn(folder: string): string[] {
   try {

@@ -1,5 +1,6 @@
 import { change, column, insertInto, query } from '../../store/statement.ts';
 import type { exportStates } from './export-fields.ts';
+import type { FileFormat } from './file-formats.ts';
 
 export type ExportKind = 'transactions' | 'credit';
 
@@ -35,14 +36,39 @@ export const exportById = query<[id: string], ExportRow>(
     FROM exports e LEFT JOIN api_keys k ON k.seq = e.key LEFT JOIN users u ON u.seq = e.user WHERE e.id = ?`,
 );
 
+export type UnderWay = { id: string; kind: ExportKind; state: 'pending' | 'running' };
+
 /** What a key, and what a person, has pending or running. */
 export const exportUnderWay = {
-  api_key: column<[key: number], number>(
-    `SELECT seq FROM exports WHERE key = ? AND state IN ('pending', 'running')`,
+  api_key: query<[key: number], UnderWay>(
+    `SELECT id, kind, state FROM exports WHERE key = ? AND state IN ('pending', 'running')`,
   ),
-  operator: column<[user: number], number>(
-    `SELECT seq FROM exports WHERE user = ? AND state IN ('pending', 'running')`,
+  operator: query<[user: number], UnderWay>(
+    `SELECT id, kind, state FROM exports WHERE user = ? AND state IN ('pending', 'running')`,
   ),
+};
+
+/** A job as its own asker's list shows it; `format` is as it was asked for. */
+export type OwnExportRow = Pick<ExportRow, 'seq' | 'id' | 'state' | 'error' | 'fileName'> & {
+  format: FileFormat | null;
+  createdMs: number;
+  rows: number | null;
+  bytes: number | null;
+};
+
+const ownExport = `SELECT seq, id, state, error, file_name AS fileName, request ->> 'format' AS format,
+    created_ms AS createdMs, row_count AS rows, bytes FROM exports`;
+const newestFirst = `AND seq < ? AND (forget_ms IS NULL OR forget_ms > ?) ORDER BY seq DESC LIMIT ?`;
+
+/** What a key, and what a person, asked for of a kind and what is not forgotten yet, the newest first. */
+export const ownExports = {
+  api_key: query<[key: number, kind: ExportKind, before: number, nowMs: number, limit: number], OwnExportRow>(
+    `${ownExport} INDEXED BY exports_of_key WHERE key = ? AND kind = ? ${newestFirst}`,
+  ),
+  operator: query<
+    [user: number, kind: ExportKind, before: number, nowMs: number, limit: number],
+    OwnExportRow
+  >(`${ownExport} INDEXED BY exports_of_user WHERE user = ? AND kind = ? ${newestFirst}`),
 };
 
 export const insertExport = insertInto('exports', {
@@ -101,11 +127,11 @@ export const endFailed = change<
 >(`UPDATE exports SET state = 'failed', error = ?, ended_ms = ?, forget_ms = ?, end_seal = ? WHERE seq = ?`);
 
 /** A job that ended, as the audit tells of it. */
-export type EndedRow = Pick<ExportRow, 'seq' | 'id' | 'kind' | 'state' | 'client' | 'account'>;
+export type EndedRow = Pick<ExportRow, 'seq' | 'id' | 'kind' | 'state' | 'client' | 'account' | 'fileName'>;
 
 /** Those whose time ends by a moment, the oldest first. */
 export const endedExports = query<[forgetMs: number, most: number], EndedRow>(
-  `SELECT seq, id, kind, state, client, account FROM exports
+  `SELECT seq, id, kind, state, client, account, file_name AS fileName FROM exports
     WHERE forget_ms IS NOT NULL AND forget_ms <= ? ORDER BY forget_ms LIMIT ?`,
 );
 

@@ -1,22 +1,32 @@
 import { listScope } from '../../access/accounts.ts';
 import { auditChange } from '../../access/audited.ts';
 import { requireVisible } from '../../access/scope.ts';
+import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { ServingContext, WriteContext } from '../../api/endpoint.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { signLink } from '../../lib/signed-links.ts';
 import { type ProblemCode, problemCatalogue } from '../../problems/catalogue.ts';
 import { Problem } from '../../problems/problem.ts';
+import type { Json } from '../../store/json.ts';
 import { sealOf } from '../../store/seal.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { CreditExport, TransactionExport } from './export-fields.ts';
 import { exportFile } from './export-file.ts';
-import { type ExportKind, type ExportRow, exportById, exportUnderWay, insertExport } from './export-store.ts';
+import {
+  type ExportKind,
+  type ExportRow,
+  exportById,
+  exportUnderWay,
+  insertExport,
+  type OwnExportRow,
+  ownExports,
+  type UnderWay,
+} from './export-store.ts';
+import { fileFormats, formatOfFile, writings } from './file-formats.ts';
 
 /** The kind of the links to workbooks. */
 export const exportKind = 'export';
-
-const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
  * Makes a job: a row that is taken up as soon as there is a thread for it. It lies in the account that its filters
@@ -29,7 +39,8 @@ export function requestExport(
   kind: ExportKind,
   request: TransactionExport | CreditExport,
 ): object {
-  if (exportUnderWay[actor.type].get(tx, actor.seq)) throw new Problem('transactions.export.already_running');
+  const underWay = exportUnderWay[actor.type].get(tx, actor.seq);
+  if (underWay) throw alreadyRunning(underWay);
   const { client = null, account = null } = listScope(tx, actor, request);
   const owned = { id: tx.newId(), client, account };
   const [key, user] = actor.type === 'api_key' ? [actor.seq, null] : [null, actor.seq];
@@ -50,6 +61,19 @@ export function requestExport(
   return { id, status: 'pending' };
 }
 
+/** Where each kind is asked for; an export of it stands below. */
+export const exportPaths = {
+  transactions: '/transactions/exports',
+  credit: '/consumers/report/exports',
+} as const satisfies Record<ExportKind, string>;
+
+function alreadyRunning({ id, kind, state: status }: UnderWay): Problem {
+  const location = `${exportPaths[kind]}/${id}`;
+  return new Problem('transactions.export.already_running', undefined, {
+    running: { id, status, location },
+  });
+}
+
 /** A request as it was sent: the audit is read by people. */
 function withDates(request: TransactionExport | CreditExport): object {
   return 'from' in request ? { ...request, from: isoOf(request.from), to: isoOf(request.to) } : request;
@@ -59,15 +83,48 @@ function withDates(request: TransactionExport | CreditExport): object {
  * How a job stands; with a link of its own for each who asks, once there is a file (rules/exports#progress).
  * @throws `transactions.export.not_found`, also once its time is over or its key is revoked; `auth.out_of_scope`
  */
-export function readExport(
-  { reader, actor, nowMs, settings, origin }: ServingContext,
-  kind: ExportKind,
-  id: string,
-): object {
+export function readExport(context: ServingContext, kind: ExportKind, id: string): object {
+  const { reader, actor, nowMs } = context;
   const row = requireVisible(actor, knownExport(reader, id, nowMs), 'transactions.export.not_found');
   if (row.kind !== kind) throw new Problem('transactions.export.not_found');
-  const { state } = row;
-  if (state === 'failed') return { status: state, error: errorOf(row.error as ProblemCode) };
+  return standingOf(context, row);
+}
+
+/**
+ * What the caller asked for himself, newest first: a key sees no other key's, a person no other's
+ * (rules/exports#a-list-of-ones-own). @throws `validation.failed` on `cursor`
+ */
+export function listExports(
+  context: ServingContext,
+  kind: ExportKind,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Json {
+  const { reader, actor, nowMs, settings } = context;
+  const list = `exports of ${kind}`;
+  const before = placeOf(settings, list, cursor)?.[0] ?? Number.MAX_SAFE_INTEGER;
+  const rows = ownExports[actor.type].all(reader, actor.seq, kind, before, nowMs, limit + 1);
+  const items = rows.map((row) => ({ seq: row.seq, body: JSON.stringify(itemOf(context, row)) as Json }));
+  return cursorReply(settings, list, limit, items, ({ seq }) => [seq]);
+}
+
+function itemOf(context: ServingContext, row: OwnExportRow): object {
+  const { id, format, createdMs, fileName, rows, bytes } = row;
+  return {
+    id,
+    format: format ?? fileFormats[0],
+    createdAt: isoOf(createdMs),
+    fileName,
+    rows,
+    bytes,
+    ...standingOf(context, row),
+  };
+}
+
+function standingOf(
+  { nowMs, settings, origin }: ServingContext,
+  { id, state, error }: Pick<ExportRow, 'id' | 'state' | 'error'>,
+): object {
+  if (state === 'failed') return { status: state, error: errorOf(error as ProblemCode) };
   if (state !== 'ready') return { status: state };
   return { status: state, ...signLink({ linkKey: settings.linkKey, origin, nowMs }, exportKind, id) };
 }
@@ -79,8 +136,11 @@ export const exportLink: LinkKind = ({ reader, filesDirectory, nowMs }, id) => {
     throw new Problem('links.invalid_signature', 'Whoever asked for this export may not any more.');
   const missing = 'transactions.export.not_found';
   if (row?.state !== 'ready' || isOver(row, nowMs)) throw new Problem(missing);
-  const path = exportFile(filesDirectory, id);
-  return { path, mediaType, name: row.fileName!, disposition: 'attachment', missing };
+  const name = row.fileName!;
+  const format = formatOfFile(name);
+  const path = exportFile(filesDirectory, id, format);
+  const { mediaType } = writings[format];
+  return { path, mediaType, name, disposition: 'attachment', missing };
 };
 
 function knownExport(reader: Reader, id: string, nowMs: number): ExportRow | undefined {

@@ -18,6 +18,7 @@ import {
   removeExport,
   runningExports,
 } from './export-store.ts';
+import { type FileFormat, formatOfFile } from './file-formats.ts';
 
 /*
  * The states of a job (rules/exports#progress). Each step is a transaction: whenever the power fails, the next start
@@ -106,10 +107,11 @@ export function areExportsLeft(reader: Reader): boolean {
  * ended wait again, and those whose file is not there, as after a restore, are forgotten.
  * @returns those that are given up, by `seq`
  */
-export function recoverExports(tx: Tx, hasFile: (id: string) => boolean): number[] {
+export function recoverExports(tx: Tx, hasFile: (id: string, format: FileFormat) => boolean): number[] {
+  const ready = endedExports.all(tx, everyMs, everyOne).filter(({ state }) => state === 'ready');
   forget(
     tx,
-    endedExports.all(tx, everyMs, everyOne).filter(({ id, state }) => state === 'ready' && !hasFile(id)),
+    ready.filter(({ id, fileName }) => !hasFile(id, formatOfFile(fileName!))),
   );
   return runningExports
     .all(tx)

@@ -1,56 +1,37 @@
 import { accountBySeq } from '../../access/accounts.ts';
 import type { Caller } from '../../api/caller.ts';
 import { dayAt } from '../../lib/calendar/local-days.ts';
-import { wallClock } from '../../lib/calendar/offsets.ts';
-import type { Cell } from '../../lib/workbook/cells.ts';
-import type { WorkbookPlan } from '../../lib/workbook/frame.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type NamedThings, partitionsInScope } from '../movements/list-scope.ts';
-import { amountColumn, type ColumnType, currencyColumn, exportFormats, fitted } from './columns.ts';
+import { amountColumn, type ColumnType, currencyColumn } from './columns.ts';
 
-/** What a workbook is made of. */
+/** What the file of an export holds, before it has a format. */
 export type Sheet = {
-  plan: WorkbookPlan;
-  rows: Iterable<readonly Cell[]>;
-  /** What the file is called when it is saved. */
+  /** Of the sheets of a workbook. */
+  name: string;
+  /** What the file is called when it is saved, before its extension. */
   fileName: string;
+  /** What dates are shown in, where they are shown to people. */
+  timeZone: string;
+  columns: readonly SheetColumn[];
+  /** A row each, with the `currency` of its amounts. */
+  items: Iterable<object>;
 };
 
 /** `path` is that of a leaf of an item: `device.serial`. */
 export type SheetColumn = { path: string; type: ColumnType; header: string };
 
-type SheetParts = {
-  name: string;
-  fileName: string;
-  timeZone: string;
-  columns: readonly SheetColumn[];
-  /** Each with the `currency` of its amounts. */
-  items: Iterable<object>;
-};
-
-/** The sheet of items of a list, a row each. Under a member that is null, cells are empty. */
-export function sheetOf({ name, fileName, timeZone, columns, items }: SheetParts): Sheet {
-  const wall = wallClock(timeZone);
-  const cells = columns.map(({ path, type }) => ({ leaf: leafOf(path), cell: type.cell }));
-  function* rows(): Generator<Cell[]> {
-    for (const item of items) {
-      const currency = (item as Item)['currency'] as string;
-      yield cells.map(({ leaf, cell }) => cell(leaf(item), wall, currency));
-    }
+/** The values of each item in the order of the columns, and the currency of its amounts. */
+export function* valuesOf({ columns, items }: Sheet): Generator<{ values: unknown[]; currency: string }> {
+  const leaves = columns.map(({ path }) => leafOf(path));
+  for (const item of items) {
+    yield { values: leaves.map((leaf) => leaf(item)), currency: (item as Item)['currency'] as string };
   }
-  return {
-    fileName,
-    plan: {
-      name,
-      columns: columns.map(({ header, type }) => fitted(header, type)),
-      formats: exportFormats,
-    },
-    rows: rows(),
-  };
 }
 
 type Item = Record<string, unknown>;
 
+/** The leaf of an item; null under a member that is null. */
 function leafOf(path: string): (item: object) => unknown {
   const [member, leaf] = path.split('.') as [string, string | undefined];
   if (leaf === undefined) return (item) => (item as Item)[member];

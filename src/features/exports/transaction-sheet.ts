@@ -13,7 +13,7 @@ import {
 } from './columns.ts';
 import type { TransactionExport } from './export-fields.ts';
 import { exportTexts, type TransactionColumn } from './export-texts.ts';
-import { daysText, mixesCurrencies, type Sheet, sheetOf, withCurrency, zoneOf } from './sheet.ts';
+import { daysText, mixesCurrencies, type Sheet, withCurrency, zoneOf } from './sheet.ts';
 
 const types: Readonly<Record<TransactionColumn, ColumnType>> = {
   id: idColumn,
@@ -38,6 +38,17 @@ const types: Readonly<Record<TransactionColumn, ColumnType>> = {
   'product.profit': amountColumn,
   'product.balancePaid': amountColumn,
   'product.rechargePaid': amountColumn,
+  accountId: idColumn,
+  operationId: idColumn,
+  sequence: numberColumn,
+  receivedAt: dateColumn,
+  batchId: idColumn,
+  frameUuid: idColumn,
+  videoKey: textColumn(40),
+  'device.id': idColumn,
+  'consumer.id': idColumn,
+  'product.id': idColumn,
+  'product.code': textColumn(18),
 };
 
 /**
@@ -57,11 +68,12 @@ export function transactionSheet(reader: Reader, actor: Caller, asked: Transacti
     return hasTransactions(reader, actor, { ...asked, accountId });
   });
 
-  return sheetOf({
+  return {
     name: texts.deliveries,
-    fileName: `${texts.deliveriesFile}_${daysText(timeZone, [asked.from, asked.to])}.xlsx`,
+    fileName: `${texts.deliveriesFile}_${daysText(timeZone, [asked.from, asked.to])}`,
     timeZone,
     columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
-    items: eachTransaction(reader, actor, asked),
-  });
+    // What its amounts are in is asked for besides, for the cells.
+    items: eachTransaction(reader, actor, asked, [...asked.columns, 'currency']),
+  };
 }

@@ -3,7 +3,6 @@ import { findKeyBySeq } from '../../access/keys.ts';
 import { findUserActor } from '../../access/user-actor.ts';
 import type { Caller } from '../../api/caller.ts';
 import { requirePermission } from '../../api/permissions.ts';
-import { workbookOf } from '../../lib/workbook/workbook.ts';
 import { Problem } from '../../problems/problem.ts';
 import { makeFolderAside, syncFolder } from '../../store/durable.ts';
 import { asStorageFull, requireRoom } from '../../store/free-space.ts';
@@ -12,9 +11,13 @@ import type { Reader } from '../../store/statement.ts';
 import { creditSheet } from './credit-sheet.ts';
 import type { CreditExport, TransactionExport } from './export-fields.ts';
 import { exportFile, exportsFolder, partialFile, removeExportFile } from './export-file.ts';
+import { type FileFormat, fileFormats, writings } from './file-formats.ts';
 import type { ExportJob } from './jobs.ts';
 import type { Sheet } from './sheet.ts';
 import { transactionSheet } from './transaction-sheet.ts';
+
+/** A sheet, and the format that its file shall have. */
+export type ExportSheet = Sheet & { format: FileFormat };
 
 /** A file that was written. */
 export type WrittenExport = { fileName: string; rows: number; bytes: number };
@@ -25,13 +28,15 @@ export type WrittenExport = { fileName: string; rows: number; bytes: number };
  * @throws `auth.invalid_api_key` when the key was revoked since, `auth.no_session` when the person was disabled,
  *   `auth.forbidden` when either lost the permission
  */
-export function exportSheet(reader: Reader, job: ExportJob, nowMs: number): Sheet {
+export function exportSheet(reader: Reader, job: ExportJob, nowMs: number): ExportSheet {
   const actor = askerOf(reader, job);
   requirePermission(actor, 'reports:read');
   const request = JSON.parse(job.request) as TransactionExport | CreditExport;
-  return job.kind === 'transactions'
-    ? transactionSheet(reader, actor, request as TransactionExport)
-    : creditSheet(reader, actor, request as CreditExport, nowMs);
+  const sheet =
+    job.kind === 'transactions'
+      ? transactionSheet(reader, actor, request as TransactionExport)
+      : creditSheet(reader, actor, request as CreditExport, nowMs);
+  return { ...sheet, format: request.format ?? fileFormats[0] };
 }
 
 function askerOf(reader: Reader, { key, user }: ExportJob): Caller {
@@ -45,24 +50,30 @@ function askerOf(reader: Reader, { key, user }: ExportJob): Caller {
  * there is nothing under that name, and what was written of it is removed, at the latest by `sweepExports`.
  * @throws `storage.full`, and what the rows throw
  */
-export async function writeExport(filesDirectory: string, id: string, sheet: Sheet): Promise<WrittenExport> {
+export async function writeExport(
+  filesDirectory: string,
+  id: string,
+  sheet: ExportSheet,
+): Promise<WrittenExport> {
   const folder = exportsFolder(filesDirectory);
-  const part = partialFile(filesDirectory, id);
+  const { format } = sheet;
+  const part = partialFile(filesDirectory, id, format);
   let rows = 0;
   function* counted() {
-    for (const row of sheet.rows) {
+    for (const item of sheet.items) {
       rows++;
-      yield row;
+      yield item;
     }
   }
   try {
     await makeFolderAside(folder);
     removeExportFile(filesDirectory, id);
     await requireRoom(folder, 0);
-    const bytes = await writePaced(part, workbookOf(sheet.plan, counted()), () => requireRoom(folder, 0));
-    renameSync(part, exportFile(filesDirectory, id));
+    const file = writings[format].bytesOf({ ...sheet, items: counted() });
+    const bytes = await writePaced(part, file, () => requireRoom(folder, 0));
+    renameSync(part, exportFile(filesDirectory, id, format));
     syncFolder(folder);
-    return { fileName: sheet.fileName, rows, bytes };
+    return { fileName: `${sheet.fileName}.${format}`, rows, bytes };
   } catch (error) {
     removeExportFile(filesDirectory, id);
     throw asStorageFull(error);

@@ -1,12 +1,11 @@
 import { type AskContext, endpoint, fileEndpoint, type StreamContext } from '../../api/endpoint.ts';
 import { languages } from '../../api/roles.ts';
+import { sheetBounds, sheetTypes } from '../../lib/sheets/cells.ts';
 import type { ImportKind } from './columns.ts';
 import {
   type ImportQuery,
   importQuery,
   importReply,
-  maxSheetBytes,
-  sheetTypes,
   type TemplateQuery,
   templateQuery,
 } from './import-fields.ts';
@@ -14,8 +13,6 @@ import { importSheet } from './import-sheet.ts';
 import { type ImportStep, runStep, type StepDone } from './run-import.ts';
 import { planTemplate, type TemplateWish } from './template.ts';
 import { templateTexts } from './template-texts.ts';
-
-const takes = Object.values(sheetTypes);
 
 const theFile =
   'The body is a workbook (XLSX) or a CSV file, of 8 MiB and 20 000 rows at most. Its first row names the columns, in ' +
@@ -30,9 +27,27 @@ const theTemplate =
   'Its columns are those that the import knows, with lists to choose from, in the language of `locale`, else of ' +
   '`Accept-Language`. `filled=true` writes what exists into it: sent again, it changes nothing.';
 
+const anImport = {
+  query: importQuery,
+  takes: Object.values(sheetTypes),
+  bodyLimit: sheetBounds.bytes,
+  alone: true,
+  status: 200,
+  reply: importReply,
+  problems: ['imports.unreadable', 'imports.columns', 'auth.out_of_scope'],
+} as const;
+
+const aTemplate = {
+  query: templateQuery,
+  status: 200,
+  produces: sheetTypes.xlsx,
+  problems: ['imports.unreadable', 'auth.out_of_scope'],
+} as const;
+
 /** Lists of people and products from spreadsheets (rules/imports). */
 export const importEndpoints = [
   fileEndpoint({
+    ...anImport,
     method: 'POST',
     path: '/consumers/imports',
     tag: 'Consumers',
@@ -41,65 +56,46 @@ export const importEndpoints = [
     description:
       `${theFile}A row is a person, found by \`identification\`, and one card; a person may have several rows. ` +
       `Cards need \`codes:create\` and \`codes:update\`. ${theRun}`,
-    query: importQuery,
-    takes,
-    bodyLimit: maxSheetBytes,
-    alone: true,
-    status: 200,
-    reply: importReply,
-    problems: ['imports.unreadable', 'imports.columns', 'auth.out_of_scope'],
     stream: (context, { query }) => takeIn(context, 'people', query),
     write: (context, step: ImportStep) => runStep(context, 'people', step),
   }),
   fileEndpoint({
+    ...anImport,
     method: 'POST',
     path: '/products/imports',
     tag: 'Products',
     permission: ['products:create', 'products:update'],
     summary: 'Create and update products from a spreadsheet',
     description: `${theFile}A row is a product, found by \`code\`, or by its id where it has no code. ${theRun}`,
-    query: importQuery,
-    takes,
-    bodyLimit: maxSheetBytes,
-    alone: true,
-    status: 200,
-    reply: importReply,
-    problems: ['imports.unreadable', 'imports.columns', 'auth.out_of_scope'],
     stream: (context, { query }) => takeIn(context, 'products', query),
     write: (context, step: ImportStep) => runStep(context, 'products', step),
   }),
   endpoint({
+    ...aTemplate,
     method: 'GET',
     path: '/consumers/imports/template',
     tag: 'Consumers',
     permission: ['consumers:create', 'consumers:update'],
     summary: 'Get a spreadsheet to fill in with people and their cards',
     description: `${theTemplate} That needs \`consumers:read\` and \`codes:read\`.`,
-    query: templateQuery,
-    status: 200,
-    produces: sheetTypes.xlsx,
-    problems: ['imports.unreadable', 'auth.out_of_scope'],
     ask: (context, { query }) => giveTemplate(context, 'people', query),
     gather: (context, { wish }: { wish: TemplateWish }) => planTemplate(context, 'people', wish),
   }),
   endpoint({
+    ...aTemplate,
     method: 'GET',
     path: '/products/imports/template',
     tag: 'Products',
     permission: ['products:create', 'products:update'],
     summary: 'Get a spreadsheet to fill in with products',
     description: `${theTemplate} That needs \`products:read\`.`,
-    query: templateQuery,
-    status: 200,
-    produces: sheetTypes.xlsx,
-    problems: ['imports.unreadable', 'auth.out_of_scope'],
     ask: (context, { query }) => giveTemplate(context, 'products', query),
     gather: (context, { wish }: { wish: TemplateWish }) => planTemplate(context, 'products', wish),
   }),
 ];
 
 async function takeIn({ body, sheets, write }: StreamContext, kind: ImportKind, query: ImportQuery) {
-  const bytes = await body.whole(maxSheetBytes, false);
+  const bytes = await body.whole(sheetBounds.bytes, false);
   const sheet = await sheets.read({ kind, mediaType: body.mediaType, bytes });
   const { dryRun, onError, accountId, locale } = query;
   const run = (step: ImportStep) => write(step) as Promise<StepDone>;

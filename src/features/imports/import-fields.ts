@@ -1,18 +1,9 @@
 import * as v from 'valibot';
-import { errorMembers } from '../../api/error-reply.ts';
+import { errorMembers, holderMember } from '../../api/error-reply.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryBoolean, queryId } from '../../api/queries.ts';
 import { languages } from '../../api/roles.ts';
 import { problemCatalogue } from '../../problems/catalogue.ts';
-
-/** The media types of sheets. */
-export const sheetTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv',
-} as const;
-
-/** The most bytes of a sheet (rules/imports#the-file). */
-export const maxSheetBytes = 8 * 1024 * 1024;
 
 const described = <F extends v.GenericSchema>(field: F, description: string) =>
   v.pipe(field, v.description(description));
@@ -53,6 +44,12 @@ export const importReply = v.pipe(
   v.object({
     dryRun: v.boolean(),
     summary: v.object({ created: count, updated: count, unchanged: count, failed: count }),
+    columns: v.pipe(
+      v.array(v.object({ name: v.string(), field: v.nullable(v.string()) })),
+      v.description(
+        'The columns as the first row names them, and the field of each; null for one that is not known.',
+      ),
+    ),
     unknownColumns: v.array(v.string()),
     rows: v.array(
       v.object({
@@ -72,7 +69,16 @@ export const importReply = v.pipe(
             status: v.number(),
             detail: v.string(),
             ...errorMembers,
+            ...holderMember,
           }),
+        ),
+        cells: v.optional(
+          v.pipe(
+            v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+            v.description(
+              'The cells of a row that failed or was updated, in the order of `columns`; absent where an answer would have more than 8 MiB of them.',
+            ),
+          ),
         ),
       }),
     ),

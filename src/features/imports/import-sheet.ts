@@ -1,5 +1,5 @@
 import type { ReadSheet } from '../../api/sheet.ts';
-import { type ImportStep, roomForErrors, type StepDone } from './run-import.ts';
+import { type ImportStep, roomForCells, roomForErrors, type StepDone } from './run-import.ts';
 import type { SheetLocale } from './values.ts';
 
 /** How a sheet is to be run. */
@@ -26,8 +26,11 @@ export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish):
   const inParts = async (keep: ImportStep['keep']) => {
     const done: StepDone[] = [];
     // A sheet without rows still tells of its columns.
-    for (const part of sheet.parts.length > 0 ? sheet.parts.map((each) => [each]) : [[]])
-      done.push(await run({ ...step, parts: part, keep, room: roomForErrors - told(done) }));
+    for (const parts of sheet.parts.length > 0 ? sheet.parts.map((each) => [each]) : [[]]) {
+      const room = roomForErrors - sumOf(done, ({ told }) => told);
+      const ofCells = roomForCells - sumOf(done, ({ toldOfCells }) => toldOfCells);
+      done.push(await run({ ...step, parts, keep, room, roomForCells: ofCells }));
+    }
     return done;
   };
   if (!isWhole) return replyOf(dryRun, await inParts(dryRun ? 'nothing' : 'good'));
@@ -35,11 +38,13 @@ export async function importSheet(run: Run, sheet: ReadSheet, wish: ImportWish):
     const rehearsed = await inParts('nothing');
     if (rehearsed.some(({ summary }) => summary.failed > 0)) return replyOf(false, rehearsed);
   }
-  const whole = await run({ ...step, parts: sheet.parts, keep: 'all-or-none', room: roomForErrors });
+  const room = { room: roomForErrors, roomForCells };
+  const whole = await run({ ...step, parts: sheet.parts, keep: 'all-or-none', ...room });
   return replyOf(false, [whole]);
 }
 
-const told = (done: readonly StepDone[]) => done.reduce((sum, each) => sum + each.told, 0);
+const sumOf = (done: readonly StepDone[], of: (each: StepDone) => number) =>
+  done.reduce((sum, each) => sum + of(each), 0);
 
 function replyOf(dryRun: boolean, done: readonly StepDone[]): string {
   const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -47,7 +52,7 @@ function replyOf(dryRun: boolean, done: readonly StepDone[]): string {
     for (const status of Object.keys(summary) as (keyof typeof summary)[])
       summary[status] += each.summary[status];
   const rows = done.flatMap((each) => each.rows).sort((one, other) => one.number - other.number);
-  const { unknownColumns } = done[0]!;
-  const head = JSON.stringify({ dryRun, summary, unknownColumns });
+  const { columns, unknownColumns } = done[0]!;
+  const head = JSON.stringify({ dryRun, summary, columns, unknownColumns });
   return `${head.slice(0, -1)},"rows":[${rows.map(({ json }) => json).join(',')}]}`;
 }

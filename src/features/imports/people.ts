@@ -1,6 +1,6 @@
 import { parseJson } from '../../api/json-bytes.ts';
 import { majorUnits } from '../../lib/currencies.ts';
-import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
+import { missingField, Problem, validationFailed } from '../../problems/problem.ts';
 import { profileNames } from '../catalogue/profiles.ts';
 import { runRow } from '../consumers/bulk.ts';
 import { codeOperations } from '../consumers/code-bulk.ts';
@@ -79,7 +79,6 @@ export function peopleRows(context: RunContext): RunRow {
       ...defined({ name, initialCode }),
       ...(tags.length > 0 && { tags }),
     });
-    assign(said);
   }
 
   function change(said: Said, { consumer, code }: Found): void {
@@ -97,7 +96,6 @@ export function peopleRows(context: RunContext): RunRow {
     if (codeId === undefined) return;
     if (!code) {
       runRow(actor, cards, { op: 'create', identification, codeId, ...newCode(said) });
-      assign(said);
       return;
     }
     const { codeType, subsidy } = said;
@@ -106,21 +104,15 @@ export function peopleRows(context: RunContext): RunRow {
     if (Object.keys(edit).length > 0) runRow(actor, cards, { op: 'update', identification, codeId, ...edit });
   }
 
-  function newCode({ codeType, operation, subsidy }: Said) {
+  function newCode(said: Said) {
+    const { codeType, operation, subsidy } = said;
     const operationId = operations.idOf(operation);
     return defined({
       codeType,
       operationId,
       vending: subsidy === undefined ? undefined : { balance: subsidy },
+      lineProfiles: linesOf(said),
     });
-  }
-
-  /** Gives a new card its profiles. */
-  function assign(said: Said): void {
-    const lineProfiles = linesOf(said);
-    if (!lineProfiles || said.codeId === undefined) return;
-    const { identification, codeId } = said;
-    runRow(actor, cards, { op: 'update', identification, codeId, lineProfiles });
   }
 
   function linesOf({ vendingProfile, easProfile }: Said) {
@@ -153,7 +145,7 @@ type NonNullableMembers<T, K extends keyof T> = T & { [M in K]-?: NonNullable<T[
 
 function whatIsSaid({ account, locale }: RunContext, cells: RowCells): Said {
   const identification = textAt(cells, 'identification');
-  if (identification === undefined) throw invalidField('identification', 'isString', 'Is missing.');
+  if (identification === undefined) throw missingField('identification', 'Is missing.');
   const tags = Object.keys(cells)
     .filter((field) => field.startsWith('tags.'))
     .map((field) => ({ key: field.slice('tags.'.length), value: textAt(cells, field)! }));
@@ -175,7 +167,7 @@ function requireCardFor({ codeId, ...said }: Said): void {
   if (codeId !== undefined) return;
   for (const field of ['codeType', 'operation', 'vendingProfile', 'easProfile', 'subsidy'] as const)
     if (said[field] !== undefined)
-      throw invalidField('codeId', 'isString', 'Is missing: the row says something of a card.');
+      throw missingField('codeId', 'Is missing: the row says something of a card.');
 }
 
 /** A person's tags with those of a row: a new value in the place of the old one, a new tag at the end. */
@@ -191,6 +183,8 @@ const fieldOf: Record<string, string> = {
   'initialCode.codeType': 'codeType',
   'initialCode.operationId': 'operation',
   'initialCode.vending.balance': 'subsidy',
+  'initialCode.lineProfiles.vending': 'vendingProfile',
+  'initialCode.lineProfiles.eas': 'easProfile',
   'vending.balance': 'subsidy',
   vendingBalance: 'subsidy',
   operationId: 'operation',

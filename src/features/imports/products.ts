@@ -2,7 +2,7 @@ import { check } from '../../api/fields.ts';
 import { parseJson } from '../../api/json-bytes.ts';
 import { requirePermission } from '../../api/permissions.ts';
 import { majorUnits } from '../../lib/currencies.ts';
-import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
+import { invalidField, missingField, Problem, validationFailed } from '../../problems/problem.ts';
 import { newProduct, productEdit } from '../catalogue/product-fields.ts';
 import { createProduct, editProduct, findProduct, findProductByCode } from '../catalogue/products.ts';
 import { labels } from './labels.ts';
@@ -34,8 +34,7 @@ export function productRows(context: RunContext): RunRow {
     const id = textAt(cells, 'id');
     const code = eitherText(cells, 'code', (text) => findProductByCode(tx, account.seq, text) !== undefined);
     if (id === undefined) {
-      if (code === undefined)
-        throw invalidField('code', 'isString', 'Is missing: a row finds its product by it.');
+      if (code === undefined) throw missingField('code', 'Is missing: a row finds its product by it.');
       return findProductByCode(tx, account.seq, code);
     }
     const found = findProduct(tx, id.toLowerCase());

@@ -1,10 +1,15 @@
 import type { ReadSheet, SheetToRead } from '../../api/sheet.ts';
-import { hasContent, type SheetCell, type SheetRow, UnreadableSheet } from '../../lib/sheets/cells.ts';
+import {
+  hasContent,
+  type SheetCell,
+  type SheetRow,
+  sheetTypes,
+  UnreadableSheet,
+} from '../../lib/sheets/cells.ts';
 import { rowsOfCsv } from '../../lib/sheets/csv.ts';
 import { rowsOfWorkbook } from '../../lib/sheets/workbook.ts';
 import { Problem } from '../../problems/problem.ts';
 import { fieldOf, headerText, keyFields } from './columns.ts';
-import { sheetTypes } from './import-fields.ts';
 
 /** So many rows a part has, as a bulk call has: so long may others wait for it. */
 const maxPartRows = 1000;

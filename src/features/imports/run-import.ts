@@ -1,8 +1,9 @@
 import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
 import type { WriteContext } from '../../api/endpoint.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
+import type { SheetCell } from '../../lib/sheets/cells.ts';
 import { maxErrors } from '../../problems/field-error.ts';
-import { Problem } from '../../problems/problem.ts';
+import { type CodeHolder, Problem } from '../../problems/problem.ts';
 import { RolledBack } from '../../store/rolled-back.ts';
 import { tagKeys } from '../sites/tags.ts';
 import { fieldOf, type ImportKind, tagOf } from './columns.ts';
@@ -22,15 +23,20 @@ export type ImportStep = {
   keep: 'good' | 'all-or-none' | 'nothing';
   /** How many errors may be told in full; of every row that fails one is. */
   room: number;
+  /** How many characters the cells that are told may have; those of further rows are not told. */
+  roomForCells: number;
 };
 
 /** What a step came to; each row is JSON, with its number beside it. */
 export type StepDone = {
   summary: Record<RowDone['status'] | 'failed', number>;
   rows: { number: number; json: string }[];
+  columns: { name: string; field: string | null }[];
   unknownColumns: string[];
   /** How many errors were told in full. */
   told: number;
+  /** How many characters the cells have that were told. */
+  toldOfCells: number;
 };
 
 const runners: Record<ImportKind, (context: Parameters<typeof peopleRows>[0]) => RunRow> = {
@@ -55,39 +61,55 @@ export function runStep(
   const fields = header.map((name) => fieldOf(kind, name) ?? tagFieldOf(name, keys));
   const run = runners[kind]({ ...context, account, locale: step.locale });
   const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
-  const results: (RowResult & { row: number })[] = [];
+  const results: (RowResult & { row: number; cells?: ToldCell[] })[] = [];
   const made = new Set<string | null>();
-  let told = 0;
+  let [told, toldOfCells] = [0, 0];
   for (const part of step.parts) {
     for (const [row, ...cells] of parseJsonBytes(part) as PartRow[]) {
       const result = resultOf(() => tx.savepoint(() => run(byField(fields, cells))), step.room - told);
       summary[result.status]++;
       told += result.error?.errors?.length ?? 0;
       if (result.status === 'created') made.add(result.id);
-      results.push({ row, ...result });
+      const shown = telling.includes(result.status) ? cells.map(toldCell) : undefined;
+      const length = shown === undefined ? 0 : JSON.stringify(shown).length;
+      const fits = shown !== undefined && toldOfCells + length <= step.roomForCells;
+      if (fits) toldOfCells += length;
+      results.push({ row, ...result, ...(fits && { cells: shown }) });
     }
   }
   const stays = step.keep === 'good' || (step.keep === 'all-or-none' && summary.failed === 0);
   // What was made and does not stay has no id that anybody could look for.
-  const idOf = (id: string | null) => (stays || !made.has(id) ? id : null);
+  const isThere = (id: string | null) => stays || !made.has(id);
   const done: StepDone = {
     summary,
     told,
+    toldOfCells,
     rows: results.map((result) => ({
       number: result.row,
-      json: JSON.stringify({ ...result, id: idOf(result.id) }),
+      json: JSON.stringify(withIdsOf(result, isThere)),
     })),
+    columns: header.map((name, at) => ({ name, field: fields[at] ?? null })),
     unknownColumns: header.filter((name, at) => name !== '' && fields[at] === undefined),
   };
   if (stays) return done;
   throw new RolledBack(done);
 }
 
+/** A result whose ids are all of what `isThere`. */
+function withIdsOf<R extends RowResult>(result: R, isThere: (id: string | null) => boolean): R {
+  const { holder, ...error } = result.error ?? {};
+  return {
+    ...result,
+    id: isThere(result.id) ? result.id : null,
+    ...(holder && !isThere(holder.consumerId) && { error }),
+  };
+}
+
 type RowResult = {
   status: RowDone['status'] | 'failed';
   id: string | null;
   changes: RowDone['changes'];
-  error: { code: string; status: number; detail: string; errors?: object[] } | null;
+  error: { code: string; status: number; detail: string; errors?: object[]; holder?: CodeHolder } | null;
 };
 
 function resultOf(work: () => RowDone, room: number): RowResult {
@@ -113,6 +135,16 @@ function resultOf(work: () => RowDone, room: number): RowResult {
   }
 }
 
+/** Of which rows the cells are told: of those that are new, the changes tell all. */
+const telling: readonly RowResult['status'][] = ['updated', 'failed'];
+
+type ToldCell = Exclude<SheetCell, object> | null;
+
+/** A cell as it is told again. What shows nothing that could be used is none. */
+function toldCell(cell: SheetCell): ToldCell {
+  return typeof cell === 'object' ? null : cell;
+}
+
 function tagFieldOf(name: string, keys: readonly string[]): string | undefined {
   const key = tagOf(name, keys);
   return key === undefined ? undefined : tagField(key);
@@ -131,3 +163,6 @@ function byField(fields: readonly (string | undefined)[], cells: PartRow[1][]): 
 
 /** The most errors of all rows that are told in full; of every further row one is. */
 export const roomForErrors = maxErrors;
+
+/** The most characters that the cells of all rows have that are told: about what a file may have. */
+export const roomForCells = 8 * 1024 * 1024;

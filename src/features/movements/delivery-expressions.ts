@@ -1,4 +1,4 @@
-import { jsonObject } from '../../store/json.ts';
+import { jsonMoment, jsonObject } from '../../store/json.ts';
 
 /*
  * Columns of deliveries (`d`) as readers see them, for statements of whoever reads them.
@@ -24,3 +24,16 @@ export const consumerLeaves = {
 export const consumerOf = (leaves: Record<string, string>) =>
   `json(iif(d.code_value IS NULL, NULL, ${jsonObject(leaves)}))`;
 export const consumerObject = consumerOf(consumerLeaves);
+
+/** What every kind of movement (`d`) tells only where `fields` names it (rules/movements#fields). */
+export const movementOnDemand = {
+  accountId: 'a.id',
+  operationId: 'o.id',
+  sequence: 'd.sequence',
+  receivedAt: jsonMoment('d.received_ms'),
+};
+/** Where currencies and serials of a movement stand; and what the ids of all that it names need besides. */
+export const movementJoins =
+  'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
+export const wholeMovementJoins = `${movementJoins} LEFT JOIN operations o ON o.seq = d.operation
+  LEFT JOIN consumers c ON c.seq = d.consumer`;

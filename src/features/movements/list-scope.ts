@@ -81,6 +81,11 @@ export function partitionsInScope(reader: Reader, actor: Caller, asked: NamedThi
   });
 }
 
+/** The accounts (`seq`) that a query is about in the scope of the key, whatever else it names. */
+export function accountsInScope(reader: Reader, actor: Caller, asked: NamedThings): number[] {
+  return accountsOf(reader, listScope(reader, actor, asked));
+}
+
 function accountsOf(reader: Reader, { client, account }: ListScope): number[] {
   if (account !== undefined) return [account];
   return client === undefined ? allAccounts.all(reader) : accountsOfClient.all(reader, client);

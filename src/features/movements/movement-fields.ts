@@ -90,7 +90,7 @@ export function checkMovement(
   const { value, errors, omitted } = check<MovementInput>(shape, row, '', maxErrors);
   if (errors) return { errors, omitted };
   if (value.kind === 'delivery' && value.productId === undefined && value.selection === undefined)
-    return { errors: [fieldError({ field: 'productId', rule: 'isString' })], omitted: 0 };
+    return { errors: [fieldError({ field: 'productId', rule: 'isString', required: true })], omitted: 0 };
   return { input: value };
 }
 

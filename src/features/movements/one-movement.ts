@@ -1,49 +1,62 @@
 import { inScope } from '../../api/caller.ts';
 import type { Reply, ServingContext } from '../../api/endpoint.ts';
-import { trim } from '../../api/trim.ts';
+import type { Wanted } from '../../api/trim.ts';
 import { Problem } from '../../problems/problem.ts';
-import type { Json } from '../../store/json.ts';
 import type { Query } from '../../store/statement.ts';
 import { deliveriesWithId, rechargesWithId } from './delivery-ids.ts';
-import { oneRecharge } from './recharge-store.ts';
-import { onePair } from './return-store.ts';
-import type { OneTransactionQuery } from './transaction-fields.ts';
+import { oneRecharge, wholeRecharge } from './recharge-store.ts';
+import { onePair, wholePair } from './return-store.ts';
 import { type OwnedMovement, oneTransaction, wholeTransaction } from './transaction-store.ts';
+import { trimmer } from './trimmed.ts';
+
+/** What `fields` name of a movement. */
+type Trimming = { fields?: Wanted | undefined };
+
+type Movement = Query<[seq: number], OwnedMovement>;
 
 /**
  * A delivery by its id, as the list has it (rules/movements#one-movement).
  * @throws `transactions.not_found`, `auth.out_of_scope`
  */
-export function readTransaction(context: ServingContext, id: string, { fields }: OneTransactionQuery): Reply {
-  const found = deliveriesWithId(context.reader, id);
-  if (fields === undefined) return visible(context, found, oneTransaction);
-  return trim(JSON.parse(visible(context, found, wholeTransaction)), fields);
+export function readTransaction(context: ServingContext, id: string, query: Trimming): Reply {
+  return told(context, deliveriesWithId(context.reader, id), query, oneTransaction, wholeTransaction);
 }
 
 /**
  * A top-up by its id, as the list has it (rules/movements#one-movement).
  * @throws `transactions.not_found`, `auth.out_of_scope`
  */
-export function readRecharge(context: ServingContext, id: string): Json {
-  return visible(context, rechargesWithId(context.reader, id), oneRecharge);
+export function readRecharge(context: ServingContext, id: string, query: Trimming): Reply {
+  return told(context, rechargesWithId(context.reader, id), query, oneRecharge, wholeRecharge);
 }
 
 /**
  * A pair by the id of its delivery, as the list has it (rules/movements#one-movement).
  * @throws `transactions.not_found` also for a delivery of what is not returnable; `auth.out_of_scope`
  */
-export function readPair(context: ServingContext, id: string): Json {
-  return visible(context, deliveriesWithId(context.reader, id), onePair);
+export function readPair(context: ServingContext, id: string, query: Trimming): Reply {
+  return told(context, deliveriesWithId(context.reader, id), query, onePair, wholePair);
+}
+
+function told(
+  context: ServingContext,
+  seqs: readonly number[],
+  { fields }: Trimming,
+  one: Movement,
+  whole: Movement,
+): Reply {
+  if (fields === undefined) return visible(context, seqs, one).body;
+  return trimmer(context.reader, fields)(visible(context, seqs, whole));
 }
 
 /** An id is a movement's once in each account: that of the caller's own scope comes first. */
 function visible(
   { reader, actor }: ServingContext,
   seqs: readonly number[],
-  movement: Query<[seq: number], OwnedMovement>,
-): Json {
+  movement: Movement,
+): OwnedMovement {
   const found = seqs.flatMap((seq) => movement.get(reader, seq) ?? []);
   const own = found.find((one) => inScope(actor, one));
-  if (own) return own.body;
+  if (own) return own;
   throw new Problem(found.length > 0 ? 'auth.out_of_scope' : 'transactions.not_found');
 }

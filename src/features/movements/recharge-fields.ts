@@ -3,8 +3,12 @@ import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { instant, object, optional, type Value } from '../../api/fields.ts';
 import { queryId, queryText, scopeFields } from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
+import { fieldsOf } from '../../api/trim.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
-import { device } from './transaction-fields.ts';
+import { rechargeLeavesOnDemand, rechargePaths } from './recharge-store.ts';
+import { device, onDemandReply } from './transaction-fields.ts';
+
+const fields = optional(fieldsOf(rechargePaths, rechargeLeavesOnDemand));
 
 /** See rules/movements#top-ups. */
 export const rechargeQuery = inOrder(
@@ -15,23 +19,28 @@ export const rechargeQuery = inOrder(
     deviceId: optional(queryId()),
     consumerIdentification: optional(queryText()),
     consumerCode: optional(queryText()),
+    fields,
     ...scopeFields,
     ...cursorFields,
   }),
 );
+export const oneRechargeQuery = object({ fields });
 
-/** A recharge as it is told (rules/movements#top-ups). */
+/** A recharge as it is told (rules/movements#top-ups); what `fields` leaves out and brings in (rules/movements#fields). */
 export const oneRechargeReply = v.pipe(
-  v.object({
-    id: v.string(),
-    date: v.string(),
-    amount: v.number(),
-    balanceAfter: v.number(),
-    currency: v.string(),
-    code: v.object({ codeId: v.string(), codeType: v.picklist(codeTypes) }),
-    consumer: v.object({ name: v.string(), identification: v.string() }),
-    device,
-  }),
+  v.partial(
+    v.object({
+      id: v.string(),
+      date: v.string(),
+      amount: v.number(),
+      balanceAfter: v.number(),
+      currency: v.string(),
+      code: v.object({ codeId: v.string(), codeType: v.picklist(codeTypes) }),
+      consumer: v.object({ id: v.optional(v.string()), name: v.string(), identification: v.string() }),
+      device,
+      ...onDemandReply,
+    }),
+  ),
   v.title('Recharge'),
 );
 export const rechargeReply = cursorPageOf(oneRechargeReply);

@@ -1,8 +1,10 @@
 import { FilteredRows } from '../../store/filtered-rows.ts';
-import { jsonMoment, jsonObject } from '../../store/json.ts';
+import { jsonMoment } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
-import type { OwnedMovement } from './transaction-store.ts';
+import { deviceLeaves, movementJoins, movementOnDemand, wholeMovementJoins } from './delivery-expressions.ts';
+import { toldOf } from './told.ts';
+import { besideWhole, type OwnedMovement, type PlacedWhole } from './transaction-store.ts';
 
 const filters = {
   account: 'd.account = ?',
@@ -28,20 +30,38 @@ const rechargeRows = new FilteredRows({
 });
 
 /** A recharge as it is told: as things were called on arrival (rules/movements#top-ups). */
-const told = jsonObject({
-  id: 'd.id',
-  date: jsonMoment('d.date_ms'),
-  amount: 'd.amount',
-  balanceAfter: 'd.balance_after',
-  currency: 'a.currency',
-  code: jsonObject({ codeId: 'd.code_value', codeType: 'd.code_type' }),
-  consumer: jsonObject({ name: 'd.consumer_name', identification: 'd.consumer_identification' }),
-  device: jsonObject({ serial: 'v.serial', name: 'd.device_name' }),
-});
-const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
+const told = toldOf(
+  {
+    id: 'd.id',
+    date: jsonMoment('d.date_ms'),
+    amount: 'd.amount',
+    balanceAfter: 'd.balance_after',
+    currency: 'a.currency',
+    code: { leaves: { codeId: 'd.code_value', codeType: 'd.code_type' } },
+    consumer: { leaves: { name: 'd.consumer_name', identification: 'd.consumer_identification' } },
+    device: { leaves: deviceLeaves },
+  },
+  movementOnDemand,
+  { device: { id: 'v.id' }, consumer: { id: 'c.id' } },
+);
+export const {
+  paths: rechargePaths,
+  pathsOnDemand: rechargePathsOnDemand,
+  leavesOnDemand: rechargeLeavesOnDemand,
+} = told;
 
-export const rechargeList = new KeysetList(rechargeRows, told, joins);
+/** GET /transactions/recharges; and the same with everything that `fields` may name. */
+export const rechargeList = new KeysetList(rechargeRows, told.item, movementJoins);
+export const wholeRechargeList = new KeysetList<typeof filters, PlacedWhole>(
+  rechargeRows,
+  told.whole,
+  wholeMovementJoins,
+  besideWhole,
+);
 
 export const oneRecharge = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, ${told} AS body FROM recharges d ${joins} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${told.item} AS body FROM recharges d ${movementJoins} WHERE d.seq = ?`,
+);
+export const wholeRecharge = query<[seq: number], OwnedMovement>(
+  `SELECT d.client, d.account, d.sequence, ${told.whole} AS body FROM recharges d ${wholeMovementJoins} WHERE d.seq = ?`,
 );

@@ -3,8 +3,12 @@ import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryId, queryText, scopeFields } from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
+import { fieldsOf } from '../../api/trim.ts';
 import { returnStatuses } from '../../api/vocabulary.ts';
-import { consumer, device } from './transaction-fields.ts';
+import { pairLeavesOnDemand, pairPaths } from './return-store.ts';
+import { consumer, device, onDemandReply } from './transaction-fields.ts';
+
+const fields = optional(fieldsOf(pairPaths, pairLeavesOnDemand));
 
 /**
  * A pair as it is asked for; `from` and `to` bound the delivery's date
@@ -19,23 +23,29 @@ export const pairQuery = inOrder(
     deviceId: optional(queryId()),
     productId: optional(queryId()),
     consumerIdentification: optional(queryText()),
+    fields,
     ...scopeFields,
     ...cursorFields,
   }),
 );
+export const onePairQuery = object({ fields });
 
+/** What `fields` leaves out and brings in: rules/movements#fields. */
 export const onePairReply = v.pipe(
-  v.object({
-    id: v.string(),
-    status: v.picklist(returnStatuses),
-    deliveryDate: v.string(),
-    returnDate: v.nullable(v.string()),
-    product: v.object({ id: v.string(), name: v.string() }),
-    consumer,
-    device,
-    deliveryVideoKey: v.nullable(v.string()),
-    returnVideoKey: v.nullable(v.string()),
-  }),
+  v.partial(
+    v.object({
+      id: v.string(),
+      status: v.picklist(returnStatuses),
+      deliveryDate: v.string(),
+      returnDate: v.nullable(v.string()),
+      product: v.object({ id: v.string(), name: v.string(), code: v.nullish(v.string()) }),
+      consumer,
+      device,
+      deliveryVideoKey: v.nullable(v.string()),
+      returnVideoKey: v.nullable(v.string()),
+      ...onDemandReply,
+    }),
+  ),
   v.title('ReturnPair'),
 );
 export const pairReply = cursorPageOf(onePairReply);

@@ -1,10 +1,17 @@
 import { FilteredRows } from '../../store/filtered-rows.ts';
-import { jsonMoment, jsonObject } from '../../store/json.ts';
+import { jsonMoment } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
-import { consumerObject, deviceObject } from './delivery-expressions.ts';
-import type { OwnedMovement } from './transaction-store.ts';
+import {
+  consumerLeaves,
+  consumerOf,
+  deviceLeaves,
+  movementOnDemand,
+  wholeMovementJoins,
+} from './delivery-expressions.ts';
+import { toldOf } from './told.ts';
+import { besideWhole, type OwnedMovement, type PlacedWhole } from './transaction-store.ts';
 
 const filters = {
   account: 'd.account = ?',
@@ -36,22 +43,46 @@ const pairRows = new FilteredRows({
   ],
 });
 
+/** Of a pair's movements the one that came last. */
+const sequence = 'ifnull(r.sequence, d.sequence)';
+const receivedMs = 'ifnull(r.received_ms, d.received_ms)';
+
 /** A pair as it is told (rules/movements#pairs-of-delivery-and-return). */
-const told = jsonObject({
-  id: 'd.id',
-  status: `iif(d.returned_ms IS NULL, 'pending', 'returned')`,
-  deliveryDate: jsonMoment('d.date_ms'),
-  returnDate: jsonMoment('d.returned_ms'),
-  product: jsonObject({ id: 'p.id', name: 'd.product_name' }),
-  consumer: consumerObject,
-  device: deviceObject,
-  deliveryVideoKey: 'd.video_key',
-  returnVideoKey: '(SELECT r.video_key FROM returns r WHERE r.delivery = d.seq)',
-});
-const joins = 'LEFT JOIN products p ON p.seq = d.product LEFT JOIN devices v ON v.seq = d.device';
-
-export const pairList = new KeysetList(pairRows, told, joins);
-
-export const onePair = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, ${told} AS body FROM deliveries d ${joins} WHERE d.seq = ? AND ${isPair}`,
+const told = toldOf(
+  {
+    id: 'd.id',
+    status: `iif(d.returned_ms IS NULL, 'pending', 'returned')`,
+    deliveryDate: jsonMoment('d.date_ms'),
+    returnDate: jsonMoment('d.returned_ms'),
+    product: { leaves: { id: 'p.id', name: 'd.product_name' } },
+    consumer: { leaves: consumerLeaves, write: consumerOf },
+    device: { leaves: deviceLeaves },
+    deliveryVideoKey: 'd.video_key',
+    returnVideoKey: 'r.video_key',
+  },
+  { ...movementOnDemand, sequence, receivedAt: jsonMoment(receivedMs) },
+  { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { code: 'p.code' } },
 );
+export const {
+  paths: pairPaths,
+  pathsOnDemand: pairPathsOnDemand,
+  leavesOnDemand: pairLeavesOnDemand,
+} = told;
+const more = 'LEFT JOIN products p ON p.seq = d.product LEFT JOIN returns r ON r.delivery = d.seq';
+const joins = `LEFT JOIN devices v ON v.seq = d.device ${more}`;
+const wholeJoins = `${wholeMovementJoins} ${more}`;
+
+/** GET /transactions/returns; and the same with everything that `fields` may name. */
+export const pairList = new KeysetList(pairRows, told.item, joins);
+export const wholePairList = new KeysetList<typeof filters, PlacedWhole>(pairRows, told.whole, wholeJoins, {
+  ...besideWhole,
+  sequence,
+});
+
+const one = (item: string, from: string) =>
+  query<[seq: number], OwnedMovement>(
+    `SELECT d.client, d.account, ${sequence} AS sequence, ${item} AS body FROM deliveries d ${from}
+      WHERE d.seq = ? AND ${isPair}`,
+  );
+export const onePair = one(told.item, joins);
+export const wholePair = one(told.whole, wholeJoins);

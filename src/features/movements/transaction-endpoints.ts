@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { deliveryEvidence, returnEvidence } from './movement-evidence.ts';
 import { readPair, readRecharge, readTransaction } from './one-movement.ts';
-import { oneRechargeReply, rechargeQuery, rechargeReply } from './recharge-fields.ts';
+import { oneRechargeQuery, oneRechargeReply, rechargeQuery, rechargeReply } from './recharge-fields.ts';
 import { listRecharges } from './recharge-list.ts';
-import { onePairReply, pairQuery, pairReply } from './return-fields.ts';
+import { rechargePathsOnDemand } from './recharge-store.ts';
+import { onePairQuery, onePairReply, pairQuery, pairReply } from './return-fields.ts';
 import { listReturns } from './return-list.ts';
+import { pairPathsOnDemand } from './return-store.ts';
 import * as fields from './transaction-fields.ts';
+import { pathsOnDemand } from './transaction-store.ts';
 import { summariseTransactions } from './transaction-summary.ts';
 import { listTransactions } from './transactions.ts';
 
@@ -17,6 +20,8 @@ const permission = 'reports:read';
 const evidenceReply = v.pipe(v.object({ url: v.string(), expiresAt: v.string() }), v.title('EvidenceLink'));
 const oneProblems = ['transactions.not_found', 'auth.out_of_scope'] as const;
 const evidenceProblems = [...oneProblems, 'transactions.evidence_not_found'] as const;
+
+const onDemand = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ');
 
 /** See rules/movements. Lists are reports: two filters together may have to look far for a page of what passes both. */
 export const transactionEndpoints = [
@@ -29,8 +34,7 @@ export const transactionEndpoints = [
     description:
       '`isReturnable` selects eas deliveries by their flag, `controllerSerial` those that a controller reported. Names, ' +
       'prices and identifications are as they were on arrival. `fields` takes paths (`date,device.serial,product`) ' +
-      'and brings in `sequence`, `receivedAt`, `frameUuid`, `videoKey`, `device.id`, `consumer.id` and `product.id`, ' +
-      'which stand in an item only when it names them.',
+      `and brings in ${onDemand(pathsOnDemand)}, which stand in an item only when it names them.`,
     query: fields.transactionQuery,
     status: 200,
     reply: fields.transactionReply,
@@ -42,7 +46,10 @@ export const transactionEndpoints = [
     tag,
     permission,
     summary: 'Count deliveries and add up what they are worth',
-    description: '`totalValue` adds up `sellValue` of all that the filters let pass, failed deliveries too.',
+    description:
+      '`totalValue` adds up `sellValue` of all that the filters let pass, failed deliveries too, in minor units of ' +
+      '`currency`. Amounts of two currencies are never added: where there are several, `currency` and `totalValue` ' +
+      'are null, and `byCurrency` has a sum for each.',
     query: fields.summaryQuery,
     status: 200,
     reply: fields.summaryReply,
@@ -54,6 +61,7 @@ export const transactionEndpoints = [
     tag,
     permission,
     summary: 'List top-ups, newest first by the machine’s date',
+    description: `\`fields\` takes paths and brings in ${onDemand(rechargePathsOnDemand)}.`,
     query: rechargeQuery,
     status: 200,
     reply: rechargeReply,
@@ -65,7 +73,10 @@ export const transactionEndpoints = [
     tag,
     permission,
     summary: 'List deliveries of returnable products with their returns, newest delivery first',
-    description: '`from` and `to` bound the date of the delivery.',
+    description:
+      '`from` and `to` bound the date of the delivery. ' +
+      `\`fields\` takes paths and brings in ${onDemand(pairPathsOnDemand)}; \`sequence\`, \`receivedAt\` and ` +
+      '`batchId` are those of the return, or of the delivery while it is out.',
     query: pairQuery,
     status: 200,
     reply: pairReply,
@@ -90,10 +101,12 @@ export const transactionEndpoints = [
     tag,
     permission,
     summary: 'Get a top-up',
+    description: 'As the list has it; `fields` as there.',
+    query: oneRechargeQuery,
     status: 200,
     reply: oneRechargeReply,
     problems: oneProblems,
-    read: (context, { params }) => readRecharge(context, params.id),
+    read: (context, { params, query }) => readRecharge(context, params.id, query),
   }),
   endpoint({
     method: 'GET',
@@ -101,11 +114,13 @@ export const transactionEndpoints = [
     tag,
     permission,
     summary: 'Get the delivery of something returnable with its return',
-    description: 'The id is that of the pair.',
+    description:
+      'The id is that of the pair, which is its delivery’s. As the list has it; `fields` as there.',
+    query: onePairQuery,
     status: 200,
     reply: onePairReply,
     problems: oneProblems,
-    read: (context, { params }) => readPair(context, params.id),
+    read: (context, { params, query }) => readPair(context, params.id, query),
   }),
   endpoint({
     method: 'GET',

@@ -34,13 +34,30 @@ const filterFields = deliveryFilters(queryBoolean);
 
 const fields = optional(fieldsOf(transactionPaths, leavesOnDemand));
 
+/** What every kind of movement tells only where `fields` names it (rules/movements#fields). */
+export const onDemandReply = {
+  accountId: v.string(),
+  operationId: v.nullable(v.string()),
+  sequence: v.number(),
+  receivedAt: v.string(),
+  batchId: v.nullable(v.string()),
+};
+
 export const transactionQuery = inOrder(object({ ...filterFields, fields, ...cursorFields }));
 export const oneTransactionQuery = object({ fields });
 export const summaryQuery = inOrder(object(filterFields));
 
-export const device = v.object({ serial: v.string(), name: v.string() });
-const whose = { name: v.nullable(v.string()), identification: v.nullable(v.string()), codeId: v.string() };
-export const consumer = v.nullable(v.object(whose));
+/** `device` and `consumer` of a movement; their ids are there when `fields` names them. */
+export const device = v.object({ id: v.optional(v.string()), serial: v.string(), name: v.string() });
+// A code that nobody had yet has no person.
+export const consumer = v.nullable(
+  v.object({
+    id: v.nullish(v.string()),
+    name: v.nullable(v.string()),
+    identification: v.nullable(v.string()),
+    codeId: v.string(),
+  }),
+);
 
 const item = {
   id: v.string(),
@@ -50,11 +67,11 @@ const item = {
   method: v.picklist(paymentMethods),
   failureReason: v.nullable(v.string()),
   currency: v.string(),
-  device: v.object({ id: v.optional(v.string()), ...device.entries }),
-  // A code that nobody had yet has no person.
-  consumer: v.nullable(v.object({ id: v.nullish(v.string()), ...whose })),
+  device,
+  consumer,
   product: v.object({
     id: v.optional(v.string()),
+    code: v.nullish(v.string()),
     name: v.string(),
     selection: v.nullable(v.string()),
     cost: v.number(),
@@ -68,13 +85,12 @@ const item = {
   }),
 };
 
-/** `fields` leaves members out, and brings in the last four and the ids (rules/movements#fields). */
+/** `fields` leaves members out, and brings in the last ones and the ids (rules/movements#fields). */
 export const oneTransactionReply = v.pipe(
   v.partial(
     v.object({
       ...item,
-      sequence: v.number(),
-      receivedAt: v.string(),
+      ...onDemandReply,
       frameUuid: v.string(),
       videoKey: v.nullable(v.string()),
     }),
@@ -83,7 +99,23 @@ export const oneTransactionReply = v.pipe(
 );
 export const transactionReply = cursorPageOf(oneTransactionReply);
 
-const part = { count: v.number(), totalValue: v.number() };
+const part = {
+  count: v.number(),
+  totalValue: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      'The sum of `sellValue`, in minor units of `currency`; null where there are several currencies.',
+    ),
+  ),
+  currency: v.pipe(
+    v.nullable(v.string()),
+    v.description('What `totalValue` is in; null where there are several, or nothing of any.'),
+  ),
+  byCurrency: v.pipe(
+    v.array(v.object({ currency: v.string(), count: v.number(), totalValue: v.number() })),
+    v.description('The same for each currency, the one with most movements first.'),
+  ),
+};
 
 /** What the filters let pass, summed (rules/movements#summary). */
 export const summaryReply = v.object({
@@ -96,4 +128,3 @@ export const summaryReply = v.object({
 /** The filters of deliveries after validation; exports have the same. */
 export type TransactionFilterQuery = Value<typeof summaryQuery>;
 export type TransactionQuery = Value<typeof transactionQuery>;
-export type OneTransactionQuery = Value<typeof oneTransactionQuery>;

@@ -1,23 +1,23 @@
-import { exportColumns } from '../../api/vocabulary.ts';
 import { FilteredRows } from '../../store/filtered-rows.ts';
-import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
-import { KeysetList } from '../../store/keyset.ts';
+import { type Json, jsonBoolean, jsonMoment } from '../../store/json.ts';
+import { KeysetList, type PlacedRow } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { consumerFilters, consumerWays } from './consumer-partitions.ts';
 import {
   consumerLeaves,
-  consumerObject,
   consumerOf,
   deviceLeaves,
-  deviceObject,
   frameUuid,
+  movementJoins,
+  movementOnDemand,
   taxRate,
+  wholeMovementJoins,
 } from './delivery-expressions.ts';
+import { toldOf } from './told.ts';
+import type { WholeMovement } from './trimmed.ts';
 
-/** What a page of deliveries joins: where a row's currency and the serial of its device stand. */
-const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
-/** What it joins besides for the ids of what a delivery names. */
-const idJoins = `${joins} LEFT JOIN products p ON p.seq = d.product LEFT JOIN consumers c ON c.seq = d.consumer`;
+/** What a whole delivery joins. */
+const wholeJoins = `${wholeMovementJoins} LEFT JOIN products p ON p.seq = d.product`;
 
 const productLeaves = {
   name: 'd.product_name',
@@ -32,47 +32,27 @@ const productLeaves = {
   rechargePaid: 'd.recharge_paid',
 };
 
-/** A delivery as it is told, in its order (rules/movements#deliveries). */
-const members = {
-  id: 'd.id',
-  date: jsonMoment('d.date_ms'),
-  businessLine: 'd.business_line',
-  isDelivered: jsonBoolean('d.is_delivered'),
-  method: 'd.method',
-  failureReason: 'd.failure_reason',
-  currency: 'a.currency',
-  device: deviceObject,
-  consumer: consumerObject,
-  product: jsonObject(productLeaves),
-};
-
-/** Members that stand in an item only when `fields` names them (rules/movements#fields). */
-const membersOnDemand = {
-  sequence: 'd.sequence',
-  receivedAt: jsonMoment('d.received_ms'),
-  frameUuid,
-  videoKey: 'd.video_key',
-};
-
-/** And leaves of the others: what a movement names, by id. */
-export const leavesOnDemand: readonly string[] = ['device.id', 'consumer.id', 'product.id'];
-
-/** A delivery with all of that. */
-const wholeMembers = {
-  ...members,
-  device: jsonObject({ id: 'v.id', ...deviceLeaves }),
-  consumer: consumerOf({ id: 'c.id', ...consumerLeaves }),
-  product: jsonObject({ id: 'p.id', ...productLeaves }),
-  ...membersOnDemand,
-};
+/** A delivery as it is told (rules/movements#deliveries); ids and codes are those of today. */
+const told = toldOf(
+  {
+    id: 'd.id',
+    date: jsonMoment('d.date_ms'),
+    businessLine: 'd.business_line',
+    isDelivered: jsonBoolean('d.is_delivered'),
+    method: 'd.method',
+    failureReason: 'd.failure_reason',
+    currency: 'a.currency',
+    device: { leaves: deviceLeaves },
+    consumer: { leaves: consumerLeaves, write: consumerOf },
+    product: { leaves: productLeaves },
+  },
+  { ...movementOnDemand, frameUuid, videoKey: 'd.video_key' },
+  { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { id: 'p.id', code: 'p.code' } },
+);
+export const { paths: transactionPaths, pathsOnDemand, leavesOnDemand } = told;
 
 /** A movement as it is told, and whose it is. */
-export type OwnedMovement = { client: number; account: number; body: Json };
-
-/** Every path that `fields` may name: members, and the leaves of those that are objects. */
-export const transactionPaths: readonly string[] = [
-  ...new Set([...Object.keys(members), ...Object.keys(membersOnDemand), ...exportColumns, ...leavesOnDemand]),
-];
+export type OwnedMovement = { client: number; account: number; sequence: number; body: Json };
 
 /** The filters of GET /transactions, of its summary and of exports, by `seq` where they name a thing. */
 const filters = {
@@ -113,16 +93,25 @@ export const transactionRows = new FilteredRows({
   ],
 });
 
+/** What whole movements have beside their bodies. */
+export const besideWhole = { account: 'd.account', sequence: 'd.sequence' };
+export type PlacedWhole = PlacedRow & WholeMovement;
+
 /** GET /transactions; and the same with everything that `fields` may name. */
-export const transactionList = new KeysetList(transactionRows, jsonObject(members), joins);
-export const wholeTransactionList = new KeysetList(transactionRows, jsonObject(wholeMembers), idJoins);
+export const transactionList = new KeysetList(transactionRows, told.item, movementJoins);
+export const wholeTransactionList = new KeysetList<TransactionFilters, PlacedWhole>(
+  transactionRows,
+  told.whole,
+  wholeJoins,
+  besideWhole,
+);
 
 /** One delivery; and the same with everything that `fields` may name. */
 export const oneTransaction = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, ${jsonObject(members)} AS body FROM deliveries d ${joins} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${told.item} AS body FROM deliveries d ${movementJoins} WHERE d.seq = ?`,
 );
 export const wholeTransaction = query<[seq: number], OwnedMovement>(
-  `SELECT d.client, d.account, ${jsonObject(wholeMembers)} AS body FROM deliveries d ${idJoins} WHERE d.seq = ?`,
+  `SELECT d.client, d.account, d.sequence, ${told.whole} AS body FROM deliveries d ${wholeJoins} WHERE d.seq = ?`,
 );
 
 /** A delivery as its evidence needs it: the videos that it and its return name. */

@@ -2,15 +2,22 @@ import { switchFilter } from '../../access/lists.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
 import { keysetPage } from '../../api/keyset-page.ts';
-import { trim, type Wanted } from '../../api/trim.ts';
+import { wantedOf } from '../../api/trim.ts';
 import type { Partitions } from '../../store/filtered-rows.ts';
 import type { Json } from '../../store/json.ts';
-import { type PlacedRow, pageRangeOf } from '../../store/keyset.ts';
+import { pageRangeOf } from '../../store/keyset.ts';
 import type { Reader } from '../../store/statement.ts';
 import { partitionsByConsumer } from './consumer-partitions.ts';
 import { partitionsInScope } from './list-scope.ts';
 import type { TransactionFilterQuery, TransactionQuery } from './transaction-fields.ts';
-import { type TransactionFilters, transactionList, wholeTransactionList } from './transaction-store.ts';
+import {
+  type PlacedWhole,
+  pathsOnDemand,
+  type TransactionFilters,
+  transactionList,
+  wholeTransactionList,
+} from './transaction-store.ts';
+import { trimmedRows, trimmer } from './trimmed.ts';
 
 /**
  * A page of the deliveries in the key's scope, newest first by the machine's date (rules/movements#deliveries). It
@@ -23,7 +30,7 @@ export function listTransactions(context: ReadContext, query: TransactionQuery):
   const partitions = transactionPartitions(reader, actor, query);
   return keysetPage(context, 'transactions', query, (range, limit) =>
     fields
-      ? wholeTransactionList.page(reader, partitions, range, limit).map((row) => trimmed(row, fields))
+      ? trimmedRows(reader, fields, wholeTransactionList.page(reader, partitions, range, limit))
       : transactionList.page(reader, partitions, range, limit),
   );
 }
@@ -33,7 +40,7 @@ export function transactionPartitions(
   reader: Reader,
   actor: Caller,
   query: Omit<TransactionFilterQuery, 'from' | 'to'>,
-): Partitions<TransactionFilters> {
+): (Partitions<TransactionFilters>[number] & { account: number })[] {
   const { businessLine, method, isDelivered, isReturnable, consumerIdentification } = query;
   const values = {
     businessLine,
@@ -52,18 +59,27 @@ export function transactionPartitions(
 const rowsOfAPage = 1000;
 
 /**
- * Every delivery that GET /transactions lists under the same filters, as its item and in its order. They are read a
- * page at a time: whoever wants them of one moment holds a snapshot for as long as it takes them.
+ * Every delivery that GET /transactions lists under the same filters, in its order, with the leaves at `paths` at least.
+ * They are read a page at a time: whoever wants them of one moment holds a snapshot for as long as it takes them.
  */
 export function* eachTransaction(
   reader: Reader,
   actor: Caller,
   query: TransactionFilterQuery,
+  paths: readonly string[],
 ): Generator<object> {
   const partitions = transactionPartitions(reader, actor, query);
+  // An item has most of them, and costs less than the whole.
+  const fields = paths.some((path) => pathsOnDemand.includes(path)) ? wantedOf(paths) : undefined;
+  const item = fields && trimmer(reader, fields);
   for (let range = pageRangeOf(query.from, query.to, undefined); ; ) {
-    const page = transactionList.page(reader, partitions, range, rowsOfAPage);
-    for (const { body } of page) yield JSON.parse(body);
+    const page = (fields ? wholeTransactionList : transactionList).page(
+      reader,
+      partitions,
+      range,
+      rowsOfAPage,
+    );
+    for (const row of page) yield item ? item(row as PlacedWhole) : JSON.parse(row.body);
     if (page.length < rowsOfAPage) return;
     range = pageRangeOf(query.from, query.to, page.at(-1)!);
   }
@@ -73,8 +89,4 @@ export function* eachTransaction(
 export function hasTransactions(reader: Reader, actor: Caller, query: TransactionFilterQuery): boolean {
   const partitions = transactionPartitions(reader, actor, query);
   return transactionList.page(reader, partitions, pageRangeOf(query.from, query.to, undefined), 1).length > 0;
-}
-
-function trimmed(row: PlacedRow, fields: Wanted): PlacedRow {
-  return { ...row, body: JSON.stringify(trim(JSON.parse(row.body), fields)) };
 }

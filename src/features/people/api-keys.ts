@@ -16,7 +16,7 @@ import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
 import { permissions } from '../../api/permissions.ts';
 import type { SessionActor } from '../../api/session-actor.ts';
 import { isoOf } from '../../lib/clock.ts';
-import { invalidField, Problem } from '../../problems/problem.ts';
+import { invalidField, missingField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { KeyEditBody, KeyQuery, NewKeyBody } from './key-fields.ts';
@@ -47,7 +47,7 @@ export function readApiKey({ reader, actor }: Read, id: string): Json {
 export function addApiKey({ tx, actor }: SessionWriteContext, body: NewKeyBody): object {
   const { label, permissions: granted = permissions, rateLimit = defaultRateLimit } = body;
   const { client, account } = reachGiven(tx, actor, body, actor);
-  if (client === null) throw invalidField('clientId', 'isString');
+  if (client === null) throw missingField('clientId');
   requireFreeLabel(tx, { client, account }, label);
   const expiresAt = endOf(body.expiresAt, tx.nowMs) ?? null;
   const key = { label, client, account, permissions: granted, rateLimit, expiresAt };

@@ -1,7 +1,7 @@
 import { type Account, accountById } from '../../access/accounts.ts';
 import type { Reach } from '../../access/people.ts';
 import { type Caller, inScope, type ScopeLevel } from '../../api/caller.ts';
-import { invalidField, Problem } from '../../problems/problem.ts';
+import { invalidField, missingField, Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import { findClient } from '../sites/tenants.ts';
 
@@ -48,8 +48,7 @@ function reachAt(level: ScopeLevel, reader: Reader, actor: Caller, given: ScopeG
     if (typeof clientId === 'string') throw invalidField('clientId', 'isIn', 'Is not for the scope all.');
     return { client: null, account: null };
   }
-  if (clientId === null || (clientId === undefined && now.client === null))
-    throw invalidField('clientId', 'isString');
+  if (clientId === null || (clientId === undefined && now.client === null)) throw missingField('clientId');
   if (clientId === undefined) return { client: now.client, account: null };
   const client = findClient(reader, clientId);
   if (!client) throw new Problem(actor.client === null ? 'clients.not_found' : 'auth.out_of_scope');
@@ -58,7 +57,7 @@ function reachAt(level: ScopeLevel, reader: Reader, actor: Caller, given: ScopeG
 
 function accountReach(reader: Reader, actor: Caller, { clientId, accountId }: ScopeGiven, now: Reach): Reach {
   if (accountId === null || (accountId === undefined && now.account === null))
-    throw invalidField('accountId', 'isString');
+    throw missingField('accountId');
   if (accountId === undefined) return now;
   const { client, seq } = accountGiven(reader, actor, accountId);
   if (typeof clientId === 'string' && findClient(reader, clientId)?.seq !== client)

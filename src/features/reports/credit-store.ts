@@ -1,4 +1,5 @@
 import type { NGramSearch } from '../../store/n-grams.ts';
+import { rowsBehind } from '../../store/search-marks.ts';
 import { column, query, type Reader } from '../../store/statement.ts';
 
 /** Live codes that stand together in an index: all of an account, or those of a level (operation, or -account). */
@@ -9,15 +10,21 @@ const listed = {
   level: newestOf('INDEXED BY codes_of_level', 'k.level = ?'),
 };
 
-// What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds.
+// What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds. Beside that,
+// what no index has yet.
+const behind = `UNION ALL SELECT seq ${rowsBehind('code')} AND instr(search_text, ?) > 0
+  UNION ALL SELECT o.seq FROM (SELECT seq ${rowsBehind('consumer')} AND instr(search_text, ?) > 0) f
+    CROSS JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL`;
 const short = `k.seq IN (SELECT rowid FROM code_search WHERE code_search MATCH ?
-  UNION SELECT o.seq FROM consumer_search JOIN codes o ON o.consumer = consumer_search.rowid AND o.removed_at IS NULL
-    WHERE consumer_search MATCH ?)`;
+  UNION ALL SELECT o.seq FROM consumer_search JOIN codes o ON o.consumer = consumer_search.rowid AND o.removed_at IS NULL
+    WHERE consumer_search MATCH ?
+  ${behind})`;
 const long = `k.seq IN (SELECT f.seq FROM code_search JOIN codes f ON f.seq = code_search.rowid
     WHERE code_search MATCH ? AND instr(f.search_text, ?) > 0
-  UNION SELECT o.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
+  UNION ALL SELECT o.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
     JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL
-    WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0)`;
+    WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
+  ${behind})`;
 
 const found = {
   short: {
@@ -49,8 +56,8 @@ export function codesBefore(
   if (!search) return listed[by].all(reader, value, before, limit);
   const { text, match, exact } = search;
   return exact
-    ? found.short[by].all(reader, match, match, value, before, limit)
-    : found.long[by].all(reader, match, text, match, text, value, before, limit);
+    ? found.short[by].all(reader, match, match, text, text, value, before, limit)
+    : found.long[by].all(reader, match, text, match, text, text, text, value, before, limit);
 }
 
 /** A live code with its consumer and its vending profile; members of the profile are null where there is none. */

@@ -14,7 +14,7 @@ import { requireVisible } from '../../access/scope.ts';
 import { type Caller, inScope } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
 import { permissions } from '../../api/permissions.ts';
-import { invalidField, Problem } from '../../problems/problem.ts';
+import { missingField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
@@ -112,7 +112,7 @@ function requireReach(actor: Caller, reach: { client: number | null; account: nu
  */
 export function addAccount({ tx, actor }: SessionWriteContext, body: NewAccountBody): Json {
   const { clientId, ...account } = body;
-  if (clientId === undefined && actor.client === null) throw invalidField('clientId', 'isString');
+  if (clientId === undefined && actor.client === null) throw missingField('clientId');
   const client = clientId === undefined ? actor.client! : requireClient(tx, clientId).seq;
   requireReach(actor, { client, account: null });
   return store.accountBodyBySeq.get(tx, createAccount(tx, { client, ...account }).seq)!;

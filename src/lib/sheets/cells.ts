@@ -12,8 +12,16 @@ export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }
 
+/** The media types of sheets. */
+export const sheetTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const;
+
 /** The most that is read of one sheet. */
 export const sheetBounds = {
+  /** Bytes of its file. */
+  bytes: 8 * 1024 * 1024,
   /** Rows with content, the header among them. */
   rows: 20_001,
   /** Rows with or without content. */

@@ -253,6 +253,7 @@ export const coverage: Coverage = {
       'key_version',
     ),
   },
+  search_marks: all('search marks', 'kind', 'indexed_seq'),
   consumer_search: { grams: 'consumer search' },
   code_search: { grams: 'code search' },
   consumer_reach: all('consumer reach', 'consumer', 'level'),

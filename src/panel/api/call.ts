@@ -13,10 +13,14 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer P}/${infe
     : never;
 type QueryValue = string | number | boolean | null | undefined;
 
-/** What a call may send; `params` are what stands in the path, `query` leaves out what is null or empty. */
+/**
+ * What a call may send; `params` are what stands in the path, `query` leaves out what is null or empty, `file` is the
+ * body of an endpoint that takes one, by its own media type.
+ */
 export type Options<N extends Name> = {
   query?: { [K in keyof Interface[N]['query']]?: QueryValue };
   signal?: AbortSignal;
+  file?: Blob;
 } & ([ParamNames<PathOf<N>>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<PathOf<N>>, string> }) &
@@ -64,6 +68,7 @@ type Loose = {
   params?: Record<string, string> | undefined;
   query?: Record<string, QueryValue>;
   body?: unknown;
+  file?: Blob;
   signal?: AbortSignal;
 };
 
@@ -84,13 +89,14 @@ const noConnection = () => new ProblemError({ status: 0, code: 'panel.no_connect
 /** How many calls wait for their answer. */
 export const inFlight = signal(0);
 
-async function send(name: string, { params, query, body, signal }: Loose): Promise<Response> {
+async function send(name: string, { params, query, body, file, signal }: Loose): Promise<Response> {
   const [method = 'GET'] = name.split(' ', 1);
   const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
   }
+  if (file) init.body = file;
   if (signal) init.signal = signal;
   inFlight.value++;
   try {

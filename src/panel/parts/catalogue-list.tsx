@@ -8,6 +8,7 @@ import { may } from '../shell/session.ts';
 import { ButtonLink } from './button.tsx';
 import { SelectField } from './field.tsx';
 import { SearchFilter, useFilters } from './filters.tsx';
+import { ImportLink } from './import-link.tsx';
 import { Lamp } from './lamp.tsx';
 import { Listing, type PageOf, pageIn } from './listing.tsx';
 import { texts } from './messages-catalogue.ts';
@@ -123,11 +124,14 @@ export function CatalogueList<T extends { id: string }>({
               icon={icon}
               title={said.none}
               action={
-                may(`${screen}:create`) && (
-                  <ButtonLink look="primary" icon={Plus} href={pathTo(screen, 'new')}>
-                    {said.add}
-                  </ButtonLink>
-                )
+                <span class="row">
+                  {may(`${screen}:create`) && (
+                    <ButtonLink look="primary" icon={Plus} href={pathTo(screen, 'new')}>
+                      {said.add}
+                    </ButtonLink>
+                  )}
+                  {screen === 'products' && <ImportLink of="products" />}
+                </span>
               }
             >
               {said.noneLead}

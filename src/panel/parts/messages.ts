@@ -29,6 +29,8 @@ export const texts = messages({
     notAnAmount: 'This is no amount.',
     nothingFound: 'Nothing has that in it.',
     choices: 'Choices',
+    import: 'Import',
+    pages: 'Pages',
     wait: (seconds: string) => `Try again in ${seconds} seconds.`,
   },
   es: {
@@ -58,6 +60,8 @@ export const texts = messages({
     notAnAmount: 'Esto no es un importe.',
     nothingFound: 'Nada contiene eso.',
     choices: 'Opciones',
+    import: 'Importar',
+    pages: 'Páginas',
     wait: (seconds) => `Intente de nuevo en ${seconds} segundos.`,
   },
 });

@@ -1,9 +1,9 @@
 import { Download } from 'lucide';
+import { type Cell, csvOf } from '../../lib/csv-table.ts';
 import { minorDigits } from '../../lib/currencies.ts';
 import { count, decimalSign, longDay, percent, roundMoney, time, zone } from '../language/format.ts';
 import { dayAt, wallAt } from '../language/zoned.ts';
 import { Button } from './button.tsx';
-import { type Cell, csvOf } from './csv.ts';
 import { download } from './download.ts';
 import { texts } from './messages-sheet.ts';
 

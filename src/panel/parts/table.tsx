@@ -96,7 +96,7 @@ export function Pager({
   if (total <= pageSize && page === 1) return null;
   const last = Math.max(1, Math.ceil(total / pageSize));
   return (
-    <nav class="pager no-print" aria-label={texts.range('', '', '')}>
+    <nav class="pager no-print" aria-label={texts.pages}>
       <span>
         {texts.range(
           count(Math.min(total, (page - 1) * pageSize + 1)),

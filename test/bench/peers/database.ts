@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { NewProduct } from '../catalogue.ts';
+import type { NewPerson, Tag } from '../people.ts';
 
 /** A row of the peers' table, in the shape that SQLite gives it. */
 export type ProductRow = {
@@ -21,7 +22,7 @@ export type ProductRow = {
 };
 
 /** What a request of the benchmark needs to know of a peer's data. */
-export type PeerSite = { accountId: string; secret: string; ids: string[] };
+export type PeerSite = { accountId: string; secret: string; ids: string[]; people: string[] };
 
 export const clientId = '01890000-0000-7000-8000-000000000001';
 export const accountId = '01890000-0000-7000-8000-000000000002';
@@ -47,6 +48,25 @@ const schema = `
   ) STRICT;
   CREATE UNIQUE INDEX products_by_code ON products (account_id, code);
   CREATE INDEX products_by_line ON products (account_id, business_line);
+  CREATE INDEX products_by_state ON products (account_id, is_active);
+  CREATE TABLE consumers (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    client_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    identification TEXT NOT NULL,
+    is_active INTEGER NOT NULL,
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX consumers_by_identification ON consumers (account_id, identification);
+  CREATE TABLE consumer_tags (
+    consumer INTEGER NOT NULL REFERENCES consumers (seq),
+    position INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (consumer, position)
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE keys (
     id TEXT PRIMARY KEY,
     secret_sha256 BLOB NOT NULL UNIQUE,
@@ -86,13 +106,19 @@ export function openDatabase(file: string): Database.Database {
   return database;
 }
 
-/** Makes a database with one key and these products, and closes it. */
-export function seedDatabase(file: string, products: Iterable<NewProduct>): PeerSite {
+/** Makes a database with one key, these products and people, and closes it. */
+export function seedDatabase(
+  file: string,
+  products: Iterable<NewProduct>,
+  persons: Iterable<NewPerson>,
+): PeerSite {
   const database = openDatabase(file);
   database.exec(schema);
   const secret = `svc_${randomUUID()}`;
   const ids: string[] = [];
+  const people: string[] = [];
   const insert = database.prepare(insertProductSql);
+  const insertPerson = personInserter(database);
   database.transaction(() => {
     database
       .prepare('INSERT INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL)')
@@ -110,10 +136,11 @@ export function seedDatabase(file: string, products: Iterable<NewProduct>): Peer
       insert.run(insertParameters(id, product, new Date().toISOString()));
       ids.push(id);
     }
+    for (const person of persons) people.push(insertPerson(person).id);
   })();
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
-  return { accountId, secret, ids };
+  return { accountId, secret, ids, people };
 }
 
 /** The parameters of `insertProductSql`. */
@@ -177,6 +204,54 @@ export function createdBody(id: string, product: NewProduct, now: string): Recor
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** A row of the peers' table of people, in the shape that SQLite gives it. */
+export type PersonRow = {
+  seq: number;
+  id: string;
+  client_id: string;
+  account_id: string;
+  name: string;
+  identification: string;
+  is_active: number;
+  created_at: string;
+};
+
+/** Writes a person with the tags, in the transaction of the caller. @returns the body of the answer */
+export function personInserter(database: Database.Database): (person: NewPerson) => { id: string } {
+  const insert = database.prepare(
+    `INSERT INTO consumers (id, client_id, account_id, name, identification, is_active, created_at)
+      VALUES (?, ?, ?, ?, ?, 1, ?)`,
+  );
+  const insertTag = database.prepare('INSERT INTO consumer_tags VALUES (?, ?, ?, ?)');
+  return ({ name, identification, tags }) => {
+    const id = randomUUID();
+    const now = new Date().toISOString();
+    const { lastInsertRowid } = insert.run(id, clientId, accountId, name, identification, now);
+    for (const [position, { key, value }] of tags.entries())
+      insertTag.run(lastInsertRowid, position, key, value);
+    return personBody({ id, name, identification, is_active: 1, created_at: now }, tags);
+  };
+}
+
+/** The members of Larder's body of a person (rules/people-and-codes#consumers). */
+export function personBody(
+  row: Omit<PersonRow, 'seq' | 'client_id' | 'account_id'>,
+  tags: readonly Tag[],
+): { id: string } {
+  const body = {
+    id: row.id,
+    clientId,
+    accountId,
+    name: row.name,
+    identification: row.identification,
+    isActive: row.is_active === 1,
+    tags,
+    codes: [],
+    createdAt: row.created_at,
+  };
+  return body;
 }
 
 /** A pattern for LIKE that finds `text` itself anywhere; statements say ESCAPE '\'. */

@@ -67,6 +67,7 @@ export const querySchema = {
   additionalProperties: false,
   properties: {
     businessLine: { enum: ['vending', 'eas'] },
+    isActive: { type: 'boolean' },
     search: text,
     page: { type: 'integer', minimum: 1, default: 1 },
     pageSize: { type: 'integer', minimum: 1, maximum: 1000, default: 50 },

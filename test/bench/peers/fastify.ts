@@ -27,7 +27,13 @@ type KeyRow = {
   rate_limit: number;
   expires_at: string | null;
 };
-type ListQuery = { businessLine?: string; search?: string; page: number; pageSize: number };
+type ListQuery = {
+  businessLine?: string;
+  isActive?: boolean;
+  search?: string;
+  page: number;
+  pageSize: number;
+};
 type Window = { counts: Map<string, number>; minute: number };
 
 const ipLimit = 100_000_000;
@@ -106,12 +112,16 @@ app.get<{ Querystring: ListQuery }>(
   { schema: { querystring: querySchema, response: { 200: listSchema } } },
   (request, reply) => {
     const key = permitted(request, 'products:read');
-    const { businessLine, search, page, pageSize } = request.query;
+    const { businessLine, isActive, search, page, pageSize } = request.query;
     const where = ['account_id = ?'];
     const values: unknown[] = [key.account_id];
     if (businessLine !== undefined) {
       where.push('business_line = ?');
       values.push(businessLine);
+    }
+    if (isActive !== undefined) {
+      where.push('is_active = ?');
+      values.push(Number(isActive));
     }
     if (search !== undefined) {
       where.push("(name LIKE ? ESCAPE '\\' OR code LIKE ? ESCAPE '\\' OR type LIKE ? ESCAPE '\\')");

@@ -9,6 +9,7 @@ import { createAccount, createClient } from '../../../src/features/sites/tenants
 import { verify } from '../../../src/ops/verify/verify.ts';
 import type { Connection } from '../../../src/store/connection.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { fillSearchIndexes } from '../../../src/store/search-marks.ts';
 import { groupCommit, temporaryDirectory } from '../../store/support.ts';
 
 let directory: string;
@@ -41,6 +42,7 @@ beforeEach(() => {
       createProduct({ tx, actor } as WriteContext, product as NewProduct);
     },
     (tx) => indexAudit(tx),
+    (tx) => fillSearchIndexes(tx),
   ]);
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
 });
@@ -95,6 +97,7 @@ describe('larder verify', () => {
       "INSERT INTO product_search (product_search) VALUES ('delete-all')",
       /terms of row 1 /,
     ],
+    ['search marks', 'DELETE FROM search_marks', /index of each code says it has row none/],
     ['audit counts', 'DELETE FROM audit_counts', /counted/],
     ['audit search', "INSERT INTO audit_search (rowid, search_text) VALUES (9, 'xyz')", /terms of row 9 /],
     [

@@ -64,14 +64,20 @@ class Model {
   }
 
   #code({ op, codeId, newCodeId, level }: Row, person: Person | undefined): Outcome {
-    if (!person || op === 'upsert') return 'refused';
-    if (op === 'create') {
+    if (!person) return 'refused';
+    const now = person.codes.get(codeId);
+    if (op === 'create' || (op === 'upsert' && now === undefined)) {
       if (this.#isTaken(codeId, level) || person.codes.has(codeId)) return 'refused';
       person.codes.set(codeId, level);
       return 'created';
     }
-    const now = person.codes.get(codeId);
     if (now === undefined) return 'refused';
+    if (op === 'upsert') {
+      if (level === now) return 'unchanged';
+      if (this.#isTaken(codeId, level)) return 'refused';
+      person.codes.set(codeId, level);
+      return 'updated';
+    }
     if (op === 'update') {
       if (newCodeId === codeId && level === now) return 'unchanged';
       if (newCodeId !== codeId && person.codes.has(newCodeId)) return 'refused';
@@ -101,6 +107,7 @@ describe('bulk calls', () => {
     const place = operationId === null ? {} : { operationId };
     const code = { codeId, codeType: 'QR', ...place };
     if (op === 'delete') return { op, identification, ...(kind === 'code' && { codeId }) };
+    if (kind === 'code' && op === 'upsert') return { op, identification, ...code, operationId };
     if (kind === 'code') {
       return op === 'update'
         ? { op, identification, codeId, newCodeId, operationId }

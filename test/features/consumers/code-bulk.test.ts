@@ -66,8 +66,8 @@ describe('bulk calls on codes', () => {
     const other = await coded(site);
     site.audited();
     const { body } = await bulk([
-      { op: 'upsert', identification, codeId, codeType: 'QR' },
-      { op: 'create', codeId: 7, codeType: 'QR', lineProfiles: {} },
+      { op: 'merge', identification, codeId, codeType: 'QR' },
+      { op: 'create', codeId: 7, codeType: 'QR', newCodeId: 'x' },
       { op: 'update', identification, codeId, lineProfiles: { vending: 1 } },
       { op: 'delete', identification, codeId, codeType: 'QR' },
       { op: 'create', identification: 'none', codeId: 'x', codeType: 'QR' },
@@ -84,7 +84,7 @@ describe('bulk calls on codes', () => {
       ]),
     ).toEqual([
       ['validation.failed', 'op isIn'],
-      ['validation.failed', 'codeId isString', 'identification isString', 'lineProfiles whitelistValidation'],
+      ['validation.failed', 'codeId isString', 'identification isString', 'newCodeId whitelistValidation'],
       ['validation.failed', 'lineProfiles.vending isString'],
       ['validation.failed', 'codeType whitelistValidation'],
       ['consumers.not_found'],
@@ -133,5 +133,98 @@ describe('bulk calls on codes', () => {
       vendingBalance: 6,
       vendingProfileId: profile,
     });
+  });
+
+  // Shows rules/bulk#upserts.
+  it('upsert: make a code with its profiles, and edit it, but fill no balance again', async () => {
+    const { id, identification } = await consumer(site);
+    const hall = await operation(site);
+    const [first, second] = [await lunch(site), await lunch(site)];
+    site.audited();
+    const codeId = uniqueName('04');
+    const row = {
+      op: 'upsert',
+      identification,
+      codeId,
+      codeType: 'NFC',
+      operationId: hall,
+      vending: { balance: 500 },
+      lineProfiles: { vending: first },
+    };
+    expect((await bulk([row, row])).body.results).toEqual([
+      { index: 0, op: 'upsert', status: 'created', id: codeId },
+      { index: 1, op: 'upsert', status: 'updated', id: codeId },
+    ]);
+    expect(site.audited()).toEqual(['create code']);
+    await bulk([{ op: 'update', identification, codeId, vendingBalance: 7 }, row]);
+    expect(site.audited()).toEqual(['update code']);
+    const { operationId: _, codeType: __, ...rest } = row;
+    await bulk([
+      { ...rest, lineProfiles: { vending: second } },
+      { ...rest, lineProfiles: {}, operationId: null },
+      { ...rest, lineProfiles: {}, vendingBalance: 9 },
+    ]);
+    expect(site.audited()).toEqual(['update code', 'update code', 'update code']);
+    expect(await readCode(site, codePath(id, codeId))).toMatchObject({
+      codeType: 'NFC',
+      operationId: null,
+      vendingBalance: 9,
+      vendingProfileId: second,
+    });
+  });
+
+  it('upsert: refuse what a create or an edit would, and what it would need', async () => {
+    const { identification, codeId } = await coded(site);
+    const profile = await lunch(site);
+    const taken = await coded(site);
+    site.audited();
+    const fresh = () => ({ op: 'upsert', identification, codeId: uniqueName('code'), codeType: 'QR' });
+    const { codeType: _, ...untyped } = fresh();
+    const { body } = await bulk([
+      untyped,
+      { ...fresh(), codeId: '..' },
+      { ...fresh(), lineProfiles: { eas: profile } },
+      { ...fresh(), lineProfiles: { vending: 'x' } },
+      { ...fresh(), codeId: taken.codeId },
+      { op: 'upsert', identification: 'none', codeId, codeType: 'QR' },
+    ]);
+    type Row = { error: { code: string; errors?: { field: string; rule: string }[] } };
+    expect(
+      body.results.map(({ error }: Row) => error.errors?.map((e) => `${e.field} ${e.rule}`)[0] ?? error.code),
+    ).toEqual([
+      'codeType isIn',
+      'codeId matches',
+      'lineProfiles.eas isForBusinessLine',
+      'consumers.profile_not_for_this_account',
+      'consumers.code_value_taken_at_account',
+      'consumers.not_found',
+    ]);
+    expect(site.audited()).toEqual([]);
+    const no = 'auth.forbidden';
+    const rows = () => [fresh(), { ...fresh(), lineProfiles: { vending: profile } }, { ...fresh(), codeId }];
+    const asked = (...permissions: Permission[]) => outcomes(rows(), site.key('north', permissions));
+    expect(await asked('codes:create')).toEqual(['created', no, no]);
+    expect(await asked('codes:update')).toEqual([no, no, 'updated']);
+    expect(await asked('codes:create', 'codes:update')).toEqual(['created', 'created', 'updated']);
+  });
+
+  it('switch a code, tell what they leave inactive, and leave the state alone otherwise', async () => {
+    const { id, identification, codeId, path } = await coded(site);
+    const row = { op: 'upsert', identification, codeId };
+    site.audited();
+    const results = async (...rows: object[]) =>
+      (await bulk(rows)).body.results.map((one: { isActive?: boolean; error?: { code: string } }) =>
+        one.error ? one.error.code : one.isActive,
+      );
+    expect(await results({ ...row, isActive: false }, row, { ...row, isActive: true })).toEqual([
+      false,
+      false,
+      undefined,
+    ]);
+    expect(site.audited()).toEqual(['deactivate code', 'activate code']);
+    await site.call('PATCH', `/consumers/${id}/active`, { body: { active: false } });
+    expect(await results(row, { ...row, isActive: true })).toEqual([false, 'consumers.inactive']);
+    await site.call('PATCH', `/consumers/${id}/active`, { body: { active: true } });
+    expect((await readCode(site, path)).isActive).toBe(true);
   });
 });

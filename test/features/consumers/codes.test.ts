@@ -93,6 +93,36 @@ describe('codes of a consumer', () => {
     expectRefused(site, account, 409, 'consumers.code_value_taken_in_operation');
   });
 
+  it('names who holds a taken value, to a key that may read him and to no other', async () => {
+    const { id: consumerId, codeId, identification } = await coded(site);
+    const { name } = (await site.call('GET', `/consumers/${consumerId}`)).body;
+    const { id, path } = await coded(site);
+    const rows = { op: 'create', identification, codeId, codeType: 'QR' };
+    const initialCode = { codeId, codeType: 'QR' };
+    const writes = ['consumers:create', 'consumers:update', 'codes:create', 'codes:update'] as const;
+    const told = async (key: string) => {
+      const call = (method: string, at: string, body: object) => site.call(method, at, { key, body });
+      const person = { name: 'N. N.', identification: uniqueName('id') };
+      const refusals = [
+        await call('POST', `/consumers/${id}/codes`, { codeId, codeType: 'QR' }),
+        await call('PATCH', path, { newCodeId: codeId }),
+        await call('POST', '/consumers', { ...person, initialCode }),
+      ];
+      const inBulk = [
+        await call('POST', '/consumers/codes/bulk', { items: [rows] }),
+        await call('POST', '/consumers/bulk', { items: [{ op: 'create', ...person, initialCode }] }),
+      ];
+      for (const { status } of refusals) expect(status).toBe(409);
+      return [
+        ...refusals.map(({ body }) => body.holder),
+        ...inBulk.map(({ body }) => body.results[0].error.holder),
+      ];
+    };
+    const holder = { consumerId, name };
+    expect(await told(site.key('north', [...writes, 'consumers:read']))).toEqual(Array(5).fill(holder));
+    expect(await told(site.key('north', [...writes]))).toEqual(Array(5).fill(undefined));
+  });
+
   it('keeps accounts apart', async () => {
     const { codeId } = await coded(site);
     const south = await consumer(site, { initialCode: { codeId, codeType: 'QR' } }, 'south');

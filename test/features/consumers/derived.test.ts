@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { taskRunner } from '../../../src/app/tasks.ts';
 import { consumerChecks } from '../../../src/features/consumers/checks.ts';
 import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
@@ -32,6 +33,7 @@ describe('what is derived from consumers and codes', () => {
   it('is checked: each check finds what was put wrong', async () => {
     await consumer(site, { initialCode: { codeId: 'checked', codeType: 'QR' } });
     const { database } = site.appliance.reader.connection;
+    await taskRunner(site.appliance.writer)('fill search indexes');
     const wrongs: Record<string, string> = {
       'consumer counts': 'UPDATE consumer_counts SET count = count + 1',
       'code counts': 'UPDATE code_counts SET count = count + 1',

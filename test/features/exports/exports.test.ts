@@ -50,6 +50,7 @@ describe('POST /transactions/exports', () => {
     [{ timeZone: 'Bogota' }, 'timeZone isTimeZone'],
     [{ timeZone: '+05:00' }, 'timeZone isTimeZone'],
     [{ locale: 'fr' }, 'locale isIn'],
+    [{ format: 'pdf' }, 'format isIn'],
     [{ fields: 'id' }, 'fields whitelistValidation'],
     [{ cursor: 'x' }, 'cursor whitelistValidation'],
   ])('refuses %j', async (wrong, error) => {
@@ -72,6 +73,11 @@ describe.each(kinds)('an export by POST %s', (path, body) => {
     for (const [otherPath, otherBody] of kinds) {
       const second = await site.call('POST', otherPath, { key, body: otherBody });
       expect([second.status, second.body.code]).toEqual([409, 'transactions.export.already_running']);
+      expect(second.body.running).toEqual({
+        id: first.body.id,
+        status: expect.stringMatching(/^(?:pending|running)$/),
+        location: `${path}/${first.body.id}`,
+      });
     }
     expect((await site.call('POST', path, { key: other, body })).status).toBe(202);
     expect(site.audited()).toEqual(['create export', 'create export']);
@@ -84,6 +90,8 @@ describe.each(kinds)('an export by POST %s', (path, body) => {
     site.audited();
     const accepted = await site.call('POST', path, { key, body });
     expect([accepted.status, accepted.body]).toEqual([202, { id: expect.any(String), status: 'pending' }]);
+    expect(accepted.headers.get('location')).toBe(`${path}/${accepted.body.id}`);
+    expect(accepted.headers.get('retry-after')).toBe('1');
     expect(site.audited()).toEqual(['create export']);
     const said = await ended(site, `${path}/${accepted.body.id}`, key);
     expect(said).toEqual({
@@ -107,6 +115,36 @@ describe.each(kinds)('an export by POST %s', (path, body) => {
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(site.audited()).toEqual(['create export']);
+  });
+
+  // Shows rules/exports#a-list-of-ones-own.
+  it('stands in the list of the key that asked, and in no other, newest first and page by page', async () => {
+    const key = site.key('north');
+    const first = await exported(site, path, body, key);
+    const second = await exported(site, path, { ...body, format: 'csv' }, key);
+    const list = async (of: string, query = '') =>
+      (await site.call('GET', `${path}${query}`, { key: of })).body;
+    const { items, nextCursor } = await list(key);
+    expect(nextCursor).toBe(null);
+    const item = { status: 'ready', bytes: expect.any(Number), rows: expect.any(Number) };
+    expect(items).toMatchObject([
+      { id: second.id, format: 'csv', fileName: expect.stringMatching(/\.csv$/), ...item },
+      { id: first.id, format: 'xlsx', fileName: expect.stringMatching(/\.xlsx$/), ...item },
+    ]);
+    expect(items[0].createdAt).toBe(new Date(now).toISOString());
+    expect((await fetch(items[0].url)).headers.get('content-length')).toBe(String(items[0].bytes));
+    const page = await list(key, '?limit=1');
+    expect(page.items).toMatchObject([{ id: second.id }]);
+    const next = await list(key, `?limit=1&cursor=${page.nextCursor}`);
+    expect([next.items.length, next.items[0].id, next.nextCursor]).toEqual([1, first.id, null]);
+    for (const other of [site.key('north'), site.keys.acme]) {
+      const ids = (await list(other)).items.map(({ id }: { id: string }) => id);
+      expect(ids).not.toContain(first.id);
+    }
+    const [otherPath] = kinds.find(([one]) => one !== path)!;
+    expect((await site.call('GET', otherPath, { key })).body).toEqual({ items: [], nextCursor: null });
+    site.audited();
+    expectInvalid(site, await site.call('GET', `${path}?cursor=x`, { key }), 'cursor isCursor');
   });
 
   it('is for every key with reports:read in whose scope it lies, and under the path of its kind', async () => {
@@ -220,7 +258,7 @@ describe('the link of an export', () => {
 describe('a file', () => {
   it('lives for 24 hours; then it is a 404, and is removed with its row by the appliance itself', async () => {
     const { id } = await exported(site, '/transactions/exports', deliveries, site.key('north'));
-    const path = exportFile(site.appliance.settings.filesDirectory, id);
+    const path = exportFile(site.appliance.settings.filesDirectory, id, 'xlsx');
     now += dayMs - 1;
     const { url } = (await site.call('GET', `/transactions/exports/${id}`)).body;
     await site.appliance.forgetExports();

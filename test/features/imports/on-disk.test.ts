@@ -48,3 +48,23 @@ it('sheets are read and written by a thread, which outlives nothing that is sent
   expect(dry.body.rows).toMatchObject([{ status: 'created', id: null }]);
   expect((await site.call('GET', '/consumers')).body.total).toBe(1);
 });
+
+// Shows rules/imports#one-run.
+it('3000 rows come in beside look-ups, which see none of them or all', async () => {
+  const site = await siteOfTest({ onDisk: true });
+  const rows = Array.from({ length: 3000 }, (_, at) => [`${7_000_000 + at}`, `Ana ${at}`, `C${at}`, 'NFC']);
+  const sheet = csv([['ID', 'Name', 'Card', 'Card type'], ...rows]);
+  let isDone = false;
+  const importing = send(site, 'consumers', sheet).finally(() => {
+    isDone = true;
+  });
+  const seen = new Set<number>();
+  do {
+    const { status, body } = await site.call('GET', '/consumers?pageSize=1');
+    expect(status).toBe(200);
+    seen.add(body.total);
+  } while (!isDone);
+  expect((await importing).body.summary).toMatchObject({ created: 3000, failed: 0 });
+  expect([...seen].filter((total) => total !== 0 && total !== 3000)).toEqual([]);
+  expect((await site.call('GET', '/consumers?pageSize=1')).body.total).toBe(3000);
+}, 60_000);

@@ -112,6 +112,7 @@ describe('parts of a sheet', () => {
       locale: undefined,
       keep: 'nothing',
       room: 100,
+      roomForCells: 1000,
     } as const;
     for (const part of [sheet.parts[0]!, sheet.parts[19]!]) {
       const once = () => alone((tx) => runStep({ tx, actor: actor() }, 'people', { ...step, parts: [part] }));

@@ -56,6 +56,10 @@ describe('a list of people', () => {
       unknownColumns: ['Jefe'],
       rows: [{ row: 2, status: 'created', error: null }],
     });
+    expect(body.columns.slice(-2)).toEqual([
+      { name: 'area', field: 'tags.Área' },
+      { name: 'Jefe', field: null },
+    ]);
     expect(body.rows[0].changes).toEqual({
       identification: [null, '00123'],
       name: [null, 'Ana Torres'],
@@ -72,7 +76,7 @@ describe('a list of people', () => {
       tags: [{ key: 'Área', value: 'Bodega' }],
       codes: [{ codeId: '04A1', codeType: 'NFC', vendingProfileId: profile, vendingBalance: 250050 }],
     });
-    expect(site.audited()).toEqual(['create consumer', 'update code']);
+    expect(site.audited()).toEqual(['create consumer']);
   });
 
   it('changes nothing the second time', async () => {
@@ -131,6 +135,9 @@ describe('a list of people', () => {
     const rows = [header, ana, ['', '10']];
     const { body } = await send(site, 'consumers', csv(rows), { query: '?onError=skip&locale=es' });
     expect(body.summary).toMatchObject({ created: 1, failed: 1 });
+    // What failed is told with its cells, to be mended and sent again.
+    expect(body.rows[1].cells).toEqual([null, '10']);
+    expect(body.rows[0]).not.toHaveProperty('cells');
     expect(await person('Ana')).toMatchObject({ id: body.rows[0].id });
   });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -33,6 +33,8 @@ export type Panel = {
   session(role?: Role): Promise<string>;
   /** A window of somebody of a role who is signed in. */
   signedIn(role?: Role, look?: Look): Promise<Window>;
+  /** The file that a window is handed once `press` is done. */
+  fetched(page: Page, press: () => Promise<void>): Promise<Buffer>;
 };
 
 /** A window, and what it must not have seen. */
@@ -129,6 +131,12 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
     },
     visit,
     session,
+    async fetched(page, press) {
+      const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+      const path = join(open!.data, 'fetched');
+      await file.saveAs(path);
+      return readFileSync(path);
+    },
     async signedIn(role = 'owner', look = {}) {
       return visit(look, await session(role));
     },

@@ -69,6 +69,45 @@ describe('whoever looks after people', () => {
     expect(faults).toEqual([]);
   });
 
+  it('imports people from a file, without the row that is wrong', async () => {
+    const { page, faults } = await panel.signedIn();
+    await page.goto(`${place}/people`);
+    await page.getByRole('link', { name: 'Import' }).click();
+    const rows = [
+      'Name,ID,Card,Card type,Boss',
+      'Ada Import,I-1,IMP1,NFC,Zoe',
+      'Eva Import,I-2,IMP2,Disc,Zoe',
+    ];
+    const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    const wrong = page.getByRole('row', { name: 'Row 3' });
+    await wrong.getByText('There is no such type of card').waitFor();
+    await wrong.getByText('Disc').waitFor();
+    await page.getByText('One column is not known').waitFor();
+    const download = page.getByRole('button', { name: 'Download these rows' });
+    const lines = String(await panel.fetched(page, () => download.click())).split('\r\n');
+    expect(lines[1]).toMatch(/^Eva Import,I-2,IMP2,Disc,Zoe,/);
+
+    await page.getByRole('radio', { name: /^Leave out the rows with problems/ }).check();
+    await page.getByRole('button', { name: 'Import 1 person' }).click();
+    await page.getByRole('heading', { name: 'Imported: 1 person' }).waitFor();
+
+    // The corrected rows go by themselves; what is in already is left as it is.
+    const mended = lines.join('\n').replace('Disc', 'NFC');
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await page.getByLabel('Choose a file').setInputFiles({ ...file, buffer: Buffer.from(mended) });
+    await page.route('**/consumers/imports?dryRun=false*', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Import 1 person' }).click();
+    await page.getByText('The connection broke').waitFor();
+    await page.getByRole('button', { name: 'Look at it again' }).click();
+    await page.getByRole('button', { name: 'Import 1 person' }).click();
+    await page.getByRole('link', { name: 'See the people' }).click();
+    await page.getByRole('searchbox', { name: 'Name, number or card' }).fill('Import');
+    await page.getByRole('link', { name: 'Eva Import' }).waitFor();
+    await page.getByRole('link', { name: 'Ada Import' }).waitFor();
+    expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([]);
+  });
+
   it('prints the badges of whom they chose, each with its code', async () => {
     const { page } = await panel.signedIn();
     const { name } = await holderOf(page, 'QR');
@@ -88,6 +127,7 @@ describe('whoever looks after people', () => {
     for (const name of names) expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     await page.goto(`${place}/people`);
     await settled(page);
-    expect(await page.getByRole('link', { name: 'Add a person' }).count()).toBe(0);
+    for (const name of ['Add a person', 'Import'])
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
   });
 });

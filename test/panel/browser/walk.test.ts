@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
@@ -28,14 +26,6 @@ async function onToday(): Promise<Window> {
   await window.page.goto('/panel/', { waitUntil: 'commit' });
   await window.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   return window;
-}
-
-/** What a press leads to, as a file. */
-async function fetched(page: Page, press: () => Promise<void>): Promise<Buffer> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-  const path = join(panel.data, 'fetched');
-  await file.saveAs(path);
-  return readFileSync(path);
 }
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
@@ -184,7 +174,7 @@ describe('the day of an operator', () => {
     await page.getByLabel('Period').selectOption('Last 28 days');
     await button(page, 'Export to Excel').click();
     await button(page.getByRole('dialog'), 'Make the Excel file').click();
-    const file = await fetched(page, () => page.getByRole('link', { name: 'Download' }).click());
+    const file = await panel.fetched(page, () => page.getByRole('link', { name: 'Download' }).click());
     const [header, ...sold] = valuesOf(await XlsxPopulate.fromDataAsync(file));
     expect(header).toContain('Product');
     expect(sold.length).toBeGreaterThan(50);
@@ -226,7 +216,7 @@ describe('the day of an operator', () => {
       .click();
     const question = page.getByRole('dialog', { name: 'Your password, please' });
     await question.getByLabel('Password').fill(password);
-    const file = await fetched(page, () => button(question, 'Go on').click());
+    const file = await panel.fetched(page, () => button(question, 'Go on').click());
     expect(file.length).toBeGreaterThan(100_000);
     expect(faults).toEqual([]);
   });
@@ -234,7 +224,7 @@ describe('the day of an operator', () => {
 
 /** What a button or a link that writes begins with. */
 const offers =
-  /^(New|Add|Edit|Change|Give|Take (?!the filters)|Remove|Delete|Deactivate|Make|Revoke|Register|Let|Save|Switch|Bring)\b/;
+  /^(New|Add|Edit|Change|Give|Take (?!the filters)|Remove|Delete|Deactivate|Make|Revoke|Register|Let|Save|Switch|Bring|Import)\b/;
 
 /** The views in which `npm test` looks for them: those that offer the most to others. */
 const offering = [

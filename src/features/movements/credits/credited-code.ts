@@ -1,5 +1,5 @@
 import { type Caller, inScope } from '../../../api/caller.ts';
-import { invalidField, Problem } from '../../../problems/problem.ts';
+import { missingField, Problem } from '../../../problems/problem.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { type LiveCode, liveCode, liveCodeAt, liveCodeOfConsumer } from '../../consumers/code-lookup.ts';
 import { consumerInBody } from '../../consumers/scoped-lookup.ts';
@@ -27,7 +27,7 @@ export function creditTarget(reader: Reader, actor: Caller, asked: NewCredit): C
   const operation =
     asked.operationId === undefined ? undefined : operationInBody(reader, actor, asked.operationId);
   const account = consumer?.account ?? operation?.account ?? actor.account ?? deliveries?.[0]?.account;
-  if (account === undefined) throw invalidField('consumerId', 'isString');
+  if (account === undefined) throw missingField('consumerId');
   if (operation && operation.account !== account) throw new Problem('operations.not_found');
   const delivery = deliveries?.find((one) => one.account === account);
   if (deliveries && !delivery) throw new Problem('transactions.not_found');

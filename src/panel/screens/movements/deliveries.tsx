@@ -67,6 +67,15 @@ const columns = [
   },
 ];
 
+/** What all of it is worth, each currency by itself; nothing where that is nothing. */
+function worthOf({ byCurrency }: Reply<'GET /transactions/summary'>): string | false {
+  const amounts = byCurrency.filter(({ totalValue }) => totalValue > 0);
+  return (
+    amounts.length > 0 &&
+    texts.worth(amounts.map(({ totalValue, currency }) => money(totalValue, currency)).join(' + '))
+  );
+}
+
 /** Deliveries and sales of a period, and one of them beside. */
 export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
@@ -96,12 +105,7 @@ export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
         }}
         foot={
           sums.data &&
-          [
-            texts.counted(count(sums.data.count)),
-            sums.data.totalValue > 0 &&
-              query['status'] === 'delivered' &&
-              texts.worth(money(sums.data.totalValue)),
-          ]
+          [texts.counted(count(sums.data.count)), query['status'] === 'delivered' && worthOf(sums.data)]
             .filter(Boolean)
             .join(', ')
         }

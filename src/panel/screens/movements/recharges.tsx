@@ -105,5 +105,6 @@ export function RechargeDetail({ of, toList }: { of: Loaded<Recharge>; toList: s
 
 /** A top-up by its id. */
 export function useRecharge(id: string | undefined): Loaded<Recharge> {
-  return useCall('GET /transactions/recharges/:id', id === undefined ? null : { params: { id } });
+  const found = useCall('GET /transactions/recharges/:id', id === undefined ? null : { params: { id } });
+  return found as Loaded<Recharge>;
 }

@@ -216,5 +216,6 @@ export function PairDetail({ of, toList }: { of: Loaded<Pair>; toList: string })
 
 /** A pair by its id. */
 export function usePair(id: string | undefined): Loaded<Pair> {
-  return useCall('GET /transactions/returns/:id', id === undefined ? null : { params: { id } });
+  const found = useCall('GET /transactions/returns/:id', id === undefined ? null : { params: { id } });
+  return found as Loaded<Pair>;
 }

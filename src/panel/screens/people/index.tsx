@@ -1,4 +1,6 @@
+import lazy from 'preact-iso/lazy';
 import { useLocation, useRoute } from 'preact-iso/router';
+import { mayImport } from '../../parts/import-link.tsx';
 import { may } from '../../shell/session.ts';
 import { AddPerson } from './add-person.tsx';
 import { Badges } from './badges.tsx';
@@ -6,13 +8,18 @@ import { People as List } from './list.tsx';
 import { filtersOf } from './paths.ts';
 import { Person } from './person.tsx';
 
-/** People: the list, a person beside it, one who is added, and badges to print. */
+const Import = lazy(() => import('../import/index.tsx'));
+
+/** People: the list, a person beside it, one who is added, all of a file, and badges to print. */
 export default function People() {
   const { rest = '' } = useRoute().params;
   const { query } = useLocation();
   const [named = '', tab = ''] = rest.split('/').map(decodeURIComponent);
   // The address of the form leads who may not use it to the list.
-  const first = named === 'new' && !may('consumers:create') ? '' : named;
+  const isBarred =
+    (named === 'new' && !may('consumers:create')) || (named === 'import' && !mayImport('people'));
+  const first = isBarred ? '' : named;
+  if (first === 'import') return <Import kind="people" />;
   if (first === 'badges') {
     return (
       <div class="people">

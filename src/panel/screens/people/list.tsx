@@ -8,6 +8,7 @@ import { words } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { SearchFilter } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { ImportLink } from '../../parts/import-link.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Rows } from '../../parts/listing.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
@@ -158,6 +159,7 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
               {texts.badges}
             </ButtonLink>
           )}
+          <ImportLink of="people" />
           {add}
         </>
       }
@@ -225,7 +227,16 @@ function Selection({ people, filters }: { people: readonly Consumer[]; filters: 
 function Nobody({ isNarrowed, add }: { isNarrowed: boolean; add: ComponentChildren }) {
   if (!isNarrowed) {
     return (
-      <Empty icon={Users} title={texts.noneTitle} action={add}>
+      <Empty
+        icon={Users}
+        title={texts.noneTitle}
+        action={
+          <span class="row">
+            {add}
+            <ImportLink of="people" />
+          </span>
+        }
+      >
         {texts.noneLead}
       </Empty>
     );

@@ -53,6 +53,20 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     words: 'new person nueva persona add agregar create crear',
   },
   {
+    path: ['people', 'import'],
+    name: texts.importPeople,
+    needs: 'consumers:create',
+    words:
+      'import importar spreadsheet excel csv hoja libro archivo file upload subir cargar people personas employees empleados',
+  },
+  {
+    path: ['products', 'import'],
+    name: texts.importProducts,
+    needs: 'products:create',
+    words:
+      'import importar spreadsheet excel csv hoja libro archivo file upload subir cargar products productos prices precios',
+  },
+  {
     path: ['refill'],
     name: texts.refill,
     needs: 'inventory:read',

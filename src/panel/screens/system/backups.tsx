@@ -11,6 +11,7 @@ import { Card, Empty, Facts } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { Await } from '../../parts/waiting.tsx';
+import { Working } from '../../parts/working.tsx';
 import { askForPassword } from '../../shell/confirm.tsx';
 import { may } from '../../shell/session.ts';
 import { dailyAt } from './checks.ts';
@@ -91,19 +92,7 @@ function useWatch(running: Backup | undefined, list: List | undefined): void {
 
 function Making({ since }: { since: string }) {
   const seconds = Math.max(1, (Date.now() - Date.parse(since)) / 1000);
-  return (
-    <div class="notice" role="status">
-      <div class="stack tight">
-        <strong>
-          {texts.making} <span class="soft">{texts.runs(lasting(seconds))}</span>
-        </strong>
-        <span class="progress" aria-hidden="true">
-          <span />
-        </span>
-        <p class="soft small">{texts.makingLead}</p>
-      </div>
-    </div>
-  );
+  return <Working title={texts.making} note={texts.runs(lasting(seconds))} lead={texts.makingLead} />;
 }
 
 function BackupTable({ items }: { items: readonly Backup[] }) {

@@ -138,6 +138,53 @@ describe('fields', () => {
     });
   });
 
+  it('join a delivery with what it names, and with its batch', async () => {
+    const device = north.devices[0]!;
+    const coded = await site.call('POST', '/products', {
+      body: {
+        businessLine: 'vending',
+        name: 'Coded',
+        code: 'SKU-1',
+        type: 'snack',
+        cost: 1,
+        attributes: { taxRate: 0, listPrice: 1, suggestedPrice: 1 },
+      },
+    });
+    const fields = 'fields=accountId,operationId,batchId,sequence,product.code';
+    const { range } = deliver({ deviceSerial: device.serial, productId: coded.body.id });
+    const found = await item(`${range}&${fields}`);
+    const [entry] = (await get('/audit-logs?resourceType=movements&pageSize=1')).items;
+    expect(found).toEqual({
+      accountId: site.ids.north,
+      operationId: device.operationId,
+      batchId: entry.id,
+      sequence: entry.newValue.firstSequence,
+      product: { code: 'SKU-1' },
+    });
+    const placeless = await item(`${deliver({}).range}&fields=operationId,product.code`);
+    expect(placeless).toEqual({ operationId: null, product: { code: null } });
+  });
+
+  it('tell of each movement the batch that it came in with', async () => {
+    const batches = new Map<string, string>();
+    const row = { kind: 'delivery', deviceSerial: 'VM', productId: north.products[0]!.id, isDelivered: true };
+    for (const size of [1, 3, 1, 2]) {
+      const ids = Array.from({ length: size }, () => newId());
+      report(
+        site,
+        'north',
+        ids.map((id, at) => ({ ...row, id, date: `2026-01-0${at + 1}` })),
+      );
+      const [entry] = (await get('/audit-logs?resourceType=movements&pageSize=1')).items;
+      for (const id of ids) batches.set(id, entry.id);
+      // Credits are batches, too.
+      const credit = { codeId: 'code 100', amount: 1, reason: 'between' };
+      expect((await site.call('POST', '/transactions/credits', { body: credit })).status).toBe(201);
+    }
+    const { items } = await get('/transactions?from=2026-01-01&to=2026-01-31&fields=id,batchId');
+    expect(new Map(items.map((one: Record<string, string>) => [one['id'], one['batchId']]))).toEqual(batches);
+  });
+
   it('leave a null where there is no object', async () => {
     const { range } = deliver({});
     expect(await item(`${range}&fields=consumer.name`)).toEqual({ consumer: null });
@@ -244,6 +291,38 @@ describe('a pair', () => {
   });
 });
 
+describe('the fields of a pair', () => {
+  it('tell the arrival of what came last of it', async () => {
+    const tool = north.products[3]!.id;
+    const { id, range } = deliver({ productId: tool, codeId: 'code ñ 300' });
+    const fields = 'fields=id,sequence,batchId,product.code';
+    const pair = async () => (await get(`/transactions/returns?${range}&${fields}`)).items[0];
+    const lastBatch = async () => (await get('/audit-logs?resourceType=movements&pageSize=1')).items[0];
+    const told = async () => {
+      const { id: batchId, newValue } = await lastBatch();
+      return { id, sequence: newValue.lastSequence, batchId, product: { code: null } };
+    };
+    const out = await pair();
+    expect(out).toEqual(await told());
+    const back = { kind: 'return', id: newId(), date: '2026-03-30', deviceSerial: 'VM' };
+    report(site, 'north', [{ ...back, codeId: 'code ñ 300', deliveryId: id }]);
+    expect(await pair()).toEqual(await told());
+    expect((await pair()).sequence).toBeGreaterThan(out.sequence);
+  });
+
+  it('and of a top-up are known, each to its own list', async () => {
+    for (const [list, fields] of [
+      ['recharges', 'product.id'],
+      ['recharges', 'frameUuid'],
+      ['returns', 'amount'],
+      ['returns', 'code'],
+    ])
+      expect(
+        (await get(`/transactions/${list}?from=2026-01-01&to=2026-02-01&fields=${fields}`)).errors,
+      ).toMatchObject([{ field: 'fields', rule: 'isIn' }]);
+  });
+});
+
 // Shows rules/movements#one-movement.
 describe('one movement', () => {
   it('is what its list has of it', async () => {
@@ -268,6 +347,16 @@ describe('one movement', () => {
       const { items } = await get(`/transactions/${list}?${days}`);
       expect(items).toHaveLength(1);
       expect(await get(`/transactions/${list}/${one}`)).toEqual(items[0]);
+      const fields = 'fields=device,device.id,consumer.id,batchId,accountId,sequence';
+      const whole = (await get(`/transactions/${list}?${days}&${fields}`)).items[0];
+      expect(whole).toEqual({
+        accountId: site.ids.north,
+        batchId: expect.any(String),
+        sequence: expect.any(Number),
+        device: { id: expect.any(String), serial: 'VM', name: 'Lobby' },
+        consumer: { id: expect.any(String) },
+      });
+      expect(await get(`/transactions/${list}/${one}?${fields}`)).toEqual(whole);
     }
   });
 

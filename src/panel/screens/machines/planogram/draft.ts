@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { Reply } from '../../../api/call.ts';
+import { useLeavingAsked } from '../../../parts/leaving.ts';
 import { changesOf, type Plan, type Slot } from './plan.ts';
 
 /** What is known of a product that a plan names. */
@@ -63,12 +63,7 @@ export function useDrawing(id: string, saved: Plan): Drawing {
   const base = draft?.base ?? saved;
   const plan = draft?.steps.at(-1) ?? saved;
   const changes = changesOf(base, plan).length;
-  useEffect(() => {
-    if (changes === 0) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [changes === 0]);
+  useLeavingAsked(changes > 0);
   return {
     base,
     plan,

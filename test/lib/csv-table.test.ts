@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../src/panel/parts/csv.ts';
+import { csvOf } from '../../src/lib/csv-table.ts';
 
 const lines = (text: string) => text.slice(1).split('\r\n').slice(0, -1);
 

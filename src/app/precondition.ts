@@ -1,0 +1,29 @@
+import type { Caller } from '../api/caller.ts';
+import { type Endpoint, replyText } from '../api/endpoint.ts';
+import type { InstallationSettings } from '../api/settings.ts';
+import { entityTagOf, requireMatch } from '../http/entity-tags.ts';
+import { Resources } from '../http/resources.ts';
+import type { Tx } from '../store/transaction.ts';
+import { endpoints } from './routes.ts';
+
+const resources = new Resources(endpoints);
+
+/**
+ * Holds `If-Match` against the thing that a write is about to change, inside of its transaction: of two writers who
+ * have read the same state, the second is refused (rules/requests#versions).
+ * @throws `request.precondition_failed`; what the thing's GET refuses: that it is not there, or out of scope
+ */
+export function requireUnchanged(
+  tx: Tx,
+  endpoint: Endpoint,
+  asked: { ifMatch: string; params: Record<string, string>; actor: Caller; settings: InstallationSettings },
+): void {
+  const { ifMatch, params, actor, settings } = asked;
+  const read = resources.changedBy(endpoint)?.read;
+  const context = { reader: tx, actor, nowMs: tx.nowMs, settings, ...nowhere };
+  const body = read && replyText(read(context, { params, query: {}, body: {} }));
+  requireMatch(ifMatch, body === undefined ? undefined : entityTagOf(body));
+}
+
+/** What a read is handed that answers a client; a thing that can be changed is the same wherever it is read. */
+const nowhere = { origin: '', tell() {}, keepRefusal() {} };

@@ -1,0 +1,86 @@
+import { wallClock } from '../../lib/calendar/offsets.ts';
+import { csvLine, csvMark, csvText } from '../../lib/csv-table.ts';
+import type { Cell } from '../../lib/workbook/cells.ts';
+import { workbookOf } from '../../lib/workbook/workbook.ts';
+import { exportFormats, fitted } from './columns.ts';
+import { type Sheet, valuesOf } from './sheet.ts';
+
+/*
+ * The formats that the file of an export can have (rules/exports#formats). Each is written as its rows are taken: of
+ * however many rows, some hundreds are in memory.
+ */
+
+/** The formats by the extension of their files; the first one is that of who names none. */
+export const fileFormats = ['xlsx', 'csv', 'ndjson'] as const;
+
+export type FileFormat = (typeof fileFormats)[number];
+
+type Writing = {
+  mediaType: string;
+  /** The bytes of a file that holds a sheet. @throws what its items throw */
+  bytesOf(sheet: Sheet): Iterable<Buffer> | AsyncIterable<Buffer>;
+};
+
+/** How a file of each format is written, and what it is served as. */
+export const writings: Readonly<Record<FileFormat, Writing>> = {
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytesOf: (sheet) => workbookOf(planOf(sheet), cellsOf(sheet)),
+  },
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    bytesOf: (sheet) => inChunks(csvOf(sheet)),
+  },
+  ndjson: {
+    mediaType: 'application/x-ndjson',
+    bytesOf: (sheet) => inChunks(jsonLinesOf(sheet)),
+  },
+};
+
+/** The format that a file has by its name. */
+export function formatOfFile(name: string): FileFormat {
+  return fileFormats.find((format) => name.endsWith(`.${format}`)) ?? 'xlsx';
+}
+
+function planOf({ name, columns }: Sheet) {
+  return { name, columns: columns.map(({ header, type }) => fitted(header, type)), formats: exportFormats };
+}
+
+function* cellsOf(sheet: Sheet): Generator<Cell[]> {
+  const wall = wallClock(sheet.timeZone);
+  const types = sheet.columns.map(({ type }) => type.cell);
+  for (const { values, currency } of valuesOf(sheet)) {
+    yield types.map((cell, at) => cell(values[at], wall, currency));
+  }
+}
+
+/** What a workbook shows, as text (RFC 4180): headers in the language that was asked for, amounts in major units. */
+function* csvOf(sheet: Sheet): Generator<string> {
+  const wall = wallClock(sheet.timeZone);
+  const types = sheet.columns.map(({ type }) => type.field);
+  yield csvMark + csvLine(sheet.columns.map(({ header }) => csvText(header)));
+  for (const { values, currency } of valuesOf(sheet)) {
+    yield csvLine(types.map((field, at) => (values[at] === null ? '' : field(values[at], wall, currency))));
+  }
+}
+
+/** An object a line, its members called as the columns: the values of the list as the interface answers them. */
+function* jsonLinesOf(sheet: Sheet): Generator<string> {
+  const paths = sheet.columns.map(({ path }) => path);
+  for (const { values } of valuesOf(sheet)) {
+    yield `${JSON.stringify(Object.fromEntries(paths.map((path, at) => [path, values[at]])))}\n`;
+  }
+}
+
+const chunkCharacters = 128 * 1024;
+
+function* inChunks(lines: Iterable<string>): Generator<Buffer> {
+  let chunk = '';
+  for (const line of lines) {
+    chunk += line;
+    if (chunk.length < chunkCharacters) continue;
+    yield Buffer.from(chunk);
+    chunk = '';
+  }
+  yield Buffer.from(chunk);
+}

@@ -1,0 +1,63 @@
+import { type Endpoint, takesIfMatch } from '../api/endpoint.ts';
+
+/** Where what a call created is to be found: a path, and the parameter that its answer names. */
+export type Place = { path: string; member: string };
+
+/** What the endpoints of a route table have to do with one another: which of them speak of the same thing. */
+export class Resources {
+  readonly #things = new Map<string, Endpoint>();
+  readonly #paths: ReadonlySet<string>;
+  readonly #tagged = new WeakSet<Endpoint>();
+  readonly #places = new WeakMap<Endpoint, Place>();
+
+  constructor(endpoints: readonly Endpoint[]) {
+    this.#paths = new Set(endpoints.map(({ path }) => path));
+    for (const endpoint of endpoints) if (isOneThing(endpoint)) this.#things.set(endpoint.path, endpoint);
+    for (const endpoint of endpoints) {
+      const place =
+        endpoint.method === 'POST' && [201, 202].includes(endpoint.status)
+          ? this.#placeOf(endpoint)
+          : undefined;
+      if (place) this.#places.set(endpoint, place);
+      const thing = this.#things.get(place?.path ?? endpoint.path);
+      const answersThing = thing === endpoint || place !== undefined || takesIfMatch(endpoint);
+      if (thing && thing.reply === endpoint.reply && answersThing) this.#tagged.add(endpoint);
+    }
+  }
+
+  /** Whether the answer of an endpoint is a thing as its GET answers it, and carries its tag. */
+  isTagged(endpoint: Endpoint): boolean {
+    return this.#tagged.has(endpoint);
+  }
+
+  /** The GET of what an endpoint changes, whose tag `If-Match` names: that of its path, or of the nearest one above. */
+  changedBy({ path }: Endpoint): Endpoint | undefined {
+    for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+      const thing = this.#things.get(at);
+      if (thing) return thing;
+    }
+    return undefined;
+  }
+
+  /** Where what an endpoint created, or the job that it began, is to be found (rules/requests#methods, #jobs). */
+  placeOf(endpoint: Endpoint): Place | undefined {
+    return this.#places.get(endpoint);
+  }
+
+  /** Below the path that it was sent to. */
+  #placeOf({ path, reply }: Endpoint): Place | undefined {
+    const members = Object.keys((reply as { entries?: object } | undefined)?.entries ?? {});
+    for (const member of members) {
+      const below = `${path}/:${member}`;
+      if (this.#paths.has(below)) return { path: below, member };
+    }
+    return undefined;
+  }
+}
+
+/** Whether a GET answers with one thing, and not with a part of a list or with what is computed (rules/requests#versions). */
+function isOneThing({ method, read, takesLong, reply }: Endpoint): boolean {
+  const { entries } = (reply ?? {}) as { entries?: Record<string, unknown> };
+  if (method !== 'GET' || !read || takesLong || !entries) return false;
+  return !('page' in entries || 'nextCursor' in entries);
+}

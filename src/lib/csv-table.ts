@@ -1,0 +1,47 @@
+/** What a cell of a download holds; null is an empty one. */
+export type Cell = string | number | null;
+
+/**
+ * Rows as a file that spreadsheets open as a table (CSV with a byte-order mark, lines by CR LF). Where numbers are
+ * written with a comma, cells are told apart by semicolons, as the spreadsheets of there expect. A text that a
+ * spreadsheet would take for a formula gets an apostrophe before it.
+ */
+export function csvOf(rows: readonly (readonly Cell[])[], decimal: string = '.'): string {
+  const between = decimal === ',' ? ';' : ',';
+  return (
+    csvMark +
+    rows
+      .map((row) =>
+        csvLine(
+          row.map((cell) => cellText(cell, decimal)),
+          between,
+        ),
+      )
+      .join('')
+  );
+}
+
+/** What tells spreadsheets that a file is in UTF-8; it stands before the first line. */
+export const csvMark = '\uFEFF';
+
+/** A line of cells that are written already, with its end (RFC 4180). */
+export function csvLine(cells: readonly string[], between: ',' | ';' = ','): string {
+  return `${cells.join(between)}\r\n`;
+}
+
+/**
+ * A text as a cell of a line: in quotes where it would be taken apart, behind an apostrophe where a spreadsheet would
+ * take it for a formula.
+ */
+export function csvText(text: string): string {
+  // Spreadsheets look for the formula behind blanks, and take letters of full width for those of half of it.
+  const isFormula = /^\s*[=+\-@＝＋－＠|%]/u.test(text) || /^[\t\r\n]/.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  const needsQuotes = /[",;\r\n\t]/.test(safe) || safe !== safe.trim();
+  return needsQuotes ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function cellText(cell: Cell, decimal: string): string {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? String(cell).replace('.', decimal) : csvText(cell);
+}

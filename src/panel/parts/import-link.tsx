@@ -1,0 +1,23 @@
+import { FileUp } from 'lucide';
+import { pathTo } from '../shell/paths.ts';
+import { may } from '../shell/session.ts';
+import { ButtonLink } from './button.tsx';
+import { texts } from './messages.ts';
+
+const resources = { people: 'consumers', products: 'products' } as const;
+
+/** Whether who is signed in may import these. */
+export function mayImport(kind: keyof typeof resources): boolean {
+  const resource = resources[kind];
+  return may(`${resource}:create`) || may(`${resource}:update`);
+}
+
+/** Leads to where these are imported, whoever may do that. */
+export function ImportLink({ of }: { of: keyof typeof resources }) {
+  if (!mayImport(of)) return null;
+  return (
+    <ButtonLink icon={FileUp} href={pathTo(of, 'import')}>
+      {texts.import}
+    </ButtonLink>
+  );
+}

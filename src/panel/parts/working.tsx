@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact';
+
+/** Something that takes a while, of which nobody knows how long. */
+export function Working({
+  title,
+  note,
+  lead,
+}: {
+  title: ComponentChildren;
+  /** How it goes, beside the title. */
+  note?: ComponentChildren;
+  lead?: ComponentChildren;
+}) {
+  return (
+    <div class="notice" role="status">
+      <div class="stack tight">
+        <strong>
+          {title}
+          {note !== undefined && <span class="soft"> {note}</span>}
+        </strong>
+        <span class="progress" aria-hidden="true">
+          <span />
+        </span>
+        {lead !== undefined && <p class="soft small">{lead}</p>}
+      </div>
+    </div>
+  );
+}

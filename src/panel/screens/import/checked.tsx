@@ -1,0 +1,182 @@
+import { useId, useState } from 'preact/hooks';
+import { count } from '../../language/format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { type Tone, toneIcons } from '../../parts/lamp.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { FileButton } from './choose.tsx';
+import type { ChosenFile } from './chosen-file.ts';
+import { texts, textsOf } from './messages.ts';
+import { type Kind, type Outcome, type TwoMeanings, thingsIn, twoMeaningsIn } from './outcome.ts';
+import { Preview, Problems } from './tables.tsx';
+
+/** How many rows are new, changed, unchanged, and have problems. */
+export function Summary({ of: { created, updated, unchanged, failed } }: { of: Outcome['summary'] }) {
+  const figures: [number, string, Tone][] = [
+    [created, texts.new, 'good'],
+    [updated, texts.changed, 'idle'],
+    [unchanged, texts.unchanged, 'idle'],
+    [failed, texts.failed, 'bad'],
+  ];
+  return (
+    <ul class="tally">
+      {figures.map(([many, what, tone]) => (
+        <li key={what} class={many === 0 ? 'none' : tone}>
+          <span class="value">
+            {many > 0 && tone !== 'idle' && <Icon of={toneIcons[tone]} />}
+            {count(many)}
+          </span>
+          <span class="label">{what}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "12 people", "1 product". */
+export function thingsWords(kind: Kind, outcome: Outcome): string {
+  const many = thingsIn(outcome);
+  const { things, oneThing } = textsOf[kind];
+  return many === 1 ? oneThing : things(count(many));
+}
+
+function whyNothing(kind: Kind, { unchanged, failed }: Outcome['summary']): string {
+  if (failed === 0) return textsOf[kind].nothing;
+  return unchanged === 0 ? texts.allFail : texts.restUnchanged;
+}
+
+/** What a file would change, what is wrong with it, and the way to have it done. */
+export function Checked({
+  kind,
+  file,
+  outcome,
+  isOvertaken,
+  onImport,
+  onMarks,
+  onFile,
+}: {
+  kind: Kind;
+  file: ChosenFile;
+  outcome: Outcome;
+  /** Whether it was to be imported, and something else had changed. */
+  isOvertaken: boolean;
+  onImport: (onError: 'stop' | 'skip') => void;
+  onMarks: (language: 'en' | 'es') => void;
+  onFile: (file: File) => void;
+}) {
+  const [onProblems, setOnProblems] = useState<'stop' | 'skip'>('stop');
+  const { summary, unknownColumns, rows } = outcome;
+  const twoMeanings = twoMeaningsIn(outcome);
+  const changing = summary.created + summary.updated;
+  const hasProblems = summary.failed > 0;
+  return (
+    <>
+      {isOvertaken && (
+        <Notice tone="warn" title={texts.overtaken}>
+          {texts.overtakenLead}
+        </Notice>
+      )}
+      {twoMeanings && <WhichMark of={twoMeanings} onMarks={onMarks} />}
+      <Card title={texts.wouldHappen}>
+        {rows.length === 0 ? (
+          <Notice tone="warn" title={texts.noRows}>
+            {texts.noRowsLead}
+          </Notice>
+        ) : (
+          <div class="stack">
+            <Summary of={summary} />
+            {changing === 0 && <p>{whyNothing(kind, summary)}</p>}
+            {hasProblems && changing > 0 && (
+              <OnProblems value={onProblems} onChange={setOnProblems} many={summary.failed} />
+            )}
+            <div>
+              {hasProblems && (changing === 0 || onProblems === 'stop') ? (
+                <FileButton label={texts.chooseCorrected} look="primary" onFile={onFile} />
+              ) : (
+                changing > 0 && (
+                  <Button look="primary" onClick={() => onImport(hasProblems ? 'skip' : 'stop')}>
+                    {texts.importThem(thingsWords(kind, outcome))}
+                  </Button>
+                )
+              )}
+            </div>
+          </div>
+        )}
+      </Card>
+      {unknownColumns.length > 0 && <Unknown names={unknownColumns} />}
+      {hasProblems && <Problems kind={kind} file={file} outcome={outcome} />}
+      <Preview kind={kind} outcome={outcome} />
+    </>
+  );
+}
+
+function OnProblems({
+  value,
+  onChange,
+  many,
+}: {
+  value: 'stop' | 'skip';
+  onChange: (value: 'stop' | 'skip') => void;
+  many: number;
+}) {
+  const name = useId();
+  const options = [
+    ['stop', texts.correctFirst],
+    ['skip', texts.leaveOut(count(many))],
+  ] as const;
+  return (
+    <fieldset>
+      <legend>{texts.onProblems}</legend>
+      {options.map(([option, label]) => (
+        <label key={option} class="check">
+          <input type="radio" name={name} checked={value === option} onChange={() => onChange(option)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const namesShown = 10;
+
+function Unknown({ names }: { names: readonly string[] }) {
+  const left = names.length - namesShown;
+  return (
+    <Notice
+      tone="warn"
+      title={names.length === 1 ? texts.unknownOne : texts.unknownMany(count(names.length))}
+    >
+      <p class="row">
+        {names.slice(0, namesShown).map((name, at) => (
+          <span class="chip" key={at}>
+            {name}
+          </span>
+        ))}
+        {left > 0 && <span class="soft">{texts.andMore(count(left))}</span>}
+      </p>
+      <p class="small soft">{texts.unknownLead}</p>
+    </Notice>
+  );
+}
+
+/** Asks what an amount means that may mean two. */
+function WhichMark({
+  of: { text, thousands, decimals },
+  onMarks,
+}: {
+  of: TwoMeanings;
+  onMarks: (language: 'en' | 'es') => void;
+}) {
+  const bare = text.replace(/[^\d.,]/g, '');
+  const [whole = '', digits = ''] = bare.split(/[.,]/);
+  return (
+    <Notice tone="warn" title={texts.meansTwo(bare)}>
+      <p class="small soft">{texts.meansTwoLead}</p>
+      <p class="row">
+        <Button onClick={() => onMarks(thousands)}>{count(Number(whole + digits))}</Button>
+        <Button onClick={() => onMarks(decimals)}>{count(Number(`${whole}.${digits}`))}</Button>
+      </p>
+    </Notice>
+  );
+}

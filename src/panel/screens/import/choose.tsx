@@ -1,0 +1,106 @@
+import { FileSpreadsheet, Upload } from 'lucide';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { bytes } from '../../language/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Card } from '../../parts/page.tsx';
+import type { ChosenFile } from './chosen-file.ts';
+import { texts } from './messages.ts';
+
+type OnFile = (file: File) => void;
+
+/** What the browser offers first of a folder; others may be chosen, and are told what is wrong with them. */
+const offered = '.xlsx,.csv,.txt,.tsv,.xls,.xlsm';
+
+/** A button that opens the browser's choice of files. */
+export function FileButton({
+  label,
+  look,
+  onFile,
+}: {
+  label: string;
+  look: 'primary' | 'plain';
+  onFile: OnFile;
+}) {
+  return (
+    <label class={`button ${look} file-button`}>
+      <input
+        type="file"
+        accept={offered}
+        class="visually-hidden"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          // The same file may be chosen again once it was corrected.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      {label}
+    </label>
+  );
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Takes files that are dropped anywhere on the page, which a browser would open instead. @returns whether one is above it */
+function useDropped(onFile: OnFile): boolean {
+  const [isAbove, setAbove] = useState(false);
+  const latest = useRef(onFile);
+  latest.current = onFile;
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setAbove(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setAbove(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setAbove(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) latest.current(file);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+  return isAbove;
+}
+
+/** Where a file is dropped or chosen. */
+export function Choose({ onFile }: { onFile: OnFile }) {
+  const isAbove = useDropped(onFile);
+  return (
+    <Card title={texts.stepFile}>
+      <div class={isAbove ? 'drop above' : 'drop'}>
+        <Icon of={Upload} />
+        <strong>{isAbove ? texts.dropNow : texts.drop}</strong>
+        <FileButton label={texts.choose} look="primary" onFile={onFile} />
+        <span class="soft small">{texts.or}</span>
+      </div>
+    </Card>
+  );
+}
+
+/** The file that was chosen, and the way to another. */
+export function FileBar({ file: { name, size }, onFile }: { file: ChosenFile; onFile?: OnFile }) {
+  const isAbove = useDropped(onFile ?? (() => {}));
+  return (
+    <section class={isAbove && onFile ? 'card file-bar above' : 'card file-bar'}>
+      <span class="row">
+        <Icon of={FileSpreadsheet} />
+        <span>
+          <strong>{name}</strong> <span class="soft small">{bytes(size)}</span>
+        </span>
+      </span>
+      {onFile && <FileButton label={texts.chooseOther} look="plain" onFile={onFile} />}
+    </section>
+  );
+}

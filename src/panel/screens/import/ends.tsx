@@ -1,0 +1,75 @@
+import { CircleCheck, Users } from 'lucide';
+import { ProblemError } from '../../api/problem.ts';
+import { count } from '../../language/format.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Notice, ProblemNotice } from '../../parts/notice.tsx';
+import { pathTo } from '../../shell/paths.ts';
+import { Summary, thingsWords } from './checked.tsx';
+import type { ChosenFile, NotSent } from './chosen-file.ts';
+import { texts, textsOf } from './messages.ts';
+import { texts as problemTexts } from './messages-problems.ts';
+import { type Kind, type Outcome, thingsIn } from './outcome.ts';
+import { refusedWords } from './problem-words.ts';
+import { Problems } from './tables.tsx';
+
+/** Why a file is not taken, and what to do. */
+export function Refused({ why }: { why: NotSent | ProblemError }) {
+  const words = why instanceof ProblemError ? refusedWords(why) : problemTexts.notSent[why];
+  if (words === null) return <ProblemNotice problem={why as ProblemError} />;
+  const [what, advice] = words;
+  return (
+    <Notice tone="bad" title={what}>
+      <p>{advice}</p>
+    </Notice>
+  );
+}
+
+/** The answer did not come: it may have been done, and looking again does no harm. */
+export function Lost({ onCheck }: { onCheck: () => void }) {
+  return (
+    <Notice tone="bad" title={texts.lost}>
+      <p>{texts.lostLead}</p>
+      <div>
+        <Button look="primary" onClick={onCheck}>
+          {texts.checkAgain}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** What was done, what was left out, and where to go from here. */
+export function Done({
+  kind,
+  file,
+  outcome,
+  onAnother,
+}: {
+  kind: Kind;
+  file: ChosenFile;
+  outcome: Outcome;
+  onAnother: () => void;
+}) {
+  const { failed } = outcome.summary;
+  const isSome = thingsIn(outcome) > 0;
+  return (
+    <>
+      <section class="card done" role="status">
+        <Icon of={isSome ? CircleCheck : Users} />
+        <div class="stack">
+          <h2>{isSome ? texts.done(thingsWords(kind, outcome)) : texts.doneNothing}</h2>
+          <Summary of={outcome.summary} />
+          {failed > 0 && <p>{texts.leftOut(count(failed))}</p>}
+          <div class="row">
+            <ButtonLink look="primary" href={pathTo(kind)}>
+              {textsOf[kind].toList}
+            </ButtonLink>
+            <Button onClick={onAnother}>{texts.another}</Button>
+          </div>
+        </div>
+      </section>
+      {failed > 0 && <Problems kind={kind} file={file} outcome={outcome} />}
+    </>
+  );
+}

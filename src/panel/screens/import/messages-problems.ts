@@ -1,0 +1,308 @@
+import { messages } from '../../language/language.ts';
+
+type Texts = {
+  refused: string;
+  row(number: string): string;
+  isMissing: string;
+  twoMeanings: string;
+  notANumber: string;
+  /** What is missing, by what the sheet is a list of, and its field. */
+  missing: Record<'people' | 'products', Record<string, string>>;
+  faults: Record<'formula' | 'error' | 'digits', string>;
+  /** What is wrong with a field, by the rule that it breaks. */
+  of: Record<string, Record<string, string>>;
+  bounds: Record<'minLength' | 'maxLength' | 'min' | 'max', (bound: string) => string>;
+  rules: Record<string, string>;
+  /** What a whole row is refused for. */
+  codes: Record<string, string>;
+  /** What a file is refused for, and what to do. */
+  reasons: Record<Reason, readonly [what: string, advice: string]>;
+  notSent: Record<'kind' | 'tooLarge' | 'empty' | 'unreadable', readonly [what: string, advice: string]>;
+};
+
+type Reason =
+  | 'password'
+  | 'macros'
+  | 'links'
+  | 'objects'
+  | 'formula'
+  | 'empty'
+  | 'tooLarge'
+  | 'hostile'
+  | 'damaged'
+  | 'notASheet'
+  | 'noHeader'
+  | 'columnTwice'
+  | 'noKey';
+
+const en: Texts = {
+  refused: 'This file cannot be read',
+  row: (number) => `row ${number}`,
+  isMissing: 'Is missing. Fill it in.',
+  twoMeanings: 'This can mean two amounts. Write it without a mark of thousands.',
+  notANumber: 'Is no amount. Write the number alone, such as 2500 or 2500.50.',
+  missing: {
+    people: {
+      identification: 'Every row needs the number that the person is known by.',
+      name: 'This person is new, and needs a name.',
+      codeId: 'The row says something of a card, and does not say which. Fill in the number of the card.',
+      codeType: 'This card is new, and needs its type. Choose one of the template’s list.',
+    },
+    products: {
+      code: 'Every row needs the code of the product.',
+      name: 'This product is new, and needs a name.',
+      businessLine: 'This product is new, and needs its line: vending or EAS.',
+      type: 'This product is new, and needs its type. Choose one of the template’s list.',
+      cost: 'This product is new, and needs what it costs you.',
+    },
+  },
+  faults: {
+    formula: 'The formula has no result in this file. Open it, save it, and choose it again.',
+    error: 'The cell shows an error. Correct it in the sheet.',
+    digits: 'Spreadsheets round numbers this long. Make the cell a text, and type the number again.',
+  },
+  of: {
+    codeType: { isIn: 'There is no such type of card. Choose one of the template’s list.' },
+    type: { isIn: 'There is no such type of product. Choose one of the template’s list.' },
+    businessLine: {
+      isIn: 'There is no such line. Write vending or EAS.',
+      isForBusinessLine: 'The line of a product never changes. Leave the cell empty.',
+    },
+    operation: { isUUID: 'There is no operation of this name. Choose one of the template’s list.' },
+    vendingProfile: {
+      isUUID: 'There is no profile for sales of this name. Choose one of the template’s list.',
+    },
+    easProfile: {
+      isUUID: 'There is no profile for hand-outs of this name. Choose one of the template’s list.',
+    },
+    code: { matches: 'A sheet does not change the code of a product. Change it in the product itself.' },
+  },
+  bounds: {
+    minLength: (bound) => `Is too short. It needs ${bound} characters or more.`,
+    maxLength: (bound) => `Is too long. It may have ${bound} characters.`,
+    min: (bound) => `Is too small. The least is ${bound}.`,
+    max: (bound) => `Is too large. The most is ${bound}.`,
+  },
+  rules: {
+    isBoolean: 'Write yes or no.',
+    isIn: 'Is none of the choices. Choose one of the template’s list.',
+    isInt: 'Is no whole number.',
+    min: 'Is too small.',
+    max: 'Is too large.',
+    isString: 'Has characters that cannot be kept. Type it again.',
+    matches: 'Cannot be used here. Type something else.',
+    arrayMaxSize: 'This is too many. Use fewer tags.',
+  },
+  codes: {
+    'operations.not_found': 'There is no operation of this name. Choose one of the template’s list.',
+    'profiles.not_found': 'There is no profile of this name. Choose one of the template’s list.',
+    'consumers.profile_not_for_this_account':
+      'There is no profile of this name. Choose one of the template’s list.',
+    'consumers.identification_exists': 'Somebody else has this number already.',
+    'consumers.code_value_taken_in_operation':
+      'Another card has this number already. See whose it is, and correct the number.',
+    'consumers.code_value_taken_at_account':
+      'Another card has this number already. See whose it is, and correct the number.',
+    'consumers.too_many_tags': 'A person has 20 tags at most. Leave some columns out.',
+    'consumers.too_many_codes': 'This person has 2000 cards, the most that there may be.',
+    'consumers.inactive': 'This person is inactive. Bring them back first.',
+    'products.code_exists': 'Another product has this code already.',
+    'products.not_found': 'There is no product with this ID. Leave the cell empty, and give a code.',
+    'products.attributes_mismatch':
+      'This line needs its own columns, and no others: what is sold has tax, list price and suggested price; what is handed out has “Returnable” and “Only after return”.',
+    'accounts.business_line_not_enabled': 'This account does not have this line.',
+    'auth.forbidden': 'You are not permitted to do this.',
+  },
+  reasons: {
+    password: [
+      'The workbook is an older one (.xls), or has a password.',
+      'Save it as .xlsx without a password, and choose it again.',
+    ],
+    macros: ['The workbook has macros.', 'Save it as an Excel workbook without macros (.xlsx).'],
+    links: [
+      'The workbook has links to other files.',
+      'Break the links in Excel (Data, Edit Links), and save it.',
+    ],
+    objects: [
+      'There are programs or other files in the workbook.',
+      'Copy the list alone into a new workbook.',
+    ],
+    formula: ['The CSV file has a formula.', 'Save the values alone, or choose the workbook (.xlsx) itself.'],
+    empty: ['There is nothing in this file.', 'Choose another, or begin with the template.'],
+    tooLarge: [
+      'The file is too large.',
+      'It may have 20,000 rows, 256 columns and 8 MB. Delete empty rows, or divide it into several files.',
+    ],
+    hostile: [
+      'This workbook is not made as workbooks are, and is not opened.',
+      'Copy the list alone into a new workbook, and save that as .xlsx.',
+    ],
+    damaged: ['The workbook is damaged.', 'Open it in Excel or LibreOffice, and save it again as .xlsx.'],
+    notASheet: [
+      'This is no workbook, and no CSV file.',
+      'Save the list as an Excel workbook (.xlsx), or as CSV.',
+    ],
+    noHeader: [
+      'The first row does not name the columns.',
+      'Begin with the template, and keep its first row.',
+    ],
+    columnTwice: ['Two columns say the same.', 'Delete one of them.'],
+    noKey: [
+      'No column says whom or what each row is about.',
+      'The first row names the columns. For people there must be “Identification”, for products “Code”.',
+    ],
+  },
+  notSent: {
+    kind: [
+      'Files of this kind are not read.',
+      'Save the list as an Excel workbook (.xlsx), or as CSV, and choose that.',
+    ],
+    tooLarge: [
+      'The file has more than 8 MB.',
+      'Delete pictures and empty rows, or divide it into several files.',
+    ],
+    empty: ['There is nothing in this file.', 'Choose another, or begin with the template.'],
+    unreadable: [
+      'The browser cannot read this file.',
+      'Another program may hold it, or it was moved. Close it there, and choose it again.',
+    ],
+  },
+};
+
+const es: Texts = {
+  refused: 'No se puede leer este archivo',
+  row: (number) => `fila ${number}`,
+  isMissing: 'Falta este dato. Complételo.',
+  twoMeanings: 'Esto puede ser dos importes distintos. Escríbalo sin separador de miles.',
+  notANumber: 'No es un importe. Escriba solo el número, por ejemplo 2500 o 2500,50.',
+  missing: {
+    people: {
+      identification: 'Cada fila necesita el número por el que se conoce a la persona.',
+      name: 'Esta persona es nueva y necesita un nombre.',
+      codeId: 'La fila dice algo de una tarjeta, pero no de cuál. Escriba el número de la tarjeta.',
+      codeType: 'Esta tarjeta es nueva y necesita su tipo. Elija uno de la lista de la plantilla.',
+    },
+    products: {
+      code: 'Cada fila necesita el código del producto.',
+      name: 'Este producto es nuevo y necesita un nombre.',
+      businessLine: 'Este producto es nuevo y necesita su línea: venta o entrega.',
+      type: 'Este producto es nuevo y necesita su tipo. Elija uno de la lista de la plantilla.',
+      cost: 'Este producto es nuevo: falta lo que le cuesta a usted.',
+    },
+  },
+  faults: {
+    formula: 'La fórmula no tiene resultado en este archivo. Ábralo, guárdelo y elíjalo de nuevo.',
+    error: 'La celda muestra un error. Corríjala en la hoja.',
+    digits:
+      'Las hojas de cálculo redondean números tan largos. Dé a la celda formato de texto y escríbalo de nuevo.',
+  },
+  of: {
+    codeType: { isIn: 'No existe ese tipo de tarjeta. Elija uno de la lista de la plantilla.' },
+    type: { isIn: 'No existe ese tipo de producto. Elija uno de la lista de la plantilla.' },
+    businessLine: {
+      isIn: 'No existe esa línea. Escriba venta o entrega.',
+      isForBusinessLine: 'La línea de un producto nunca cambia. Deje la celda vacía.',
+    },
+    operation: { isUUID: 'No hay ninguna operación con ese nombre. Elija una de la lista de la plantilla.' },
+    vendingProfile: {
+      isUUID: 'No hay ningún perfil de venta con ese nombre. Elija uno de la lista de la plantilla.',
+    },
+    easProfile: {
+      isUUID: 'No hay ningún perfil de entrega con ese nombre. Elija uno de la lista de la plantilla.',
+    },
+    code: { matches: 'Una hoja no cambia el código de un producto. Cámbielo en el producto mismo.' },
+  },
+  bounds: {
+    minLength: (bound) => `Es muy corto. Necesita al menos ${bound} caracteres.`,
+    maxLength: (bound) => `Es muy largo. Puede tener hasta ${bound} caracteres.`,
+    min: (bound) => `Es muy poco. Lo mínimo es ${bound}.`,
+    max: (bound) => `Es demasiado. Lo máximo es ${bound}.`,
+  },
+  rules: {
+    isBoolean: 'Escriba sí o no.',
+    isIn: 'No es ninguna de las opciones. Elija una de la lista de la plantilla.',
+    isInt: 'No es un número entero.',
+    min: 'Es muy poco.',
+    max: 'Es demasiado.',
+    isString: 'Tiene caracteres que no se pueden guardar. Escríbalo de nuevo.',
+    matches: 'No se puede usar aquí. Escriba otra cosa.',
+    arrayMaxSize: 'Son demasiadas. Use menos etiquetas.',
+  },
+  codes: {
+    'operations.not_found': 'No hay ninguna operación con ese nombre. Elija una de la lista de la plantilla.',
+    'profiles.not_found': 'No hay ningún perfil con ese nombre. Elija uno de la lista de la plantilla.',
+    'consumers.profile_not_for_this_account':
+      'No hay ningún perfil con ese nombre. Elija uno de la lista de la plantilla.',
+    'consumers.identification_exists': 'Otra persona ya tiene este número.',
+    'consumers.code_value_taken_in_operation':
+      'Otra tarjeta ya tiene este número. Vea de quién es y corrija el número.',
+    'consumers.code_value_taken_at_account':
+      'Otra tarjeta ya tiene este número. Vea de quién es y corrija el número.',
+    'consumers.too_many_tags': 'Una persona tiene como máximo 20 etiquetas. Quite algunas columnas.',
+    'consumers.too_many_codes': 'Esta persona tiene 2000 tarjetas, que es el máximo.',
+    'consumers.inactive': 'Esta persona está inactiva. Reactívela primero.',
+    'products.code_exists': 'Otro producto ya tiene este código.',
+    'products.not_found': 'No hay ningún producto con ese ID. Deje la celda vacía y escriba un código.',
+    'products.attributes_mismatch':
+      'Esta línea lleva sus propias columnas, y no otras: lo que se vende, impuesto, precio de lista y precio sugerido; lo que se entrega, “Retornable” y “Solo tras devolver”.',
+    'accounts.business_line_not_enabled': 'Esta cuenta no tiene esa línea.',
+    'auth.forbidden': 'Usted no tiene permiso para esto.',
+  },
+  reasons: {
+    password: [
+      'El libro es de un formato antiguo (.xls) o tiene contraseña.',
+      'Guárdelo como .xlsx sin contraseña y elíjalo de nuevo.',
+    ],
+    macros: ['El libro tiene macros.', 'Guárdelo como libro de Excel sin macros (.xlsx).'],
+    links: [
+      'El libro tiene vínculos a otros archivos.',
+      'Rompa los vínculos en Excel (Datos, Editar vínculos) y guárdelo.',
+    ],
+    objects: ['El libro tiene programas u otros archivos adentro.', 'Copie solo la lista en un libro nuevo.'],
+    formula: [
+      'El archivo CSV tiene una fórmula.',
+      'Guarde solo los valores, o elija el libro (.xlsx) mismo.',
+    ],
+    empty: ['Este archivo no tiene nada.', 'Elija otro, o empiece con la plantilla.'],
+    tooLarge: [
+      'El archivo es demasiado grande.',
+      'Puede tener 20 000 filas, 256 columnas y 8 MB. Borre las filas vacías o divídalo en varios archivos.',
+    ],
+    hostile: [
+      'Este libro no está hecho como los libros de Excel, y no se abre.',
+      'Copie solo la lista en un libro nuevo y guárdelo como .xlsx.',
+    ],
+    damaged: ['El libro está dañado.', 'Ábralo en Excel o LibreOffice y guárdelo otra vez como .xlsx.'],
+    notASheet: [
+      'Esto no es un libro de Excel ni un archivo CSV.',
+      'Guarde la lista como libro de Excel (.xlsx) o como CSV.',
+    ],
+    noHeader: [
+      'La primera fila no nombra las columnas.',
+      'Empiece con la plantilla y conserve su primera fila.',
+    ],
+    columnTwice: ['Dos columnas dicen lo mismo.', 'Borre una de ellas.'],
+    noKey: [
+      'Ninguna columna dice de quién o de qué es cada fila.',
+      'La primera fila nombra las columnas. Para personas debe estar “Identificación”; para productos, “Código”.',
+    ],
+  },
+  notSent: {
+    kind: [
+      'No se leen archivos de este tipo.',
+      'Guarde la lista como libro de Excel (.xlsx) o como CSV, y elija ese archivo.',
+    ],
+    tooLarge: [
+      'El archivo tiene más de 8 MB.',
+      'Borre las imágenes y las filas vacías, o divídalo en varios archivos.',
+    ],
+    empty: ['Este archivo no tiene nada.', 'Elija otro, o empiece con la plantilla.'],
+    unreadable: [
+      'El navegador no puede leer este archivo.',
+      'Tal vez otro programa lo tiene abierto, o cambió de lugar. Ciérrelo allí y elíjalo de nuevo.',
+    ],
+  },
+};
+
+/** What is said of files and rows that are refused. */
+export const texts = messages({ en, es });

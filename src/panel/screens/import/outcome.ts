@@ -1,0 +1,96 @@
+import type { Cell } from '../../../lib/csv-table.ts';
+import type { Reply } from '../../api/call.ts';
+
+/** What a sheet is a list of. */
+export type Kind = 'people' | 'products';
+
+/** What a run came to, or would come to. */
+export type Outcome = Reply<'POST /consumers/imports'>;
+export type Row = Outcome['rows'][number];
+export type Columns = Outcome['columns'];
+
+/** The cell of a row in the column of a field; null where there is none, or nothing in it. */
+export function cellOf({ cells }: Pick<Row, 'cells'>, columns: Columns, field: string): Cell | boolean {
+  const cell = cells?.[columns.findIndex((column) => column.field === field)] ?? null;
+  return typeof cell === 'string' && cell.trim() === '' ? null : cell;
+}
+
+/** What the sheet calls the column of a field; null where it has none. */
+export function columnOf(columns: Columns, field: string): string | null {
+  return columns.find((column) => column.field === field)?.name ?? null;
+}
+
+/** How many people, or products, a run makes or changes; whoever has several rows counts once. */
+export function thingsIn({ rows }: Pick<Outcome, 'rows'>): number {
+  const touched = rows.filter(({ status }) => status === 'created' || status === 'updated');
+  const known = new Set(touched.flatMap(({ id }) => (id === null ? [] : [id])));
+  // What a run would make has no id yet; its further rows are updates of it.
+  const made = touched.filter(({ id, status }) => id === null && status === 'created').length;
+  return known.size + made;
+}
+
+/** Whom or what a row is about: its name, else what it is found by. */
+export function subjectOf(kind: Kind, row: Row, columns: Columns): { name: string; number: string | null } {
+  const now = (field: string) => {
+    const shown = row.changes[field]?.[1] ?? cellOf(row, columns, field);
+    return shown === null ? null : String(shown);
+  };
+  const number = now(kind === 'people' ? 'identification' : 'code') ?? now('id');
+  const name = now('name');
+  return name === null ? { name: number ?? '', number: null } : { name, number };
+}
+
+const naming = ['name', 'identification', 'code'];
+
+/** What a row changes beside what it is named by; of what is new, all that it says. */
+export function changesOf({ status, changes }: Row): [field: string, before: Value, now: Value][] {
+  return Object.entries(changes)
+    .filter(([field]) => status !== 'created' || !naming.includes(field))
+    .map(([field, [before, now]]) => [field, before, now]);
+}
+export type Value = string | number | boolean | null;
+
+/** The rows that change something: those that change what is there already first, for they may surprise. */
+export function previewOf({ rows }: Pick<Outcome, 'rows'>): Row[] {
+  const of = (status: Row['status']) => rows.filter((row) => row.status === status);
+  return [...of('updated'), ...of('created')];
+}
+
+/**
+ * The rows that failed as a table with the columns of the sheet, to be mended and sent again; the last column says what
+ * is wrong with each. Null where the cells of a row were not told.
+ */
+export function rejectedTable(
+  { rows, columns }: Pick<Outcome, 'rows' | 'columns'>,
+  title: string,
+  wordsOf: (row: Row) => string,
+): Cell[][] | null {
+  const failed = rows.filter(({ status }) => status === 'failed');
+  if (failed.some(({ cells }) => cells === undefined)) return null;
+  const plain = (cell: Cell | boolean): Cell => (typeof cell === 'boolean' ? String(cell) : cell);
+  return [
+    [...columns.map(({ name }) => name), title],
+    ...failed.map((row) => [...columns.map((_, at) => plain(row.cells![at] ?? null)), wordsOf(row)]),
+  ];
+}
+
+/** An amount that may mean two things, and which language means which by it. */
+export type TwoMeanings = { text: string; decimals: 'en' | 'es'; thousands: 'en' | 'es' };
+
+/** The first amount that was refused because its mark may be that of thousands or of decimals, such as `2.500`. */
+export function twoMeaningsIn({ rows, columns }: Pick<Outcome, 'rows' | 'columns'>): TwoMeanings | null {
+  for (const row of rows) {
+    for (const { field, rule } of row.error?.errors ?? []) {
+      const cell = rule === 'isNumber' ? cellOf(row, columns, field) : null;
+      const mark = typeof cell === 'string' && markOf(cell);
+      if (!mark) continue;
+      return { text: cell, decimals: mark === '.' ? 'en' : 'es', thousands: mark === '.' ? 'es' : 'en' };
+    }
+  }
+  return null;
+}
+
+/** The mark of an amount that may mean two things. */
+export function markOf(text: string): string | undefined {
+  return /^[\s$€]*\d{1,3}([.,])\d{3}\s*%?$/.exec(text)?.[1];
+}

@@ -1,0 +1,31 @@
+import { minorDigits } from '../../../lib/currencies.ts';
+import { count, money } from '../../language/format.ts';
+import { words } from '../../language/words.ts';
+import { account } from '../../shell/account.ts';
+import { texts } from './messages.ts';
+import type { Columns, Value } from './outcome.ts';
+import { columnOf } from './outcome.ts';
+
+const amounts = ['subsidy', 'cost', 'listPrice', 'suggestedPrice'];
+const keys: Record<string, Readonly<Record<string, string>>> = {
+  codeType: words.codeTypes,
+  type: words.productTypes,
+  businessLine: words.lines,
+};
+
+/** A value of a row as people read it. */
+export function shownValue(field: string, value: Value): string {
+  if (value === null || value === '') return texts.nothingBefore;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (amounts.includes(field)) {
+    const { currency } = account.value!;
+    return money(Math.round(Number(value) * 10 ** minorDigits(currency)), currency);
+  }
+  if (field === 'taxRate') return `${count(Number(value))}%`;
+  return keys[field]?.[String(value)] ?? String(value);
+}
+
+/** What the sheet calls a field. */
+export function fieldName(columns: Columns, field: string): string {
+  return columnOf(columns, field) ?? field.replace(/^tags\./, '');
+}

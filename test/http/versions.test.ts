@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, takesIfMatch } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/app/routes.ts';
+import { Resources } from '../../src/http/resources.ts';
+import { controllerOf } from '../features/feed/fixtures.ts';
+import { type CallOptions, callerOf, siteOfTest, useSite } from '../support/site.ts';
+import { bodies, pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
+
+const resources = new Resources(endpoints);
+const nowMs = Date.parse('2026-03-01T10:00:00Z');
+const named = (chosen: readonly Endpoint[]) =>
+  chosen.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const gets = endpoints.filter(({ method, reply }) => method === 'GET' && reply);
+
+// Shows rules/requests#versions.
+describe('the version of a thing', () => {
+  // A signed link tells when it was made.
+  const site = useSite({ clock: () => nowMs });
+  let things: Specimens;
+  let callers: Parameters<typeof callerOf>[1];
+  beforeAll(async () => {
+    things = await specimens(site, 'north');
+    callers = { key: site.keys.north, token: controllerOf(site), session: site.person('owner').session };
+  });
+  const call = (endpoint: Endpoint, headers: Record<string, string> = {}, options: CallOptions = {}) => {
+    const caller = callerOf(endpoint, callers);
+    const path =
+      pathOf(endpoint, things) + (endpoint.method === 'GET' ? (requiredQueries[endpoint.path] ?? '') : '');
+    return site.call(endpoint.method, path, {
+      ...caller,
+      ...options,
+      headers: { ...caller.headers, ...headers },
+    });
+  };
+  const tagOf = async (endpoint: Endpoint) => (await call(endpoint)).headers.get('etag')!;
+
+  it.each(named(gets.filter((endpoint) => resources.isTagged(endpoint))))(
+    '%s tells it, and answers 304 to who knows it',
+    async (_, endpoint) => {
+      const tag = await tagOf(endpoint);
+      expect(tag).toMatch(/^"[\w-]{20,}"$/);
+      for (const known of [tag, `"other", W/${tag}`, '*']) {
+        const { status, body, headers } = await call(endpoint, { 'if-none-match': known });
+        expect([status, body, headers.get('etag')]).toEqual([304, '', tag]);
+        expect(headers.get('content-type')).toBeNull();
+      }
+      expect((await call(endpoint, { 'if-none-match': '"other"' })).status).toBe(200);
+    },
+  );
+
+  it.each(named(gets.filter((endpoint) => !resources.isTagged(endpoint))))(
+    '%s has none: it lists, or computes',
+    async (_, endpoint) => {
+      const { status, headers } = await call(endpoint);
+      expect([status, headers.get('etag')]).toEqual([200, null]);
+    },
+  );
+
+  it.each(named(endpoints.filter(takesIfMatch)))('%s holds `If-Match` against it', async (_, endpoint) => {
+    const own = { ...things, ...(await specimens(site, 'north', endpoint.method + endpoint.path)) };
+    const profile = own['/profiles/:id']!.id!;
+    const given = endpoint.path.endsWith('/profile')
+      ? { profileId: profile }
+      : (bodies[`${endpoint.method} ${endpoint.path}`] ?? endpoint.example ?? {});
+    const caller = callerOf(endpoint, callers);
+    const send = (ifMatch: string) =>
+      site.call(endpoint.method, pathOf(endpoint, own), {
+        ...caller,
+        ...(endpoint.body && { body: given }),
+        headers: { ...caller.headers, 'if-match': ifMatch },
+      });
+    const thing = resources.changedBy(endpoint);
+    const read = async () =>
+      (await site.call('GET', pathOf(thing!, own), callerOf(thing!, callers))).headers.get('etag')!;
+    const tag = thing ? await read() : '*';
+    site.audited();
+    for (const stale of ['"other"', `W/${tag}`, tag.replaceAll('"', ''), '']) {
+      if (stale === '*') continue;
+      expect((await send(stale)).body, stale).toMatchObject({
+        status: 412,
+        code: 'request.precondition_failed',
+      });
+    }
+    expect(site.audited()).toEqual([]);
+    const done = await send(`"other", ${tag}`);
+    expect(done.body?.code ?? '').not.toBe('request.precondition_failed');
+    if (done.status === 200 && resources.isTagged(endpoint))
+      expect(done.headers.get('etag')).toBe(await read());
+  });
+
+  it('lets through who asks for nothing but that it is there', async () => {
+    const { id } = (await site.call('POST', '/tags', { body: { key: 'any' } })).body;
+    const edit = (headers: Record<string, string>) =>
+      site.call('PATCH', `/tags/${id}`, { body: { key: 'some' }, headers });
+    expect((await edit({ 'if-match': '*' })).status).toBe(200);
+    expect((await edit({})).status).toBe(200);
+  });
+
+  it('refuses what is not there, or not his, before it looks at the version', async () => {
+    const headers = { 'if-match': '"other"' };
+    const foreign = (await site.call('POST', '/tags', { key: site.keys.far, body: { key: 'theirs' } })).body
+      .id;
+    expect((await site.call('PATCH', `/tags/${foreign}`, { body: {}, headers })).status).toBe(403);
+    const nowhere = '/tags/01890000-0000-7000-8000-000000000000';
+    expect((await site.call('PATCH', nowhere, { body: {}, headers })).status).toBe(404);
+  });
+
+  it('is that of a planogram, stock and all', async () => {
+    const planogram = pathOf({ path: '/devices/:id/planogram' }, things);
+    const productId = things['/products/:id']!.id;
+    const put = (stock: number, tag: string) =>
+      site.call('PUT', planogram, {
+        body: { items: [{ selection: 'A1', productId, stock }] },
+        headers: { 'if-match': tag },
+      });
+    const empty = (await site.call('GET', planogram)).headers.get('etag')!;
+    const filled = await put(8, empty);
+    expect(filled.status).toBe(200);
+    expect((await put(7, empty)).status).toBe(412);
+    expect((await put(7, filled.headers.get('etag')!)).status).toBe(200);
+  });
+});
+
+describe('of two writers who know the same version', () => {
+  it('one wins, and the other is refused', async () => {
+    const site = await siteOfTest({ onDisk: true, faults: { commitDelayMs: 20 } });
+    const { id } = (await site.call('POST', '/tags', { body: { key: 'first' } })).body;
+    const tag = (await site.call('GET', `/tags/${id}`)).headers.get('etag')!;
+    const edit = (key: string) =>
+      site.call('PATCH', `/tags/${id}`, { body: { key }, headers: { 'if-match': tag } });
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map(edit));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    const winner = answers.find(({ status }) => status === 200)!;
+    const now = await site.call('GET', `/tags/${id}`);
+    expect([now.body, now.headers.get('etag')]).toEqual([winner.body, winner.headers.get('etag')]);
+  });
+});
