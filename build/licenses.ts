@@ -1,24 +1,31 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './run.ts';
 
-/** What goes into the packaged file without being bundled: made from packages of its own that are installed here too. */
-const carriedWhole = 'openapi-explorer';
+/** A bundle that goes into the packaged file as its maker made it: its source maps tell which packages are in it. */
+const carriedWhole = '@scalar/api-reference';
+/** What the maps do not tell of: where the bundle's style comes from. */
+const alsoWithin = [carriedWhole, 'tailwindcss'];
+
+const modules = join(root, 'node_modules');
 
 const filePattern = /^(licen[cs]e|copying|notice)/i;
 
-type Manifest = { name: string; version: string; license?: string; dependencies?: Record<string, string> };
+type Manifest = { name: string; version: string; license?: string };
+
+type License = { title: string; text: string };
 
 /**
- * The licences of everything that is in a packaged file: Larder's, and those of Node.js, SQLite and each package that
- * one of `inputs` (paths of bundled sources) belongs to, with their texts.
+ * The licences of everything that is in a packaged file: Larder's, and those of Node.js, SQLite, each package that
+ * one of `inputs` (paths of bundled sources) belongs to, and what is within the reference, with their texts.
  * @throws when a package tells none
  */
 export function licenseTexts(inputs: readonly string[], nodePath: string): string {
   const folders = new Set(inputs.map(packageFolder).filter((folder) => folder !== undefined));
-  addWithDependencies(carriedWhole, root, folders);
-  const packages = [...folders].map(licenseOf).toSorted((a, b) => (a.title < b.title ? -1 : 1));
+  const each = [...[...folders].map((folder) => licenseOf(folder)), ...licensesWithin()];
+  const packages = [...new Map(each.map((one) => [one.title, one])).values()].toSorted((a, b) =>
+    a.title < b.title ? -1 : 1,
+  );
   const parts = [
     { title: 'Larder', text: readFileSync(join(root, 'LICENSE'), 'utf8') },
     { title: `Node.js ${process.version}`, text: readFileSync(nodeLicense(nodePath), 'utf8') },
@@ -38,24 +45,39 @@ function packageFolder(input: string): string | undefined {
   return folder === undefined ? undefined : join(root, folder);
 }
 
-function addWithDependencies(name: string, from: string, folders: Set<string>): void {
-  const folder = createRequire(join(from, 'package.json'))
-    .resolve.paths(`${name}/package.json`)!
-    .map((place) => join(place, name))
-    .find((place) => existsSync(join(place, 'package.json')));
-  if (folder === undefined) throw new Error(`${name} is not installed`);
-  if (folders.has(folder)) return;
-  folders.add(folder);
-  for (const dependency of Object.keys(manifestOf(folder).dependencies ?? {})) {
-    addWithDependencies(dependency, folder, folders);
+/** The licences of the packages in the bundle that is carried whole, in the versions that it was made of. */
+function licensesWithin(): License[] {
+  const maps = globSync('dist/browser/{.,chunks}/*.js.map', { cwd: join(modules, carriedWhole) })
+    .filter((path) => !/(?:^|\/)(?:standalone\.js|Agent)/.test(path))
+    .map(
+      (path) => JSON.parse(readFileSync(join(modules, carriedWhole, path), 'utf8')) as { sources: string[] },
+    );
+  if (maps.length === 0) throw new Error(`${carriedWhole} has no source maps, which tell what is in it`);
+  const versions = new Map<string, string | undefined>(alsoWithin.map((name) => [name, undefined]));
+  for (const source of maps.flatMap(({ sources }) => sources)) {
+    const [, version, name] =
+      /\/\.pnpm\/@?[^@/]+@([^_/]+)[^/]*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
+    const [, sibling] = /^(?:\.\.\/)+([\w-]+)\//.exec(source) ?? [];
+    if (name) versions.set(name, version);
+    else if (existsSync(join(modules, '@scalar', sibling ?? '')))
+      versions.set(`@scalar/${sibling}`, undefined);
   }
+  return [...versions].map(([name, version]) => {
+    const folder = join(modules, name);
+    if (existsSync(folder)) return licenseOf(folder, version);
+    // Gone from the dependencies since the bundle was made.
+    const text = `Its licence is at https://www.npmjs.com/package/${name}/v/${version}`;
+    return { title: `${name} ${version}`, text };
+  });
 }
 
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-function licenseOf(folder: string): { title: string; text: string } {
-  const { name, version, license } = manifestOf(folder);
+/** The licence of an installed package; of another version where a bundle was made of one. */
+function licenseOf(folder: string, bundled?: string): License {
+  const { name, version: installed, license } = manifestOf(folder);
+  const version = bundled ?? installed;
   const files = readdirSync(folder).filter((file) => filePattern.test(file));
   if (files.length === 0 && !license) throw new Error(`${name} tells no licence`);
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());

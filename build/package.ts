@@ -21,10 +21,14 @@ const assetPatterns = [
   'sql/**',
   'assets/**',
   'docs/*.md',
+  'docs/guides/*.md',
   'docs/rules/*.md',
+  'src/panel/styles/tokens.css',
   'dist/panel/index.html',
   'dist/panel/assets/*',
-  'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js',
+  'node_modules/@scalar/api-reference/dist/browser/standalone.esm.js',
+  // Without the assistant, which is switched off (assets/docs/reference.js).
+  'node_modules/@scalar/api-reference/dist/browser/chunks/!(Agent*).js',
 ];
 /** Each is a file of its own in the package; the name is that of its file here. */
 const threads = {

@@ -51,5 +51,5 @@ export function publicPages(parts: PageParts): Pages {
   if (parts.switches.docs === false) return always;
   const openApi = openApiText(openApiParts());
   const guides = guidePages({ readAsset, listAssets });
-  return { ...always, ...docsPages({ readAsset, openApi }), ...guides, ...problemPages };
+  return { ...always, ...docsPages({ readAsset, listAssets, openApi }), ...guides, ...problemPages };
 }

@@ -1,5 +1,5 @@
 import { prefersHtml } from '../http/accept.ts';
-import { DocsFile } from '../http/docs-file.ts';
+import { CarriedFiles, type CarriedParts } from '../http/carried-files.ts';
 import { protectPage } from '../http/html.ts';
 import type { PageHandler, Pages } from '../http/web-app.ts';
 
@@ -10,30 +10,17 @@ const folder = 'dist/panel';
 const sources =
   "script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'";
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-};
-
-/** How the panel's files are read. */
-export type PanelFiles = { readAsset(path: string): Buffer; listAssets(folder: string): string[] };
-
 /**
  * The panel (rules/panel#what-is-served): one page for every view below `/panel/`, what it loads by names
  * that hold their content's hash, and the way there from `/` for a browser. Empty where it was not built.
  */
-export function panelPages({ readAsset, listAssets }: PanelFiles): Pages {
-  const names = new Set(listAssets(`${folder}/assets`));
-  if (names.size === 0) return {};
-  const files = new Map<string, DocsFile>();
-  const fileAt = (path: string, mediaType: string) => {
-    const known = files.get(path) ?? new DocsFile(readAsset(`${folder}/${path}`), mediaType);
-    files.set(path, known);
-    return known;
-  };
+export function panelPages(parts: CarriedParts): Pages {
+  const assets = new CarriedFiles(parts, `${folder}/assets`);
+  if (assets.names.size === 0) return {};
+  const own = new CarriedFiles(parts, folder);
   const page: PageHandler = ({ exchange }) => {
     protectPage(exchange, sources);
-    return fileAt('index.html', 'text/html; charset=utf-8').send(exchange);
+    return own.file('index.html').send(exchange);
   };
   return {
     '/'({ exchange }, _response, next) {
@@ -43,9 +30,7 @@ export function panelPages({ readAsset, listAssets }: PanelFiles): Pages {
     },
     '/panel/assets/:file'({ exchange, params }, _response, next) {
       const { file } = params;
-      if (!names.has(file!)) return next();
-      const mediaType = mediaTypes[file!.split('.').at(-1)!]!;
-      return fileAt(`assets/${file}`, mediaType).send(exchange, 'public, max-age=31536000, immutable');
+      return assets.names.has(file!) ? assets.send(exchange, file!) : next();
     },
     '/panel': page,
     '/panel/*': page,

@@ -1,49 +1,101 @@
+import { posix } from 'node:path';
+import { parseJson } from '../api/json-bytes.ts';
+import { CarriedFiles, type CarriedParts } from './carried-files.ts';
 import { DocsFile } from './docs-file.ts';
+import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
 import { prefixOf } from './host.ts';
 import { escapeHtml, protectPage } from './html.ts';
+import { type CollectedDocument, postmanCollection } from './postman.ts';
 import type { Pages } from './web-app.ts';
 
 /** What the documents are made of. */
-export type DocsParts = {
-  /** The bytes of a file that Larder carries. */
-  readAsset(path: string): Buffer;
+export type DocsParts = CarriedParts & {
   /** The OpenAPI document's text for a base URL. */
   openApi(baseUrl: string): string;
 };
 
-const explorerAsset = 'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js';
+const scalar = 'node_modules/@scalar/api-reference/dist/browser';
+const entry = 'standalone.esm.js';
+const starter = 'reference.js';
+const baseUrlMark = 'https://base-url.invalid';
 
-// The explorer's components set style attributes, hence 'unsafe-inline'; everything else is of this origin, so the
+// The reference puts its style into the page itself, hence 'unsafe-inline'; everything else is of this origin, so the
 // page works without any other, and a key that is typed into it can go nowhere else.
-const explorerSources =
-  "script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
+const referenceSources =
+  "script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'";
 
 /**
- * `/openapi.json`, and `/docs`: the interactive reference, which needs no internet
+ * `/openapi.json`, the collection made from it, and `/docs`: the interactive reference, which needs no internet
  * (rules/requests#documents-and-health).
  */
-export function docsPages({ readAsset, openApi }: DocsParts): Pages {
-  const explorer = once(() => new DocsFile(readAsset(explorerAsset), 'text/javascript; charset=utf-8'));
+export function docsPages(parts: DocsParts): Pages {
+  const { readAsset, openApi } = parts;
+  const own = new CarriedFiles(parts, 'assets/docs');
+  const reference = new CarriedFiles(parts, scalar);
+  const chunks = new CarriedFiles(parts, `${scalar}/chunks`);
   const template = once(() => readAsset('assets/docs/docs.html').toString('utf8'));
-  const documentAt = lastOf((baseUrl) => new DocsFile(openApi(baseUrl), 'application/json; charset=utf-8'));
-  const pageAt = lastOf((serverUrl) => {
-    const values: Record<string, string> = { serverUrl, version: explorer().version };
-    const page = template().replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name]!));
+  // The chunks' names hold their hashes, and the entry names the chunks.
+  const version = once(() => own.file(starter).version + reference.file(entry).version);
+  const first = once(() => firstLoad(readAsset));
+
+  const json = 'application/json; charset=utf-8';
+  const documentAt = lastOf((baseUrl) => new DocsFile(openApi(baseUrl), json));
+  // Made once: whoever names one base URL after the other costs no more than a text put together.
+  const collection = once(() => {
+    const document = parseJson(openApi(baseUrlMark)) as CollectedDocument;
+    return JSON.stringify(postmanCollection(document, baseUrlMark)).split(baseUrlMark);
+  });
+  const collectionAt = lastOf(
+    (baseUrl) => new DocsFile(collection().join(JSON.stringify(baseUrl).slice(1, -1)), json),
+  );
+  const pageAt = lastOf((path) => {
+    const assets = `docs/assets/${version()}`;
+    const values: Record<string, string> = {
+      server: escapeHtml(path),
+      style: `<style>${docsStyle(parts, 'reference.css')}</style>`,
+      icon,
+      navigation: docsNavigation('/docs', '/docs'),
+      script: `${assets}/${starter}`,
+      modules: first()
+        .map((name) => `<link rel="modulepreload" href="${assets}/${name}">`)
+        .join('\n'),
+    };
+    const page = template().replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!);
     return new DocsFile(page, 'text/html; charset=utf-8');
   });
-
   return {
     '/openapi.json': ({ exchange }) => documentAt(exchange.baseUrl).send(exchange),
+    '/docs/postman.json'({ exchange }) {
+      exchange.header('Content-Disposition', 'attachment; filename="larder.postman_collection.json"');
+      return collectionAt(exchange.baseUrl).send(exchange);
+    },
     '/docs'({ exchange }) {
-      protectPage(exchange, explorerSources);
+      protectPage(exchange, referenceSources);
       // The console calls the origin that its page came from.
       return pageAt(prefixOf(exchange.baseUrl) || '/').send(exchange);
     },
-    '/docs/openapi-explorer.js'({ exchange }) {
-      const isCurrent = exchange.queryString === `v=${explorer().version}`;
-      return explorer().send(exchange, isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
+    '/docs/assets/:version/:file'({ exchange, params }, _response, next) {
+      if (params['version'] !== version()) return next();
+      if (params['file'] === starter) return own.send(exchange, starter);
+      return params['file'] === entry ? reference.send(exchange, entry) : next();
+    },
+    '/docs/assets/:version/chunks/:file'({ exchange, params }, _response, next) {
+      const { version: of, file } = params;
+      return of === version() && chunks.names.has(file!) ? chunks.send(exchange, file!) : next();
     },
   };
+}
+
+/** The files that the entry imports before it runs, and those that they import, relative to it. */
+function firstLoad(readAsset: DocsParts['readAsset']): string[] {
+  const found = new Set<string>([entry]);
+  for (const name of found) {
+    const source = readAsset(`${scalar}/${name}`).toString('utf8');
+    for (const [, path] of source.matchAll(/\bfrom"(\.\/[\w./-]+\.js)"/g)) {
+      found.add(posix.join(posix.dirname(name), path!));
+    }
+  }
+  return [...found];
 }
 
 function once<T>(make: () => T): () => T {

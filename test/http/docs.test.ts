@@ -15,22 +15,24 @@ describe('/docs', () => {
     const { status, headers } = await site.call('GET', '/docs', { key: null });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page).toContain('<openapi-explorer spec-url="openapi.json" server-url="/"');
+    expect(page).toContain('data-document="openapi.json" data-server="/"');
   });
 
   it('fetches nothing but its own files, and may fetch nothing else', async () => {
-    const fetched = [...page.matchAll(/(?:src|(?<!<a )href|spec-url)="([^"]*)"/g)].map((match) => match[1]!);
-    expect(fetched).toHaveLength(3);
-    for (const url of fetched)
-      expect(url).toMatch(/^(?:data:,|docs\/openapi-explorer\.js\?v=\w+|openapi\.json)$/);
+    const fetched = [...page.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="([^"]*)"/g)].map(
+      (match) => match[1]!,
+    );
+    expect(fetched.length).toBeGreaterThan(5);
+    for (const url of fetched) expect(url).toMatch(/^(?:data:image\/svg|docs\/assets\/\w+\/[\w./-]+\.js$)/);
     const { headers } = await site.call('GET', '/docs', { key: null });
     const policy = headers.get('content-security-policy')!;
     const directives = Object.fromEntries(policy.split('; ').map((text) => text.split(/ (.*)/).slice(0, 2)));
     expect(directives).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
-      'style-src': "'unsafe-inline'",
+      'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data:",
+      'font-src': "'self' data:",
       'connect-src': "'self'",
       'base-uri': "'none'",
       'form-action': "'none'",
@@ -38,19 +40,41 @@ describe('/docs', () => {
     });
   });
 
-  it('has a script that is kept for as long as it is the same', async () => {
-    const path = `/${/src="([^"]+)"/.exec(page)![1]}`;
-    const current = await site.call('GET', path, { key: null });
-    expect(current.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(current.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const unnamed = await site.call('GET', '/docs/openapi-explorer.js?v=old', { key: null });
-    expect(unnamed.headers.get('cache-control')).toBe('no-cache');
-    expect(unnamed.body).toBe(current.body);
+  it('says where the document and the guides are to whoever runs no scripts', () => {
+    const [, note] = /<noscript>([\s\S]*)<\/noscript>/.exec(page)!;
+    for (const path of ['openapi.json', 'docs/guides', 'docs/rules'])
+      expect(note).toContain(`href="${path}"`);
   });
 
-  it.each(['/docs', '/openapi.json', '/docs/openapi-explorer.js'])(
+  it('has scripts that are kept for ever, by addresses that change with them', async () => {
+    const preloaded = [...page.matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]!);
+    for (const path of [/src="([^"]+)"/.exec(page)![1]!, ...preloaded]) {
+      const { status, headers } = await site.call('HEAD', `/${path}`, { key: null });
+      expect(
+        { status, type: headers.get('content-type'), cache: headers.get('cache-control') },
+        path,
+      ).toEqual({
+        status: 200,
+        type: 'text/javascript; charset=utf-8',
+        cache: 'public, max-age=31536000, immutable',
+      });
+    }
+    const other = entryPath().replace(/assets\/\w+/, 'assets/older');
+    expect((await site.call('GET', other)).status).toBe(404);
+  });
+
+  it.each(['standalone.js', 'standalone.esm.js.map', '../../package.json', 'docs.html'])(
+    'serves %s of the same folders to nobody',
+    async (name) => {
+      const path = entryPath().replace('standalone.esm.js', encodeURIComponent(name));
+      expect((await site.call('GET', path)).status).toBe(404);
+    },
+  );
+
+  it.each(['/docs', '/openapi.json', '/docs/postman.json', 'its entry'])(
     '%s is sent once to who keeps it',
-    async (path) => {
+    async (name) => {
+      const path = name === 'its entry' ? entryPath() : name;
       const first = await site.call('GET', path, { key: null });
       const again = await site.call('GET', path, {
         key: null,
@@ -65,8 +89,8 @@ describe('/docs', () => {
   );
 
   it('compresses what is large for who understands it', async () => {
-    const path = '/docs/openapi-explorer.js';
-    const whole = readAsset('node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js');
+    const path = entryPath();
+    const whole = readAsset('node_modules/@scalar/api-reference/dist/browser/standalone.esm.js');
     const plain = await raw(path, { 'accept-encoding': 'gzip;q=0' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.equals(whole)).toBe(true);
@@ -94,14 +118,16 @@ describe('/docs', () => {
   it('stands under the path of the base URL', async () => {
     const elsewhere = await siteOfTest({ baseUrl: 'https://larder.example/api' });
     const { body } = await elsewhere.call('GET', '/docs', { key: null });
-    expect(body).toContain('server-url="/api"');
+    expect(body).toContain('data-server="/api"');
   });
 
   it('can be switched off, with the document and the problems', async () => {
     const quiet = await siteOfTest({ pages: { docs: false } });
     for (const path of [
       '/docs',
-      '/docs/openapi-explorer.js',
+      '/docs/guides',
+      '/docs/postman.json',
+      entryPath(),
       '/openapi.json',
       '/problems',
       '/problems/auth.forbidden',
@@ -110,6 +136,9 @@ describe('/docs', () => {
     }
     expect((await quiet.call('GET', '/healthz', { key: null })).status).toBe(200);
   });
+
+  /** Where the page has the reference's own script. */
+  const entryPath = () => `/${/href="([^"]+standalone\.esm\.js)"/.exec(page)![1]}`;
 
   type RawAnswer = { headers: Record<string, string | string[] | undefined>; body: Buffer };
 
