@@ -132,6 +132,11 @@ export function fullHour(moment: string | number | Date): string {
   return moments({ hour: 'numeric' }).format(new Date(moment));
 }
 
+/** A full hour of the clock on the wall, 0 to 23, for axes: whatever day and zone it is of. */
+export function hourOfClock(hour: number): string {
+  return moments({ hour: 'numeric', timeZone: 'UTC' }).format(hour * 3_600_000);
+}
+
 export function dayAndTime(moment: string | number | Date): string {
   return moments({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 }

@@ -110,10 +110,10 @@ export default function Today() {
                 </section>
                 <Hours overview={data} />
                 <NeedyMachines machines={data.machines} />
+                <Tools tools={data.tools} />
               </div>
               <div class="other-side">
                 <Happening />
-                <Tools tools={data.tools} />
                 <Appliance installation={data.installation} reasons={data.reasons} />
               </div>
             </div>
