@@ -36,6 +36,11 @@ export function zoneName(timeZone: string = zone()): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
+/** The name of the account's time zone, where it is another than that of whoever looks; else null. */
+export function otherZone(): string | null {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone === zone() ? null : zoneName();
+}
+
 /** A number with its thousands told apart. */
 export function count(value: number): string {
   return numbers({}).format(value);

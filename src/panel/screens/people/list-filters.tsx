@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
 import { SelectField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { account } from '../../shell/account.ts';
 import { texts } from './messages.ts';
@@ -28,8 +29,7 @@ export function ListFilters({ filters, search }: { filters: Filters; search: Com
   const operations = useOperations();
   const profile = useCall('GET /profiles/:id', filters.profile ? { params: { id: filters.profile } } : null);
   return (
-    <div class="filters">
-      {search}
+    <FilterBar first={search} names={['tag', 'value', 'line', 'operation', 'profile', 'active']}>
       {tags.length > 0 && (
         <SelectField
           label={texts.tag}
@@ -83,6 +83,6 @@ export function ListFilters({ filters, search }: { filters: Filters; search: Com
           ['false', texts.onlyInactive],
         ]}
       />
-    </div>
+    </FilterBar>
   );
 }

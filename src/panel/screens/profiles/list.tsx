@@ -9,10 +9,10 @@ import { givesWords, periodWords, scheduleWords } from './words.ts';
 
 const columns: Column<Item<'GET /profiles'>>[] = [
   { title: texts.name, at: 'main', cell: ({ name }) => name },
-  { title: texts.line, plain: true, cell: ({ businessLine }) => words.lines[businessLine] },
+  { title: texts.line, plain: true, line: 2, cell: ({ businessLine }) => words.lines[businessLine] },
   { title: texts.gives, plain: true, at: 'aside', cell: (row) => givesWords(row) },
-  { title: texts.period, plain: true, cell: ({ period }) => periodWords(period) },
-  { title: texts.days, plain: true, cell: (row) => scheduleWords(row.consumptionSchedule) },
+  { title: texts.period, plain: true, line: 2, cell: ({ period }) => periodWords(period) },
+  { title: texts.days, plain: true, line: 2, cell: (row) => scheduleWords(row.consumptionSchedule) },
   stateColumn,
 ];
 

@@ -14,7 +14,6 @@ type Words = {
 export const texts = messages({
   en: {
     title: 'Today',
-    lead: (day: string, zone: string) => `${day}, ${zone} time`,
     good: 'All is well',
     goodLead: (machines: string) => `${machines}, and nothing needs attention.`,
     allRunning: (n: number, count: string) =>
@@ -142,7 +141,6 @@ export const texts = messages({
   },
   es: {
     title: 'Hoy',
-    lead: (day, zone) => `${day}, hora de ${zone}`,
     good: 'Todo está bien',
     goodLead: (machines) => `${machines} y nada requiere atención.`,
     allRunning: (n, count) => (n === 1 ? 'La máquina funciona' : `Las ${count} máquinas funcionan`),
