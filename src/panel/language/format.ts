@@ -101,6 +101,19 @@ export function minorOf(typed: string, currency: string = account.value?.currenc
   return typedAmount(typed, minorDigits(currency), decimalSign() === ',' ? ',' : '.');
 }
 
+/**
+ * What is meant by what is no amount here, such as "3.200" where a comma tells thousands apart: the same as it is
+ * written here; null where nothing can be.
+ */
+export function meantAmount(
+  typed: string,
+  currency: string = account.value?.currency ?? 'USD',
+): string | null {
+  const digits = minorDigits(currency);
+  const minor = typedAmount(typed, digits, decimalSign() === ',' ? '.' : ',');
+  return minor === null ? null : numbers({ maximumFractionDigits: digits }).format(minor / 10 ** digits);
+}
+
 /** A file's size. */
 export function bytes(value: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];

@@ -40,8 +40,8 @@ export const texts = messages({
     enter: 'Enter the panel',
     noToken: 'This link is not whole. Open it again from where you got it.',
     confirmTitle: 'Your password, please',
-    confirmLead: 'What you are about to do needs it once more. It then holds for 10 minutes.',
-    confirm: 'Go on',
+    confirmLead: 'To continue, enter your password again. It is not asked for again for 10 minutes.',
+    confirm: 'Continue',
     noAccounts: 'There is no account yet',
     noAccountsLead:
       'An account is a business with its own currency, machines, people and products. It is the first thing that a site needs.',
@@ -94,7 +94,7 @@ export const texts = messages({
     enter: 'Entrar en el panel',
     noToken: 'Este enlace no está completo. Ábralo otra vez desde donde lo recibió.',
     confirmTitle: 'Su contraseña, por favor',
-    confirmLead: 'Lo que va a hacer la necesita una vez más. Después vale por 10 minutos.',
+    confirmLead: 'Para continuar, escriba de nuevo su contraseña. No se vuelve a pedir durante 10 minutos.',
     confirm: 'Continuar',
     noAccounts: 'Todavía no hay ninguna cuenta',
     noAccountsLead:

@@ -21,7 +21,13 @@ export default function People() {
     );
   }
   const filters = filtersOf(query);
-  const isNew = first === 'new';
+  if (first === 'new') {
+    return (
+      <div class="people">
+        <AddPerson filters={filters} />
+      </div>
+    );
+  }
   return (
     <div class={first === '' ? 'split people' : 'split open people'}>
       <div class="list">
@@ -29,11 +35,7 @@ export default function People() {
       </div>
       {first !== '' && (
         <div class="detail">
-          {isNew ? (
-            <AddPerson filters={filters} />
-          ) : (
-            <Person key={first} id={first} tab={tab} filters={filters} />
-          )}
+          <Person key={first} id={first} tab={tab} filters={filters} />
         </div>
       )}
     </div>

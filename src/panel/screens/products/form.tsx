@@ -47,7 +47,6 @@ export function NewProductForm() {
   };
   return (
     <ProductForm
-      title={texts.newTitle}
       label={texts.create}
       lines={owner.businessLines}
       amounts={amounts}
@@ -77,7 +76,6 @@ export function EditProduct({ product }: { product: Product }) {
   };
   return (
     <ProductForm
-      title={texts.editTitle(product.name)}
       label={texts.save}
       lines={[product.businessLine]}
       amounts={amounts}
@@ -98,7 +96,6 @@ function whatChanged(product: Product, edit: ProductEdit, name: string): string 
 }
 
 function ProductForm({
-  title,
   label,
   lines,
   amounts,
@@ -108,7 +105,6 @@ function ProductForm({
   save,
   isEdit = false,
 }: {
-  title: string;
   label: string;
   lines: readonly Line[];
   amounts: Amounts;
@@ -131,7 +127,6 @@ function ProductForm({
   return (
     <Card>
       <form class="form" onSubmit={submit} noValidate>
-        <h2>{title}</h2>
         <LineField
           lines={lines}
           value={draft.businessLine}

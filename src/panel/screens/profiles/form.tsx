@@ -114,8 +114,8 @@ function ProfileForm({
     if (unusable(draft, amounts).length === 0) void action.run();
   };
   return (
-    <div class="profile-form">
-      <form class="form" onSubmit={submit} noValidate>
+    <form class="profile-form" onSubmit={submit} noValidate>
+      <div class="form">
         <Card>
           <div class="form">
             <TextField
@@ -142,6 +142,11 @@ function ProfileForm({
         <Card title={texts.where}>
           <MachineFields {...part} />
         </Card>
+      </div>
+      <div class="profile-preview">
+        <Calendar rules={rulesOf(draft, amounts)} names={names} title={texts.calendarNow} />
+      </div>
+      <div class="profile-foot">
         <ProblemNotice problem={action.problem} />
         <div class="row">
           <Button type="submit" look="primary" busy={action.isBusy}>
@@ -149,10 +154,7 @@ function ProfileForm({
           </Button>
           <ButtonLink href={back}>{texts.cancel}</ButtonLink>
         </div>
-      </form>
-      <div class="profile-preview">
-        <Calendar rules={rulesOf(draft, amounts)} names={names} title={texts.calendarNow} />
       </div>
-    </div>
+    </form>
   );
 }
