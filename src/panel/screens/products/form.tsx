@@ -46,7 +46,6 @@ export function NewProductForm() {
   };
   return (
     <ProductForm
-      title={texts.newTitle}
       label={texts.create}
       lines={owner.businessLines}
       amounts={amounts}
@@ -76,7 +75,6 @@ export function EditProduct({ product }: { product: Product }) {
   };
   return (
     <ProductForm
-      title={texts.editTitle(product.name)}
       label={texts.save}
       lines={[product.businessLine]}
       amounts={amounts}
@@ -97,7 +95,6 @@ function whatChanged(product: Product, edit: ProductEdit, name: string): string 
 }
 
 function ProductForm({
-  title,
   label,
   lines,
   amounts,
@@ -107,7 +104,6 @@ function ProductForm({
   save,
   isEdit = false,
 }: {
-  title: string;
   label: string;
   lines: readonly Line[];
   amounts: Amounts;
@@ -130,7 +126,6 @@ function ProductForm({
   return (
     <Card>
       <form class="form" onSubmit={submit} noValidate>
-        <h2>{title}</h2>
         <LineField
           lines={lines}
           value={draft.businessLine}

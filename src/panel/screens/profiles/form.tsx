@@ -113,8 +113,8 @@ function ProfileForm({
     if (unusable(draft, amounts).length === 0) void action.run();
   };
   return (
-    <div class="profile-form">
-      <form class="form" onSubmit={submit} noValidate>
+    <form class="profile-form" onSubmit={submit} noValidate>
+      <div class="form">
         <Card>
           <div class="form">
             <TextField
@@ -141,11 +141,13 @@ function ProfileForm({
         <Card title={texts.where}>
           <MachineFields {...part} />
         </Card>
-        <FormFoot action={action} label={label} back={back} />
-      </form>
+      </div>
       <div class="profile-preview">
         <Calendar rules={rulesOf(draft, amounts)} names={names} title={texts.calendarNow} />
       </div>
-    </div>
+      <div class="profile-foot">
+        <FormFoot action={action} label={label} back={back} />
+      </div>
+    </form>
   );
 }
