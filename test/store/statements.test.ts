@@ -144,6 +144,8 @@ function shapesOf(listing: Listing<Record<string, string>>, owned = 1): string[]
     .filter(
       (shape) =>
         (owners.length === 0 || owners.filter((name) => shape.includes(name)).length === owned) &&
+        // A filter more is a condition more: the owner and four of them choose the index.
+        shape.length <= 5 &&
         atMostOne(shape, 'phrase', 'plain') &&
         atMostOne(shape, 'reached', 'reachedFew', 'reachedAny') &&
         atMostOne(shape, 'vending', 'eas', 'eitherLine') &&

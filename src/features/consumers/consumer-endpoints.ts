@@ -48,7 +48,8 @@ export const consumerEndpoints = [
     permission: 'consumers:read',
     summary: 'List consumers, newest first',
     description:
-      '`identification` and `code` are exact; `search` finds a substring of the name, the identification or a code, case and accents folded; ' +
+      '`identification` and `code` are exact; `search` finds a substring of the name, the identification or a code, ' +
+      'case and accents folded; ' +
       '`operationId` finds those with a live code of that operation or of the account level; `profileId` those with a ' +
       'code that has the profile; `businessLine` those with a profile of the line; ' +
       '`tagId` and `tagValue` those who carry the tag, or the value; `updatedFrom` those who were changed since, with ' +
