@@ -60,11 +60,16 @@ const codes = Object.keys(problemCatalogue) as ProblemCode[];
 const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 /**
- * `components.examples`: a problem document of each code that the text of a document refers to; `baseUrl` is where the
- * appliance is reached.
+ * `components.examples`: a problem document of each code that the operations answer with, those of `endpoints` and
+ * `others`; `baseUrl` is where the appliance is reached.
  */
-export function problemExamples(baseUrl: string, document: string) {
-  const named = codes.filter((code) => document.includes(`"#/components/examples/${code}"`));
+export function problemExamples(
+  baseUrl: string,
+  endpoints: readonly Endpoint[],
+  others: readonly ProblemCode[],
+) {
+  const answered = new Set([...sharedCodes, ...endpoints.flatMap(problemCodesOf), ...others]);
+  const named = codes.filter((code) => answered.has(code));
   const examples = named.map((code) => {
     const { status, title, meaning } = problemCatalogue[code];
     const errors = code === 'validation.failed' && {
