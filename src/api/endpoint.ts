@@ -220,8 +220,8 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   /** The body of success; absent with 204. */
   reply?: R;
   /**
-   * With 202: the path under which the job of the answer's `id` is asked about, told as `Location`, with the seconds
-   * to wait as `Retry-After` (rules/requests#jobs).
+   * With 202: where the job is asked about, told as `Location`, with the seconds to wait as `Retry-After`
+   * (rules/requests#jobs); an `:id` in it is that of the answer.
    */
   follow?: string;
   /** The media type of a success that is no JSON. */

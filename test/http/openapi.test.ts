@@ -194,6 +194,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       expect(resolve(operation.responses[429]).headers).toHaveProperty('Retry-After');
       expect(operation.responses[endpoint.status].headers).toHaveProperty('x-trace-id');
       expect(operation.responses[endpoint.status].headers).toHaveProperty('Cache-Control');
+      expect(endpoint.status === 202).toBe(endpoint.follow !== undefined);
       if (operation.responses[401])
         expect(resolve(operation.responses[401]).headers).toHaveProperty('WWW-Authenticate');
     });

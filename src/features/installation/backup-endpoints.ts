@@ -40,6 +40,7 @@ export const backupEndpoints = [
     description:
       'It is made and proven in a process of its own; `GET /backups` tells how it stands, and so do events.',
     status: 202,
+    follow: '/backups',
     reply: backupRow,
     problems: ['backups.in_progress', 'backups.unavailable'],
     async ask({ installation, record }) {
