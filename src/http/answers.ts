@@ -37,9 +37,8 @@ export class Answers {
   #tellPlace(exchange: Exchange, endpoint: Endpoint, body: string): void {
     const place = this.#resources.placeOf(endpoint);
     if (!place) return;
-    const made = parseJson(body) as Record<string, string | number>;
     const path = prefixOf(exchange.baseUrl) + exchange.path.replace(/\/$/, '');
-    exchange.header('Location', `${path}/${encodeURIComponent(made[place.member]!)}`);
+    exchange.header('Location', place.member === undefined ? path : `${path}/${idIn(body, place.member)}`);
     if (endpoint.status === 202) exchange.header('Retry-After', String(askAgainSeconds));
   }
 
@@ -58,4 +57,9 @@ export class Answers {
     exchange.send(status, body);
     this.#onAnswered(exchange, status);
   }
+}
+
+/** The end of a path that a member of a body names. */
+function idIn(body: string, member: string): string {
+  return encodeURIComponent((parseJson(body) as Record<string, string | number>)[member]!);
 }

@@ -205,6 +205,9 @@ function parameter(name: string, place: 'path' | 'query', description: string): 
   return { name, in: place, required: true, description, schema: text };
 }
 
+/** The codes that these pages answer with. */
+export const pageProblems: readonly ProblemCode[] = Object.values(pages).flatMap(({ problems }) => problems);
+
 /** The paths of these pages. */
 export function pagePaths(): Record<string, object> {
   return Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, { get: operationOf(page) }]));

@@ -2,6 +2,7 @@ import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoin
 import { fieldErrorReply, holderMember } from '../api/error-reply.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { fieldErrorAt, maxErrors, sentenceOf } from '../problems/field-error.ts';
+import type { ProblemMembers } from '../problems/problem.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import { type JsonSchema, replySchemaOf } from './openapi-schemas.ts';
 
@@ -57,21 +58,48 @@ export const problemSchemas: Record<string, JsonSchema> = {
 };
 
 const codes = Object.keys(problemCatalogue) as ProblemCode[];
+const exampleHolder = { holder: { consumerId: '0198c5f0-7c1e-7000-8000-5f0c6d7e8f90', name: 'Ana Ruiz' } };
+const exampleExport = '0198c5f0-7c1e-7000-8000-5f0c6d7e8f91';
+
+/** What some codes tell beside. */
+const exampleMembers: Partial<Record<ProblemCode, ProblemMembers>> = {
+  'consumers.code_value_taken_at_account': exampleHolder,
+  'consumers.code_value_taken_in_operation': exampleHolder,
+  'transactions.export.already_running': {
+    running: { id: exampleExport, status: 'running', location: `/transactions/exports/${exampleExport}` },
+  },
+};
+
 const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 /**
- * `components.examples`: a problem document of each code that the text of a document refers to; `baseUrl` is where the
- * appliance is reached.
+ * `components.examples`: a problem document of each code that the operations answer with, those of `endpoints` and
+ * `others`; `baseUrl` is where the appliance is reached.
  */
-export function problemExamples(baseUrl: string, document: string) {
-  const named = codes.filter((code) => document.includes(`"#/components/examples/${code}"`));
+export function problemExamples(
+  baseUrl: string,
+  endpoints: readonly Endpoint[],
+  others: readonly ProblemCode[],
+) {
+  const answered = new Set([...sharedCodes, ...endpoints.flatMap(problemCodesOf), ...others]);
+  const named = codes.filter((code) => answered.has(code));
   const examples = named.map((code) => {
     const { status, title, meaning } = problemCatalogue[code];
     const errors = code === 'validation.failed' && {
       errors: [fieldErrorAt(['name'], 'minLength', sentenceOf('minLength', 2), { limit: 2 })],
     };
     const type = `${baseUrl}/problems/${code}`;
-    const value = { type, title, status, code, detail: meaning, traceId: exampleTrace, ...errors };
+    const members = exampleMembers[code];
+    const value = {
+      type,
+      title,
+      status,
+      code,
+      detail: meaning,
+      traceId: exampleTrace,
+      ...errors,
+      ...members,
+    };
     return [code, { summary: meaning, value }];
   });
   return Object.fromEntries(examples);

@@ -3,7 +3,7 @@ import { prefixOf } from './host.ts';
 import { nounOf, withMeanings } from './openapi-conventions.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { type Examples, openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
-import { pagePaths, pageSchemas } from './openapi-pages.ts';
+import { pagePaths, pageProblems, pageSchemas } from './openapi-pages.ts';
 import { problemExamples, problemResponses, problemSchemas } from './openapi-problems.ts';
 import { type JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 import { Resources } from './resources.ts';
@@ -93,7 +93,7 @@ export function openApiDocument(
       responses: problemResponses,
       parameters: parameterComponents,
       headers: headerComponents,
-      examples: problemExamples(baseUrl, JSON.stringify([paths, pagePaths(), problemResponses])),
+      examples: problemExamples(baseUrl, endpoints, pageProblems),
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key, `svc_…`.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },

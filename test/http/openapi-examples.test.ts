@@ -33,6 +33,12 @@ describe('the answers that the document shows', () => {
     }
   });
 
+  it('of refusals are what the schema of a refusal says', () => {
+    const validate = ajv.getSchema('openapi#/components/schemas/Problem')!;
+    for (const [code, { value }] of Object.entries<{ value: unknown }>(document.components.examples))
+      expect(validate(value) ? null : validate.errors, code).toBeNull();
+  });
+
   it('tell no secret', () => {
     const text = JSON.stringify(parts.examples);
     expect(text).not.toMatch(/\b(?:svc|ctl)_(?!example)/);
