@@ -12,7 +12,7 @@ import { requireCodePlace, requireFreeValue } from './code-values.ts';
 import { insertNewCode } from './codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
-import { replaceTags, requireTags, sameTags } from './consumer-tags.ts';
+import { addTags, replaceTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireConsumer } from './scoped-lookup.ts';
 
@@ -57,7 +57,7 @@ export function addConsumer(
     search_text: searchTextOf(name, identification),
   });
   const made = { ...owned, seq };
-  if (tags.length > 0) replaceTags(tx, seq, tags);
+  addTags(tx, seq, tags);
   if (place) insertNewCode(tx, { ...made, isActive: 1 }, initialCode, place);
   return { id: owned.id, body: consumers.created(tx, made) };
 }
