@@ -12,7 +12,7 @@ import { requireCodePlace, requireFreeValue, tellingHolder } from './code-values
 import { insertNewCode, requireToMake } from './codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
-import { replaceTags, requireTags, sameTags } from './consumer-tags.ts';
+import { addTags, replaceTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireConsumer } from './scoped-lookup.ts';
 
@@ -59,7 +59,7 @@ export function addConsumer(
     search_text: searchTextOf(name, identification),
   });
   const made: SwitchedRow = { ...owned, seq, isActive: 1 };
-  if (tags.length > 0) replaceTags(tx, seq, tags);
+  addTags(tx, seq, tags);
   if (place) insertNewCode(tx, made, initialCode, place, lines);
   return { row: made, body: consumers.created(tx, made) };
 }

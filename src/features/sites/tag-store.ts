@@ -13,6 +13,9 @@ export const tagById = query<[id: string], TagRow>(`${select} WHERE id = ? AND r
 export const tagByKey = query<[account: number, key: string], TagRow>(
   `${select} WHERE account = ? AND key = ? AND removed_at IS NULL`,
 );
+export const tagSeqByKey = column<[account: number, key: string], number>(
+  'SELECT seq FROM tags WHERE account = ? AND key = ? AND removed_at IS NULL',
+);
 /** The keys of the live tags of an account. */
 export const tagKeysOfAccount = column<[account: number], string>(
   'SELECT key FROM tags WHERE account = ? AND removed_at IS NULL',

@@ -23,7 +23,7 @@ const tags = new AuditedResource<Owned & { seq: number }>(
 
 /** The `seq` of an account's live tag with this key. */
 export function tagOfAccount(reader: Reader, account: number, key: string): number | undefined {
-  return store.tagByKey.get(reader, account, key)?.seq;
+  return store.tagSeqByKey.get(reader, account, key);
 }
 
 /** The keys of an account's live tags. */
