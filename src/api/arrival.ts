@@ -3,21 +3,34 @@ import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
 import { type CursorPlace, cursorOf, placeOf } from './cursor.ts';
 import type { ReadContext } from './endpoint.ts';
-import { instant, object, oneOf, optional } from './fields.ts';
+import { instant, object, oneOf } from './fields.ts';
 import { inOrder } from './range.ts';
 
 const orders = ['date', 'arrival'] as const;
 
-/** When movements were received, both inclusive (rules/movements#received). */
-export const receivedFields = { receivedFrom: optional(instant()), receivedTo: optional(instant()) };
+const described = (text: string) => v.optional(v.pipe(instant(), v.description(text)));
 
-/** The order of lists that can also be read by arrival (rules/lists#by-arrival). */
-export const orderField = { order: v.optional(oneOf(orders), 'date') };
+/** When movements were received, both inclusive (rules/movements#received). */
+export const receivedFields = {
+  receivedFrom: described('What Larder took in at this moment or later, whatever the machine’s date.'),
+  receivedTo: described('What Larder took in at this moment or before, whatever the machine’s date.'),
+};
 
 /** The ends of `receivedFields`, for `inOrder`. */
 export const receivedEnds = ['receivedFrom', 'receivedTo'] as const;
 
-const described = (text: string) => v.optional(v.pipe(instant(), v.description(text)));
+/** The order of lists that can also be read by arrival (rules/lists#by-arrival). */
+export const orderField = {
+  order: v.optional(
+    v.pipe(
+      oneOf(orders),
+      v.description(
+        '`date`: newest first. `arrival`: in the order of arrival, with a cursor that is never null.',
+      ),
+    ),
+    'date',
+  ),
+};
 
 /**
  * The query of a list that wants `from` and `to` unless it is read by arrival, where they may be left out

@@ -24,8 +24,12 @@ export const pairQuery = inOrder(
     deviceId: optional(queryId()),
     productId: optional(queryId()),
     consumerIdentification: optional(queryText()),
-    returnedFrom: optional(instant()),
-    returnedTo: optional(instant()),
+    returnedFrom: optional(
+      v.pipe(instant(), v.description('What came back then or later, by the machine’s clock.')),
+    ),
+    returnedTo: optional(
+      v.pipe(instant(), v.description('What came back then or before, by the machine’s clock.')),
+    ),
     ...receivedFields,
     ...orderField,
     fields,
