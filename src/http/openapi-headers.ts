@@ -33,7 +33,7 @@ export const headerComponents = {
   },
   ETag: {
     description: 'Tells this state of the thing from every other: for `If-Match` and `If-None-Match`.',
-    schema: { type: 'string', pattern: '^"[0-9a-f]{16}"$' },
+    schema: { type: 'string', pattern: '^"\\d+\\.\\d+"$' },
   },
   Location: {
     description: 'Where what was created is to be found.',
