@@ -24,11 +24,11 @@ export function measured(body: string): { tag: string; length: number } {
   const { bytes, words } = body.length * 3 <= scratch.bytes.length - 8 ? scratch : roomOf(body.length * 3);
   const length = bytes.write(body);
   for (let at = length; at % 8 !== 0; at++) bytes[at] = 0;
-  return { tag: `"${hashOf(words, (length + 7) >>> 3, length)}"`, length };
+  return { tag: hashOf(words, (length + 7) >>> 3, length), length };
 }
 
 /**
- * 62 bits of pairs of words. A word is mixed into two lanes, so that no two words do the same to a lane and no bit stays
+ * 60 bits of pairs of words, between quotes. A word is mixed into two lanes, so that no two words do the same to a lane and no bit stays
  * where it was; the lanes of a pair's words wait for one another at the end alone. What a cryptographic hash costs a
  * look-up by id, 2 µs of 25, would only keep off somebody who deceives himself.
  */
@@ -51,8 +51,30 @@ function hashOf(words: Int32Array, pairs: number, length: number): string {
   }
   const first = spread(one ^ spread(three));
   const second = spread(two ^ spread(four ^ first));
-  // In decimal: to write a number to another base takes V8 three times as long.
-  return `${first & 0x7fffffff}.${second & 0x7fffffff}`;
+  // Character by character: to write two numbers takes V8 twice as long as all of the above.
+  return String.fromCharCode(
+    quote,
+    digit(first),
+    digit(first >>> 6),
+    digit(first >>> 12),
+    digit(first >>> 18),
+    digit(first >>> 24),
+    digit(second),
+    digit(second >>> 6),
+    digit(second >>> 12),
+    digit(second >>> 18),
+    digit(second >>> 24),
+    quote,
+  );
+}
+
+const quote = 34;
+
+const alphabet = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_');
+
+/** The lowest six bits, as the code of a character. */
+function digit(value: number): number {
+  return alphabet[value & 63]!;
 }
 
 function spread(value: number): number {

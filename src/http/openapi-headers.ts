@@ -33,7 +33,7 @@ export const headerComponents = {
   },
   ETag: {
     description: 'Tells this state of the thing from every other: for `If-Match` and `If-None-Match`.',
-    schema: { type: 'string', pattern: '^"\\d+\\.\\d+"$' },
+    schema: { type: 'string', pattern: '^"[\\w-]{10}"$' },
   },
   Location: {
     description: 'Where what was created is to be found.',
