@@ -2,7 +2,7 @@ import { type Endpoint, type Reply, replyText } from '../api/endpoint.ts';
 import { parseJson } from '../api/json-bytes.ts';
 import { preferredCoding } from './accept.ts';
 import { codings, compressed } from './compression.ts';
-import { entityTagOf, isKnown } from './entity-tags.ts';
+import { isKnown, measured } from './entity-tags.ts';
 import type { Exchange } from './exchange.ts';
 import { prefixOf } from './host.ts';
 import type { Resources } from './resources.ts';
@@ -27,11 +27,11 @@ export class Answers {
     if (body === undefined) return this.#end(exchange, status);
     if (status === 201 || status === 202) this.#tellPlace(exchange, endpoint, body);
     if (!this.#resources.isTagged(endpoint)) return this.#sendCompressed(exchange, status, body);
-    const tag = entityTagOf(body);
+    const { tag, length } = measured(body);
     exchange.header('ETag', tag);
     const known = exchange.request.headers['if-none-match'];
     if (known !== undefined && endpoint.method === 'GET' && isKnown(known, tag)) this.#end(exchange, 304);
-    else this.#end(exchange, status, body);
+    else this.#end(exchange, status, body, length);
   }
 
   #tellPlace(exchange: Exchange, endpoint: Endpoint, body: string): void {
@@ -53,8 +53,8 @@ export class Answers {
     this.#end(exchange, status, bytes);
   }
 
-  #end(exchange: Exchange, status: number, body?: string | Buffer): void {
-    exchange.send(status, body);
+  #end(exchange: Exchange, status: number, body?: string | Buffer, length?: number): void {
+    exchange.send(status, body, undefined, length);
     this.#onAnswered(exchange, status);
   }
 }

@@ -37,7 +37,7 @@ export const headerComponents = {
   },
   ETag: {
     description: 'Tells this state of the thing from every other: for `If-Match` and `If-None-Match`.',
-    schema: { type: 'string', pattern: '^"[0-9a-f]{16}"$' },
+    schema: { type: 'string', pattern: '^"[\\w-]{10}"$' },
   },
   Vary: {
     description: 'The answer comes compressed where `Accept-Encoding` asks for it.',

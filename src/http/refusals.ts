@@ -8,7 +8,7 @@ import { originHeaders } from './cors.ts';
 import { isHost, reachedAt } from './host.ts';
 import { plainAddress } from './networks.ts';
 import { privateHeaders, problemMediaType, problemText } from './problem-answer.ts';
-import { type CountAddress, quotaHeaders } from './rate-limit.ts';
+import { type CountAddress, tellQuota } from './rate-limit.ts';
 
 const problemsByError: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
@@ -93,10 +93,10 @@ export class Refusals {
       'x-trace-id',
       traceId,
       ...privateHeaders,
-      ...(quota ? quotaHeaders(quota) : []),
       ...(quota && isPast ? ['Retry-After', String(quota.resetSeconds)] : []),
       ...(corsOrigin ? originHeaders(corsOrigin) : []),
     ];
+    if (quota) tellQuota(headers, quota);
     headers.push('Content-Type', problemMediaType, 'Content-Length', String(Buffer.byteLength(body)));
     headers.push('Date', new Date().toUTCString(), 'Connection', 'close');
     const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');

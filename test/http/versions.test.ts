@@ -40,7 +40,7 @@ describe('the version of a thing', () => {
     '%s tells it, and answers 304 to who knows it',
     async (_, endpoint) => {
       const tag = await tagOf(endpoint);
-      expect(tag).toMatch(/^"[0-9a-f]{16}"$/);
+      expect(tag).toMatch(/^"[\w-]{10}"$/);
       for (const known of [tag, `"other", W/${tag}`, '*']) {
         const { status, body, headers } = await call(endpoint, { 'if-none-match': known });
         expect([status, body, headers.get('etag')]).toEqual([304, '', tag]);
