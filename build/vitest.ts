@@ -76,6 +76,6 @@ const failedIn = (module: TestModule): string[] =>
 function mayRunAgain({ moduleId }: TestModule): boolean {
   const source = readFileSync(moduleId, 'utf8');
   const waits =
-    /command-line\.ts'|onDisk: true|'node:(child_process|worker_threads|net|tls|http|https)'|setTimeout|usePanel\(/;
+    /command-line\.ts'|onDisk: true|'node:(child_process|worker_threads|net|tls|http|https)'|setTimeout|usePanel\(|inject\('browser'\)/;
   return waits.test(source) && !/'fast-check'|_SEED'\]/.test(source);
 }

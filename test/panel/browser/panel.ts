@@ -146,7 +146,7 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
 type Somebody = { seq: number; session: string; windows: number };
 
 /** What a page of the panel never does: complain, break its own policy, ask anybody else. */
-function faultsOf(page: Page, address: string): string[] {
+export function faultsOf(page: Page, address: string): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
     // That something is gone is an answer; the browser itself complains of it.
