@@ -31,7 +31,6 @@ import { HttpEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
 import { dispositionOf, sendFile } from './file-reply.ts';
-import { prefixOf } from './host.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
 import { networkOf, plainAddress } from './networks.ts';
@@ -306,7 +305,7 @@ const askAgainSeconds = 1;
 
 function tellJob(exchange: Exchange, path: string, reply: string): void {
   const { id } = parseJson(reply) as { id: string };
-  exchange.header('Location', prefixOf(exchange.baseUrl) + path.replace(':id', id));
+  exchange.header('Location', exchange.baseUrl + path.replace(':id', id));
   exchange.header('Retry-After', String(askAgainSeconds));
 }
 

@@ -30,8 +30,8 @@ export const headerComponents = {
     schema: { type: 'integer', minimum: 1 },
   },
   Location: {
-    description: 'Where what was made, or the job that was begun, is asked about: a path of this appliance.',
-    schema: { type: 'string', format: 'uri-reference' },
+    description: 'Where what was made, or the job that was begun, is to be found.',
+    schema: { type: 'string', format: 'uri' },
   },
   'Idempotency-Replayed': {
     description: '`true` when this is the answer of an earlier request with the same `Idempotency-Key`.',

@@ -90,7 +90,7 @@ describe.each(kinds)('an export by POST %s', (path, body) => {
     site.audited();
     const accepted = await site.call('POST', path, { key, body });
     expect([accepted.status, accepted.body]).toEqual([202, { id: expect.any(String), status: 'pending' }]);
-    expect(accepted.headers.get('location')).toBe(`${path}/${accepted.body.id}`);
+    expect(accepted.headers.get('location')).toBe(`${site.address}${path}/${accepted.body.id}`);
     expect(accepted.headers.get('retry-after')).toBe('1');
     expect(site.audited()).toEqual(['create export']);
     const said = await ended(site, `${path}/${accepted.body.id}`, key);
