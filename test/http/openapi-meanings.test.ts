@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meanings } from '../../src/api/meanings/index.ts';
 import { openApiParts } from '../../src/app/openapi.ts';
+import { selectorKeys } from '../../src/features/selectors/selectors.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many places
@@ -38,6 +39,11 @@ describe('what the document says of members', () => {
   it('has nothing in its vocabulary that describes nothing', () => {
     const told = new Set([...members, ...parameters].map(([, { description }]) => description));
     expect(Object.entries(meanings).filter(([, text]) => !told.has(text))).toEqual([]);
+  });
+
+  it('names selectors that there are', () => {
+    const named = Object.values(meanings).flatMap((text) => [...text.matchAll(/GET \/selectors\/(\w+)/g)]);
+    for (const [, key] of named) expect(selectorKeys).toContain(key);
   });
 
   it('is short', () => {

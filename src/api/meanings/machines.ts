@@ -36,7 +36,7 @@ export const machineMeanings: Readonly<Record<string, string>> = {
   facts: 'What it was decided by; which members there are depends on the rule.',
   'refusal.code': 'The code that was read.',
   'refusal.date': 'When it was refused.',
-  'refusal.reason': 'Why it was refused; see `GET /selectors/refusal_reasons`.',
+  'refusal.reason': 'Why it was refused; see `GET /selectors/failure_reasons`.',
   'refusal.consumer': 'Whose code it is; null where it is nobody’s.',
   'refusal.product': 'What was asked for; null where that is not known.',
   'refusal.device': 'The machine; null where it is not known.',
