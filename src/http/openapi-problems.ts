@@ -25,7 +25,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
       traceId: {
         type: 'string',
         pattern: '^[0-9a-f]{32}$',
-        description: 'Finds the request in the log of the appliance.',
+        description: 'Finds the refusal in the log of the appliance.',
       },
       errors: {
         type: 'array',

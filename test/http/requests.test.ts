@@ -156,6 +156,8 @@ describe('requests', () => {
     expect(answer.status).toBe(204);
     expect(answer.headers.get('allow')).toContain('POST');
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://erp.example');
+    const shown = answer.headers.get('access-control-expose-headers')!.split(', ');
+    expect(shown).toEqual(expect.arrayContaining(['ETag', 'Location', 'RateLimit', 'RateLimit-Policy']));
   });
 
   it('answers what is not HTTP with a problem document', async () => {
