@@ -20,6 +20,26 @@ export function jsonObject(members: Record<string, string>): string {
   return `json_object(${pairs.join(', ')})`;
 }
 
+/**
+ * How a member is written, an SQL expression each: `plain` is a text that needs no escapes and is never null, such as an
+ * id or a moment; `value` is any text or number, or null; `json` is JSON text, or null.
+ */
+export type JsonMember = { plain: string } | { value: string } | { json: string };
+
+/**
+ * As `jsonObject`, for a body that nothing else is made of: three quarters of what it costs, for no JSON is parsed to be
+ * written again. To SQLite it is a text, so it cannot stand in another `jsonObject`.
+ */
+export function jsonText(members: Record<string, JsonMember>): string {
+  const written = Object.entries(members).map(([name, member]) => {
+    if ('plain' in member) return { form: `"${name}":"%s"`, expression: member.plain };
+    if ('value' in member) return { form: `"${name}":%s`, expression: `json_quote(${member.value})` };
+    return { form: `"${name}":%s`, expression: `ifnull(${member.json}, 'null')` };
+  });
+  const form = written.map((member) => member.form).join(',');
+  return `printf('{${form}}', ${written.map(({ expression }) => expression).join(', ')})`;
+}
+
 /** A JSON array of texts that are JSON already. */
 export function jsonArray(items: readonly Json[]): Json {
   return `[${items.join(',')}]`;

@@ -18,12 +18,12 @@ export const products = new ScopedResource<ProductRow>({
   outOfScope: 'products.not_visible_to_scope',
   columns: ['type', 'code', 'description', 'cost', 'attributes'],
   members: {
-    type: 'products.type',
-    code: 'products.code',
-    description: 'products.description',
-    cost: 'products.cost',
-    currency: 'accounts.currency',
-    attributes: 'json(products.attributes)',
+    type: { value: 'products.type' },
+    code: { value: 'products.code' },
+    description: { value: 'products.description' },
+    cost: { json: 'products.cost' },
+    currency: { plain: 'accounts.currency' },
+    attributes: { json: 'products.attributes' },
   },
   filters: { code: 'products.code = ?' },
 });

@@ -24,11 +24,13 @@ export const profiles = new ScopedResource<ProfileRow>({
       WHERE p.id IN (SELECT value FROM json_each(?)))`,
   },
   members: {
-    period: 'json(profiles.period)',
-    policy: `json(iif(profiles.business_line = 'vending', profiles.vending_policy,
-      json_object('products', json(${easProducts}))))`,
-    allowedDevices: `json(iif(profiles.restricts_devices, ${devices}, NULL))`,
-    consumptionSchedule: 'json(profiles.consumption_schedule)',
+    period: { json: 'profiles.period' },
+    policy: {
+      json: `iif(profiles.business_line = 'vending', profiles.vending_policy,
+        json_object('products', json(${easProducts})))`,
+    },
+    allowedDevices: { json: `iif(profiles.restricts_devices, ${devices}, NULL)` },
+    consumptionSchedule: { json: 'profiles.consumption_schedule' },
   },
 });
 

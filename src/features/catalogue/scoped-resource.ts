@@ -7,7 +7,7 @@ import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
 import { orderOf, type PageAsked, pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Filters, FilterValues } from '../../store/conditions.ts';
-import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { type Json, type JsonMember, jsonText } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
 import { rowsBehind } from '../../store/search-marks.ts';
@@ -34,8 +34,8 @@ type Definition = {
   outOfScope: ProblemCode;
   /** Columns that its rows have beside those of `Catalogued`. */
   columns: readonly string[];
-  /** The members of its body after `name`, as SQL expressions. */
-  members: Record<string, string>;
+  /** The members of its body after `name`. */
+  members: Record<string, JsonMember>;
   /** Filters that only its list has. */
   filters?: Filters;
 };
@@ -210,16 +210,16 @@ function foundBy(search: string | undefined) {
 
 /** Its one parameter is the asking key's `scope` (rules/scope#levels). */
 function bodyOf({ table, members }: Definition): string {
-  return jsonObject({
-    id: `${table}.id`,
-    clientId: 'clients.id',
-    accountId: 'accounts.id',
-    scope: '?',
-    businessLine: `${table}.business_line`,
-    name: `${table}.name`,
+  return jsonText({
+    id: { plain: `${table}.id` },
+    clientId: { plain: 'clients.id' },
+    accountId: { plain: 'accounts.id' },
+    scope: { plain: '?' },
+    businessLine: { plain: `${table}.business_line` },
+    name: { value: `${table}.name` },
     ...members,
-    isActive: jsonBoolean(`${table}.is_active`),
-    createdAt: `${table}.created_at`,
-    updatedAt: `${table}.updated_at`,
+    isActive: { json: `iif(${table}.is_active, 'true', 'false')` },
+    createdAt: { plain: `${table}.created_at` },
+    updatedAt: { plain: `${table}.updated_at` },
   });
 }
