@@ -25,6 +25,7 @@ const tasks = {
   crash: ['build/long-tests.ts', 'crash'],
   tamper: ['build/long-tests.ts', 'tamper'],
   pictures: ['test/panel/pictures.ts'],
+  examples: ['test/docs/write-examples.ts'],
   'panel-walk': ['build/long-tests.ts', 'panel'],
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],

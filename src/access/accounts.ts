@@ -80,6 +80,17 @@ function clientAsked(reader: Reader, { clientId }: ScopeAsked): number | undefin
   return clientId === undefined ? undefined : clientSeq.get(reader, clientId);
 }
 
+const accountsOfClient = column<[client: number], number>(
+  'SELECT seq FROM accounts WHERE client = ? ORDER BY seq',
+);
+const allAccounts = column<[], number>('SELECT seq FROM accounts ORDER BY seq');
+
+/** The accounts that a scope holds, as `seq`s. */
+export function accountsIn(reader: Reader, { client, account }: ListScope): number[] {
+  if (account !== undefined) return [account];
+  return client === undefined ? allAccounts.all(reader) : accountsOfClient.all(reader, client);
+}
+
 /** The one condition that a scope puts on a listing: by account where there is one, else by client, if by any. */
 export function ownerFilter({ client, account }: ListScope): {
   account?: number;

@@ -69,7 +69,7 @@ export const controllerListing = new Listing({
   select: shown,
   from: withStatus,
   where: 'k.revoked_at IS NULL',
-  order: 'k.seq DESC',
+  key: 'k.seq',
   filters: { account: 'k.account = ?', client: 'k.client = ?' },
 });
 

@@ -64,7 +64,8 @@ export const keyListing = new Listing({
   select: shown,
   from: joined,
   where: 'k.revoked_at IS NULL',
-  order: 'k.seq DESC',
+  key: 'k.seq',
+  sorts: { name: 'folded(k.label)' },
   filters: { account: 'k.account = ?', client: 'k.client = ?' },
 });
 

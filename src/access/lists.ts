@@ -1,10 +1,13 @@
 import { type Caller, inScope } from '../api/caller.ts';
-import { pageReply } from '../api/pages.ts';
+import type { ReadContext } from '../api/endpoint.ts';
+import { orderOf, type PageAsked, pageReply } from '../api/pages.ts';
+import { isoOf } from '../lib/clock.ts';
 import type { Filters, FilterValues } from '../store/conditions.ts';
 import type { Json } from '../store/json.ts';
-import type { Listing } from '../store/listing.ts';
+import type { Listing, ListPartitions, Order } from '../store/listing.ts';
 import { foldCase } from '../store/search-text.ts';
 import { query, type Reader } from '../store/statement.ts';
+import { accountsIn, type ListScope, ownerFilter } from './accounts.ts';
 
 const operationOwner = query<[id: string], { seq: number; client: number; account: number }>(
   'SELECT seq, client, account FROM operations WHERE id = ?',
@@ -23,6 +26,16 @@ export function operationFilter(
   return operation && inScope(actor, operation) ? operation.seq : undefined;
 }
 
+/** The same of several: none where none is asked for, or none of them counts. */
+export function operationsFilter(
+  reader: Reader,
+  actor: Caller,
+  operationIds: readonly string[] | undefined,
+): number[] | undefined {
+  const found = operationIds?.flatMap((id) => operationFilter(reader, actor, id) ?? []) ?? [];
+  return found.length === 0 ? undefined : found;
+}
+
 /** A `true` or `false` filter as the column has it. */
 export function switchFilter(value: boolean | undefined): 0 | 1 | undefined {
   if (value === undefined) return undefined;
@@ -34,28 +47,87 @@ export function substringFilter(search: string | undefined): string | undefined 
   return (search !== undefined && foldCase(search)) || undefined;
 }
 
-/**
- * A page of a listing whose rows are few enough to count: what an operator provisions, not what people do. `shown`
- * turns a row into what is answered.
- */
-export function countedPage<F extends Filters>(
-  reader: Reader,
-  asked: { page: number; pageSize: number },
-  listing: Listing<F>,
-  filters: FilterValues<F>,
-  shown?: (row: Json) => Json,
-): Json {
-  return pageReply(
-    reader,
-    asked,
-    () => listing.count(reader, filters),
-    (limit, offset) => {
-      const rows = listing.page(reader, filters, limit, offset);
-      return shown ? mapped(rows, shown) : rows;
-    },
-  );
+/** A moment of a query as rows have it, for `updatedFrom`; what no row can have comes to the nearest that one can. */
+export function momentFilter(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : isoOf(Math.min(Math.max(ms, firstIsoMs), lastIsoMs));
 }
 
-function* mapped(rows: Iterable<Json>, shown: (row: Json) => Json): Iterable<Json> {
-  for (const row of rows) yield shown(row);
+// Years of four digits, so that texts are in the order of moments.
+const firstIsoMs = Date.parse('0000-01-01T00:00:00.000Z');
+const lastIsoMs = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Whether a list is asked for in a way that may take longer than its first page does. */
+export function isSought({
+  sort,
+  updatedFrom,
+}: {
+  sort?: string | undefined;
+  updatedFrom?: unknown;
+}): boolean {
+  return updatedFrom !== undefined || (sort !== undefined && !sort.endsWith('createdAt'));
+}
+
+type One = string | number;
+
+/** Filters of a list by which it is divided: no row passes two values of one of them. */
+type Several = Readonly<Record<string, readonly One[] | undefined>>;
+
+/**
+ * The partitions of a list: one for each combination of the values that `several` filters are asked with. A list of
+ * what grows has those of its account and its `spread` beside, wherever an index is read that begins with them: for
+ * another order than that of creation, for what changed since, or `byAccount`.
+ */
+export function partitionsOf<F extends Filters>(
+  reader: Reader,
+  { definition: { spread } }: Listing<F>,
+  order: Order,
+  scope: ListScope,
+  filters: FilterValues<F>,
+  several: Several = {},
+  byAccount = false,
+): ListPartitions<F> {
+  const isSpread =
+    spread !== undefined && (order.by !== 'createdAt' || filters['updatedFrom' as keyof F] !== undefined);
+  const accounts = isSpread || byAccount ? accountsIn(reader, scope) : undefined;
+  const dimensions: [string, readonly One[]][] = accounts ? [['account', accounts]] : [];
+  for (const [name, values] of Object.entries(several)) if (values) dimensions.push([name, values]);
+  for (const [name, values] of isSpread ? Object.entries(spread) : [])
+    if (filters[name as keyof F] === undefined && several[name] === undefined)
+      dimensions.push([name, values]);
+  let partitions: FilterValues<Filters>[] = [{ ...(accounts ? {} : ownerFilter(scope)), ...filters }];
+  for (const [name, values] of dimensions)
+    partitions = partitions.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
+  return partitions as FilterValues<F>[];
+}
+
+/** What a list of few rows is asked for: in what scope, by which filters, and by which of several values. */
+type FewAsked<F extends Filters> = {
+  scope?: ListScope;
+  filters?: FilterValues<F>;
+  several?: Several;
+  /** Turns a row into what is answered. */
+  shown?: (row: Json) => Json;
+};
+
+/**
+ * A page of a listing whose rows are few enough to count: what an operator provisions, not what people do. `list` is
+ * its name in cursors.
+ */
+export function countedPage<F extends Filters>(
+  context: Pick<ReadContext, 'reader' | 'settings'>,
+  list: string,
+  query: PageAsked,
+  listing: Listing<F>,
+  asked: FewAsked<F>,
+): Json {
+  const { reader } = context;
+  const { scope = { client: undefined, account: undefined }, filters = {}, several, shown } = asked;
+  const order = orderOf(query, listing.natural);
+  const partitions = partitionsOf(reader, listing, order, scope, filters, several);
+  return pageReply(context, list, query, {
+    total: () => listing.count(reader, partitions),
+    page: (limit, offset) => listing.page(reader, partitions, order, { limit, offset }),
+    after: (place, limit) => listing.after(reader, partitions, order, place, limit),
+    shown,
+  });
 }

@@ -57,7 +57,8 @@ export const userListing = new Listing({
   select: shown,
   from: joined,
   where: 'true',
-  order: 'u.seq DESC',
+  key: 'u.seq',
+  sorts: { name: 'u.search_text' },
   filters: {
     account: 'u.account = ?',
     client: 'u.client = ?',

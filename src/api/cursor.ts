@@ -1,8 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { memoized } from '../lib/memo.ts';
 import { invalidField } from '../problems/problem.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
+import { parseJson } from './json-bytes.ts';
 import { queryInteger } from './queries.ts';
 import type { InstallationSettings } from './settings.ts';
 
@@ -17,8 +19,8 @@ export function cursorPageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ items: v.array(item), nextCursor: v.nullable(v.string()) });
 }
 
-/** What a cursor holds: the place in a list after which the next page begins, in safe integers. */
-export type CursorPlace = readonly number[];
+/** What a cursor holds: the place in a list after which the next page begins, in safe integers and texts. */
+export type CursorPlace<P extends number | string = number> = readonly P[];
 
 const tagBytes = 12;
 
@@ -26,30 +28,36 @@ const tagBytes = 12;
  * A cursor of a list: its place, signed, so that one that was tampered with, made up or taken from another list is
  * known for what it is (rules/lists#cursor-based-lists). `list` is the list's name.
  */
-export function cursorOf({ linkKey }: InstallationSettings, list: string, place: CursorPlace): string {
-  const text = place.join(',');
+export function cursorOf(
+  { linkKey }: InstallationSettings,
+  list: string,
+  place: CursorPlace<number | string>,
+): string {
+  const text = JSON.stringify(place).slice(1, -1);
   return Buffer.concat([tagOf(linkKey, list, text), Buffer.from(text)]).toString('base64url');
 }
 
 /**
- * The place that a cursor of a list holds; undefined for no cursor.
+ * The place that a cursor of a list holds, of as many numbers and texts as it was made of; undefined for no cursor.
+ * `message` says what it must be.
  * @throws `validation.failed`, rule `isCursor`
  */
-export function placeOf(
+export function placeOf<P extends number | string = number>(
   { linkKey }: InstallationSettings,
   list: string,
   cursor: string | undefined,
-): CursorPlace | undefined {
+  message?: string,
+): CursorPlace<P> | undefined {
   if (cursor === undefined) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
-  const text = bytes.subarray(tagBytes).toString('latin1');
+  const text = bytes.subarray(tagBytes).toString();
   const tag = bytes.subarray(0, tagBytes);
   const isGenuine =
     tag.length === tagBytes &&
     timingSafeEqual(tag, tagOf(linkKey, list, text)) &&
     bytes.toString('base64url') === cursor;
-  if (!isGenuine) throw invalidField('cursor', 'isCursor');
-  return text.split(',').map(Number);
+  if (!isGenuine) throw invalidField('cursor', 'isCursor', message);
+  return parseJson(`[${text}]`) as P[];
 }
 
 /**
@@ -67,9 +75,22 @@ export function cursorReply<R extends { body: Json }>(
   return `{"items":${jsonArray(items.map(({ body }) => body))},"nextCursor":${JSON.stringify(next)}}`;
 }
 
+/** HMAC-SHA-256 by two hashes at once: an Hmac object costs seven times as much, and every first page has a cursor. */
 function tagOf(linkKey: Uint8Array, list: string, text: string): Buffer {
-  return createHmac('sha256', linkKey)
-    .update(JSON.stringify(['larder cursor 1', list, text]))
-    .digest()
-    .subarray(0, tagBytes);
+  const { inner, outer } = memoized(pads, linkKey, () => padsOf(linkKey));
+  const message = Buffer.from(JSON.stringify(['larder cursor 1', list, text]));
+  const first = hash('sha256', Buffer.concat([inner, message]), 'buffer');
+  return hash('sha256', Buffer.concat([outer, first]), 'buffer').subarray(0, tagBytes);
+}
+
+const pads = new WeakMap<Uint8Array, { inner: Buffer; outer: Buffer }>();
+
+/** The two blocks that HMAC makes of a key no longer than a block. */
+function padsOf(key: Uint8Array): { inner: Buffer; outer: Buffer } {
+  const block = Buffer.alloc(64);
+  block.set(key);
+  return {
+    inner: block.map((byte) => byte ^ 0x36) as Buffer,
+    outer: block.map((byte) => byte ^ 0x5c) as Buffer,
+  };
 }

@@ -198,6 +198,8 @@ type SessionTraits = {
 type Definition<M extends Method, Path extends string, Q, B, R> = {
   method: M;
   path: Path;
+  /** Its name in the OpenAPI document, a verb first: where its path does not give one that reads well. */
+  operation?: string;
   /** The part of the interface that it belongs to, as /docs groups it. */
   tag: string;
   /** A line that says what it does; `description` says what an integrator must know beside. */

@@ -2,60 +2,131 @@ import * as v from 'valibot';
 import { invalidField } from '../problems/problem.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
-import type { Reader } from '../store/statement.ts';
+import type { ListedRow, Order, Place } from '../store/listing.ts';
+import { cursorOf, placeOf } from './cursor.ts';
+import type { ReadContext } from './endpoint.ts';
+import { oneOf } from './fields.ts';
+import { pageNumber, queryInteger } from './queries.ts';
+
+/** The members of every page-based list (rules/lists#page-based-lists). */
+export const pageFields = {
+  page: v.optional(pageNumber()),
+  pageSize: v.optional(queryInteger(1, 1000), '50'),
+  cursor: v.optional(v.string('isCursor')),
+};
+
+/** What lists can be ordered by (rules/lists#order). */
+export type SortName = 'name' | 'createdAt' | 'updatedAt';
+
+/** The members of a page-based list whose order can be chosen. */
+export function sortedPageFields<const S extends readonly SortName[]>(...names: S) {
+  const sorts = names.flatMap((name) => [name, `-${name}` as const]) as (S[number] | `-${S[number]}`)[];
+  return { sort: v.optional(oneOf(sorts)), ...pageFields };
+}
 
 /** The body of a page-based list (rules/lists#page-based-lists). */
 export function pageOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     items: v.array(item),
     total: v.number(),
-    page: v.number(),
+    page: v.nullable(v.number()),
     pageSize: v.number(),
+    nextCursor: v.nullable(v.string()),
   });
 }
+
+/** What a page-based list is asked with, filters apart. */
+export type PageAsked = {
+  page?: number | undefined;
+  pageSize: number;
+  cursor?: string | undefined;
+  sort?: string | undefined;
+};
+
+/** The order that a query asks for; that of the list where it asks for none. */
+export function orderOf({ sort }: PageAsked, natural: Order): Order {
+  if (sort === undefined) return natural;
+  const descending = sort.startsWith('-');
+  const by = descending ? sort.slice(1) : sort;
+  return by === natural.by && descending === natural.descending ? natural : { by, descending };
+}
+
+/** Where the rows of a list come from; all of it is read on one snapshot. */
+export type PageSource = {
+  total(): number;
+  /** So many rows after the first `offset`. */
+  page(limit: number, offset: number): Iterable<ListedRow>;
+  /** So many rows after a place. */
+  after(place: Place, limit: number): Iterable<ListedRow>;
+  /** Turns a body into what is answered. */
+  shown?: ((row: Json) => Json) | undefined;
+};
 
 /** The most characters that the things of a page may have together, as JSON. */
 export const maxPageText = 16 * 1024 * 1024;
 
+/** Rows that were taken, and whether there were more. */
+export type TakenRows = { rows: ListedRow[]; isLast: boolean };
+
 /**
- * The things of a page, which are read no further than a page may be long: a thousand of the largest would be more
- * than a text, or the memory of others, has room for. One alone always fits.
+ * At most `most` rows of a page, which are read no further than a page may be long: a thousand of the largest would
+ * be more than a text, or the memory of others, has room for. One alone always fits.
  * @throws `validation.failed` on `pageSize`, with how many may be asked for
  */
-export function takePage(rows: Iterable<Json>): Json[] {
-  const items: Json[] = [];
+export function takePage(rows: Iterable<ListedRow>, most: number): TakenRows {
+  const taken: ListedRow[] = [];
   let length = 0;
   for (const row of rows) {
-    length += row.length;
-    if (length > maxPageText && items.length > 0) {
+    if (taken.length === most) return { rows: taken, isLast: false };
+    length += row[0].length;
+    if (length > maxPageText && taken.length > 0) {
       throw invalidField(
         'pageSize',
         'max',
-        `Must be at most ${items.length} here: what is asked for is large.`,
-        { limit: items.length },
+        `Must be at most ${taken.length} here: what is asked for is large.`,
+        { limit: taken.length },
       );
     }
-    items.push(row);
+    taken.push(row);
   }
-  return items;
+  return { rows: taken, isLast: true };
 }
 
 /**
- * A page-based reply, read on one snapshot. `total` comes first: a page past the end asks for no rows, so no
- * page number is too large for SQLite.
- * @throws what `takePage` throws
+ * A page-based reply, read on one snapshot: by its number, or after the place of a cursor (then `page` is null).
+ * `total` comes first: a page past the end asks for no rows, so no page number is too large for SQLite. `list` is the
+ * list's name; its cursors are good for the same filters and order alone (rules/lists#cursors-beside-pages).
+ * @throws `validation.failed` on `cursor`, on `page` beside it, and what `takePage` throws
  */
 export function pageReply(
-  reader: Reader,
-  asked: { page: number; pageSize: number },
-  total: () => number,
-  rows: (limit: number, offset: number) => Iterable<Json>,
+  { reader, settings }: Pick<ReadContext, 'reader' | 'settings'>,
+  list: string,
+  asked: PageAsked,
+  source: PageSource,
 ): Json {
-  const { page, pageSize } = asked;
+  const { page, pageSize, cursor, ...filters } = asked;
+  if (cursor !== undefined && page !== undefined)
+    throw invalidField('page', 'whitelistValidation', 'Must not be sent beside `cursor`.');
+  const name = JSON.stringify([list, filters]);
+  const place = placeOf<number | string>(settings, name, cursor, cursorRule);
   return reader.connection.snapshot(() => {
-    const count = total();
-    const offset = (page - 1) * pageSize;
-    const items = offset >= count ? [] : takePage(rows(pageSize, offset));
-    return `{"items":${jsonArray(items)},"total":${count},"page":${page},"pageSize":${pageSize}}`;
+    const total = source.total();
+    const offset = ((page ?? 1) - 1) * pageSize;
+    // The row beyond a page tells that there is more; by number, the total does.
+    const { rows, isLast } = place
+      ? takePage(source.after(place, pageSize + 1), pageSize)
+      : numbered(source, total, pageSize, offset);
+    const items = rows.map((row) => (source.shown ? source.shown(row[0]) : row[0]));
+    const next = isLast ? null : cursorOf(settings, name, rows.at(-1)!.slice(1));
+    const number = place ? null : (page ?? 1);
+    return `{"items":${jsonArray(items)},"total":${total},"page":${number},"pageSize":${pageSize},"nextCursor":${JSON.stringify(next)}}`;
   });
 }
+
+function numbered(source: PageSource, total: number, pageSize: number, offset: number): TakenRows {
+  if (offset >= total) return { rows: [], isLast: true };
+  const { rows } = takePage(source.page(pageSize, offset), pageSize);
+  return { rows, isLast: rows.length === 0 || offset + rows.length >= total };
+}
+
+const cursorRule = 'Must be a `nextCursor` of this list, of the same filters and the same `sort`, unchanged.';

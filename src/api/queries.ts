@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { characters, integer, lowerUuid, oneOf } from './fields.ts';
+import { array, characters, integer, lowerUuid, oneOf } from './fields.ts';
 
 /*
  * The fields of query strings, where everything arrives as text.
@@ -44,11 +44,37 @@ export function queryText(max = 256) {
 
 export const businessLine = () => oneOf(['vending', 'eas']);
 
-/** The members of every page-based list (rules/lists#page-based-lists). */
-export const pageFields = {
-  page: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '1'),
-  pageSize: v.optional(queryInteger(1, 1000), '50'),
-};
+/** The number of a page; 1 where none is told, and no cursor either. */
+export function pageNumber() {
+  const max = Number.MAX_SAFE_INTEGER;
+  return v.pipe(
+    queryInteger(1, max),
+    v.metadata({ jsonSchema: { type: 'integer', minimum: 1, maximum: max, default: 1 } }),
+  );
+}
+
+/** The most values of one filter. */
+const maxValues = 50;
+
+/**
+ * A filter that takes several values, of which any will do: `type=a&type=b` (rules/lists#filters). Its value is the
+ * list of them, each once.
+ */
+export function several<const F extends v.GenericSchema<string>>(field: F) {
+  const list = array(field, 1, maxValues);
+  const run: v.GenericSchema['~run'] = (dataset, config) => {
+    const isList = Array.isArray((dataset as { value: unknown }).value);
+    const result = (isList ? list : field)['~run'](dataset, config) as { issues?: unknown; value: unknown };
+    if (!result.issues) result.value = isList ? [...new Set(result.value as unknown[])] : [result.value];
+    return result as never;
+  };
+  // As the document shows it: one value, or several.
+  const shown = v.union([field, v.pipe(v.array(field), v.minLength(1), v.maxLength(maxValues))]);
+  return { ...shown, '~run': run } as unknown as v.GenericSchema<
+    v.InferInput<F> | v.InferInput<F>[],
+    v.InferOutput<F>[]
+  >;
+}
 
 /** The scope filters of every list; outside the key's scope they are overwritten (rules/scope#filters-of-scope). */
 export const scopeFields = {

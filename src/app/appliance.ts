@@ -12,6 +12,7 @@ import type { BodyRoomLimits } from '../http/body-room.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { type CountAddress, RateLimiter } from '../http/rate-limit.ts';
+import type { OnRefusedEarly } from '../http/refusals.ts';
 import { startThread } from '../lib/assets.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
@@ -21,7 +22,7 @@ import { Connection } from '../store/connection.ts';
 import { dataStateOf } from '../store/data-watch.ts';
 import type { Faults } from '../store/group-commit.ts';
 import { databaseFile, inMemory, openStore } from '../store/open-store.ts';
-import { inlineReadPool, lazyReadPool, type ReadPool, ThreadReadPool } from '../store/read-pool.ts';
+import { inlineReadPool, type ReadPool, ThreadReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
 import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
 import { executeReport, executorWith } from './execute.ts';
@@ -81,6 +82,8 @@ export type Appliance = {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Counts requests that `handle` never sees, because they were refused before they were whole. */
   readonly countAddress: CountAddress;
+  /** Tells of them in the log. */
+  readonly onRefusedEarly: OnRefusedEarly;
   /** The connection that requests read from. */
   readonly reader: Reader;
   readonly writer: Writer;
@@ -90,7 +93,7 @@ export type Appliance = {
    * clock: then whoever moves the clock calls this.
    */
   reloadSubsidies(): Promise<void>;
-  /** Writes the refusals that wait. The appliance does this by itself every second. */
+  /** Writes the refusals that wait. The appliance does this by itself within a second. */
   writeRefusals(): Promise<void>;
   /** Deletes expired exports and their files. The appliance does this by itself every minute. */
   forgetExports(): Promise<void>;
@@ -175,6 +178,10 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
+  writer.onWritten = () => {
+    housekeeping.written();
+    exporting.written();
+  };
   const byAddress = new RateLimiter<string>('address');
   const ipLimit = options.ipLimit ?? 300;
   const countAddress: CountAddress = (address, requests) =>
@@ -224,6 +231,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   return {
     handle,
     countAddress,
+    onRefusedEarly: watch.refusedEarly,
     reader,
     writer,
     settings,
@@ -241,6 +249,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       await sheets.close?.();
       await writer.close();
       reader.connection.close();
+      watch.endMinute();
       if (inline) rmSync(settings.filesDirectory, { recursive: true, force: true });
       else checkpoint(options.data);
     },
@@ -290,33 +299,18 @@ function threadedWork(
     watch.writerDied,
   );
   opened.defer(() => writer.close());
-  const readPool = new ThreadReadPool(
-    () =>
-      startThread(
-        { name: 'read-thread', file: () => new URL('./read-thread.ts', import.meta.url) },
-        { workerData: readData },
-      ),
-    {
-      threads: options.readThreads ?? 2,
-      deadlineMs: options.readDeadlineMs ?? 10_000,
-    },
-  );
+  const startReader = () =>
+    startThread(
+      { name: 'read-thread', file: () => new URL('./read-thread.ts', import.meta.url) },
+      { workerData: readData, resourceLimits: limitsOfReaders },
+    );
+  const readPool = new ThreadReadPool(startReader, {
+    threads: options.readThreads ?? 2,
+    deadlineMs: options.readDeadlineMs ?? 10_000,
+  });
   opened.defer(() => readPool.close());
-  // A thread of its own, so that no report delays a long body. Most sites never see one: it starts with the first.
-  const bodyPool = lazyReadPool(
-    () =>
-      new ThreadReadPool(
-        () =>
-          startThread(
-            { name: 'read-thread', file: () => new URL('./read-thread.ts', import.meta.url) },
-            { workerData: readData },
-          ),
-        {
-          threads: 1,
-          deadlineMs: bodyDeadlineMs,
-        },
-      ),
-  );
+  // A thread of its own, so that no report delays a long body.
+  const bodyPool = new ThreadReadPool(startReader, { threads: 1, deadlineMs: bodyDeadlineMs });
   opened.defer(() => bodyPool.close());
   const sheets = new ThreadSheets();
   opened.defer(() => sheets.close());
@@ -328,6 +322,8 @@ const bodyDeadlineMs = 30_000;
 
 /** Rows of a stream are short-lived. Without this limit V8 takes 100 MB more for them and is no faster. */
 const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };
+/** What a report makes lives as long as its answer; most are small. */
+const limitsOfReaders = { maxYoungGenerationSizeMb: 16 };
 
 /** Empties the write-ahead log into the database, so that one whole file is left behind. */
 function checkpoint(data: string): void {

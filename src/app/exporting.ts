@@ -16,6 +16,7 @@ import { startJob } from '../store/messages.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
 import type { ExportThreadData } from './export-thread.ts';
+import { lookWhenDue } from './looking.ts';
 import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
@@ -34,6 +35,8 @@ export type ExportingParts = {
 };
 
 export type Exporting = {
+  /** Something was written: an export may have been asked for. */
+  written(): void;
   /** Deletes expired exports and their files. It also happens by itself, every minute. */
   forget(): Promise<void>;
   /** Interrupts running exports. The next start takes them up again. */
@@ -43,7 +46,7 @@ export type Exporting = {
 /** How many exports run at once. */
 const maxRunning = 2;
 /** Clients poll an export about once a second. A look costs a few microseconds. */
-const lookEveryMs = 100;
+const pace = { soonMs: 100, atMostMs: 10_000 };
 const afterFailureMs = 1000;
 const everyMinute = '* * * * *';
 
@@ -69,7 +72,7 @@ export function startExporting({
 }: ExportingParts): Exporting {
   const running = new Map<number, Running & { done: Promise<void> }>();
   let closing = false;
-  let looking: Promise<void> | undefined;
+  let taking: Promise<void> | undefined;
 
   const recover = async () => {
     sweepExports(filesDirectory, (id) => isExportKnown(reader, id));
@@ -92,11 +95,11 @@ export function startExporting({
     }
   };
   const look = () => {
-    looking ??= untilDone(takeUp).finally(() => {
-      looking = undefined;
+    taking ??= untilDone(takeUp).finally(() => {
+      taking = undefined;
     });
   };
-  const timer = setInterval(look, lookEveryMs).unref();
+  const looking = lookWhenDue(look, pace);
   const task = schedule(everyMinute, () => forget(), { noOverlap: true });
 
   async function finish(job: ExportJob, { written }: Running): Promise<void> {
@@ -141,11 +144,12 @@ export function startExporting({
 
   return {
     forget,
+    written: looking.soon,
     async close() {
       closing = true;
-      clearInterval(timer);
+      looking.stop();
       await task.destroy();
-      await looking;
+      await taking;
       const interrupted = [...running.values()];
       await Promise.all(interrupted.map(({ abandon }) => abandon()));
       await Promise.all(interrupted.map(({ done }) => done));

@@ -21,7 +21,7 @@ export function healthPages(parts: PageParts): Pages {
     if (backups) addBackupGauges(registry, backups);
     if (certificateEndsMs) addCertificateGauge(registry, certificateEndsMs);
     pages['/metrics'] = async ({ exchange }) => {
-      exchange.send(200, await registry.metrics(), registry.contentType);
+      exchange.send(200, await watch.metrics.text(), registry.contentType);
     };
   }
   return pages;

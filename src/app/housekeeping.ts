@@ -1,9 +1,10 @@
 import type { KeepRefusal, Refusal } from '../api/refusal.ts';
 import type { SessionLimits } from '../api/settings.ts';
-import { areReloadsDue } from '../features/credit/reloads.ts';
+import { areReloadsDue, nextReloadMs } from '../features/credit/reloads.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
+import { gathered } from './looking.ts';
 import { startReloading } from './reloading.ts';
 import { type TaskName, taskRunner } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
@@ -19,6 +20,8 @@ export type Housekeeping = {
   writeRefusals(): Promise<void>;
   /** Reloads the subsidies that are due now. */
   reloadSubsidies(): Promise<void>;
+  /** Something was written: what is due may be another. */
+  written(): void;
   /** Writes what was noted, and stops. */
   close(): Promise<void>;
 };
@@ -84,11 +87,12 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const keepRefusal: KeepRefusal = (refusal) => {
     if (refusals.length < maxRefusalsWaiting) refusals.push(refusal);
     else lost++;
+    refusalsWait.wanted();
   };
+  const refusalsWait = gathered(writeRefusals, refusalsEveryMs);
+  const usesWait = gathered(writeUses, usesEveryMs);
 
   const timers = [
-    setInterval(writeRefusals, refusalsEveryMs),
-    setInterval(writeUses, usesEveryMs),
     setInterval(() => run('forget old answers'), forgetEveryMs),
     setInterval(() => run('forget old sessions', parts.sessions), forgetEveryMs),
   ];
@@ -102,7 +106,12 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     }
   };
   const reloading = startReloading(
-    { isDue: reloadsAreDue, step: async () => (await run('reload subsidies')) === true },
+    {
+      isDue: reloadsAreDue,
+      dueInMs: () => orNever(() => nextReloadMs(reader) - clock()),
+      step: async () => (await run('reload subsidies')) === true,
+      isTestClock: Boolean(process.env['LARDER_TEST_CLOCK']),
+    },
     !parts.clockIsDriven,
   );
 
@@ -110,17 +119,36 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
     reloadSubsidies: reloading.reload,
     keepRefusal,
     writeRefusals,
-    noteKeyUsed: (key, usedMs) => keysUsed.set(key, usedMs),
-    noteControllerSeen: (controller, seenMs) => controllersSeen.set(controller, seenMs),
+    written: reloading.written,
+    noteKeyUsed(key, usedMs) {
+      keysUsed.set(key, usedMs);
+      usesWait.wanted();
+    },
+    noteControllerSeen(controller, seenMs) {
+      controllersSeen.set(controller, seenMs);
+      usesWait.wanted();
+    },
     noteSessionUsed(session, user, usedMs) {
       sessionsUsed.set(session, usedMs);
       peopleSeen.set(user, usedMs);
+      usesWait.wanted();
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
+      refusalsWait.stop();
+      usesWait.stop();
       await reloading.stop();
       await writeUses();
       await writeRefusals();
     },
   };
+}
+
+/** What cannot be read now is looked at again later. */
+function orNever(ms: () => number): number {
+  try {
+    return ms();
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

@@ -1,27 +1,40 @@
-/** What reloading works with. Neither throws. */
+import { type Looking, lookWhenDue } from './looking.ts';
+
+/** What reloading works with. None of them throws. */
 export type ReloadingParts = {
   /** Whether any subsidy is due for a reload. */
   isDue(): boolean;
+  /** How long until the next one is, in milliseconds by Larder's clock; Infinity where none is to come. */
+  dueInMs(): number;
   /** Reloads some of them. @returns whether there are more */
   step(): Promise<boolean>;
+  /** Whether the clock is one that a test moves: it tells nothing of that. */
+  isTestClock: boolean;
 };
 
 export type Reloading = {
   /** Reloads everything that is due, a step at a time, so that other writes come between. */
   reload(): Promise<void>;
+  /** Something was written: another moment may be the next one. */
+  written(): void;
   /** Finishes the current step and stops. */
   stop(): Promise<void>;
 };
 
-/** Nobody should wait for lunch money, even when the clock is moved. A look costs about ten microseconds. */
-const lookEveryMs = 250;
+/** Nobody should wait for lunch money. A look costs about ten microseconds. */
+const soonMs = 250;
+/** So long another process's write, or a clock that was moved, may wait. */
+const atMostMs = 10_000;
 
 /**
- * Reloads subsidies when asked; with `byItself` also now and then four times a second. Larder's clock decides what is
- * due. Cron jobs, one for each account's time zone, would have to be planned anew with every account, and would miss a
+ * Reloads subsidies when asked; with `byItself` also now, and whenever one is due. Larder's clock decides what is due.
+ * Cron jobs, one for each account's time zone, would have to be planned anew with every account, and would miss a
  * clock that is moved.
  */
-export function startReloading({ isDue, step }: ReloadingParts, byItself: boolean): Reloading {
+export function startReloading(
+  { isDue, dueInMs, step, isTestClock }: ReloadingParts,
+  byItself: boolean,
+): Reloading {
   let running: Promise<void> | undefined;
   let stopped = false;
   const work = async () => {
@@ -33,13 +46,15 @@ export function startReloading({ isDue, step }: ReloadingParts, byItself: boolea
     });
     return running;
   };
-  const timer = byItself ? setInterval(reload, lookEveryMs).unref() : undefined;
+  const pace = { soonMs, atMostMs: isTestClock ? soonMs : atMostMs };
+  const looking: Looking | undefined = byItself ? lookWhenDue(() => void reload(), pace, dueInMs) : undefined;
   if (byItself) void reload();
   return {
     reload,
+    written: () => looking?.soon(),
     stop() {
       stopped = true;
-      clearInterval(timer);
+      looking?.stop();
       return running ?? Promise.resolve();
     },
   };

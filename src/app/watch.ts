@@ -1,6 +1,8 @@
 import { type Logger, pino } from 'pino';
 import type { Exchange } from '../http/exchange.ts';
 import { type HttpMetrics, httpMetrics } from '../http/metrics.ts';
+import type { RefusedEarly } from '../http/refusals.ts';
+import { type RefusalLine, RefusalLog } from './refusal-log.ts';
 
 /** What the appliance tells its operator: log and metrics. */
 export type ApplianceWatch = {
@@ -10,6 +12,10 @@ export type ApplianceWatch = {
   storageWasRefused: boolean;
   /** Called after every answer. */
   answered(exchange: Exchange, status: number): void;
+  /** Called for what was refused before it became a request. */
+  refusedEarly(refused: RefusedEarly): void;
+  /** Tells how many refusals were left out of the log; it does this by itself every minute. */
+  endMinute(): void;
   /** Called when the writer thread ends unasked. */
   writerDied(error: Error): void;
 };
@@ -17,9 +23,10 @@ export type ApplianceWatch = {
 /** A request that took longer than this is worth a line. */
 const slowMs = 1000;
 
-/** Metrics, and a log that tells failures with their cause, slow requests, and all requests at level debug. */
+/** Metrics, and a log that tells refusals, failures with their cause, slow requests, and all requests at level debug. */
 export function watchAppliance(log: Logger = pino({ level: 'silent' })): ApplianceWatch {
   const metrics = httpMetrics();
+  const refusals = new RefusalLog(log);
   const watch: ApplianceWatch = {
     log,
     metrics,
@@ -28,10 +35,13 @@ export function watchAppliance(log: Logger = pino({ level: 'silent' })): Applian
       if (status === 507) watch.storageWasRefused = true;
       const tookMs = performance.now() - exchange.startedMs;
       metrics.observe(exchange.method, exchange.route, status, tookMs);
-      if (status >= 500) log.error(lineOf(exchange, status, tookMs), 'a request failed');
-      else if (tookMs > slowMs) log.warn(lineOf(exchange, status, tookMs), 'a slow request');
+      if (status >= 400 && refusals.note(refusalOf(exchange, status, tookMs), failureOf(exchange, status)))
+        return;
+      if (status < 400 && tookMs > slowMs) log.warn(lineOf(exchange, status, tookMs), 'a slow request');
       else if (log.isLevelEnabled('debug')) log.debug(lineOf(exchange, status, tookMs), 'a request');
     },
+    refusedEarly: (refused) => void refusals.note(refused),
+    endMinute: () => refusals.endMinute(),
     writerDied(error) {
       log.fatal({ err: error }, 'the writer thread died; the process ends so that it can be started again');
       process.exitCode = 1;
@@ -54,8 +64,23 @@ function lineOf(exchange: Exchange, status: number, tookMs: number): object {
     tookMs: Math.round(tookMs * 1000) / 1000,
     key: exchange.actor?.label,
     code: exchange.problem?.code,
-    cause: causeOf(exchange.problem?.cause),
   };
+}
+
+/** A refusal by the template of its path: what stands in the path itself may be anything. */
+function refusalOf(exchange: Exchange, status: number, tookMs: number): RefusalLine {
+  const { traceId, method, actor, address, asked, problem } = exchange;
+  const caller = actor
+    ? { callerType: actor.type, callerId: actor.id, accountId: actor.accountId }
+    : { address };
+  const took = Math.round(tookMs * 1000) / 1000;
+  return { traceId, method, route: asked || null, status, code: problem?.code, ...caller, tookMs: took };
+}
+
+/** What the operator must know beside of a fault of the appliance. */
+function failureOf({ path, problem }: Exchange, status: number): object | undefined {
+  if (status < 500) return undefined;
+  return { path: path.replace(secretInPath, '$1:token'), cause: causeOf(problem?.cause) };
 }
 
 function causeOf(cause: unknown): string | undefined {

@@ -188,7 +188,8 @@ export async function serve(
 
 async function listenAt(options: ListenOptions, appliance: Appliance): Promise<HttpServer> {
   try {
-    return await listen(appliance.handle, { ...options, countAddress: appliance.countAddress });
+    const { countAddress, onRefusedEarly } = appliance;
+    return await listen(appliance.handle, { ...options, countAddress, onRefusedEarly });
   } catch (error) {
     throw listenFailure(error as NodeJS.ErrnoException, options);
   }

@@ -2,7 +2,7 @@ import { type Endpoint, type Reply, replyText } from '../api/endpoint.ts';
 import { parseJson } from '../api/json-bytes.ts';
 import { preferredCoding } from './accept.ts';
 import { codings, compressed } from './compression.ts';
-import { entityTagOf, isKnown } from './entity-tags.ts';
+import { isKnown, measured } from './entity-tags.ts';
 import type { Exchange } from './exchange.ts';
 import { prefixOf } from './host.ts';
 import type { Resources } from './resources.ts';
@@ -27,19 +27,18 @@ export class Answers {
     if (body === undefined) return this.#end(exchange, status);
     if (status === 201 || status === 202) this.#tellPlace(exchange, endpoint, body);
     if (!this.#resources.isTagged(endpoint)) return this.#sendCompressed(exchange, status, body);
-    const tag = entityTagOf(body);
+    const { tag, length } = measured(body);
     exchange.header('ETag', tag);
     const known = exchange.request.headers['if-none-match'];
     if (known !== undefined && endpoint.method === 'GET' && isKnown(known, tag)) this.#end(exchange, 304);
-    else this.#end(exchange, status, body);
+    else this.#end(exchange, status, body, length);
   }
 
   #tellPlace(exchange: Exchange, endpoint: Endpoint, body: string): void {
     const place = this.#resources.placeOf(endpoint);
     if (!place) return;
-    const made = parseJson(body) as Record<string, string | number>;
     const path = prefixOf(exchange.baseUrl) + exchange.path.replace(/\/$/, '');
-    exchange.header('Location', `${path}/${encodeURIComponent(made[place.member]!)}`);
+    exchange.header('Location', place.member === undefined ? path : `${path}/${idIn(body, place.member)}`);
     if (endpoint.status === 202) exchange.header('Retry-After', String(askAgainSeconds));
   }
 
@@ -54,8 +53,13 @@ export class Answers {
     this.#end(exchange, status, bytes);
   }
 
-  #end(exchange: Exchange, status: number, body?: string | Buffer): void {
-    exchange.send(status, body);
+  #end(exchange: Exchange, status: number, body?: string | Buffer, length?: number): void {
+    exchange.send(status, body, undefined, length);
     this.#onAnswered(exchange, status);
   }
+}
+
+/** The end of a path that a member of a body names. */
+function idIn(body: string, member: string): string {
+  return encodeURIComponent((parseJson(body) as Record<string, string | number>)[member]!);
 }

@@ -6,13 +6,13 @@ export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
 /** What is no longer than this fits into one packet as it is. */
-const leastLength = 1400;
+const minLength = 1400;
 
 /** To compress so much takes some 30 µs, and to have another thread do it as long. */
 const shortLength = 16 * 1024;
 
 /** How much may wait to be compressed. */
-const mostWaiting = 32 * 1024 * 1024;
+const maxWaiting = 32 * 1024 * 1024;
 
 // The fastest there is of both: lists shrink to a tenth, and what is slower makes them a hundredth smaller.
 const gzipOptions = { level: 1 };
@@ -31,10 +31,10 @@ let waiting = 0;
  */
 export function compressed(coding: Coding, body: string): Buffer | Promise<Buffer> | undefined {
   const { length } = body;
-  if (length <= leastLength) return undefined;
+  if (length <= minLength) return undefined;
   if (length <= shortLength)
     return coding === 'br' ? brotliCompressSync(body, brotliOptions) : gzipSync(body, gzipOptions);
-  if (waiting + length > mostWaiting) return undefined;
+  if (waiting + length > maxWaiting) return undefined;
   waiting += length;
   const work = coding === 'br' ? brotliAside(body, brotliOptions) : gzipAside(body, gzipOptions);
   return work.finally(() => {

@@ -36,17 +36,14 @@ export class Connections {
   readonly #large = new Set<Connection>();
   /** Those that are given up unless they take something in time. */
   readonly #slow = new Set<Connection>();
-  readonly #checking: NodeJS.Timeout;
+  /** While there are any. */
+  #checking: NodeJS.Timeout | undefined;
   #count = 0;
 
   /** A proxy that is trusted has no share of its own, for everybody comes through it. */
   constructor(limits: ConnectionLimits, isProxy: (address: string) => boolean) {
     this.#limits = limits;
     this.#isProxy = isProxy;
-    this.#checking = setInterval(
-      () => this.#checkUnread(),
-      Math.min(checkEveryMs, limits.unreadMs / 2),
-    ).unref();
   }
 
   /** Takes in a socket that was accepted, or destroys it where nobody makes way for it. */
@@ -64,6 +61,10 @@ export class Connections {
     if (others) others.add(connection);
     else this.#byNetwork.set(network, new Set([connection]));
     this.#count++;
+    this.#checking ??= setInterval(
+      () => this.#checkUnread(),
+      Math.min(checkEveryMs, this.#limits.unreadMs / 2),
+    ).unref();
     raw.once('close', () => this.#forget(connection));
     if (isSecure) this.#awaitHandshake(connection);
     else this.#attach(connection, raw);
@@ -94,6 +95,7 @@ export class Connections {
   /** Stops checking on them. */
   end(): void {
     clearInterval(this.#checking);
+    this.#checking = undefined;
   }
 
   /** Gives up answers where they are more bytes than the limits let wait. */
@@ -142,6 +144,7 @@ export class Connections {
     this.#large.delete(connection);
     this.#slow.delete(connection);
     this.#count--;
+    if (this.#count === 0) this.end();
   }
 
   /** @returns whether there is room for one more of an address */

@@ -8,7 +8,7 @@ import type { Problem } from '../problems/problem.ts';
 import { answerGrew } from './connections.ts';
 import { reachedAt } from './host.ts';
 import { plainHeaders, privateHeaders, problemMediaType, problemText } from './problem-answer.ts';
-import { type Quota, quotaHeaders } from './rate-limit.ts';
+import { type Quota, tellQuota } from './rate-limit.ts';
 
 /** How long a refused sender may go on sending, so that it reads the refusal instead of a broken connection. */
 const lingerMs = 5000;
@@ -35,6 +35,8 @@ export class Exchange {
   readonly startedMs = performance.now();
   /** The template of the endpoint's path, once it is known: what metrics and the log group by. */
   route = '';
+  /** The template of the endpoint or page that it is for, whether it may be called or not. */
+  asked = '';
   /** Whom the token of a controller or the cookie of a session names; he is the `actor` once he may call. */
   known: SessionActor | ControllerActor | null = null;
   /** Who calls; nobody yet where somebody signs in. */
@@ -83,9 +85,9 @@ export class Exchange {
     this.#extraHeaders.push(name, value);
   }
 
-  /** Answers with a body, or with none. */
-  send(status: number, body?: string | Buffer, mediaType = 'application/json; charset=utf-8'): void {
-    if (body !== undefined) this.sendHead(status, Buffer.byteLength(body), mediaType);
+  /** Answers with a body, or with none; `length` is that of the body in bytes, where it is known. */
+  send(status: number, body?: string | Buffer, mediaType = jsonMediaType, length?: number): void {
+    if (body !== undefined) this.sendHead(status, length ?? Buffer.byteLength(body), mediaType);
     else this.sendHead(status, status === 204 || status === 304 ? undefined : 0);
     this.response.end(body);
     if (body !== undefined && body.length > largeBytes) answerGrew(this.request.socket);
@@ -109,7 +111,7 @@ export class Exchange {
   #headers(): string[] {
     // `concat` takes four times as long, 0.4 µs more for each answer.
     const headers = [...(this.isPublic ? plainHeaders : privateHeaders), 'x-trace-id', this.traceId];
-    if (this.#quota) headers.push(...quotaHeaders(this.#quota));
+    if (this.#quota) tellQuota(headers, this.#quota);
     if (this.#extraHeaders) headers.push(...this.#extraHeaders);
     return headers;
   }

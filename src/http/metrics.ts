@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { memoized } from '../lib/memo.ts';
 
 /** What `/metrics` shows. */
 export type HttpMetrics = {
   readonly registry: Registry;
+  /** All of it as text. What the process tells of itself is measured from the first call on. */
+  text(): Promise<string>;
   /** Counts an answer; `route` is the template of the path, so that ids make no series of their own. */
   observe(method: string, route: string, status: number, tookMs: number): void;
 };
@@ -11,11 +14,6 @@ export type HttpMetrics = {
 /** A registry of its own, with the process's metrics and the requests'. */
 export function httpMetrics(): HttpMetrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'larder_' });
-  // Gauges under the names of counters, which promtool refuses; each is the sum of one that stays.
-  for (const what of ['handles', 'requests', 'resources']) {
-    registry.removeSingleMetric(`larder_nodejs_active_${what}_total`);
-  }
   const requests = new Histogram({
     name: 'larder_http_request_seconds',
     help: 'Requests by method, route and status, and how long they took',
@@ -25,8 +23,14 @@ export function httpMetrics(): HttpMetrics {
   });
   // By route, status and method: a key of all three would be a new text for every answer.
   const byRoute = new Map<string, Map<number, Map<string, { observe(seconds: number): void }>>>();
+  let ofProcess: Promise<void> | undefined;
   return {
     registry,
+    async text() {
+      ofProcess ??= measureProcess(registry);
+      await ofProcess;
+      return await registry.metrics();
+    },
     observe(method, route, status, tookMs) {
       const byStatus = memoized(byRoute, route, () => new Map());
       const byMethod = memoized(byStatus, status, () => new Map());
@@ -34,4 +38,17 @@ export function httpMetrics(): HttpMetrics {
       series.observe(tookMs / 1000);
     },
   };
+}
+
+/** So long, and the lag of the event loop has been measured. */
+const firstLagMs = 30;
+
+/** Begins only when somebody asks: the lag of the event loop is measured by a hundred timers a second. */
+async function measureProcess(registry: Registry): Promise<void> {
+  collectDefaultMetrics({ register: registry, prefix: 'larder_' });
+  // Gauges under the names of counters, which promtool refuses; each is the sum of one that stays.
+  for (const what of ['handles', 'requests', 'resources']) {
+    registry.removeSingleMetric(`larder_nodejs_active_${what}_total`);
+  }
+  await pause(firstLagMs);
 }

@@ -28,12 +28,16 @@ export const headerComponents = {
     schema: { type: 'string' },
   },
   'Cache-Control': {
-    description: 'What is private is kept by nobody.',
+    description: 'Nobody keeps the answer: it is for who asked.',
     schema: { type: 'string', enum: ['no-store'] },
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate (RFC 9110).',
+    schema: { type: 'string', examples: ['Bearer realm="larder"'] },
   },
   ETag: {
     description: 'Tells this state of the thing from every other: for `If-Match` and `If-None-Match`.',
-    schema: { type: 'string', pattern: '^"[\\w-]+"$' },
+    schema: { type: 'string', pattern: '^"[\\w-]{10}"$' },
   },
   Vary: {
     description: 'The answer comes compressed where `Accept-Encoding` asks for it.',
@@ -61,9 +65,10 @@ export function headersOf(...names: HeaderName[]): Record<string, { $ref: string
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The headers of every answer. */
+/** The headers of every answer but public documents. */
 export const answerHeaders: readonly HeaderName[] = [
   'x-trace-id',
+  'Cache-Control',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',

@@ -2,12 +2,12 @@ import type * as v from 'valibot';
 import type { Endpoint } from '../api/endpoint.ts';
 
 /*
- * The names of the OpenAPI document follow from the route table alone: generated clients keep theirs for as long
- * as a path keeps its own.
+ * The names of the OpenAPI document follow from the route table alone, from paths or from what endpoints declare:
+ * generated clients keep theirs for as long as those stay.
  */
 
 /** The parts of a named endpoint that names come from. */
-export type Named = Pick<Endpoint, 'method' | 'path' | 'reply'>;
+export type Named = Pick<Endpoint, 'method' | 'path' | 'operation' | 'reply'>;
 
 /** The id of an operation: `listProducts`, `getProduct`, `createProduct`, `deactivateProduct`. */
 export function operationIdOf(endpoint: Named): string {
@@ -23,7 +23,7 @@ export function replyNameOf(endpoint: Named): string {
   const { verb, nouns } = partsOf(endpoint);
   if (verb === 'get') return nouns;
   if (verb === 'list') return `${singular(nouns)}List`;
-  return `${capital(verb)}${nouns}Reply`;
+  return `${capital(verb + nouns)}Reply`;
 }
 
 /** The name of a list's items, where no other endpoint answers one alone: `AuditLog`. */
@@ -50,10 +50,12 @@ export function entriesOf(schema: v.GenericSchema | undefined): Record<string, v
 }
 
 // Last segments that say what is done rather than what it is done to.
-const actions = new Set(['activate', 'deactivate', 'bulk']);
+const actions = new Set(['activate', 'deactivate']);
 const verbs = { GET: 'get', POST: 'create', PUT: 'replace', PATCH: 'update', DELETE: 'delete' } as const;
 
 function partsOf(endpoint: Named): { verb: string; nouns: string } {
+  const declared = /^([a-z]+)(.*)$/.exec(endpoint.operation ?? '');
+  if (declared) return { verb: declared[1]!, nouns: declared[2]! };
   const segments = endpoint.path.split('/').filter((segment) => segment !== '');
   const last = segments.at(-1) ?? '';
   const isAction = actions.has(last);

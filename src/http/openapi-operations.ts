@@ -1,4 +1,5 @@
 import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
+import { meaningOf } from '../api/meanings/index.ts';
 import { answerHeaders, type HeaderName, headersOf } from './openapi-headers.ts';
 import { operationIdOf } from './openapi-names.ts';
 import { problemCodesOf, problemResponsesOf } from './openapi-problems.ts';
@@ -13,12 +14,18 @@ export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {
 /** Where it is not a key, or a session in its place, that calls. */
 const securityOf = { controller: [{ controller: [] }], person: [{ session: [] }], anybody: [] } as const;
 
+/** An answer to show of each reply, by the name of its schema. */
+export type Examples = Readonly<Record<string, unknown>>;
+
+/** What the operations of one document share. */
+export type DocumentParts = { schemas: OpenApiSchemas; resources: Resources; examples: Examples };
+
 /** The operation that describes an endpoint of the route table. */
-export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas, resources: Resources): object {
+export function operationOf(endpoint: Endpoint, parts: DocumentParts): object {
   const parameters = [
     ...pathParameters(endpoint),
     ...queryParameters(endpoint),
-    ...headerParameters(endpoint, resources),
+    ...headerParameters(endpoint, parts.resources),
   ];
   const { permission } = endpoint;
   return {
@@ -29,8 +36,8 @@ export function operationOf(endpoint: Endpoint, schemas: OpenApiSchemas, resourc
     ...(permission !== null && { 'x-permission': permission }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.caller !== 'key' && { security: securityOf[endpoint.caller] }),
-    ...requestBodyOf(endpoint, schemas),
-    responses: { ...successesOf(endpoint, schemas, resources), ...problemResponsesOf(endpoint) },
+    ...requestBodyOf(endpoint, parts.schemas),
+    responses: { ...successesOf(endpoint, parts), ...problemResponsesOf(endpoint) },
     'x-problem-codes': problemCodesOf(endpoint),
   };
 }
@@ -77,17 +84,13 @@ function descriptionOf({ caller, confirmed, description, permission }: Endpoint)
 
 const statusTexts = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done; there is no body' } as const;
 
-function successesOf(
-  endpoint: Endpoint,
-  schemas: OpenApiSchemas,
-  resources: Resources,
-): Record<number, object> {
+function successesOf(endpoint: Endpoint, parts: DocumentParts): Record<number, object> {
   const { method, status, unless } = endpoint;
-  const success = successOf(endpoint, schemas, resources);
+  const success = successOf(endpoint, parts);
   return {
     ...(unless && { [unless.status]: { ...success, description: unless.says } }),
     [status]: success,
-    ...(method === 'GET' && resources.isTagged(endpoint) && { 304: notModified }),
+    ...(method === 'GET' && parts.resources.isTagged(endpoint) && { 304: notModified }),
   };
 }
 
@@ -96,7 +99,7 @@ const notModified = {
   headers: headersOf(...answerHeaders, 'ETag'),
 };
 
-function successOf(endpoint: Endpoint, schemas: OpenApiSchemas, resources: Resources): object {
+function successOf(endpoint: Endpoint, { schemas, resources, examples }: DocumentParts): object {
   const isTagged = resources.isTagged(endpoint);
   const hasPlace = resources.placeOf(endpoint) !== undefined;
   const when = (applies: boolean, name: HeaderName) => (applies ? [name] : []);
@@ -110,7 +113,14 @@ function successOf(endpoint: Endpoint, schemas: OpenApiSchemas, resources: Resou
   return {
     description: statusTexts[endpoint.status],
     headers: headersOf(...answerHeaders, ...headers),
-    ...(endpoint.reply && { content: { 'application/json': { schema: schemas.reference(endpoint.reply) } } }),
+    ...(endpoint.reply && {
+      content: {
+        'application/json': {
+          schema: schemas.reference(endpoint.reply),
+          example: examples[schemas.nameOf(endpoint.reply)],
+        },
+      },
+    }),
     ...(endpoint.produces && { content: { [endpoint.produces]: { schema: { type: 'string' } } } }),
   };
 }
@@ -147,27 +157,10 @@ function pathParameters({ path }: Endpoint): object[] {
   }));
 }
 
-/** What the query parameters that many endpoints share are for. */
-const queryDescriptions: Record<string, string> = {
-  page: 'Which page, from 1.',
-  pageSize:
-    'Items a page. A page has 16 MiB at most: where what is asked for is so large, `validation.failed` (`max`) says ' +
-    'how many fit.',
-  limit: 'Items a call.',
-  cursor: 'The `nextCursor` of the call before.',
-  clientId: 'Only of this client; outside the key’s scope it is overwritten with the key’s.',
-  accountId: 'Only of this account; outside the key’s scope it is overwritten with the key’s.',
-  operationId: 'Only of this operation; one outside the key’s scope is dropped.',
-  search: 'A substring, case and accents folded.',
-  from: 'The first moment, inclusive; without an offset it is UTC.',
-  to: 'The last moment, inclusive; without an offset it is UTC.',
-  fields: 'A comma-separated list of the members to answer with.',
-};
-
 function queryParameters({ query }: Endpoint): object[] {
   return queryFields(query).map(({ name, schema, required }) => {
-    const description = schema.description ?? queryDescriptions[name];
-    return { name, in: 'query', required, ...(description && { description }), schema };
+    const { description = meaningOf(['query', name]), ...rest } = schema;
+    return { name, in: 'query', required, ...(description && { description }), schema: rest };
   });
 }
 
@@ -188,8 +181,9 @@ export const parameterComponents = {
     in: 'header',
     required: false,
     description:
-      'A value of your own for this request, such as a UUID. For 24 hours the same key, path, value and body are answered with the first answer, and nothing is done twice.',
+      'A value of your own for this request, such as a new UUID. For 24 hours the same key, path, value and body are answered with the first answer, and nothing is done twice.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    example: '7f3b8f0e-2d4c-4f0a-9a51-6f0c9a3f5d21',
   },
   IfMatch: {
     name: 'If-Match',

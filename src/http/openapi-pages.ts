@@ -83,7 +83,7 @@ export const pageSchemas: Record<string, JsonSchema> = {
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const html = { 'text/html': { schema: text } };
 const health = { tag: 'Health', problems: [] as ProblemCode[] };
-const problems = { tag: 'Problems', problems: [] as ProblemCode[] };
+const problems = { tag: 'Problems', problems: [] as ProblemCode[], isPublic: true };
 
 type Page = {
   tag: string;
@@ -93,6 +93,8 @@ type Page = {
   parameters?: object[];
   content: object;
   problems: ProblemCode[];
+  /** Whether anybody may keep the answer. */
+  isPublic?: boolean;
 };
 
 const pages: Record<string, Page> = {
@@ -100,6 +102,7 @@ const pages: Record<string, Page> = {
     ...health,
     operationId: 'getHealth',
     summary: 'Whether the process is alive',
+    description: 'It asks nobody: neither the disk nor the database.',
     content: json({
       type: 'object',
       properties: { status: { type: 'string', enum: ['ok'] } },
@@ -120,12 +123,14 @@ const pages: Record<string, Page> = {
     ...health,
     operationId: 'getMetrics',
     summary: 'Metrics in the text format of Prometheus',
+    description: 'Of the process since it began.',
     content: { 'text/plain': { schema: text } },
   },
   '/problems': {
     ...problems,
     operationId: 'listProblems',
     summary: 'List every code that a problem can have',
+    description: 'With what each means and what to do about it; browsers get a page to read.',
     content: {
       ...json({
         type: 'object',
@@ -200,12 +205,16 @@ function parameter(name: string, place: 'path' | 'query', description: string): 
   return { name, in: place, required: true, description, schema: text };
 }
 
+/** The codes that these pages answer with. */
+export const pageProblems: readonly ProblemCode[] = Object.values(pages).flatMap(({ problems }) => problems);
+
 /** The paths of these pages. */
 export function pagePaths(): Record<string, object> {
   return Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, { get: operationOf(page) }]));
 }
 
-function operationOf({ tag, problems: codes, content, ...page }: Page): object {
+function operationOf({ tag, problems: codes, content, isPublic = false, ...page }: Page): object {
+  const headers = answerHeaders.filter((name) => !isPublic || name !== 'Cache-Control');
   const byStatus = Object.groupBy(codes, (code) => problemCatalogue[code].status);
   const refusals = Object.entries(byStatus).map(([status, ofStatus]) => [status, problemResponse(ofStatus!)]);
   return {
@@ -213,7 +222,7 @@ function operationOf({ tag, problems: codes, content, ...page }: Page): object {
     tags: [tag],
     security: [],
     responses: {
-      200: { description: 'Done', headers: headersOf(...answerHeaders), content },
+      200: { description: 'Done', headers: headersOf(...headers), content },
       ...Object.fromEntries(refusals),
       429: { $ref: '#/components/responses/RateLimitExceeded' },
       500: { $ref: '#/components/responses/InternalError' },

@@ -2,6 +2,7 @@ import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoin
 import { fieldErrorReply, holderMember } from '../api/error-reply.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { fieldErrorAt, maxErrors, sentenceOf } from '../problems/field-error.ts';
+import type { ProblemMembers } from '../problems/problem.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import { type JsonSchema, replySchemaOf } from './openapi-schemas.ts';
 
@@ -40,6 +41,16 @@ export const problemSchemas: Record<string, JsonSchema> = {
           'counts as one: nothing in it is looked at.',
       },
       holder: replySchemaOf(holderMember.holder),
+      running: {
+        type: 'object',
+        description: 'With `transactions.export.already_running`: the export that is in the way.',
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          status: { type: 'string', enum: ['pending', 'running'], description: 'How the job stands.' },
+          location: { type: 'string', format: 'uri-reference', description: 'Where it is asked about.' },
+        },
+        required: ['id', 'status', 'location'],
+      },
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
   },
@@ -47,17 +58,48 @@ export const problemSchemas: Record<string, JsonSchema> = {
 };
 
 const codes = Object.keys(problemCatalogue) as ProblemCode[];
+const exampleHolder = { holder: { consumerId: '0198c5f0-7c1e-7000-8000-5f0c6d7e8f90', name: 'Ana Ruiz' } };
+const exampleExport = '0198c5f0-7c1e-7000-8000-5f0c6d7e8f91';
+
+/** What some codes tell beside. */
+const exampleMembers: Partial<Record<ProblemCode, ProblemMembers>> = {
+  'consumers.code_value_taken_at_account': exampleHolder,
+  'consumers.code_value_taken_in_operation': exampleHolder,
+  'transactions.export.already_running': {
+    running: { id: exampleExport, status: 'running', location: `/transactions/exports/${exampleExport}` },
+  },
+};
+
 const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-/** `components.examples`: a problem document of each code; `baseUrl` is where the appliance is reached. */
-export function problemExamples(baseUrl: string) {
-  const examples = codes.map((code) => {
+/**
+ * `components.examples`: a problem document of each code that the operations answer with, those of `endpoints` and
+ * `others`; `baseUrl` is where the appliance is reached.
+ */
+export function problemExamples(
+  baseUrl: string,
+  endpoints: readonly Endpoint[],
+  others: readonly ProblemCode[],
+) {
+  const answered = new Set([...sharedCodes, ...endpoints.flatMap(problemCodesOf), ...others]);
+  const named = codes.filter((code) => answered.has(code));
+  const examples = named.map((code) => {
     const { status, title, meaning } = problemCatalogue[code];
     const errors = code === 'validation.failed' && {
       errors: [fieldErrorAt(['name'], 'minLength', sentenceOf('minLength', 2), { limit: 2 })],
     };
     const type = `${baseUrl}/problems/${code}`;
-    const value = { type, title, status, code, detail: meaning, traceId: exampleTrace, ...errors };
+    const members = exampleMembers[code];
+    const value = {
+      type,
+      title,
+      status,
+      code,
+      detail: meaning,
+      traceId: exampleTrace,
+      ...errors,
+      ...members,
+    };
     return [code, { summary: meaning, value }];
   });
   return Object.fromEntries(examples);
@@ -130,6 +172,7 @@ export function problemResponse(ofStatus: readonly ProblemCode[]): object {
     description: `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
     headers: headersOf(
       ...answerHeaders,
+      ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
       ...(status === 429 || status === 503 || ofStatus.includes('idempotency.in_progress')
         ? (['Retry-After'] as const)
         : []),

@@ -7,6 +7,7 @@ import {
 import * as v from 'valibot';
 import type { Endpoint } from '../api/endpoint.ts';
 import { largestInteger } from '../api/fields.ts';
+import { asSent, conventional, nounOf, withMeanings } from './openapi-conventions.ts';
 import {
   bodyNameOf,
   entriesOf,
@@ -15,6 +16,8 @@ import {
   operationIdOf,
   replyNameOf,
 } from './openapi-names.ts';
+
+import { withNamedAlternatives } from './openapi-unions.ts';
 
 export type { JsonSchema } from '@valibot/to-json-schema';
 
@@ -29,25 +32,38 @@ export class OpenApiSchemas {
   /** @throws when two different schemas would get one name */
   constructor(endpoints: readonly Endpoint[]) {
     const bodies = namesOf(endpoints, bodiesOf);
-    const replies = namesOf(endpoints, repliesOf);
+    const replies = replyNames(endpoints);
     this.#names = new Map([...bodies, ...replies]);
     const components = { ...componentsOf(bodies, 'request'), ...componentsOf(replies, 'reply') };
     if (Object.keys(components).length < bodies.size + replies.size) {
       throw new Error('a body and a reply have the same name in the OpenAPI document');
     }
-    this.components = Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const named = withNamedAlternatives(
+      mapValues(components, (schema, name) => withMeanings(schema, [nounOf(name)])),
+    );
+    this.components = Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /** A reference to a body or a reply of the table. */
   reference(schema: v.GenericSchema): JsonSchema {
-    return { $ref: referenceTo(this.#names.get(schema)!) };
+    return { $ref: referenceTo(this.nameOf(schema)) };
   }
+
+  /** The name of a body or a reply of the table. */
+  nameOf(schema: v.GenericSchema): string {
+    return this.#names.get(schema)!;
+  }
+}
+
+/** The names that the replies of endpoints have in the document. */
+export function replyNames(endpoints: readonly Endpoint[]): ReadonlyMap<v.GenericSchema, string> {
+  return namesOf(endpoints, repliesOf);
 }
 
 /** The fields of a query: each with its schema, its default in its own type, and whether it must be sent. */
 export function queryFields(query: v.GenericSchema | undefined) {
   return Object.entries(entriesOf(query) ?? {}).map(([name, field]) => {
-    const schema = converted(field);
+    const schema = asSent(converted(field), name) as JsonSchema;
     // Text, as in every query string: the document says it in the type that the field has.
     if (typeof schema.default === 'string' && schema.type !== 'string')
       schema.default = JSON.parse(schema.default);
@@ -58,7 +74,7 @@ export function queryFields(query: v.GenericSchema | undefined) {
 /** The schema of a part of replies that stands in no endpoint. */
 export function replySchemaOf(part: v.GenericSchema): JsonSchema {
   const { $schema, ...schema } = toJsonSchema(part, configOf('reply'));
-  return schema;
+  return withMeanings(schema, []);
 }
 
 function converted(field: v.GenericSchema): JsonSchema {
@@ -127,11 +143,16 @@ function configOf(side: Side): ConversionConfig {
     },
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
       if (valibotSchema.type === 'nullable') return simplerNullable(jsonSchema);
+      if (valibotSchema.type === 'tuple') return plainerTuple(jsonSchema);
       if (valibotSchema.type === 'union') return { anyOf: (jsonSchema.anyOf as JsonSchema[]).map(titled) };
+      if (valibotSchema.type === 'variant') return { oneOf: (jsonSchema.oneOf as JsonSchema[]).map(titled) };
       if (!valibotSchema.type.endsWith('object')) return undefined;
       const { required, ...object } = jsonSchema;
       // Undeclared members are refused in requests; replies may gain members without notice.
-      if (side === 'request') object.additionalProperties = false;
+      if (side === 'request') {
+        object.additionalProperties = false;
+        object.properties = mapValues(object.properties!, asSent);
+      }
       if (side === 'reply') object.properties = mapValues(object.properties!, conventional);
       return { ...object, ...(required?.length && { required }) };
     },
@@ -157,35 +178,22 @@ function titled(alternative: JsonSchema): JsonSchema {
   return alternative;
 }
 
+/** A list of so many of the same, where that says it: generators know what to make of that. */
+function plainerTuple({ prefixItems = [], ...schema }: JsonSchema): JsonSchema {
+  const { length } = prefixItems;
+  const isAllTheSame = new Set(prefixItems.map((item) => JSON.stringify(item))).size === 1;
+  if (!isAllTheSame) return { ...schema, prefixItems, items: false };
+  return { ...schema, items: prefixItems[0]!, minItems: length, maxItems: length };
+}
+
 /** `{ type: ['string', 'null'] }` where that says the same as `anyOf`. */
 function simplerNullable(schema: JsonSchema): JsonSchema {
   const [inner, none] = schema.anyOf as [JsonSchema, JsonSchema];
+  // Whatever is anything is null as well.
+  if (Object.keys(inner).length === 0) return {};
+  if (inner.anyOf && Object.keys(inner).length === 1) return { anyOf: [...inner.anyOf, none] };
   if (typeof inner.type !== 'string' || inner.enum || inner.const !== undefined) return schema;
   return { ...inner, type: [inner.type, none.type as 'null'] };
-}
-
-const fractions = new Set(['taxRate', 'tax']);
-const moments = /(?:At|^dates?|Dates?)$/;
-const uuids = /^(?:id|(?:client|account|operation|product|profile|consumer|device)Id)$/;
-
-/**
- * What holds for every reply and need not be said in each schema: dates are ISO 8601 in UTC, numbers are integers but
- * for tax rates, and Larder's ids are UUIDs (rules/money-and-time#moments).
- */
-function conventional(property: JsonSchema | boolean, name: string): JsonSchema | boolean {
-  if (typeof property === 'boolean' || property.format || property.enum) return property;
-  if (property.items) return { ...property, items: conventional(property.items as JsonSchema, name) };
-  const types = [property.type].flat();
-  if (types.includes('number') && !fractions.has(name)) {
-    const integers = types.map((type) => (type === 'number' ? 'integer' : type));
-    return { ...property, type: (integers.length === 1 ? integers[0] : integers) as 'integer' };
-  }
-  if (!types.includes('string')) return property;
-  if (moments.test(name)) return { ...property, format: 'date-time' };
-  // What is null where there is no such thing may name another kind of thing too, as the `id` of a bulk row does.
-  return uuids.test(name) && (name !== 'id' || types.length === 1)
-    ? { ...property, format: 'uuid' }
-    : property;
 }
 
 function mapValues<T>(record: Record<string, T>, change: (value: T, name: string) => T): Record<string, T> {

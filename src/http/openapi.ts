@@ -1,9 +1,11 @@
 import type { Endpoint } from '../api/endpoint.ts';
+import { prefixOf } from './host.ts';
+import { nounOf, withMeanings } from './openapi-conventions.ts';
 import { headerComponents } from './openapi-headers.ts';
-import { openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
-import { pagePaths, pageSchemas } from './openapi-pages.ts';
+import { type Examples, openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
+import { pagePaths, pageProblems, pageSchemas } from './openapi-pages.ts';
 import { problemExamples, problemResponses, problemSchemas } from './openapi-problems.ts';
-import { OpenApiSchemas } from './openapi-schemas.ts';
+import { type JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 import { Resources } from './resources.ts';
 
 /** What the document is made of. */
@@ -12,9 +14,32 @@ export type OpenApiParts = {
   version: string;
   /** The conventions of the interface, in Markdown; `{{baseUrl}}` stands for the base URL. */
   guide: string;
+  examples: Examples;
 };
 
+/** What each tag is about; a test fails where one has nothing. */
 const tagDescriptions: Record<string, string> = {
+  'Clients and accounts':
+    'Customers of the operator, and their accounts: a currency, a time zone, its lines.',
+  Operations: 'Places of an account, with machines.',
+  Tags: 'What people are grouped by.',
+  Devices: 'Machines, and what stands in them.',
+  Products: 'What machines sell and hand out.',
+  Profiles: 'What codes may have in each period.',
+  Consumers: 'People who take things from machines.',
+  Codes: 'What people hold to machines: cards, QR codes, fingers.',
+  Fingerprints: 'The fingers of a code of type `FINGERPRINT`.',
+  Transactions: 'What machines reported: deliveries, top-ups, returns; credits; exports of them.',
+  'Available credit': 'What every code has left, and how it came to that.',
+  Dashboard: 'Sums of sales of one account.',
+  Overview: 'How an account stands today.',
+  Audit: 'Who changed what.',
+  Selectors: 'The lists of values.',
+  Live: 'For people: what happens, as it happens; no key is taken.',
+  Authorisations: 'What machines refused, and why.',
+  System: 'For people: how the installation itself stands; no key is taken.',
+  Backups: 'For owners: copies of everything; no key is taken.',
+  Walls: 'For owners: screens that nobody signs in at; no key is taken.',
   Health: 'For the operator’s monitoring; no key.',
   Sessions: 'For people: signing in and out; no key is taken.',
   Users: 'For owners, by a session: who may sign in; no key is taken.',
@@ -30,7 +55,11 @@ const tagDescriptions: Record<string, string> = {
  * The OpenAPI 3.1 document of the interface, whole from the route table: the same table gives the same document.
  * `baseUrl` is where its reader reaches the appliance.
  */
-export function openApiDocument({ endpoints, version, guide }: OpenApiParts, baseUrl: string): object {
+export function openApiDocument(
+  { endpoints, version, guide, examples }: OpenApiParts,
+  baseUrl: string,
+  serverUrl = serverUrlOf(baseUrl),
+): object {
   const schemas = new OpenApiSchemas(endpoints);
   const resources = new Resources(endpoints);
   const paths: Record<string, Record<string, object>> = {};
@@ -38,7 +67,7 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
     const path = openApiPathOf(endpoint);
     paths[path] = {
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas, resources),
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, { schemas, resources, examples }),
     };
   }
   const tags = [...new Set([...endpoints.map(({ tag }) => tag), ...Object.keys(tagDescriptions)])];
@@ -47,22 +76,24 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
     info: {
       title: 'Larder',
       version,
+      contact: { name: 'The operator of this appliance' },
+      license: { name: 'MIT', identifier: 'MIT' },
       summary: 'Catalogue, consumers, movements and reports of a dispensing business.',
       description: guide.replaceAll('{{baseUrl}}', baseUrl),
     },
-    servers: [{ url: baseUrl, description: 'This appliance' }],
+    servers: [{ url: serverUrl, description: 'This appliance' }],
     security: [{ apiKey: [] }, { bearer: [] }, { session: [] }],
     tags: tags.map((name) => ({
       name,
-      ...(tagDescriptions[name] && { description: tagDescriptions[name] }),
+      description: tagDescriptions[name]!,
     })),
     paths: { ...paths, ...pagePaths() },
     components: {
-      schemas: { ...schemas.components, ...problemSchemas, ...pageSchemas },
+      schemas: { ...schemas.components, ...withMeaningsOf(problemSchemas), ...withMeaningsOf(pageSchemas) },
       responses: problemResponses,
       parameters: parameterComponents,
       headers: headerComponents,
-      examples: problemExamples(baseUrl),
+      examples: problemExamples(baseUrl, endpoints, pageProblems),
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key, `svc_…`.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
@@ -81,15 +112,27 @@ export function openApiDocument({ endpoints, version, guide }: OpenApiParts, bas
   };
 }
 
+function withMeaningsOf(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, withMeanings(schema, [nounOf(name)])]),
+  );
+}
+
+/** What stands before the paths of the document, by whatever name its reader reached the appliance. */
+function serverUrlOf(baseUrl: string): string {
+  return prefixOf(baseUrl) || '/';
+}
+
 /**
  * Gives the document's text for a base URL. It is built once; the base URL, which is the request's `Host` unless
  * one is set, is put in each time.
  */
 export function openApiText(parts: OpenApiParts): (baseUrl: string) => string {
-  const mark = 'https://base-url.invalid';
+  const marks = { base: 'https://base-url.invalid', server: '//server-url.invalid' };
   let pieces: string[] | undefined;
   return (baseUrl) => {
-    pieces ??= JSON.stringify(openApiDocument(parts, mark)).split(mark);
-    return pieces.join(JSON.stringify(baseUrl).slice(1, -1));
+    pieces ??= JSON.stringify(openApiDocument(parts, marks.base, marks.server)).split(marks.base);
+    const text = pieces.join(JSON.stringify(baseUrl).slice(1, -1));
+    return text.replace(marks.server, () => JSON.stringify(serverUrlOf(baseUrl)).slice(1, -1));
   };
 }

@@ -64,6 +64,7 @@ export function createPipeline(
 
   function callEndpoint(exchange: Exchange, match: RouteMatch | null, nowMs: number): void | Promise<void> {
     const allowed = match?.allowed[viewerOf(exchange)] ?? [];
+    exchange.asked = match?.endpoint?.path ?? '';
     if (exchange.method === 'OPTIONS' && allowed.length > 0) {
       preflight(exchange, allowed, parts.corsOrigin !== undefined);
       return onAnswered(exchange, 204);
@@ -78,6 +79,7 @@ export function createPipeline(
 
   function refuse(exchange: Exchange, error: unknown): void {
     const problem = problemOf(error);
+    exchange.problem = problem;
     if (!exchange.response.headersSent) exchange.sendProblem(problem);
     else if (!exchange.request.socket.writableEnded) exchange.request.socket.destroy();
     onAnswered(exchange, problem.status);

@@ -1,7 +1,7 @@
-import { memoized } from '../lib/memo.ts';
+import { memoizedFew } from '../lib/memo.ts';
 
-/** A limit as headers tell of it: whom it binds, and what is the same in every answer, names and values in turn. */
-type Policy = { name: string; headers: readonly string[] };
+/** A limit as headers tell of it: whom it binds, how many requests, and both as the draft has them. */
+type Policy = { name: string; text: string; told: string };
 
 /** What is left of a limit after a request was counted against it. */
 export type Quota = {
@@ -9,7 +9,8 @@ export type Quota = {
   remaining: number;
   resetSeconds: number;
   exceeded: boolean;
-  policy: Policy;
+  /** Of whose requests it is. */
+  limiter: { policy(limit: number): Policy };
 };
 
 const windowMs = 60_000;
@@ -22,7 +23,7 @@ export class RateLimiter<Name> {
   readonly #binds: string;
   #window = -1;
   #counts = new Map<Name, number>();
-  #policies = new Map<number, Policy>();
+  readonly #policies = new Map<number, Policy>();
 
   /** `binds` is what headers call whom it counts: `key`. */
   constructor(binds: string) {
@@ -35,7 +36,6 @@ export class RateLimiter<Name> {
     if (window !== this.#window || this.#counts.size > maxNames) {
       this.#window = window;
       this.#counts = new Map();
-      this.#policies = new Map();
     }
     const used = (this.#counts.get(name) ?? 0) + requests;
     if (requests > 0) this.#counts.set(name, used);
@@ -44,8 +44,13 @@ export class RateLimiter<Name> {
       remaining: Math.max(0, limit - used),
       resetSeconds: Math.ceil(((window + 1) * windowMs - nowMs) / 1000),
       exceeded: used > limit,
-      policy: memoized(this.#policies, limit, () => policyOf(this.#binds, limit)),
+      limiter: this,
     };
+  }
+
+  /** A limit as headers tell of it, made once. */
+  policy(limit: number): Policy {
+    return memoizedFew(this.#policies, limit, () => policyOf(this.#binds, limit));
   }
 }
 
@@ -56,13 +61,15 @@ export type CountAddress = (address: string, requests: number) => Quota;
 
 /** A policy of draft-ietf-httpapi-ratelimit-headers-10, beside the header that older clients read. */
 function policyOf(binds: string, limit: number): Policy {
-  const headers = ['RateLimit-Limit', String(limit), 'RateLimit-Policy', `"${binds}";q=${limit};w=60`];
-  return { name: `"${binds}"`, headers };
+  const name = `"${binds}"`;
+  return { name, text: String(limit), told: `${name};q=${limit};w=60` };
 }
 
-/** The headers that tell of a quota, names and values in turn (rules/requests#headers-of-every-answer). */
-export function quotaHeaders({ policy, remaining, resetSeconds }: Quota): string[] {
-  const [left, seconds] = [String(remaining), String(resetSeconds)];
-  const told = ['RateLimit-Remaining', left, 'RateLimit-Reset', seconds];
-  return [...policy.headers, ...told, 'RateLimit', `${policy.name};r=${left};t=${seconds}`];
+/** Adds the headers that tell of a quota, names and values in turn (rules/requests#headers-of-every-answer). */
+export function tellQuota(headers: string[], { limiter, limit, remaining, resetSeconds }: Quota): void {
+  const { name, text, told } = limiter.policy(limit);
+  const left = String(remaining);
+  const seconds = String(resetSeconds);
+  headers.push('RateLimit-Limit', text, 'RateLimit-Policy', told, 'RateLimit-Remaining', left);
+  headers.push('RateLimit-Reset', seconds, 'RateLimit', `${name};r=${left};t=${seconds}`);
 }

@@ -8,7 +8,7 @@ import { originHeaders } from './cors.ts';
 import { isHost, reachedAt } from './host.ts';
 import { plainAddress } from './networks.ts';
 import { privateHeaders, problemMediaType, problemText } from './problem-answer.ts';
-import { type CountAddress, quotaHeaders } from './rate-limit.ts';
+import { type CountAddress, tellQuota } from './rate-limit.ts';
 
 const problemsByError: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
@@ -23,7 +23,14 @@ type RefusalOptions = {
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
   countAddress?: CountAddress | undefined;
+  onRefusedEarly?: OnRefusedEarly | undefined;
 };
+
+/** What was refused before it became a request. */
+export type RefusedEarly = { traceId: string; status: number; code: ProblemCode; address: string };
+
+/** Called for each. */
+export type OnRefusedEarly = (refused: RefusedEarly) => void;
 
 /** What Node.js tells of a request that it cannot read. */
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
@@ -73,10 +80,11 @@ export class Refusals {
 
   #write(socket: Socket, wrong: Problem, host: string | undefined, traceparent: string | undefined): void {
     if (!socket.writable) return;
-    const { baseUrl = reachedAt(socket, host), corsOrigin, countAddress } = this.#options;
+    const { baseUrl = reachedAt(socket, host), corsOrigin, countAddress, onRefusedEarly } = this.#options;
+    const address = plainAddress(socket.remoteAddress);
     // A connection on which nothing came has asked for nothing.
     const requests = wrong.code === 'request.timeout' ? 0 : 1;
-    const quota = countAddress?.(plainAddress(socket.remoteAddress), requests);
+    const quota = countAddress?.(address, requests);
     const isPast = requests > 0 && quota?.exceeded === true;
     const problem = isPast ? new Problem('rate_limit.exceeded') : wrong;
     const traceId = traceIdOf(traceparent);
@@ -85,14 +93,15 @@ export class Refusals {
       'x-trace-id',
       traceId,
       ...privateHeaders,
-      ...(quota ? quotaHeaders(quota) : []),
       ...(quota && isPast ? ['Retry-After', String(quota.resetSeconds)] : []),
       ...(corsOrigin ? originHeaders(corsOrigin) : []),
     ];
+    if (quota) tellQuota(headers, quota);
     headers.push('Content-Type', problemMediaType, 'Content-Length', String(Buffer.byteLength(body)));
     headers.push('Date', new Date().toUTCString(), 'Connection', 'close');
     const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
     socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines}\r\n${body}`);
+    onRefusedEarly?.({ traceId, status: problem.status, code: problem.code, address });
     const timer = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(timer));
   }

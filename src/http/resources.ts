@@ -1,7 +1,10 @@
 import { type Endpoint, takesIfMatch } from '../api/endpoint.ts';
 
-/** Where what a call created is to be found: a path, and the parameter that its answer names. */
-export type Place = { path: string; member: string };
+/**
+ * Where what a call created, or the job that it began, is to be found: a path, and the parameter at its end that the
+ * answer names; without one it stands in the list.
+ */
+export type Place = { path: string; member?: string };
 
 /** What the endpoints of a route table have to do with one another: which of them speak of the same thing. */
 export class Resources {
@@ -14,13 +17,10 @@ export class Resources {
     this.#paths = new Set(endpoints.map(({ path }) => path));
     for (const endpoint of endpoints) if (isOneThing(endpoint)) this.#things.set(endpoint.path, endpoint);
     for (const endpoint of endpoints) {
-      const place =
-        endpoint.method === 'POST' && [201, 202].includes(endpoint.status)
-          ? this.#placeOf(endpoint)
-          : undefined;
+      const place = endpoint.method === 'POST' ? this.#placeFor(endpoint) : undefined;
       if (place) this.#places.set(endpoint, place);
       const thing = this.#things.get(place?.path ?? endpoint.path);
-      const answersThing = thing === endpoint || place !== undefined || takesIfMatch(endpoint);
+      const answersThing = thing === endpoint || place?.member !== undefined || takesIfMatch(endpoint);
       if (thing && thing.reply === endpoint.reply && answersThing) this.#tagged.add(endpoint);
     }
   }
@@ -44,8 +44,13 @@ export class Resources {
     return this.#places.get(endpoint);
   }
 
-  /** Below the path that it was sent to. */
-  #placeOf({ path, reply }: Endpoint): Place | undefined {
+  /** What is created stands below the path that it was sent to; so does a job, or it is told of at the path itself. */
+  #placeFor(endpoint: Endpoint): Place | undefined {
+    if (endpoint.status === 201) return this.#placeBelow(endpoint);
+    return endpoint.status === 202 ? (this.#placeBelow(endpoint) ?? { path: endpoint.path }) : undefined;
+  }
+
+  #placeBelow({ path, reply }: Endpoint): Place | undefined {
     const members = Object.keys((reply as { entries?: object } | undefined)?.entries ?? {});
     for (const member of members) {
       const below = `${path}/:${member}`;

@@ -3,7 +3,7 @@ import { createServer as createTlsServer, Server as TlsServer } from 'node:https
 import type { AddressInfo, Socket } from 'node:net';
 import { type ConnectionLimits, Connections } from './connections.ts';
 import type { CountAddress } from './rate-limit.ts';
-import { Refusals } from './refusals.ts';
+import { type OnRefusedEarly, Refusals } from './refusals.ts';
 
 /** Certificate and key, as PEM. */
 export type TlsFiles = { cert: Buffer; key: Buffer };
@@ -63,6 +63,8 @@ export type ListenOptions = {
   corsOrigin?: string | undefined;
   /** Counts what is refused before there is a request. */
   countAddress?: CountAddress | undefined;
+  /** Called for what is refused so. */
+  onRefusedEarly?: OnRefusedEarly | undefined;
   /** Whether an address is a proxy through which everybody comes. */
   isProxy?(address: string): boolean;
 };

@@ -80,6 +80,7 @@ function pageAt(route: string, page: PageHandler, { answered }: WebAppParts): We
       return next();
     }
     exchange.route = route;
+    exchange.asked = route;
     request.params = params;
     requireFewMembers(exchange.queryString);
     let isPassedOn = false;

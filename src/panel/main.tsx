@@ -15,7 +15,7 @@ followTheme();
 around.signedOut = () => {
   session.value = null;
 };
-around.confirmed = askForPassword;
+around.confirmed = () => askForPassword();
 around.writing = quiet;
 around.written = (topic) => refresh(topic, 'overview');
 

@@ -1,7 +1,11 @@
 import Database from 'better-sqlite3';
 import { retryWhileBusy } from './busy.ts';
+import { foldCase } from './search-text.ts';
 
 type Prepared = Database.Statement<unknown[], unknown>;
+
+/** What rows are read as: objects, the values of their first column, or lists of their columns. */
+export type RowShape = 'objects' | 'values' | 'tuples';
 
 /** The oldest SQLite whose statements, locks and FTS5 options this code can use. */
 export const minimumSqliteVersion = '3.50.0';
@@ -61,6 +65,7 @@ export class Connection {
       for (const [name, value] of wanted) database.pragma(`${name} = ${value}`);
       assertSetting(database, 'journal_mode', journal);
       for (const [name, value] of wanted) assertSetting(database, name, value);
+      database.function('folded', { deterministic: true }, (text) => foldCase(String(text)));
       assertVersion(database);
     } catch (error) {
       database.close();
@@ -70,11 +75,12 @@ export class Connection {
   }
 
   /** The statement with this index in the registry. It is prepared when this connection first uses it. */
-  prepared(index: number, sql: string, pluck: boolean): Prepared {
+  prepared(index: number, sql: string, as: RowShape): Prepared {
     let statement = this.#prepared[index];
     if (statement === undefined) {
       statement = this.database.prepare<unknown[], unknown>(sql);
-      if (pluck) statement.pluck();
+      if (as === 'values') statement.pluck();
+      if (as === 'tuples') statement.raw();
       this.#prepared[index] = statement;
     }
     return statement;

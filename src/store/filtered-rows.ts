@@ -41,11 +41,21 @@ export class FilteredRows<F extends Filters> {
     );
   }
 
-  #accessPathFor(names: readonly string[]): AccessPath {
-    const { table, alias, accessPaths } = this.#definition;
+  /** The filter by whose access path rows are found, where these are given. */
+  leadingOf(names: readonly string[]): keyof F & string {
+    return this.#wayFor(names)[0];
+  }
+
+  #wayFor(names: readonly string[]): readonly [filter: keyof F & string, path: string | AccessPath] {
+    const { table, accessPaths } = this.#definition;
     const found = accessPaths.find(([filter]) => names.includes(filter));
     if (!found) throw new Error(`no index of ${table} is for the filters ${names}`);
-    const [, path] = found;
+    return found;
+  }
+
+  #accessPathFor(names: readonly string[]): AccessPath {
+    const { table, alias } = this.#definition;
+    const [, path] = this.#wayFor(names);
     if (typeof path !== 'string') return path;
     return {
       from: `${table} ${alias} INDEXED BY ${path}`,

@@ -1,6 +1,7 @@
 import type { Conditions, Filters, FilterValues } from './conditions.ts';
 import type { FilteredRows, Partitions } from './filtered-rows.ts';
 import type { Json } from './json.ts';
+import { merged } from './merge.ts';
 import { type Query, query, type Reader } from './statement.ts';
 
 /** The place of a row in a list that is ordered by date, the newest first; rows of one date by arrival. */
@@ -66,21 +67,10 @@ export class KeysetList<F extends Filters, R extends PlacedRow = PlacedRow> {
 
   /** The newest `limit` rows of a range, of all partitions together. */
   page(reader: Reader, partitions: Partitions<F>, range: PageRange, limit: number): R[] {
-    const cursors = partitions.map((partition) => {
-      const portion = Math.ceil(limit / partitions.length) + (partitions.length > 1 ? spare : 0);
-      return new MergeCursor(
-        (before, count) => this.#read(reader, partition, { ...range, before }, count),
-        range,
-        portion,
-      );
+    const sources = partitions.map((partition) => (after: R | undefined, count: number) => {
+      return this.#read(reader, partition, { ...range, before: after ?? range.before }, count);
     });
-    const rows: R[] = [];
-    while (rows.length < limit) {
-      const next = newestOf(cursors);
-      if (!next) break;
-      rows.push(next.take());
-    }
-    return rows;
+    return [...merged(sources, isNewer, limit)];
   }
 
   #read(reader: Reader, partition: FilterValues<F>, { fromMs, before }: PageRange, limit: number): R[] {
@@ -91,50 +81,6 @@ export class KeysetList<F extends Filters, R extends PlacedRow = PlacedRow> {
     const older = statements.older.all(reader, ...parameters, fromMs, dateMs, limit - tied.length);
     return tied.length === 0 ? older : [...tied, ...older];
   }
-}
-
-/** Rows read from a partition beyond its fair share, so that few partitions are read twice. */
-const spare = 4;
-
-/** A cursor over one partition in the merge of all: it reads a portion of rows at a time. */
-class MergeCursor<R extends PlacedRow> {
-  readonly #read: (before: Start, count: number) => R[];
-  readonly #portion: number;
-  #before: Start;
-  #rows: R[] = [];
-  #at = 0;
-  #isDone = false;
-
-  constructor(read: (before: Start, count: number) => R[], { before }: PageRange, portion: number) {
-    this.#read = read;
-    this.#before = before;
-    this.#portion = portion;
-  }
-
-  get head(): R | undefined {
-    if (this.#at === this.#rows.length && !this.#isDone) this.#refill();
-    return this.#rows[this.#at];
-  }
-
-  take(): R {
-    return this.#rows[this.#at++]!;
-  }
-
-  #refill(): void {
-    this.#rows = this.#read(this.#before, this.#portion);
-    this.#at = 0;
-    this.#isDone = this.#rows.length < this.#portion;
-    this.#before = this.#rows.at(-1) ?? this.#before;
-  }
-}
-
-function newestOf<R extends PlacedRow>(cursors: readonly MergeCursor<R>[]): MergeCursor<R> | undefined {
-  let newest: MergeCursor<R> | undefined;
-  for (const cursor of cursors) {
-    const row = cursor.head;
-    if (row && (!newest || isNewer(row, newest.head!))) newest = cursor;
-  }
-  return newest;
 }
 
 function isNewer(a: Position, b: Position): boolean {

@@ -36,8 +36,8 @@ type WorkerSlot = { worker: Worker | undefined; job: Job | undefined };
 const maxWaiting = 200;
 
 /**
- * A few threads with a read-only connection each. A read has one deadline for waiting and running together. Past it the
- * caller gets `server.busy`, and a thread that is still running it is terminated and replaced. SQLite notices that only
+ * A few threads with a read-only connection each; each starts with the first read that finds no other free. A read has
+ * one deadline for waiting and running together. Past it the caller gets `server.busy`, and a thread that is still running it is terminated and replaced. SQLite notices that only
  * after its current step, so at most as many threads may be terminating as there are slots. Further slots stay empty
  * until one of those is gone: hopeless reads cannot pile up threads.
  */
@@ -54,7 +54,6 @@ export class ThreadReadPool implements ReadPool {
     this.#deadlineMs = options.deadlineMs;
     this.#start = start;
     this.#slots = Array.from({ length: options.threads }, () => ({ worker: undefined, job: undefined }));
-    for (const slot of this.#slots) this.#open(slot);
   }
 
   run(name: string, input: unknown): Promise<unknown> {
@@ -86,7 +85,11 @@ export class ThreadReadPool implements ReadPool {
   }
 
   #dispatch(): void {
-    for (const slot of this.#slots) {
+    const [open, empty] = [
+      this.#slots.filter(({ worker }) => worker),
+      this.#slots.filter(({ worker }) => !worker),
+    ];
+    for (const slot of [...open, ...empty]) {
       if (this.#queue.length === 0) return;
       if (slot.job || (!slot.worker && this.#ending.size >= this.#slots.length)) continue;
       this.#hand(slot, this.#queue.shift()!);
@@ -161,21 +164,4 @@ export class ThreadReadPool implements ReadPool {
 function refuse(job: Job, problem: Problem): void {
   clearTimeout(job.timer);
   job.reject(problem);
-}
-
-/** A pool that starts its threads with its first read. */
-export function lazyReadPool(open: () => ReadPool): ReadPool {
-  let opened: ReadPool | undefined;
-  let isClosed = false;
-  return {
-    async run(name, input) {
-      if (isClosed) throw new Problem('server.busy');
-      opened ??= open();
-      return opened.run(name, input);
-    },
-    async close() {
-      isClosed = true;
-      await opened?.close();
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { Connection, RowShape } from './connection.ts';
 import type { Tx } from './transaction.ts';
 
 /** Whoever can read: a read connection, or a transaction in which reads see its own writes. */
@@ -35,12 +35,12 @@ function plannedOnce(sql: string): string {
 export class Query<P extends unknown[], R> {
   readonly sql: string;
   readonly #index: number;
-  readonly #pluck: boolean;
+  readonly #as: RowShape;
 
-  constructor(sql: string, pluck: boolean) {
+  constructor(sql: string, as: RowShape) {
     this.sql = plannedOnce(sql);
     this.#index = register({ sql: this.sql, writes: false });
-    this.#pluck = pluck;
+    this.#as = as;
   }
 
   get(reader: Reader, ...parameters: P): R | undefined {
@@ -56,7 +56,7 @@ export class Query<P extends unknown[], R> {
   }
 
   #on(reader: Reader) {
-    return reader.connection.prepared(this.#index, this.sql, this.#pluck);
+    return reader.connection.prepared(this.#index, this.sql, this.#as);
   }
 }
 
@@ -73,7 +73,7 @@ export class Change<P extends unknown[]> {
   /** @returns how many rows changed, and the `seq` of the row that an INSERT made */
   run(tx: Tx, ...parameters: P): { changes: number; seq: number } {
     const { changes, lastInsertRowid } = tx.connection
-      .prepared(this.#index, this.sql, false)
+      .prepared(this.#index, this.sql, 'objects')
       .run(...parameters);
     return { changes, seq: Number(lastInsertRowid) };
   }
@@ -128,7 +128,9 @@ export class Insert<C extends Columns> {
   /** As `run`, for a caller that needs the cells of the row itself, and would make them twice. */
   runCells(tx: Tx, cells: CellsOf<C>): { changes: number; seq: number } {
     // Spread: better-sqlite3 takes 1 µs longer to bind an array of 32 values.
-    const { changes, lastInsertRowid } = tx.connection.prepared(this.#index, this.sql, false).run(...cells);
+    const { changes, lastInsertRowid } = tx.connection
+      .prepared(this.#index, this.sql, 'objects')
+      .run(...cells);
     return { changes, seq: Number(lastInsertRowid) };
   }
 
@@ -140,12 +142,17 @@ export class Insert<C extends Columns> {
 
 /** Declares a statement that reads rows as objects. Statements are declared once, at the top of a module. */
 export function query<P extends unknown[], R>(sql: string): Query<P, R> {
-  return new Query<P, R>(sql, false);
+  return new Query<P, R>(sql, 'objects');
 }
 
 /** Declares a statement that reads the first column of its rows. */
 export function column<P extends unknown[], V>(sql: string): Query<P, V> {
-  return new Query<P, V>(sql, true);
+  return new Query<P, V>(sql, 'values');
+}
+
+/** Declares a statement that reads rows as lists of their columns. */
+export function tuples<P extends unknown[], T extends unknown[]>(sql: string): Query<P, T> {
+  return new Query<P, T>(sql, 'tuples');
 }
 
 /** Declares a statement that writes. */

@@ -15,6 +15,7 @@ const maxSeriesMs = 400;
 const idleAfterMs = 50;
 /** How often idle tasks look for rows that other processes have written. */
 const lookAgainMs = 5000;
+const looksBeforeRetry = 12;
 /** After this many writes without an idle moment, idle tasks run between writes: one step every `writesPerStep`. */
 const maxWritesWithoutIdleTasks = 200_000;
 const writesPerStep = 200;
@@ -73,13 +74,23 @@ export function runWriterLoop(
     }
   };
 
+  const dataVersion = connection.database.prepare<[], number>('PRAGMA data_version').pluck();
+  let seenVersion: number | undefined;
+  let looks = 0;
   const runIdleTasks = () => {
     const more = idleTask();
     if (!more) {
       writesSinceIdleTasks = 0;
       checkpointWhenIdle(connection);
+      seenVersion = dataVersion.get();
+      looks = 0;
     }
-    idle = setTimeout(runIdleTasks, more ? 0 : lookAgainMs);
+    idle = setTimeout(more ? runIdleTasks : lookAgain, more ? 0 : lookAgainMs);
+  };
+  /** Nothing has come since: others' writes leave something to do, and what failed is tried again now and then. */
+  const lookAgain = () => {
+    if (dataVersion.get() !== seenVersion || ++looks >= looksBeforeRetry) runIdleTasks();
+    else idle = setTimeout(lookAgain, lookAgainMs);
   };
   let idle = setTimeout(runIdleTasks, idleAfterMs);
 

@@ -12,6 +12,8 @@ export interface Writer {
   submit(command: Command): Promise<unknown>;
   /** How many commands are not answered yet. */
   readonly waiting: number;
+  /** Called when commands were answered: something may be there that was not before. */
+  onWritten?: (() => void) | undefined;
   /** Refuses new commands. Resolves when all submitted ones are answered and the writer is gone. */
   close(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export function inlineWriter(connection: Connection, execute: Executor, clock: C
     waiting: 0,
     async submit(command) {
       const [outcome] = commitGroups(connection, [command], execute, clock);
+      this.onWritten?.();
       return unwrap(outcome!);
     },
     async close() {},
@@ -56,6 +59,7 @@ export class ThreadWriter implements Writer {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   readonly #exited: Promise<void>;
+  onWritten: (() => void) | undefined;
   #outbox: WriterRequest[] = [];
   #nextNumber = 1;
   /** How many messages were sent. */
@@ -150,6 +154,7 @@ export class ThreadWriter implements Writer {
       if (reply.ok) pending?.resolve(reply.value);
       else pending?.reject(received(reply));
     }
+    this.onWritten?.();
   }
 
   /** The thread could not read this message, so none of its commands has run. */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maxPageText, takePage } from '../../src/api/pages.ts';
 import { endpoints } from '../../src/app/routes.ts';
+import type { Json } from '../../src/store/json.ts';
+import type { ListedRow } from '../../src/store/listing.ts';
 import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { useSite } from '../support/site.ts';
 import { make } from '../support/things.ts';
@@ -8,15 +10,18 @@ import { make } from '../support/things.ts';
 describe('a page', () => {
   it('is read no further than it may be long, and one thing always fits', () => {
     let read = 0;
-    function* rows(count: number, length: number) {
-      for (; read < count; read++) yield 'x'.repeat(length);
+    function* rows(count: number, length: number): Iterable<ListedRow> {
+      for (; read < count; read++) yield ['x'.repeat(length) as Json, read];
     }
-    expect(() => takePage(rows(1000, maxPageText / 10))).toThrow(/pageSize breaks max/);
+    expect(() => takePage(rows(1000, maxPageText / 10), 1000)).toThrow(/pageSize breaks max/);
     expect(read).toBe(10);
     read = 0;
-    expect(takePage(rows(10, maxPageText / 10))).toHaveLength(10);
+    expect(takePage(rows(10, maxPageText / 10), 10).rows).toHaveLength(10);
     read = 0;
-    expect(takePage(rows(1, 2 * maxPageText))).toHaveLength(1);
+    expect(takePage(rows(1, 2 * maxPageText), 10).rows).toHaveLength(1);
+    // What lies beyond the page is no part of it, however large it is.
+    read = 0;
+    expect(takePage(rows(11, maxPageText / 10), 10)).toMatchObject({ isLast: false });
   });
 
   it('of many things that may be large is read away from the serving thread', () => {

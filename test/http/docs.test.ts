@@ -111,7 +111,7 @@ describe('/docs', () => {
     const refused = await raw('/docs', { host: '"><script>alert(1)</script>' });
     expect(JSON.parse(refused.body.toString()).code).toBe('request.malformed');
     const document = await raw('/openapi.json', { host: "a'&b" });
-    expect(JSON.parse(document.body.toString()).servers[0].url).toBe("http://a'&b");
+    expect(JSON.parse(document.body.toString()).info.description).toContain("LARDER=http://a'&b ");
     expect((await raw('/docs', { host: "a'&b" })).body.toString()).toBe(page);
   });
 

@@ -7,7 +7,7 @@ import { openApiDocument } from '../../src/http/openapi.ts';
 import { openApiPathOf } from '../../src/http/openapi-operations.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
 import { callerOf, useSite } from '../support/site.ts';
-import { type Specimens, specimens } from '../support/specimens.ts';
+import { requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many places
 const document: any = openApiDocument(openApiParts(), 'http://larder.test');
@@ -45,7 +45,7 @@ describe('answers, held against the OpenAPI document', () => {
       const target = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
       const { session } = site.person('owner');
       const caller = callerOf(endpoint, { key: site.keys.north, token, session });
-      const { status, body } = await site.call('GET', target, caller);
+      const { status, body } = await site.call('GET', target + (requiredQueries[path] ?? ''), caller);
       expect(status).toBe(200);
       const place = [
         'paths',

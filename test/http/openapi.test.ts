@@ -25,6 +25,7 @@ const resolve = (node: Any): Any =>
         .reduce((at: Any, key: string) => at[key], document)
     : node;
 
+// Shows rules/versions#the-document.
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
@@ -71,11 +72,36 @@ describe('the OpenAPI document', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z]+[A-Z][A-Za-z]*$/);
   });
 
+  it('calls each operation by a verb and what it is done to', () => {
+    const verbs = [
+      ...['list', 'get', 'create', 'update', 'replace', 'delete', 'set', 'change', 'activate', 'deactivate'],
+      ...[
+        'assign',
+        'remove',
+        'revoke',
+        'import',
+        'export',
+        'download',
+        'upload',
+        'refill',
+        'report',
+        'authorize',
+      ],
+      ...['watch', 'accept', 'confirm', 'sign'],
+    ];
+    const ids = endpoints.map(operationIdOf);
+    expect(ids.filter((id) => !verbs.includes(/^[a-z]+/.exec(id)![0]))).toEqual([]);
+    // What a path makes of it by itself: `createFeedStatu`, `listTransactionsRecharges`.
+    expect(ids.filter((id) => /Statu$|Transactions[A-Z]|Authorizations/.test(id))).toEqual([]);
+  });
+
   it('says of every member what it is', () => {
     const silent: string[] = [];
     const walk = (schema: Any, at: string) => {
       if (typeof schema !== 'object') return;
-      const says = ['type', '$ref', 'anyOf', 'allOf', 'enum', 'const'].some((word) => word in schema);
+      const says = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'].some(
+        (word) => word in schema,
+      );
       if (!says) silent.push(at);
       for (const [name, property] of Object.entries<Any>(schema.properties ?? {}))
         walk(property, `${at}.${name}`);
@@ -85,6 +111,51 @@ describe('the OpenAPI document', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name);
     // What an audit row or a sample holds is as many things as there are: these are meant to say nothing.
     expect(silent.filter((at) => !/Value$|\.previousValue|\.newValue/.test(at))).toEqual([]);
+  });
+
+  it('says of every part of the interface what it is about', () => {
+    const silent = document.tags.filter(({ description }: Any) => !description);
+    expect(silent).toEqual([]);
+  });
+
+  it('says which alternative a tag leads to, and that the tag must be there', () => {
+    const tagged: string[] = [];
+    const walk = (schema: Any, at: string) => {
+      if (typeof schema !== 'object' || schema === null) return;
+      if (schema.discriminator) {
+        const { propertyName, mapping } = schema.discriminator;
+        tagged.push(`${at} by ${propertyName}`);
+        expect(Object.values(mapping)).toEqual(schema.oneOf.map(({ $ref }: Any) => $ref));
+        for (const [value, $ref] of Object.entries(mapping)) {
+          const alternative = resolve({ $ref });
+          expect(alternative.required).toContain(propertyName);
+          const { const: only, enum: values } = alternative.properties[propertyName];
+          expect(only ?? values).toEqual(only ? value : [value]);
+        }
+      }
+      for (const [name, inner] of Object.entries<Any>(schema.properties ?? {})) walk(inner, `${at}.${name}`);
+      walk(schema.items, `${at}[]`);
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name);
+    expect(tagged).toEqual(
+      expect.arrayContaining([
+        'Product by businessLine',
+        'CreateProductBody by businessLine',
+        'VendingProfile.period by type',
+        'ReportMovementsBody.items[] by kind',
+        'ChangeConsumersInBulkBody.items[] by op',
+      ]),
+    );
+  });
+
+  it('takes dates for the bounds of a range', () => {
+    const { parameters } = document.paths['/transactions'].get;
+    for (const name of ['from', 'to']) {
+      const { schema } = parameters.find((parameter: Any) => parameter.name === name);
+      expect(schema).toMatchObject({ anyOf: [{ format: 'date-time' }, { format: 'date' }] });
+    }
+    const { to } = document.components.schemas.ExportTransactionsBody.properties;
+    expect(to).toMatchObject({ anyOf: [{ format: 'date-time' }, { format: 'date' }] });
   });
 
   it('has nothing that does not lead anywhere', () => {
@@ -125,6 +196,9 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       }
       expect(resolve(operation.responses[429]).headers).toHaveProperty('Retry-After');
       expect(operation.responses[endpoint.status].headers).toHaveProperty('x-trace-id');
+      expect(operation.responses[endpoint.status].headers).toHaveProperty('Cache-Control');
+      if (operation.responses[401])
+        expect(resolve(operation.responses[401]).headers).toHaveProperty('WWW-Authenticate');
     });
 
     it('has its parameters', () => {
@@ -157,10 +231,10 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
     it.skipIf(!endpoint.body)('refuses undeclared members in what it says, as it does in fact', () => {
       const shapes = [resolve(operation.requestBody.content['application/json'].schema)].flatMap(
-        (schema) => schema.anyOf ?? [schema],
+        (schema) => schema.anyOf ?? schema.oneOf ?? [schema],
       );
       for (const shape of shapes)
-        expect(shape).toMatchObject({ type: 'object', additionalProperties: false });
+        expect(resolve(shape)).toMatchObject({ type: 'object', additionalProperties: false });
     });
   },
 );
@@ -179,18 +253,18 @@ describe('parameters with a default', () => {
 describe('GET /openapi.json', () => {
   const site = useSite();
 
-  it('needs no key, and names the address that it was asked at', async () => {
+  it('needs no key, and is reached where it was asked for', async () => {
     const { status, body, headers } = await site.call('GET', '/openapi.json', { key: null });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(body).toEqual(openApiDocument(openApiParts(), site.address));
-    expect(body.servers[0].url).toBe(site.address);
+    expect(body.servers).toEqual([{ url: '/', description: 'This appliance' }]);
   });
 
-  it('names the base URL where one is set', async () => {
+  it('names the path of the base URL where one is set', async () => {
     const elsewhere = await siteOfTest({ baseUrl: 'https://larder.example/api' });
     const { body } = await elsewhere.call('GET', '/openapi.json', { key: null });
-    expect(body.servers[0].url).toBe('https://larder.example/api');
+    expect(body.servers[0].url).toBe('/api');
     expect(body.info.description).toContain('LARDER=https://larder.example/api ');
   });
 });

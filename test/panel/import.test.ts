@@ -91,6 +91,13 @@ describe('what a file would change', () => {
       ['Cédula', 'Nombre', 'Jefe', 'Saldo', 'Wrong'],
       ['08', null, 'Luis', 'true', 'no name'],
     ]);
+    const again = { rows, columns: columns.with(2, { name: 'Wrong', field: null }) };
+    expect(rejectedTable(again, 'Wrong', () => 'no name')![0]).toEqual([
+      'Cédula',
+      'Nombre',
+      'Saldo',
+      'Wrong',
+    ]);
     expect(rejectedTable({ rows: [row(3, 'failed')], columns }, 'Wrong', () => '')).toBeNull();
   });
 });

@@ -134,8 +134,8 @@ describe('the health', () => {
 
   it('tells backups that fail, are late, lie beside the data, or are made by hand alone', () => {
     expect(backups({ failures: 2 })).toBe('bad failing');
-    expect(backups({ lastProvenAt: null })).toBe('bad never');
-    expect(backups({ lastProvenAt: null, schedule: null })).toBe('bad neverAndNoSchedule');
+    expect(backups({ lastProvenAt: null })).toBe('warn never');
+    expect(backups({ lastProvenAt: null, schedule: null })).toBe('warn neverAndNoSchedule');
     expect(backups({ lastProvenAt: '2026-03-07T03:00:00.000Z' })).toBe('warn late');
     expect(backups({ onDataDisk: true })).toBe('warn sameDisk');
     expect(backups({ schedule: null })).toBe('warn byHand');

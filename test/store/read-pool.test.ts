@@ -30,6 +30,15 @@ describe('the read pool', () => {
     expect(await Promise.all(inputs.map((input) => pool.run('echo', input)))).toEqual(inputs);
   });
 
+  it('starts a thread with the first read that finds none free', async () => {
+    const { pool, started } = threadPool({ threads: 2 });
+    expect(started()).toBe(0);
+    for (const index of [1, 2, 3]) expect(await pool.run('echo', index)).toBe(index);
+    expect(started()).toBe(1);
+    await Promise.all([pool.run('wait', 5), pool.run('wait', 5), pool.run('wait', 5)]);
+    expect(started()).toBe(2);
+  });
+
   it('runs reads in the order in which they came', async () => {
     const { pool } = threadPool();
     const order: number[] = [];
@@ -117,8 +126,10 @@ describe('the read pool', () => {
       const start = () =>
         new Worker(new URL('./threads/slow-start.ts', import.meta.url), { workerData: { hasLoaded } });
       const pool = new ThreadReadPool(start, { threads: 1, deadlineMs });
-      if (deadlineMs < 1000) expect(await code(pool.run('late', null))).toBe('server.busy');
+      const answer = code(pool.run('late', null));
+      if (deadlineMs < 1000) await answer;
       await pool.close();
+      expect(await answer).toBe('server.busy');
       expect(Atomics.load(hasLoaded, 0)).toBe(1);
     }
   });

@@ -171,8 +171,9 @@ describe('searches while their indexes are filled behind the writes', () => {
       expected(products.filter(({ texts }) => has(texts))),
     );
     const held = people.flatMap(({ texts, codes }) => codes.filter((code) => has(texts) || has([code])));
-    const partition = { by: 'account', value: actor.account! } as const;
-    expect(codesBefore(reader, partition, nGramSearch(search), beyond, beyond)).toHaveLength(held.length);
+    const partition = { account: actor.account!, by: 'account', value: actor.account! } as const;
+    const asked = { search: nGramSearch(search) };
+    expect(codesBefore(reader, partition, asked, beyond, beyond)).toHaveLength(held.length);
     const [code] = held;
     if (code === undefined) return;
     const holders = people.filter(({ codes }) => codes.includes(code));

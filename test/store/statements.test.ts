@@ -135,6 +135,7 @@ function* subsets(names: readonly string[]): Generator<string[]> {
 /** The combinations of filters that a list can be asked with: so many owners, and at most one way to search. */
 function shapesOf(listing: Listing<Record<string, string>>, owned = 1): string[][] {
   const { names } = listing.conditions;
+  const { needs } = listing.definition;
   const atMostOne = (shape: string[], ...group: string[]) =>
     group.filter((name) => shape.includes(name)).length <= 1;
   const owners = ['account', 'client'].filter((name) => names.includes(name));
@@ -143,14 +144,49 @@ function shapesOf(listing: Listing<Record<string, string>>, owned = 1): string[]
     .filter(
       (shape) =>
         (owners.length === 0 || owners.filter((name) => shape.includes(name)).length === owned) &&
+        // A filter more is a condition more: the owner and four of them choose the index.
+        shape.length <= 5 &&
         atMostOne(shape, 'phrase', 'plain') &&
-        (listing.needs === undefined || shape.includes(listing.needs)),
+        atMostOne(shape, 'reached', 'reachedFew', 'reachedAny') &&
+        atMostOne(shape, 'vending', 'eas', 'eitherLine') &&
+        atMostOne(shape, 'tag', 'tagValue', 'tagged') &&
+        // Lists that are read in parts ask for these of an account alone.
+        (shape.includes('account') || (!shape.includes('identification') && !isOfParts(listing, shape))) &&
+        (needs === undefined || shape.includes(needs)),
     );
+}
+
+/** Whether a list has its parts named where it is asked for what changed. */
+function isOfParts({ definition: { spread } }: Listing<Record<string, string>>, shape: readonly string[]) {
+  return spread !== undefined && shape.includes('updatedFrom');
+}
+
+/** Every order of a list, with all statements that read it. */
+function* ordered(listing: Listing<Record<string, string>>) {
+  const { sorts = {}, spread = {}, needs, filters } = listing.definition;
+  const base = ['account', ...Object.keys(spread), needs ?? []].flat().filter((name) => name in filters);
+  const others = listing.conditions.names.filter((name) => !base.includes(name) && name !== 'client');
+  for (const added of [[], ...others.map((name) => [name])]) {
+    const shape = listing.conditions.names.filter((name) => base.includes(name) || added.includes(name));
+    for (const by of ['createdAt', ...Object.keys(sorts)])
+      for (const descending of [true, false])
+        for (const start of ['first', 'tied', 'beyond'] as const)
+          for (const what of ['places', undefined] as const)
+            if (start !== 'tied' || by !== 'createdAt')
+              yield {
+                by,
+                shape,
+                added,
+                listing,
+                sql: listing.conditions.shape(shape).ordered({ by, descending }, start, what).sql,
+              };
+  }
 }
 
 const listings = registeredListings().flatMap((listing) =>
   shapesOf(listing).map((shape) => ({ shape, ...listing.conditions.shape(shape) })),
 );
+const orders = registeredListings().flatMap((listing) => [...ordered(listing)]);
 // Once all shapes are made, so that the statements of lists are among them.
 const statements = [...new Set(registeredStatements().map(({ sql }) => sql))];
 
@@ -209,10 +245,31 @@ describe('the statements of the program', () => {
 
   it('of lists do not sort what they found, unless it was searched for or they count all of it anyway', () => {
     const wrong = listings
-      .filter(({ shape }) => !['phrase', 'plain', 'holding'].some((name) => shape.includes(name)))
+      .filter(
+        ({ shape }) => !['phrase', 'plain', 'holding', 'updatedFrom'].some((name) => shape.includes(name)),
+      )
       .flatMap(({ shape, page }) =>
         sorts(page.sql).map((step) => `${step}  [${shape.join(' ')}]  in  ${page.sql}`),
       );
+    expect(wrong).toEqual([]);
+  });
+
+  // Shows rules/lists#order: what grows has an index for each order, the others are counted whole anyway.
+  it('of lists in another order walk along its index, and find what changed since by that of changes', () => {
+    const searched = ['phrase', 'plain', 'holding', 'reachedFew', 'code', 'identification', 'product'];
+    const ofGrowing = orders.filter(
+      ({ listing: { definition }, added }) =>
+        (definition.spread !== undefined || definition.from.startsWith('audit_')) &&
+        !added.some((name) => searched.includes(name)),
+    );
+    const wrong = ofGrowing.flatMap(({ by, added, sql }) => {
+      const isFound = added.includes('updatedFrom') && by !== 'updatedAt';
+      const index =
+        isFound || by === 'updatedAt' ? 'sorted_by_change' : by === 'name' ? 'sorted_by_name' : '';
+      const isLed = plan(sql).some((step) => step.includes(index));
+      return isLed && (isFound || sorts(sql).length === 0) ? [] : [`${plan(sql).join('; ')}  in  ${sql}`];
+    });
+    expect(ofGrowing.length).toBeGreaterThan(100);
     expect(wrong).toEqual([]);
   });
 });

@@ -144,6 +144,7 @@ export async function openSite({
     ...reached,
     limits: { ...defaultLimits, ...limits },
     countAddress: appliance.countAddress,
+    onRefusedEarly: appliance.onRefusedEarly,
   });
   let auditedSeq = lastAudit(connection);
   let people = 0;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
-import { pageFields, queryText, scopeFields } from '../../api/queries.ts';
+import { sortedPageFields } from '../../api/pages.ts';
+import { queryText, scopeFields, several } from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
 import { auditActions, auditResourceTypes } from '../../store/audit-trail.ts';
 
@@ -10,13 +11,14 @@ const longestResourceId = 36 + 1 + 256 + 1 + 1;
 /** See rules/audit#filters. */
 export const auditQuery = inOrder(
   object({
-    resourceType: optional(oneOf(auditResourceTypes)),
-    action: optional(oneOf(auditActions)),
+    resourceType: optional(several(oneOf(auditResourceTypes))),
+    action: optional(several(oneOf(auditActions))),
     search: optional(queryText(longestResourceId)),
+    traceId: optional(v.pipe(queryText(), v.toLowerCase())),
     from: optional(instant()),
     to: optional(instant()),
     ...scopeFields,
-    ...pageFields,
+    ...sortedPageFields('createdAt'),
   }),
 );
 

@@ -35,7 +35,7 @@ function firstSeqFrom(reader: Reader, moment: number): number {
   return low;
 }
 
-/** How many rows there are: kept counts for whole UTC days, counted rows for the ragged ends. */
+/** How many rows there are of one kind and one action: kept counts for whole UTC days, counted rows for the ragged ends. */
 export function auditTotal(
   reader: Reader,
   scope: ListScope,
@@ -43,7 +43,7 @@ export function auditTotal(
   { from, to }: Moments,
 ): number {
   const rows = (moments: Moments) =>
-    auditListing.count(reader, { ...ownerFilter(scope), ...asked, ...seqRange(reader, moments) });
+    auditListing.count(reader, [{ ...ownerFilter(scope), ...asked, ...seqRange(reader, moments) }]);
   const firstDay = from === undefined ? undefined : Math.ceil(from / dayMs);
   const lastDay = to === undefined ? undefined : Math.floor((to + 1) / dayMs) - 1;
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay) return rows({ from, to });

@@ -1,5 +1,7 @@
-import { pageReply } from '../../api/pages.ts';
+import type { ReadContext } from '../../api/endpoint.ts';
+import { type PageAsked, pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
+import type { ListedRow, Order } from '../../store/listing.ts';
 import { foldCase, searchFilter, searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
@@ -13,43 +15,111 @@ import {
   rowsAfter,
   type SearchedRow,
   searchedRows,
+  searchedRowsOfTrace,
 } from './audit-store.ts';
 
 /**
- * A page of the rows that have `search` in their text, newest first. The index is filled behind the writes, so the
- * newest rows may not be in it yet: those are matched one by one, and stand before what the index finds. A text of
- * one or two characters has no trigram, and every row of the range is matched.
+ * A page of the rows that have `search` in their text. The index is filled behind the writes, so the newest rows may
+ * not be in it yet: those are matched one by one, and stand on the newer side of what the index finds. A text of one or
+ * two characters has no trigram, and every row of the range is matched; so are the rows of a trace, which are few.
  */
 export function searchAudit(
-  reader: Reader,
-  asked: { page: number; pageSize: number },
-  filters: AuditFilterValues,
+  context: ReadContext,
+  asked: PageAsked,
+  order: Order,
+  partitions: readonly AuditFilterValues[],
   search: string,
 ): Json {
-  const { phrase } = { phrase: undefined, ...searchFilter(search) };
+  const { reader } = context;
+  const isTraced = partitions.some(({ trace }) => trace !== undefined);
   return reader.connection.snapshot(() => {
-    const indexed = phrase === undefined ? 0 : indexedSeq.get(reader)!;
-    const rest = { ...filters, first: Math.max(filters.first ?? 0, indexed + 1) };
-    const newest = matchingSeqs(reader, rest, foldCase(search));
-    const older = { ...filters, last: Math.min(filters.last ?? indexed, indexed), phrase };
-    const olderCount = phrase === undefined ? 0 : auditFound.count(reader, older);
-    return pageReply(
-      reader,
-      asked,
-      () => newest.length + olderCount,
-      function* (limit, offset) {
-        const first = newest.slice(offset, offset + limit);
-        for (const seq of first) yield auditBodyBySeq.get(reader, seq)!;
-        const wanted = limit - first.length;
-        if (wanted === 0 || olderCount === 0) return;
-        yield* auditFound.page(reader, older, wanted, Math.max(0, offset - newest.length));
-      },
-    );
+    const found = new FoundRows(reader, order, search, isTraced);
+    return pageReply(context, 'audit', asked, {
+      total: () => found.count(partitions),
+      page: (limit, offset) => found.rows(partitions, limit, offset),
+      after: (place, limit) => found.rows(partitions.map(beyond(order, Number(place[0]))), limit, 0),
+    });
   });
 }
 
+/** The part of a partition that comes after a row. */
+function beyond({ descending }: Order, seq: number) {
+  return (one: AuditFilterValues): AuditFilterValues =>
+    descending
+      ? { ...one, last: Math.min(one.last ?? seq, seq - 1) }
+      : { ...one, first: Math.max(one.first ?? 0, seq + 1) };
+}
+
+/** A stretch of what was found: how many rows, and some of them. */
+type Stretch = { count: number; rows(limit: number, offset: number): Iterable<ListedRow> };
+
+/** What a search finds, on the snapshot of the caller. */
+class FoundRows {
+  readonly #reader: Reader;
+  readonly #order: Order;
+  readonly #folded: string;
+  readonly #phrase: string | undefined;
+  /** The rows up to here are in the index. */
+  readonly #indexed: number;
+
+  constructor(reader: Reader, order: Order, search: string, isTraced: boolean) {
+    const { phrase } = { phrase: undefined, ...(isTraced ? {} : searchFilter(search)) };
+    this.#reader = reader;
+    this.#order = order;
+    this.#folded = foldCase(search);
+    this.#phrase = phrase;
+    this.#indexed = phrase === undefined ? 0 : indexedSeq.get(reader)!;
+  }
+
+  count(partitions: readonly AuditFilterValues[]): number {
+    return this.#stretches(partitions).reduce((sum, { count }) => sum + count, 0);
+  }
+
+  *rows(partitions: readonly AuditFilterValues[], limit: number, offset: number): Iterable<ListedRow> {
+    let [wanted, skipped] = [limit, offset];
+    for (const { count, rows } of this.#stretches(partitions)) {
+      const most = Math.min(wanted, count - skipped);
+      if (most > 0) yield* rows(most, skipped);
+      wanted -= Math.max(0, most);
+      skipped = Math.max(0, skipped - count);
+    }
+  }
+
+  #stretches(partitions: readonly AuditFilterValues[]): Stretch[] {
+    const stretches = [this.#matched(partitions), this.#inIndex(partitions)];
+    return this.#order.descending ? stretches : stretches.reverse();
+  }
+
+  #matched(partitions: readonly AuditFilterValues[]): Stretch {
+    const seqs = partitions
+      .map((one) => ({ ...one, first: Math.max(one.first ?? 0, this.#indexed + 1) }))
+      .flatMap((one) => matchingSeqs(this.#reader, one, this.#folded))
+      .sort((a, b) => (this.#order.descending ? b - a : a - b));
+    const row = (seq: number): ListedRow => [auditBodyBySeq.get(this.#reader, seq)!, seq];
+    return {
+      count: seqs.length,
+      rows: (limit, offset) => seqs.slice(offset, offset + limit).map(row),
+    };
+  }
+
+  #inIndex(partitions: readonly AuditFilterValues[]): Stretch {
+    const phrase = this.#phrase;
+    if (phrase === undefined) return { count: 0, rows: () => [] };
+    const older = partitions.map((one) => ({
+      ...one,
+      last: Math.min(one.last ?? this.#indexed, this.#indexed),
+      phrase,
+    }));
+    return {
+      count: auditFound.count(this.#reader, older),
+      rows: (limit, offset) => auditFound.page(this.#reader, older, this.#order, { limit, offset }),
+    };
+  }
+}
+
 function matchingSeqs(reader: Reader, filters: AuditFilterValues, folded: string): number[] {
-  const { statements, parameters } = searchedRows.given(filters);
+  const rows = filters.trace === undefined ? searchedRows : searchedRowsOfTrace;
+  const { statements, parameters } = rows.given(filters);
   const found: number[] = [];
   for (const row of statements.iterate(reader, ...parameters)) {
     if (auditText(row).includes(folded)) found.push(row.seq);

@@ -28,7 +28,9 @@ const filters = {
   last: 'l.seq <= ?',
 };
 
-export type AuditFilterValues = FilterValues<typeof filters> & {
+const filtersOfTrace = { trace: 'l.trace_id = ?', ...filters };
+
+export type AuditFilterValues = FilterValues<typeof filtersOfTrace> & {
   first?: number | undefined;
   last?: number | undefined;
 };
@@ -38,8 +40,21 @@ export const auditListing = new Listing({
   select: body,
   from: `audit_log l ${withAccount}`,
   where: 'true',
-  order: 'l.seq DESC',
+  key: 'l.seq',
   filters,
+});
+
+/**
+ * The same of one trace, which is always given. It names its index: SQLite does not know that a trace has few rows, and
+ * an account has many.
+ */
+export const auditOfTrace = new Listing({
+  select: body,
+  from: `audit_log l INDEXED BY audit_of_trace ${withAccount}`,
+  where: 'true',
+  key: 'l.seq',
+  filters: filtersOfTrace,
+  needs: 'trace',
 });
 
 /** The rows whose text has a phrase, newest first, as far as the index reaches; `phrase` is always given. */
@@ -48,7 +63,7 @@ export const auditFound = new Listing({
   // CROSS JOIN: the matches lead, and each is looked up, never the other way round
   from: `audit_search s CROSS JOIN audit_log l ON l.seq = s.rowid ${withAccount}`,
   where: 'true',
-  order: 's.rowid DESC',
+  key: 's.rowid',
   filters: { ...filters, first: 's.rowid >= ?', last: 's.rowid <= ?', phrase: 's.audit_search MATCH ?' },
   needs: 'phrase',
 });
@@ -73,6 +88,13 @@ const searchedColumns =
 export const searchedRows = new Conditions(filters, 'true', (where) =>
   query<(string | number)[], SearchedRow>(
     `SELECT ${searchedColumns} FROM audit_log l WHERE ${where} ORDER BY l.seq DESC`,
+  ),
+);
+
+/** The same of one trace, which is always given. */
+export const searchedRowsOfTrace = new Conditions(filtersOfTrace, 'true', (where) =>
+  query<(string | number)[], SearchedRow>(
+    `SELECT ${searchedColumns} FROM audit_log l INDEXED BY audit_of_trace WHERE ${where} ORDER BY l.seq DESC`,
   ),
 );
 

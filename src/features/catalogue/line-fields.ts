@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type Field, optional, type Value } from '../../api/fields.ts';
-import { businessLine, pageFields, queryBoolean, queryText, scopeFields } from '../../api/queries.ts';
+import { type Field, instant, optional, type Value } from '../../api/fields.ts';
+import { sortedPageFields } from '../../api/pages.ts';
+import { businessLine, queryBoolean, queryText, scopeFields, several } from '../../api/queries.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 
 /**
@@ -61,9 +62,10 @@ function isObject(input: unknown): input is object {
 
 /** What the lists of products and of profiles both take. */
 export const catalogueQueryFields = {
-  businessLine: optional(businessLine()),
+  businessLine: optional(several(businessLine())),
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
+  updatedFrom: optional(instant()),
   ...scopeFields,
-  ...pageFields,
+  ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 };

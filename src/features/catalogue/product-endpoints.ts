@@ -1,3 +1,4 @@
+import { isSought } from '../../access/lists.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
 import { newProduct, productEdit, productQuery, productReply } from './product-fields.ts';
@@ -47,6 +48,8 @@ export const productEndpoints = [
     status: 200,
     reply: pageOf(productReply),
     read: (context, { query }) => products.listProducts(context, query),
+    report: (context, { query }) => products.listProducts(context, query),
+    takesLong: ({ query }) => isSought(query),
   }),
   endpoint({
     method: 'GET',

@@ -88,24 +88,30 @@ export const productEdit = object({
 
 export const productQuery = object({ ...catalogueQueryFields, code: optional(queryText()) });
 
+const productReplyOf = <const L extends BusinessLine, A extends v.ObjectEntries>(line: L, attributes: A) =>
+  v.object({
+    id: v.string(),
+    clientId: v.string(),
+    accountId: v.string(),
+    scope: v.picklist(scopeLevels),
+    businessLine: v.literal(line),
+    name: v.string(),
+    type: v.picklist(productTypes),
+    code: v.nullable(v.string()),
+    description: v.nullable(v.string()),
+    cost: v.number(),
+    currency: v.string(),
+    attributes: v.strictObject(attributes),
+    isActive: v.boolean(),
+    createdAt: v.string(),
+    updatedAt: v.string(),
+  });
+
 /** A product as it is answered (rules/catalogue#products). */
-export const productReply = v.object({
-  id: v.string(),
-  clientId: v.string(),
-  accountId: v.string(),
-  scope: v.picklist(scopeLevels),
-  businessLine: v.picklist(businessLines),
-  name: v.string(),
-  type: v.picklist(productTypes),
-  code: v.nullable(v.string()),
-  description: v.nullable(v.string()),
-  cost: v.number(),
-  currency: v.string(),
-  attributes: v.union([v.strictObject(easMembers), v.strictObject(vendingMembers)]),
-  isActive: v.boolean(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-});
+export const productReply = v.variant('businessLine', [
+  productReplyOf('vending', vendingMembers),
+  productReplyOf('eas', easMembers),
+]);
 
 export type NewProduct = Value<typeof newProduct>;
 export type ProductEdit = Value<typeof productEdit>;

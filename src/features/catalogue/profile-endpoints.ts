@@ -1,3 +1,4 @@
+import { isSought } from '../../access/lists.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
 import { newProfile, profileEdit, profileQuery, profileReply } from './profile-fields.ts';
@@ -53,7 +54,7 @@ export const profileEndpoints = [
     read: (context, { query }) => profiles.listProfiles(context, query),
     report: (context, { query }) => profiles.listProfiles(context, query),
     // A profile may list a thousand products and some thousand dates.
-    takesLong: ({ query }) => query.pageSize > 50,
+    takesLong: ({ query }) => query.pageSize > 50 || isSought(query),
   }),
   endpoint({
     method: 'GET',

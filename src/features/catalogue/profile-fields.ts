@@ -15,7 +15,7 @@ import {
   unique,
   type Value,
 } from '../../api/fields.ts';
-import { queryId } from '../../api/queries.ts';
+import { queryId, several } from '../../api/queries.ts';
 import { periodPresets } from '../../lib/calendar/recurrence.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
@@ -155,44 +155,53 @@ export const profileEdit = object({
   vendingPolicy: optional(vendingPolicy),
 });
 
-export const profileQuery = object({ ...catalogueQueryFields, productId: optional(queryId()) });
+export const profileQuery = object({ ...catalogueQueryFields, productId: optional(several(queryId())) });
+
+const policyReplies = {
+  vending: v.strictObject({
+    defaultReloadValue: v.number(),
+    maxBalance: v.number(),
+    cumulative: v.boolean(),
+  }),
+  eas: v.strictObject({
+    products: v.array(
+      v.strictObject({
+        productId: v.string(),
+        quantity: v.nullable(v.number()),
+        minutesBetweenDeliveries: v.number(),
+      }),
+    ),
+  }),
+};
+
+const profileReplyOf = <const L extends BusinessLine>(line: L) =>
+  v.object({
+    id: v.string(),
+    clientId: v.string(),
+    accountId: v.string(),
+    scope: v.picklist(scopeLevels),
+    businessLine: v.literal(line),
+    name: v.string(),
+    period: v.variant('type', [
+      v.strictObject({ type: v.literal('preset'), value: v.picklist(periodPresets) }),
+      v.strictObject({ type: v.literal('custom'), dates: v.array(v.string()) }),
+    ]),
+    policy: policyReplies[line],
+    allowedDevices: v.nullable(v.array(v.string())),
+    consumptionSchedule: v.nullable(
+      v.strictObject({
+        weekdays: v.optional(v.array(v.number())),
+        includeDates: v.optional(v.array(v.string())),
+        excludeDates: v.optional(v.array(v.string())),
+      }),
+    ),
+    isActive: v.boolean(),
+    createdAt: v.string(),
+    updatedAt: v.string(),
+  });
 
 /** A profile as it is answered (rules/catalogue#profiles). */
-export const profileReply = v.object({
-  id: v.string(),
-  clientId: v.string(),
-  accountId: v.string(),
-  scope: v.picklist(scopeLevels),
-  businessLine: v.picklist(businessLines),
-  name: v.string(),
-  period: v.union([
-    v.strictObject({ type: v.literal('preset'), value: v.picklist(periodPresets) }),
-    v.strictObject({ type: v.literal('custom'), dates: v.array(v.string()) }),
-  ]),
-  policy: v.union([
-    v.strictObject({ defaultReloadValue: v.number(), maxBalance: v.number(), cumulative: v.boolean() }),
-    v.strictObject({
-      products: v.array(
-        v.strictObject({
-          productId: v.string(),
-          quantity: v.nullable(v.number()),
-          minutesBetweenDeliveries: v.number(),
-        }),
-      ),
-    }),
-  ]),
-  allowedDevices: v.nullable(v.array(v.string())),
-  consumptionSchedule: v.nullable(
-    v.strictObject({
-      weekdays: v.optional(v.array(v.number())),
-      includeDates: v.optional(v.array(v.string())),
-      excludeDates: v.optional(v.array(v.string())),
-    }),
-  ),
-  isActive: v.boolean(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-});
+export const profileReply = v.variant('businessLine', [profileReplyOf('vending'), profileReplyOf('eas')]);
 
 export type NewProfile = Value<typeof newProfile>;
 export type ProfileEdit = Value<typeof profileEdit>;

@@ -21,7 +21,7 @@ export const profiles = new ScopedResource<ProfileRow>({
   columns: [],
   filters: {
     product: `profiles.seq IN (SELECT pp.profile FROM products p JOIN profile_products pp ON pp.product = p.seq
-      WHERE p.id = ?)`,
+      WHERE p.id IN (SELECT value FROM json_each(?)))`,
   },
   members: {
     period: 'json(profiles.period)',

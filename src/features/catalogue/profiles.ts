@@ -78,7 +78,7 @@ export function createProfile({ tx, actor }: WriteContext, profile: NewProfile):
 
 /** A page of the profiles in the key's scope, newest first. */
 export function listProfiles(context: ReadContext, query: ProfileQuery): Json {
-  return profiles.list(context, query, { product: query.productId });
+  return profiles.list(context, query, { product: query.productId && JSON.stringify(query.productId) });
 }
 
 /** @throws `profiles.not_found`, `profiles.actor_scope_not_allowed` */

@@ -1,10 +1,10 @@
-import { listScope, ownerFilter } from '../../access/accounts.ts';
+import { listScope } from '../../access/accounts.ts';
 import { AuditedResource, type Edit, type Owned } from '../../access/audited.ts';
-import { switchFilter } from '../../access/lists.ts';
+import { momentFilter, partitionsOf, switchFilter } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import { pageReply } from '../../api/pages.ts';
+import { orderOf, type PageAsked, pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Filters, FilterValues } from '../../store/conditions.ts';
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
@@ -44,12 +44,11 @@ type Writer = Pick<WriteContext, 'tx' | 'actor'>;
 
 type ListQuery = {
   accountId?: string | undefined;
-  businessLine?: BusinessLine | undefined;
+  businessLine?: BusinessLine[] | undefined;
   isActive?: boolean | undefined;
   search?: string | undefined;
-  page: number;
-  pageSize: number;
-};
+  updatedFrom?: number | undefined;
+} & PageAsked;
 
 /**
  * A kind of thing in the catalogue: products, or profiles. Both belong to an account and to one business line, are
@@ -90,7 +89,9 @@ export class ScopedResource<R extends Catalogued> {
       from: table,
       joins,
       where: live,
-      order: `${table}.seq DESC`,
+      key: `${table}.seq`,
+      sorts: { name: `${table}.search_text`, updatedAt: `${table}.updated_at` },
+      spread: { businessLine: ['vending', 'eas'], isActive: [0, 1] },
       filters: {
         account: `${table}.account = ?`,
         client: `${table}.client = ?`,
@@ -101,6 +102,7 @@ export class ScopedResource<R extends Catalogued> {
         phrase: `${table}.seq IN (SELECT rowid FROM ${search} WHERE ${search} MATCH ?
           UNION ALL SELECT seq ${rowsBehind(resourceType)} AND instr(search_text, ?) > 0)`,
         plain: `instr(${table}.search_text, ?) > 0`,
+        updatedFrom: `${table}.updated_at >= ?`,
       },
     });
     this.#audited = new AuditedResource(
@@ -135,21 +137,27 @@ export class ScopedResource<R extends Catalogued> {
     return this.#bodyBySeq.get(reader, actor.scope, seq)!;
   }
 
-  /** A page of the live things in the key's scope, newest first; `own` are filters that only this kind has. */
-  list({ reader, actor }: ReadContext, asked: ListQuery, own: FilterValues<Filters> = {}): Json {
+  /** A page of the live things in the key's scope; `own` are filters that only this kind has. */
+  list(context: ReadContext, asked: ListQuery, own: FilterValues<Filters> = {}): Json {
+    const { reader, actor } = context;
     const scope = listScope(reader, actor, asked);
-    const { businessLine } = asked;
     const isActive = switchFilter(asked.isActive);
-    const search = foundBy(asked.search);
-    const filters = { ...ownerFilter(scope), businessLine, isActive, ...own, ...search };
-    const kept = { ...scope, business_line: businessLine, is_active: isActive };
-    const counted = search !== null || Object.values(own).some((value) => value !== undefined);
-    return pageReply(
-      reader,
-      asked,
-      () => (counted ? this.#listing.count(reader, filters) : this.#counts.sum(reader, kept)),
-      (limit, offset) => this.#listing.page(reader, filters, limit, offset, [actor.scope]),
-    );
+    const found = { ...own, ...foundBy(asked.search), updatedFrom: momentFilter(asked.updatedFrom) };
+    const order = orderOf(asked, this.#listing.natural);
+    const { businessLine } = asked;
+    const filters = { isActive, ...found };
+    const partitions = partitionsOf(reader, this.#listing, order, scope, filters, { businessLine });
+    const isCounted = Object.values(found).some((value) => value !== undefined);
+    const kept = () =>
+      (businessLine ?? [undefined])
+        .map((line) => this.#counts.sum(reader, { ...scope, business_line: line, is_active: isActive }))
+        .reduce((sum, count) => sum + count, 0);
+    const selected = [actor.scope];
+    return pageReply(context, this.#definition.table, asked, {
+      total: () => (isCounted ? this.#listing.count(reader, partitions) : kept()),
+      page: (limit, offset) => this.#listing.page(reader, partitions, order, { limit, offset }, selected),
+      after: (place, limit) => this.#listing.after(reader, partitions, order, place, limit, selected),
+    });
   }
 
   /** Activates or deactivates; the state that is there already leaves no audit row. @throws what `require` throws */

@@ -19,6 +19,7 @@ export const bulkEndpoints = [
   endpoint({
     method: 'POST',
     path: '/consumers/bulk',
+    operation: 'changeConsumersInBulk',
     tag: 'Consumers',
     permission: ['consumers:create', 'consumers:update', 'consumers:delete'],
     summary: 'Create, update, remove or upsert up to 1000 consumers',
@@ -52,6 +53,7 @@ export const bulkEndpoints = [
   endpoint({
     method: 'POST',
     path: '/consumers/codes/bulk',
+    operation: 'changeCodesInBulk',
     tag: 'Codes',
     permission: ['codes:create', 'codes:update', 'codes:delete'],
     summary: 'Add, edit, remove or upsert up to 1000 codes',

@@ -79,6 +79,7 @@ export const codeEndpoints = [
   endpoint({
     method: 'PATCH',
     path: '/consumers/:id/codes/:codeId/active',
+    operation: 'setConsumerCodeActive',
     tag,
     permission: 'codes:update',
     summary: 'Activate or deactivate a code',
@@ -92,6 +93,7 @@ export const codeEndpoints = [
   endpoint({
     method: 'PUT',
     path: '/consumers/:id/codes/:codeId/profile',
+    operation: 'assignConsumerCodeProfile',
     tag,
     permission: 'codes:update',
     summary: 'Assign a profile to a code',
@@ -105,6 +107,7 @@ export const codeEndpoints = [
   endpoint({
     method: 'DELETE',
     path: '/consumers/:id/codes/:codeId/profile/:businessLine',
+    operation: 'removeConsumerCodeProfile',
     tag,
     permission: 'codes:update',
     summary: 'Take the profile of a business line off a code',

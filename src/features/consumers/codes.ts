@@ -10,7 +10,7 @@ import type { CodeEdit, NewCode } from './code-fields.ts';
 import { assignLines, changesOfLines, type LineChanges, linesOfNew } from './code-profiles.ts';
 import * as store from './code-store.ts';
 import { type CodePlace, requireCodePlace, requireFreeValue, tellingHolder } from './code-values.ts';
-import type { ConsumerRow } from './consumer-store.ts';
+import { type ConsumerRow, touchConsumer } from './consumer-store.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireCode, requireConsumer } from './scoped-lookup.ts';
 
@@ -53,6 +53,7 @@ export function addCode(tx: Tx, consumer: ConsumerRow, code: NewCode): Json {
   if (store.codeBeyond.get(tx, consumer.seq, maxCodes - 1)) throw new Problem('consumers.too_many_codes');
   const lines = linesOfNew(tx, consumer.account, code.lineProfiles);
   const seq = insertNewCode(tx, consumer, code, place, lines);
+  touchConsumer.run(tx, tx.nowIso, consumer.seq);
   return codes.created(tx, auditedCode(consumer, { seq, value: code.codeId }));
 }
 
@@ -130,6 +131,7 @@ export function changeCode(tx: Tx, consumer: ConsumerRow, found: store.CodeRow, 
       if (retyped && row.type === 'FINGERPRINT') removeFingerprintsOfCode(tx, row.seq);
       if (balance !== undefined) store.setSubsidy.run(tx, balance, tx.nowMs, row.seq);
       if (lines) assignLines(tx, row, lines);
+      touchConsumer.run(tx, tx.nowIso, row.consumer);
     },
   });
 }
@@ -163,7 +165,10 @@ export function switchCode(tx: Tx, consumer: ConsumerRow, row: store.CodeRow, ac
   return codes.edit(tx, auditedCode(consumer, row), {
     action: active ? 'activate' : 'deactivate',
     unchanged: row.isActive === Number(active) && !row.offWithConsumer,
-    apply: () => store.switchCode.run(tx, Number(active), row.seq),
+    apply() {
+      store.switchCode.run(tx, Number(active), row.seq);
+      touchConsumer.run(tx, tx.nowIso, row.consumer);
+    },
   });
 }
 
@@ -178,6 +183,7 @@ export function takeCodeAway(tx: Tx, consumer: ConsumerRow, row: store.CodeRow):
   codes.remove(tx, auditedCode(consumer, row), () => {
     store.removeCode.run(tx, tx.nowIso, row.seq);
     removeFingerprintsOfCode(tx, row.seq);
+    touchConsumer.run(tx, tx.nowIso, row.consumer);
   });
 }
 

@@ -1,3 +1,4 @@
+import { isSought } from '../../access/lists.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
 import { activation } from './code-fields.ts';
@@ -47,10 +48,12 @@ export const consumerEndpoints = [
     permission: 'consumers:read',
     summary: 'List consumers, newest first',
     description:
-      '`search` finds a substring of the name, the identification or a code, case and accents folded; ' +
+      '`identification` and `code` are exact; `search` finds a substring of the name, the identification or a code, ' +
+      'case and accents folded; ' +
       '`operationId` finds those with a live code of that operation or of the account level; `profileId` those with a ' +
-      'code that has the profile; `code` whoever holds exactly this one; `businessLine` those with a profile of the line; ' +
-      '`tagId` and `tagValue` those who carry the tag, or the value.',
+      'code that has the profile; `businessLine` those with a profile of the line; ' +
+      '`tagId` and `tagValue` those who carry the tag, or the value; `updatedFrom` those who were changed since, with ' +
+      'their tags and codes, but not their balances.',
     query: fields.consumerQuery,
     status: 200,
     reply: pageOf(fields.consumerReply),
@@ -58,13 +61,18 @@ export const consumerEndpoints = [
     report: (context, { query }) => listConsumers(context, query),
     // What few letters find, or who has a profile, may be most of the people, and all are counted. A person may have
     // many codes.
-    takesLong: ({ query: { search, code, businessLine, profileId, tagId, tagValue, pageSize } }) =>
-      [search, code, businessLine, profileId, tagId, tagValue].some((filter) => filter !== undefined) ||
-      pageSize > 100,
+    takesLong: ({ query }) =>
+      [query.search, query.code, query.businessLine, query.profileId, query.tagId, query.tagValue].some(
+        (filter) => filter !== undefined,
+      ) ||
+      query.pageSize > 100 ||
+      query.operationId?.[1] !== undefined ||
+      isSought(query),
   }),
   endpoint({
     method: 'GET',
     path: '/consumers/summary',
+    operation: 'getConsumerSummary',
     tag,
     permission: 'consumers:read',
     summary: 'Count consumers and codes, active and inactive',
@@ -101,6 +109,7 @@ export const consumerEndpoints = [
   endpoint({
     method: 'PATCH',
     path: '/consumers/:id/active',
+    operation: 'setConsumerActive',
     tag,
     permission: 'consumers:update',
     summary: 'Activate or deactivate a consumer',

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
-import { array, id, object, optional, text, unique, type Value } from '../../api/fields.ts';
-import {
-  businessLine,
-  pageFields,
-  queryBoolean,
-  queryId,
-  queryText,
-  scopeFields,
-} from '../../api/queries.ts';
+import { array, id, instant, object, optional, text, unique, type Value } from '../../api/fields.ts';
+import { sortedPageFields } from '../../api/pages.ts';
+import { businessLine, queryBoolean, queryId, queryText, scopeFields, several } from '../../api/queries.ts';
 import { chosen } from '../catalogue/line-fields.ts';
 import { codeReply, newCode } from './code-fields.ts';
 
@@ -51,16 +45,18 @@ export const consumerEdit = object({
 
 /** The filters of the list (rules/people-and-codes#finding-people). */
 export const consumerQuery = object({
-  operationId: optional(queryId()),
-  profileId: optional(queryId()),
+  operationId: optional(several(queryId())),
+  profileId: optional(several(queryId())),
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
   code: optional(queryText()),
-  businessLine: optional(businessLine()),
-  tagId: optional(queryId()),
+  identification: optional(queryText()),
+  businessLine: optional(several(businessLine())),
+  tagId: optional(several(queryId())),
   tagValue: optional(queryText()),
+  updatedFrom: optional(instant()),
   ...scopeFields,
-  ...pageFields,
+  ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 });
 
 export const summaryQuery = object(scopeFields);
@@ -76,6 +72,7 @@ export const consumerReply = v.object({
   tags: v.array(v.object({ key: v.string(), value: v.string() })),
   codes: v.array(codeReply),
   createdAt: v.string(),
+  updatedAt: v.string(),
 });
 
 const counts = v.object({ total: v.number(), active: v.number(), inactive: v.number() });

@@ -1,8 +1,9 @@
-import { accountBySeq, type ListScope, listScope, ownerFilter } from '../../access/accounts.ts';
-import { operationFilter, switchFilter } from '../../access/lists.ts';
+import { accountBySeq, type ListScope, listScope } from '../../access/accounts.ts';
+import { momentFilter, operationsFilter, partitionsOf, switchFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
-import { pageReply, takePage } from '../../api/pages.ts';
+import { orderOf, pageReply, takePage } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
+import type { ListedRow } from '../../store/listing.ts';
 import { type NGramSearch, nGramSearch } from '../../store/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
 import { codeCounts } from './code-store.ts';
@@ -12,35 +13,43 @@ import { accountOfOperation, consumerCounts, consumerListing, reachCounts } from
 /** Up to here all consumers of an operation are found by their codes; more are met soon enough among all. */
 const few = 500;
 
-/** A page of the consumers in the key's scope, newest first (rules/lists#page-based-lists). */
-export function listConsumers({ reader, actor }: ReadContext, query: ConsumerQuery): Json {
+/** A page of the consumers in the key's scope (rules/lists#page-based-lists). */
+export function listConsumers(context: ReadContext, query: ConsumerQuery): Json {
+  const { reader, actor } = context;
   const asked = listScope(reader, actor, query);
-  const operation = operationFilter(reader, actor, query.operationId);
-  const owner = operation === undefined ? undefined : accountOfOperation.get(reader, operation);
-  // An operation reaches the consumers of its own account only, and a client-level key may have named another one.
-  const elsewhere = owner !== undefined && !holds(reader, asked, owner);
-  const scope = { ...asked, account: asked.account ?? owner };
+  const order = orderOf(query, consumerListing.natural);
   const isActive = switchFilter(query.isActive);
   const search = nGramSearch(query.search);
   const found = { ...(search && searchFilter(search)), ...narrowing(query) };
-  const base = { ...ownerFilter(scope), isActive, ...found };
-  const reaches = operation === undefined ? {} : reachFilter(reader, operation, owner!);
+  const operations = operationsFilter(reader, actor, query.operationId);
+  const reaches = operations && reachesOf(reader, asked, operations);
+  const byAccount = Boolean(query.identification);
+  const partitions = (reaches ?? [{ scope: asked, filters: {} }]).flatMap(({ scope, filters }) =>
+    partitionsOf(reader, consumerListing, order, scope, { isActive, ...found, ...filters }, {}, byAccount),
+  );
   const rows = (limit: number, offset: number) =>
-    consumerListing.page(reader, { ...base, ...reaches }, limit, offset);
+    consumerListing.page(reader, partitions, order, { limit, offset });
   // A first page that is not full says the total itself, and most searches are for one person.
-  let first: Json[] | undefined;
+  let first: ListedRow[] | undefined;
   const totalFound = () => {
-    if (query.page === 1) first = takePage(rows(query.pageSize, 0));
+    if (query.cursor === undefined && (query.page ?? 1) === 1)
+      first = takePage(rows(query.pageSize, 0), query.pageSize).rows;
     if (first && first.length < query.pageSize) return first.length;
-    return consumerListing.count(reader, { ...base, ...reaches });
+    return consumerListing.count(reader, partitions);
   };
   const total = () => {
-    if (elsewhere) return 0;
-    if (Object.keys(found).length > 0) return totalFound();
-    if (operation !== undefined) return countReached(reader, operation, owner!, isActive);
-    return consumerCounts.sum(reader, { ...scope, is_active: isActive });
+    const [reached] = reaches ?? [];
+    if (Object.keys(found).length > 0 || (reaches && reaches.length > 1) || operations?.[1] !== undefined)
+      return totalFound();
+    if (operations)
+      return reached ? countReached(reader, operations[0]!, reached.scope.account, isActive) : 0;
+    return consumerCounts.sum(reader, { ...asked, is_active: isActive });
   };
-  return pageReply(reader, query, total, (limit, offset) => first ?? rows(limit, offset));
+  return pageReply(context, 'consumers', query, {
+    total,
+    page: (limit, offset) => first ?? rows(limit, offset),
+    after: (place, limit) => consumerListing.after(reader, partitions, order, place, limit),
+  });
 }
 
 /** How many consumers and codes there are, active and not, in the key's scope (rules/people-and-codes#consumers). */
@@ -68,16 +77,40 @@ function searchFilter({ text, match, exact }: NGramSearch) {
 }
 
 /** The filters that are counted by looking (rules/people-and-codes#finding-people); those with no value take none. */
-function narrowing({ code, businessLine, profileId, tagId, tagValue }: ConsumerQuery) {
+function narrowing(query: ConsumerQuery) {
+  const { code, identification, businessLine, profileId, tagId, tagValue, updatedFrom } = query;
   const known = nGramSearch(code);
+  const [line, another] = businessLine ?? [];
+  const [profiles, tags] = [profileId && JSON.stringify(profileId), tagId && JSON.stringify(tagId)];
   return {
     ...(known && code !== undefined && { code: [known.match, code, code] }),
-    ...(businessLine !== undefined && { [businessLine]: [] }),
-    ...(profileId !== undefined && { holding: [profileId, profileId] }),
-    ...(tagId !== undefined && tagValue === undefined && { tag: tagId }),
-    ...(tagId === undefined && tagValue !== undefined && { tagValue }),
-    ...(tagId !== undefined && tagValue !== undefined && { tagged: [tagId, tagValue] }),
+    ...(identification && { identification }),
+    ...(line !== undefined && { [another === undefined ? line : 'eitherLine']: [] }),
+    ...(profiles !== undefined && { holding: [profiles, profiles] }),
+    ...(tags !== undefined && tagValue === undefined && { tag: tags }),
+    ...(tags === undefined && tagValue !== undefined && { tagValue }),
+    ...(tags !== undefined && tagValue !== undefined && { tagged: [tags, tagValue] }),
+    ...(updatedFrom !== undefined && { updatedFrom: momentFilter(updatedFrom) }),
   };
+}
+
+/**
+ * Where operations find consumers: each reaches those of its own account only, and a client-level key may have named
+ * another one. Then there are none.
+ */
+function reachesOf(reader: Reader, asked: ListScope, operations: readonly number[]) {
+  const owners = Map.groupBy(operations, (operation) => accountOfOperation.get(reader, operation)!);
+  return [...owners]
+    .filter(([account]) => holds(reader, asked, account))
+    .map(([account, own]) => {
+      const [only, another] = own;
+      const scope = { client: asked.client, account };
+      const filters =
+        another === undefined
+          ? reachFilter(reader, only!, account)
+          : { reachedAny: JSON.stringify([...own, -account]) };
+      return { scope, filters };
+    });
 }
 
 function countReached(

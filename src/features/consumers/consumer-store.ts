@@ -21,6 +21,7 @@ const body = jsonObject({
   tags: `json(${tags})`,
   codes: `json(${codes})`,
   createdAt: 'c.created_at',
+  updatedAt: 'c.updated_at',
 });
 
 /** A live consumer as its rules need it; `tags` as JSON. */
@@ -83,15 +84,21 @@ export const insertConsumer = insertInto('consumers', {
   name: 'text',
   identification: 'text',
   created_at: 'text',
+  updated_at: 'text',
   search_text: 'text',
 });
 
-export const updateConsumer = change<[string, string, string, seq: number]>(
-  'UPDATE consumers SET name = ?, identification = ?, search_text = ? WHERE seq = ?',
+export const updateConsumer = change<
+  [name: string, identification: string, searchText: string, updatedAt: string, seq: number]
+>('UPDATE consumers SET name = ?, identification = ?, search_text = ?, updated_at = ? WHERE seq = ?');
+
+/** What else stands in a consumer's body has changed: its tags or its codes, save what machines change of those. */
+export const touchConsumer = change<[updatedAt: string, seq: number]>(
+  'UPDATE consumers SET updated_at = ? WHERE seq = ?',
 );
 
-export const switchConsumer = change<[isActive: number, seq: number]>(
-  'UPDATE consumers SET is_active = ? WHERE seq = ?',
+export const switchConsumer = change<[isActive: number, updatedAt: string, seq: number]>(
+  'UPDATE consumers SET is_active = ?, updated_at = ? WHERE seq = ?',
 );
 
 export const removeConsumer = change<[removedAt: string, seq: number]>(
@@ -111,8 +118,9 @@ export const accountOfOperation = column<[operation: number], number>(
   'SELECT account FROM operations WHERE seq = ?',
 );
 
-const onLine = (line: 'vending' | 'eas') =>
-  `EXISTS (SELECT 1 FROM codes k WHERE k.consumer = c.seq AND k.removed_at IS NULL AND k.${line}_profile IS NOT NULL)`;
+const onLine = (profiles: string) =>
+  `EXISTS (SELECT 1 FROM codes k WHERE k.consumer = c.seq AND k.removed_at IS NULL AND ${profiles} IS NOT NULL)`;
+const anyOf = 'IN (SELECT value FROM json_each(?))';
 const carries = (what: string) =>
   `EXISTS (SELECT 1 FROM consumer_tags ct JOIN tags t ON t.seq = ct.tag WHERE ct.consumer = c.seq AND ${what})`;
 
@@ -124,7 +132,9 @@ export const consumerListing = new Listing({
   select: body,
   from: 'consumers c',
   where: 'c.removed_at IS NULL',
-  order: 'c.seq DESC',
+  key: 'c.seq',
+  sorts: { name: 'c.search_text', updatedAt: 'c.updated_at' },
+  spread: { isActive: [0, 1] },
   filters: {
     account: 'c.account = ?',
     client: 'c.client = ?',
@@ -134,9 +144,11 @@ export const consumerListing = new Listing({
       'EXISTS (SELECT 1 FROM consumer_reach r WHERE r.consumer = c.seq AND r.level IN (?, -c.account))',
     reachedFew: `c.seq IN (SELECT r.consumer FROM operations o JOIN consumer_reach r ON r.level IN (o.seq, -o.account)
       WHERE o.seq = ?)`,
-    // Whoever has a code with a profile, of either line.
-    holding: `c.seq IN (SELECT k.consumer FROM profiles r JOIN codes k ON k.vending_profile = r.seq WHERE r.id = ?
-      UNION SELECT k.consumer FROM profiles r JOIN codes k ON k.eas_profile = r.seq WHERE r.id = ?)`,
+    // Of several operations of one account: their levels, and the account's.
+    reachedAny: `EXISTS (SELECT 1 FROM consumer_reach r WHERE r.consumer = c.seq AND r.level ${anyOf})`,
+    // Whoever has a code with one of the profiles, of either line.
+    holding: `c.seq IN (SELECT k.consumer FROM profiles r JOIN codes k ON k.vending_profile = r.seq WHERE r.id ${anyOf}
+      UNION SELECT k.consumer FROM profiles r JOIN codes k ON k.eas_profile = r.seq WHERE r.id ${anyOf})`,
     // What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds. Beside
     // that, what no index has yet.
     plain: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
@@ -150,11 +162,14 @@ export const consumerListing = new Listing({
     code: `c.seq IN (SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid
         WHERE code_search MATCH ? AND k.value = ?
       UNION ALL SELECT consumer ${rowsBehind('code')} AND value = ?)`,
-    vending: onLine('vending'),
-    eas: onLine('eas'),
-    tag: carries('t.id = ?'),
+    identification: 'c.identification = ?',
+    vending: onLine('k.vending_profile'),
+    eas: onLine('k.eas_profile'),
+    eitherLine: onLine('ifnull(k.vending_profile, k.eas_profile)'),
+    tag: carries(`t.id ${anyOf}`),
     tagValue: carries('ct.value = ?'),
-    tagged: carries('t.id = ? AND ct.value = ?'),
+    tagged: carries(`t.id ${anyOf} AND ct.value = ?`),
+    updatedFrom: 'c.updated_at >= ?',
   },
 });
 

@@ -24,6 +24,11 @@ export function requireTags(reader: Reader, account: number, tags: readonly Tag[
 /** Makes `tags` all that a consumer carries, in this order. */
 export function replaceTags(tx: Tx, consumer: number, tags: readonly KnownTag[]): void {
   deleteTags.run(tx, consumer);
+  addTags(tx, consumer, tags);
+}
+
+/** Makes a consumer that carries none carry `tags`, in this order. */
+export function addTags(tx: Tx, consumer: number, tags: readonly KnownTag[]): void {
   for (const [position, { tag, value }] of tags.entries())
     insertTag.run(tx, { consumer, position, tag, value });
 }

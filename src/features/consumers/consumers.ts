@@ -12,7 +12,7 @@ import { requireCodePlace, requireFreeValue, tellingHolder } from './code-values
 import { insertNewCode, requireToMake } from './codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
-import { replaceTags, requireTags, sameTags } from './consumer-tags.ts';
+import { addTags, replaceTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireConsumer } from './scoped-lookup.ts';
 
@@ -55,10 +55,11 @@ export function addConsumer(
     name,
     identification,
     created_at: tx.nowIso,
+    updated_at: tx.nowIso,
     search_text: searchTextOf(name, identification),
   });
   const made: SwitchedRow = { ...owned, seq, isActive: 1 };
-  if (tags.length > 0) replaceTags(tx, seq, tags);
+  addTags(tx, seq, tags);
   if (place) insertNewCode(tx, made, initialCode, place, lines);
   return { row: made, body: consumers.created(tx, made) };
 }
@@ -91,8 +92,9 @@ export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdi
       const known = tags && requireTags(tx, row.account, tags);
       if (identification !== row.identification) requireFreeIdentification(tx, row.account, identification);
       if (renamed) {
-        store.updateConsumer.run(tx, name, identification, searchTextOf(name, identification), row.seq);
-      }
+        const searchText = searchTextOf(name, identification);
+        store.updateConsumer.run(tx, name, identification, searchText, tx.nowIso, row.seq);
+      } else store.touchConsumer.run(tx, tx.nowIso, row.seq);
       if (known) replaceTags(tx, row.seq, known);
     },
   });
@@ -116,7 +118,7 @@ export function switchConsumer(tx: Tx, row: SwitchedRow, active: boolean): Json 
     action: active ? 'activate' : 'deactivate',
     unchanged: row.isActive === Number(active),
     apply() {
-      store.switchConsumer.run(tx, Number(active), row.seq);
+      store.switchConsumer.run(tx, Number(active), tx.nowIso, row.seq);
       (active ? switchCodesBack : switchCodesOff).run(tx, row.seq);
     },
   });

@@ -1,8 +1,11 @@
 import type { WriteContext } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
-import { assignLines, profileOf, requireOneLeft, requireProfile } from './code-profiles.ts';
+import type { Tx } from '../../store/transaction.ts';
+import { assignLines, type LineChanges, profileOf, requireOneLeft, requireProfile } from './code-profiles.ts';
+import type { CodeRow } from './code-store.ts';
 import { auditedCode, codes, withReloads } from './codes.ts';
+import { touchConsumer } from './consumer-store.ts';
 import { requireCode, requireConsumer } from './scoped-lookup.ts';
 
 /**
@@ -22,7 +25,7 @@ export function assignProfile(
   return codes.edit(tx, auditedCode(consumer, row), {
     action: 'assign',
     unchanged: profileOf(row, businessLine) === seq,
-    apply: () => assignLines(tx, row, { [businessLine]: seq }),
+    apply: () => assign(tx, row, { [businessLine]: seq }),
   });
 }
 
@@ -44,6 +47,11 @@ export function unassignProfile(
   requireOneLeft(row, { [line]: null });
   codes.edit(tx, auditedCode(consumer, row), {
     action: 'unassign',
-    apply: () => assignLines(tx, row, { [line]: null }),
+    apply: () => assign(tx, row, { [line]: null }),
   });
+}
+
+function assign(tx: Tx, row: CodeRow, lines: LineChanges): void {
+  assignLines(tx, row, lines);
+  touchConsumer.run(tx, tx.nowIso, row.consumer);
 }

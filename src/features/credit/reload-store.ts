@@ -22,6 +22,8 @@ export const nextDue = query<[nowMs: number], DueSchedule>(
 export const nextAhead = query<[nowMs: number], DueSchedule>(
   `${schedule} WHERE s.settled_from_ms > ? ORDER BY s.settled_from_ms LIMIT 1`,
 );
+/** When the first profile is due next. */
+export const firstDueMs = column<[], number | null>('SELECT min(settled_until_ms) FROM reload_schedules');
 export const anyDue = column<[nowMs: number], number>(
   'SELECT profile FROM reload_schedules WHERE settled_until_ms <= ? LIMIT 1',
 );

@@ -13,7 +13,8 @@ import * as store from './reload-store.ts';
 /*
  * Subsidies reload at each start of their profile's period (rules/credit#reloads).
  *
- * No timer waits for a moment: Larder asks again and again what is due now, by its own clock. So it does not matter
+ * No timer is trusted with a moment: Larder asks what is due now, by its own clock, when something should be and every
+ * few seconds. So it does not matter
  * whether the appliance was off, the clock was moved, an hour was skipped or shown twice, or the site was provisioned
  * a second ago. A code keeps the start that it last reloaded for, in the same savepoint as its balance and the audit
  * row, and reloads for later ones only: once each, however often the process ends in between. A profile keeps between
@@ -26,6 +27,11 @@ const [never, ever] = [8.64e15, -8.64e15];
 /** Whether `reloadWhatIsDue` has anything to do at a moment: two look-ups, however many profiles and codes there are. */
 export function areReloadsDue(reader: Reader, nowMs: number): boolean {
   return store.anyDue.get(reader, nowMs) !== undefined || store.anyAhead.get(reader, nowMs) !== undefined;
+}
+
+/** When the next reload is due, in milliseconds since 1970 by Larder's clock; Infinity where none is to come. */
+export function nextReloadMs(reader: Reader): number {
+  return store.firstDueMs.get(reader) ?? Number.POSITIVE_INFINITY;
 }
 
 /** So long after a start a reload was not only awaiting its turn: the appliance was off. */

@@ -1,13 +1,17 @@
 import * as v from 'valibot';
-import { array, boolean, id, integer, object, optional, text, type Value } from '../../api/fields.ts';
 import {
-  businessLine,
-  pageFields,
-  queryBoolean,
-  queryId,
-  queryText,
-  scopeFields,
-} from '../../api/queries.ts';
+  array,
+  boolean,
+  id,
+  instant,
+  integer,
+  object,
+  optional,
+  text,
+  type Value,
+} from '../../api/fields.ts';
+import { pageFields, sortedPageFields } from '../../api/pages.ts';
+import { businessLine, queryBoolean, queryId, queryText, scopeFields, several } from '../../api/queries.ts';
 import { businessLineList, businessLines } from '../sites/tenant-fields.ts';
 
 /** Null takes the device out of its operation. */
@@ -28,13 +32,14 @@ export const newDevice = object({
 });
 
 export const deviceQuery = object({
-  operationId: optional(queryId()),
-  businessLine: optional(businessLine()),
+  operationId: optional(several(queryId())),
+  businessLine: optional(several(businessLine())),
   isActive: optional(queryBoolean()),
   serial: optional(queryText()),
   search: optional(queryText()),
+  updatedFrom: optional(instant()),
   ...scopeFields,
-  ...pageFields,
+  ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 });
 
 /** See rules/devices-and-planograms#devices. */

@@ -80,14 +80,17 @@ export const deviceListing = new Listing({
   select: body,
   from: joined,
   where: 'd.removed_at IS NULL',
-  order: 'd.seq DESC',
+  key: 'd.seq',
+  sorts: { name: 'd.search_text', updatedAt: 'd.updated_at' },
   filters: {
     account: 'd.account = ?',
     client: 'd.client = ?',
     operation: 'd.operation = ?',
     serial: 'd.serial = ?',
-    businessLine: `instr(d.business_lines, '"' || ? || '"') > 0`,
+    // Any of several lines: a machine may be of both.
+    businessLine: `EXISTS (SELECT 1 FROM json_each(?) w WHERE instr(d.business_lines, '"' || w.value || '"') > 0)`,
     isActive: 'd.is_active = ?',
     search: 'instr(d.search_text, ?) > 0',
+    updatedFrom: 'd.updated_at >= ?',
   },
 });

@@ -1,7 +1,13 @@
-import { type Account, listScope, ownerFilter, requireBusinessLine } from '../../access/accounts.ts';
+import { type Account, listScope, requireBusinessLine } from '../../access/accounts.ts';
 import { AuditedResource, actionOfEdit, type EditOf, type Owned } from '../../access/audited.ts';
 import { controllerBySerial } from '../../access/controllers.ts';
-import { countedPage, operationFilter, substringFilter, switchFilter } from '../../access/lists.ts';
+import {
+  countedPage,
+  momentFilter,
+  operationsFilter,
+  substringFilter,
+  switchFilter,
+} from '../../access/lists.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext, WriteContext } from '../../api/endpoint.ts';
@@ -119,15 +125,19 @@ export function endDevice({ tx, actor }: SessionWriteContext, id: string): undef
 }
 
 /** A page of the devices in the key's scope, newest first. */
-export function listDevices({ reader, actor }: ReadContext, query: DeviceQuery): Json {
+export function listDevices(context: ReadContext, query: DeviceQuery): Json {
+  const { reader, actor } = context;
   const { businessLine, serial } = query;
-  return countedPage(reader, query, store.deviceListing, {
-    ...ownerFilter(listScope(reader, actor, query)),
-    operation: operationFilter(reader, actor, query.operationId),
-    serial,
-    businessLine,
-    isActive: switchFilter(query.isActive),
-    search: substringFilter(query.search),
+  return countedPage(context, 'devices', query, store.deviceListing, {
+    scope: listScope(reader, actor, query),
+    filters: {
+      serial,
+      businessLine: businessLine && JSON.stringify(businessLine),
+      isActive: switchFilter(query.isActive),
+      search: substringFilter(query.search),
+      updatedFrom: momentFilter(query.updatedFrom),
+    },
+    several: { operation: operationsFilter(reader, actor, query.operationId) },
   });
 }
 

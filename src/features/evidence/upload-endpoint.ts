@@ -7,6 +7,7 @@ import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';
 export const uploadEndpoint = feedEndpoint({
   method: 'PUT',
   path: '/feed/evidence/:videoKey',
+  operation: 'uploadEvidence',
   tag: 'Feed',
   summary: 'Send a video',
   description:

@@ -30,6 +30,7 @@ const transactionExportEndpoints = [
   endpoint({
     method: 'POST',
     path: exportPaths.transactions,
+    operation: 'exportTransactions',
     tag: 'Transactions',
     permission,
     summary: 'Export deliveries to a file',
@@ -50,6 +51,7 @@ const transactionExportEndpoints = [
   endpoint({
     method: 'GET',
     path: exportPaths.transactions,
+    operation: 'listTransactionExports',
     tag: 'Transactions',
     permission,
     summary: 'List the exports of deliveries that one asked for',
@@ -62,6 +64,7 @@ const transactionExportEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/exports/:id',
+    operation: 'getTransactionExport',
     tag: 'Transactions',
     permission,
     summary: 'See how an export of deliveries stands, and get a link to its file',
@@ -78,6 +81,7 @@ const creditExportEndpoints = [
   endpoint({
     method: 'POST',
     path: exportPaths.credit,
+    operation: 'exportAvailableCredit',
     tag: 'Available credit',
     permission,
     summary: 'Export available credit to a file',
@@ -94,6 +98,7 @@ const creditExportEndpoints = [
   endpoint({
     method: 'GET',
     path: exportPaths.credit,
+    operation: 'listAvailableCreditExports',
     tag: 'Available credit',
     permission,
     summary: 'List the exports of available credit that one asked for',
@@ -106,6 +111,7 @@ const creditExportEndpoints = [
   endpoint({
     method: 'GET',
     path: '/consumers/report/exports/:id',
+    operation: 'getAvailableCreditExport',
     tag: 'Available credit',
     permission,
     summary: 'See how an export of available credit stands, and get a link to its file',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { receivedEnds } from '../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { array, boolean, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { scopeFields } from '../../api/queries.ts';
@@ -29,6 +30,7 @@ function columnsOf<const C extends readonly string[]>(columns: C) {
 /** See rules/exports#exports-of-deliveries. The filters are those of GET /transactions. */
 export const transactionExportBody = inOrder(
   object({ ...deliveryFilters(boolean), columns: columnsOf(exportColumns), ...presentation }),
+  receivedEnds,
 );
 
 /** The body of a credit export (rules/exports#credit-exports). The filters are those of GET /consumers/report. */

@@ -10,6 +10,7 @@ export const movementEndpoints = [
   feedEndpoint({
     method: 'POST',
     path: '/feed/movements',
+    operation: 'reportMovements',
     tag: 'Feed',
     summary: 'Report deliveries, recharges and returns',
     description:

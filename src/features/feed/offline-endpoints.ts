@@ -29,6 +29,7 @@ export const offlineEndpoints = [
   feedEndpoint({
     method: 'GET',
     path: '/feed/devices/:serial/planogram',
+    operation: 'getFeedPlanogram',
     tag: 'Feed',
     summary: 'Read what a device’s selections hold',
     status: 200,

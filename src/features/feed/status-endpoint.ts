@@ -13,6 +13,7 @@ const controllerStatus = object({
 export const statusEndpoint = feedEndpoint({
   method: 'POST',
   path: '/feed/status',
+  operation: 'reportStatus',
   tag: 'Feed',
   summary: 'Tell what is yet to be sent, which software it is, and what its clock says',
   description:

@@ -198,10 +198,9 @@ function told<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof Problem) || error.errors === undefined) throw error;
-    const errors = error.errors.map(({ field, rule, message }) => ({
+    const errors = error.errors.map(({ field, pointer, ...said }) => ({
+      ...said,
       field: fieldOf[field] ?? field,
-      rule,
-      message,
     }));
     if (error.code !== 'validation.failed') throw error;
     throw validationFailed(errors, error.errorsOmitted);

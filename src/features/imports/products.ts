@@ -123,7 +123,7 @@ function checked<T>(schema: Parameters<typeof check<T>>[0], body: unknown): T {
   const { value, errors, omitted } = check(schema, body);
   if (!errors) return value;
   throw validationFailed(
-    errors.map(({ field, rule, message }) => ({ field: field.split('.').at(-1)!, rule, message })),
+    errors.map(({ field, pointer, ...said }) => ({ ...said, field: field.split('.').at(-1)! })),
     omitted,
   );
 }

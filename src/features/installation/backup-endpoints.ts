@@ -52,6 +52,7 @@ export const backupEndpoints = [
   sessionEndpoint({
     method: 'GET',
     path: '/backups/:id/file',
+    operation: 'downloadBackup',
     tag,
     permission: 'backups:read',
     summary: 'Fetch a backup',

@@ -5,6 +5,7 @@ export const liveEndpoints = [
   sessionEndpoint({
     method: 'GET',
     path: '/panel/events',
+    operation: 'watchEvents',
     tag: 'Live',
     permission: null,
     summary: 'Watch what happens',

@@ -1,7 +1,7 @@
-import { type ListScope, listScope } from '../../access/accounts.ts';
+import { accountsIn, listScope } from '../../access/accounts.ts';
 import { operationFilter } from '../../access/lists.ts';
 import type { Caller } from '../../api/caller.ts';
-import { column, query, type Reader } from '../../store/statement.ts';
+import { query, type Reader } from '../../store/statement.ts';
 
 /*
  * From the ids and serials of a query to the rows that they stand for. A thing that was removed or revoked still
@@ -11,10 +11,6 @@ import { column, query, type Reader } from '../../store/statement.ts';
 
 type OwnedRow = { seq: number; account: number };
 
-const accountsOfClient = column<[client: number], number>(
-  'SELECT seq FROM accounts WHERE client = ? ORDER BY seq',
-);
-const allAccounts = column<[], number>('SELECT seq FROM accounts ORDER BY seq');
 const operationBySeq = query<[seq: number], OwnedRow>('SELECT seq, account FROM operations WHERE seq = ?');
 const deviceById = query<[id: string], OwnedRow>('SELECT seq, account FROM devices WHERE id = ?');
 const productById = query<[id: string], OwnedRow>('SELECT seq, account FROM products WHERE id = ?');
@@ -51,7 +47,7 @@ export type Partition = {
  */
 export function partitionsInScope(reader: Reader, actor: Caller, asked: NamedThings): Partition[] {
   const scope = listScope(reader, actor, asked);
-  const accounts = accountsOf(reader, scope);
+  const accounts = accountsIn(reader, scope);
   const operation = operationFilter(reader, actor, asked.operationId);
   const named = {
     operation: operation === undefined ? undefined : found(operationBySeq.get(reader, operation)),
@@ -82,13 +78,8 @@ export function partitionsInScope(reader: Reader, actor: Caller, asked: NamedThi
 }
 
 /** The accounts (`seq`) that a query is about in the scope of the key, whatever else it names. */
-export function accountsInScope(reader: Reader, actor: Caller, asked: NamedThings): number[] {
-  return accountsOf(reader, listScope(reader, actor, asked));
-}
-
-function accountsOf(reader: Reader, { client, account }: ListScope): number[] {
-  if (account !== undefined) return [account];
-  return client === undefined ? allAccounts.all(reader) : accountsOfClient.all(reader, client);
+export function accountsInScope(reader: Reader, actor: Caller, asked: NamedThings): readonly number[] {
+  return accountsIn(reader, listScope(reader, actor, asked));
 }
 
 function devicesOf(

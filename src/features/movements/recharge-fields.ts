@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { datedUnlessByArrival, orderField, receivedFields } from '../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
-import { instant, object, optional, type Value } from '../../api/fields.ts';
+import { object, optional, type Value } from '../../api/fields.ts';
 import { queryId, queryText, scopeFields } from '../../api/queries.ts';
-import { inOrder } from '../../api/range.ts';
 import { fieldsOf } from '../../api/trim.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 import { rechargeLeavesOnDemand, rechargePaths } from './recharge-store.ts';
@@ -11,19 +11,17 @@ import { device, onDemandReply } from './transaction-fields.ts';
 const fields = optional(fieldsOf(rechargePaths, rechargeLeavesOnDemand));
 
 /** See rules/movements#top-ups. */
-export const rechargeQuery = inOrder(
-  object({
-    from: instant(),
-    to: instant(),
-    operationId: optional(queryId()),
-    deviceId: optional(queryId()),
-    consumerIdentification: optional(queryText()),
-    consumerCode: optional(queryText()),
-    fields,
-    ...scopeFields,
-    ...cursorFields,
-  }),
-);
+export const rechargeQuery = datedUnlessByArrival({
+  operationId: optional(queryId()),
+  deviceId: optional(queryId()),
+  consumerIdentification: optional(queryText()),
+  consumerCode: optional(queryText()),
+  ...receivedFields,
+  ...orderField,
+  fields,
+  ...scopeFields,
+  ...cursorFields,
+});
 export const oneRechargeQuery = object({ fields });
 
 /** A recharge as it is told (rules/movements#top-ups); what `fields` leaves out and brings in (rules/movements#fields). */

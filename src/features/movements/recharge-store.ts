@@ -1,10 +1,12 @@
+import { ArrivalList } from '../../store/arrivals.ts';
 import { FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { deviceLeaves, movementJoins, movementOnDemand, wholeMovementJoins } from './delivery-expressions.ts';
+import { receivedFilter } from './received.ts';
 import { toldOf } from './told.ts';
-import { besideWhole, type OwnedMovement, type PlacedWhole } from './transaction-store.ts';
+import { type ArrivedWhole, besideWhole, type OwnedMovement, type PlacedWhole } from './transaction-store.ts';
 
 const filters = {
   account: 'd.account = ?',
@@ -12,14 +14,15 @@ const filters = {
   device: 'd.device = ?',
   consumerIdentification: 'd.consumer_identification = ?',
   consumerCode: 'd.code_value = ?',
+  received: receivedFilter('d'),
 };
+type RechargeFilters = typeof filters;
+
+const recharges = { table: 'recharges', alias: 'd', where: 'true', filters } as const;
 
 /** Top-ups under the filters of GET /transactions/recharges. */
 const rechargeRows = new FilteredRows({
-  table: 'recharges',
-  alias: 'd',
-  where: 'true',
-  filters,
+  ...recharges,
   accessPaths: [
     ['consumerCode', 'recharges_by_code'],
     ['consumerIdentification', 'recharges_by_consumer'],
@@ -52,12 +55,33 @@ export const {
 
 /** GET /transactions/recharges; and the same with everything that `fields` may name. */
 export const rechargeList = new KeysetList(rechargeRows, told.item, movementJoins);
-export const wholeRechargeList = new KeysetList<typeof filters, PlacedWhole>(
+export const wholeRechargeList = new KeysetList<RechargeFilters, PlacedWhole>(
   rechargeRows,
   told.whole,
   wholeMovementJoins,
   besideWhole,
 );
+
+const arrived = {
+  rows: new FilteredRows({ ...recharges, accessPaths: [['account', 'recharges_by_arrival']] }),
+  found: rechargeRows,
+  table: 'recharges',
+  dense: ['account', 'received'],
+  ofOneAccount: ['device', 'operation'],
+} as const;
+
+/** The same by arrival (rules/lists#by-arrival). */
+export const arrivedRecharges = new ArrivalList<RechargeFilters>({
+  ...arrived,
+  select: told.item,
+  joins: movementJoins,
+});
+export const wholeArrivedRecharges = new ArrivalList<RechargeFilters, ArrivedWhole>({
+  ...arrived,
+  select: told.whole,
+  joins: wholeMovementJoins,
+  beside: besideWhole,
+});
 
 export const oneRecharge = query<[seq: number], OwnedMovement>(
   `SELECT d.client, d.account, d.sequence, ${told.item} AS body FROM recharges d ${movementJoins} WHERE d.seq = ?`,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderField, receivedEnds, receivedFields } from '../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryId, queryText, scopeFields } from '../../api/queries.ts';
@@ -23,10 +24,20 @@ export const pairQuery = inOrder(
     deviceId: optional(queryId()),
     productId: optional(queryId()),
     consumerIdentification: optional(queryText()),
+    returnedFrom: optional(
+      v.pipe(instant(), v.description('What came back then or later, by the machine’s clock.')),
+    ),
+    returnedTo: optional(
+      v.pipe(instant(), v.description('What came back then or before, by the machine’s clock.')),
+    ),
+    ...receivedFields,
+    ...orderField,
     fields,
     ...scopeFields,
     ...cursorFields,
   }),
+  receivedEnds,
+  ['returnedFrom', 'returnedTo'],
 );
 export const onePairQuery = object({ fields });
 

@@ -1,4 +1,6 @@
-import { FilteredRows } from '../../store/filtered-rows.ts';
+import { ArrivalList } from '../../store/arrivals.ts';
+import type { Filters } from '../../store/conditions.ts';
+import { type AccessPath, FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
@@ -10,19 +12,34 @@ import {
   movementOnDemand,
   wholeMovementJoins,
 } from './delivery-expressions.ts';
+import { receivedFilter } from './received.ts';
 import { toldOf } from './told.ts';
-import { besideWhole, type OwnedMovement, type PlacedWhole } from './transaction-store.ts';
+import { type ArrivedWhole, besideWhole, type OwnedMovement, type PlacedWhole } from './transaction-store.ts';
 
-const filters = {
-  account: 'd.account = ?',
+const shared = {
   operation: 'd.operation = ?',
   device: 'd.device = ?',
   product: 'd.product = ?',
   ...consumerFilters,
-  // of what is out and of what came back: the word of the status, which the other list has not
-  pending: `(d.returned_ms IS NULL AND 'pending' = ?)`,
-  returned: `(d.returned_ms IS NOT NULL AND 'returned' = ?)`,
 };
+// of what is out and of what came back: the word of the status, which the other list has not
+const pending = `(d.returned_ms IS NULL AND 'pending' = ?)`;
+const returned = `(d.returned_ms IS NOT NULL AND 'returned' = ?)`;
+
+const filters = {
+  account: 'd.account = ?',
+  ...shared,
+  pending,
+  returned,
+  // of what is out when it was received, and of what came back when that was, and by the machine's clock
+  received: receivedFilter('d'),
+  // `+`: a row is looked for in the list, never the list along the rows
+  returnReceived: `+d.seq IN (SELECT x.delivery FROM returns x INDEXED BY returns_by_receipt
+    WHERE x.account = ? AND x.received_ms >= ? AND x.received_ms <= ?)`,
+  returnedIn: `+d.seq IN (SELECT x.seq FROM deliveries x INDEXED BY deliveries_by_return
+    WHERE x.account = ? AND x.returned_ms >= ? AND x.returned_ms <= ?)`,
+};
+type PairFilters = typeof filters;
 
 const isPair = `d.business_line = 'eas' AND d.is_returnable = 1 AND d.is_delivered = 1`;
 
@@ -68,16 +85,85 @@ export const {
   pathsOnDemand: pairPathsOnDemand,
   leavesOnDemand: pairLeavesOnDemand,
 } = told;
-const more = 'LEFT JOIN products p ON p.seq = d.product LEFT JOIN returns r ON r.delivery = d.seq';
-const joins = `LEFT JOIN devices v ON v.seq = d.device ${more}`;
-const wholeJoins = `${wholeMovementJoins} ${more}`;
+const ofReturn = 'LEFT JOIN returns r ON r.delivery = d.seq';
+const ofProduct = 'LEFT JOIN products p ON p.seq = d.product';
+const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${ofProduct}`;
+const joins = `${itemJoins} ${ofReturn}`;
+const wholeJoins = `${wholeMovementJoins} ${ofProduct} ${ofReturn}`;
 
 /** GET /transactions/returns; and the same with everything that `fields` may name. */
 export const pairList = new KeysetList(pairRows, told.item, joins);
-export const wholePairList = new KeysetList<typeof filters, PlacedWhole>(pairRows, told.whole, wholeJoins, {
+export const wholePairList = new KeysetList<PairFilters, PlacedWhole>(pairRows, told.whole, wholeJoins, {
   ...besideWhole,
   sequence,
 });
+
+/*
+ * By arrival a pair stands where what came last of it stands: in one list while it is out, in the other once it is back.
+ */
+
+/** A pair in its list by arrival, and what the two lists are merged by. */
+export type ArrivedPair = ArrivedWhole & { receivedMs: number };
+
+const besidePair = { account: 'd.account', sequence, receivedMs };
+
+/** What is out is little: it is found by whatever leads to it, and sorted. */
+const openRows = new FilteredRows({
+  table: 'deliveries',
+  alias: 'd',
+  where: isPair,
+  filters: { account: 'd.account = ?', ...shared, pending, received: receivedFilter('d') },
+  accessPaths: [...consumerWays, ['pending', 'deliveries_pending']],
+});
+
+const broughtBackOf = ({ from, dateMs }: AccessPath): AccessPath => ({
+  from: `${from} CROSS JOIN returns r ON r.delivery = d.seq`,
+  dateMs,
+  seq: 'r.seq',
+});
+const backRows = new FilteredRows({
+  table: 'returns',
+  alias: 'r',
+  where: isPair,
+  filters: {
+    account: 'r.account = ?',
+    ...shared,
+    returned,
+    returnReceived: receivedFilter('r'),
+    returnedIn: '(d.account = ? AND d.returned_ms >= ? AND d.returned_ms <= ?)',
+  },
+  accessPaths: [
+    ...consumerWays.map(([name, way]) => [name, broughtBackOf(way)] as const),
+    [
+      'account',
+      {
+        from: 'returns r INDEXED BY returns_by_arrival CROSS JOIN deliveries d ON d.seq = r.delivery',
+        dateMs: 'd.date_ms',
+        seq: 'r.seq',
+      },
+    ],
+  ],
+});
+
+function byArrival<F extends Filters>(rows: FilteredRows<F>, table: string, join: string) {
+  const pairs = { rows, table, dense: [], ofOneAccount: [], beside: besidePair };
+  return {
+    items: new ArrivalList<F, ArrivedPair>({
+      ...pairs,
+      select: told.item,
+      joins: `${itemJoins} ${join}`,
+    }),
+    whole: new ArrivalList<F, ArrivedPair>({
+      ...pairs,
+      select: told.whole,
+      joins: `${wholeMovementJoins} ${ofProduct} ${join}`,
+    }),
+  };
+}
+
+/** Pairs that are out, and pairs that are back, by arrival; places are those of deliveries, and of returns. */
+export const arrivedOut = byArrival(openRows, 'deliveries', ofReturn);
+export const arrivedBack = byArrival(backRows, 'returns', '');
 
 const one = (item: string, from: string) =>
   query<[seq: number], OwnedMovement>(

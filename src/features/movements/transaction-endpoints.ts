@@ -21,6 +21,10 @@ const evidenceReply = v.pipe(v.object({ url: v.string(), expiresAt: v.string() }
 const oneProblems = ['transactions.not_found', 'auth.out_of_scope'] as const;
 const evidenceProblems = [...oneProblems, 'transactions.evidence_not_found'] as const;
 
+const byArrival =
+  ' `receivedFrom` and `receivedTo` bound when Larder received a movement. With `order=arrival` the oldest arrival ' +
+  'comes first, and `nextCursor` is never null: ask with it until no items come, keep it, and go on with it later. ' +
+  'What arrives late, with whatever date, comes then.';
 const onDemand = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ');
 
 /** See rules/movements. Lists are reports: two filters together may have to look far for a page of what passes both. */
@@ -34,7 +38,8 @@ export const transactionEndpoints = [
     description:
       '`isReturnable` selects eas deliveries by their flag, `controllerSerial` those that a controller reported. Names, ' +
       'prices and identifications are as they were on arrival. `fields` takes paths (`date,device.serial,product`) ' +
-      `and brings in ${onDemand(pathsOnDemand)}, which stand in an item only when it names them.`,
+      `and brings in ${onDemand(pathsOnDemand)}, which stand in an item only when it names them.` +
+      byArrival,
     query: fields.transactionQuery,
     status: 200,
     reply: fields.transactionReply,
@@ -43,6 +48,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/summary',
+    operation: 'getTransactionSummary',
     tag,
     permission,
     summary: 'Count deliveries and add up what they are worth',
@@ -58,10 +64,11 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/recharges',
+    operation: 'listTopUps',
     tag,
     permission,
     summary: 'List top-ups, newest first by the machine’s date',
-    description: `\`fields\` takes paths and brings in ${onDemand(rechargePathsOnDemand)}.`,
+    description: `\`fields\` takes paths and brings in ${onDemand(rechargePathsOnDemand)}.${byArrival}`,
     query: rechargeQuery,
     status: 200,
     reply: rechargeReply,
@@ -70,13 +77,16 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/returns',
+    operation: 'listReturns',
     tag,
     permission,
     summary: 'List deliveries of returnable products with their returns, newest delivery first',
     description:
-      '`from` and `to` bound the date of the delivery. ' +
+      '`from` and `to` bound the date of the delivery, `returnedFrom` and `returnedTo` that of the return. ' +
       `\`fields\` takes paths and brings in ${onDemand(pairPathsOnDemand)}; \`sequence\`, \`receivedAt\` and ` +
-      '`batchId` are those of the return, or of the delivery while it is out.',
+      '`batchId` are those of the return, or of the delivery while it is out.' +
+      byArrival +
+      ' A pair that was shown while it was out comes again once it is back.',
     query: pairQuery,
     status: 200,
     reply: pairReply,
@@ -98,6 +108,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/recharges/:id',
+    operation: 'getTopUp',
     tag,
     permission,
     summary: 'Get a top-up',
@@ -111,6 +122,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/returns/:id',
+    operation: 'getReturn',
     tag,
     permission,
     summary: 'Get the delivery of something returnable with its return',
@@ -125,6 +137,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/:id/delivery-evidence',
+    operation: 'getDeliveryEvidence',
     tag,
     permission,
     summary: 'Get a link to the video of a delivery',
@@ -137,6 +150,7 @@ export const transactionEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/returns/:id/evidence',
+    operation: 'getReturnEvidence',
     tag,
     permission,
     summary: 'Get a link to the video of a return',

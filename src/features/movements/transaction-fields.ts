@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { datedUnlessByArrival, orderField, receivedEnds, receivedFields } from '../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { businessLine, queryBoolean, queryId, queryText, scopeFields } from '../../api/queries.ts';
@@ -14,8 +15,14 @@ import { leavesOnDemand, transactionPaths } from './transaction-store.ts';
  */
 export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(flag: () => F) {
   return {
+    ...deliveryFiltersBesideDates(flag),
     from: instant(),
     to: instant(),
+  };
+}
+
+function deliveryFiltersBesideDates<F extends v.GenericSchema<unknown, boolean>>(flag: () => F) {
+  return {
     businessLine: optional(businessLine()),
     isDelivered: optional(flag()),
     method: optional(oneOf(paymentMethods)),
@@ -26,11 +33,10 @@ export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(fla
     productId: optional(queryId()),
     consumerIdentification: optional(queryText()),
     isReturnable: optional(flag()),
+    ...receivedFields,
     ...scopeFields,
   };
 }
-
-const filterFields = deliveryFilters(queryBoolean);
 
 const fields = optional(fieldsOf(transactionPaths, leavesOnDemand));
 
@@ -43,9 +49,14 @@ export const onDemandReply = {
   batchId: v.nullable(v.string()),
 };
 
-export const transactionQuery = inOrder(object({ ...filterFields, fields, ...cursorFields }));
+export const transactionQuery = datedUnlessByArrival({
+  ...deliveryFiltersBesideDates(queryBoolean),
+  ...orderField,
+  fields,
+  ...cursorFields,
+});
 export const oneTransactionQuery = object({ fields });
-export const summaryQuery = inOrder(object(filterFields));
+export const summaryQuery = inOrder(object(deliveryFilters(queryBoolean)), receivedEnds);
 
 /** `device` and `consumer` of a movement; their ids are there when `fields` names them. */
 export const device = v.object({ id: v.optional(v.string()), serial: v.string(), name: v.string() });

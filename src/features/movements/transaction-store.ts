@@ -1,3 +1,4 @@
+import { ArrivalList, type ArrivedRow } from '../../store/arrivals.ts';
 import { FilteredRows } from '../../store/filtered-rows.ts';
 import { type Json, jsonBoolean, jsonMoment } from '../../store/json.ts';
 import { KeysetList, type PlacedRow } from '../../store/keyset.ts';
@@ -13,6 +14,7 @@ import {
   taxRate,
   wholeMovementJoins,
 } from './delivery-expressions.ts';
+import { receivedFilter } from './received.ts';
 import { toldOf } from './told.ts';
 import type { WholeMovement } from './trimmed.ts';
 
@@ -68,16 +70,16 @@ const filters = {
   // the same condition: failed deliveries are few, and looked for by that
   failed: 'd.is_delivered = ?',
   isReturnable: `(d.business_line = 'eas' AND d.is_returnable = ?)`,
+  received: receivedFilter('d'),
 };
 
 export type TransactionFilters = typeof filters;
 
+const deliveries = { table: 'deliveries', alias: 'd', where: 'true', filters } as const;
+
 /** Deliveries under the filters of GET /transactions. */
 export const transactionRows = new FilteredRows({
-  table: 'deliveries',
-  alias: 'd',
-  where: 'true',
-  filters,
+  ...deliveries,
   accessPaths: [
     ...consumerWays,
     ['device', 'deliveries_by_device'],
@@ -96,6 +98,7 @@ export const transactionRows = new FilteredRows({
 /** What whole movements have beside their bodies. */
 export const besideWhole = { account: 'd.account', sequence: 'd.sequence' };
 export type PlacedWhole = PlacedRow & WholeMovement;
+export type ArrivedWhole = ArrivedRow & WholeMovement;
 
 /** GET /transactions; and the same with everything that `fields` may name. */
 export const transactionList = new KeysetList(transactionRows, told.item, movementJoins);
@@ -105,6 +108,28 @@ export const wholeTransactionList = new KeysetList<TransactionFilters, PlacedWho
   wholeJoins,
   besideWhole,
 );
+
+const arrived = {
+  rows: new FilteredRows({ ...deliveries, accessPaths: [['account', 'deliveries_by_arrival']] }),
+  found: transactionRows,
+  table: 'deliveries',
+  dense: ['account', 'received'],
+  onlyFound: ['compacted', 'recent'],
+  ofOneAccount: ['device', 'controller', 'product', 'operation'],
+} as const;
+
+/** The same by arrival (rules/lists#by-arrival). */
+export const arrivedTransactions = new ArrivalList<TransactionFilters>({
+  ...arrived,
+  select: told.item,
+  joins: movementJoins,
+});
+export const wholeArrivedTransactions = new ArrivalList<TransactionFilters, ArrivedWhole>({
+  ...arrived,
+  select: told.whole,
+  joins: wholeJoins,
+  beside: besideWhole,
+});
 
 /** One delivery; and the same with everything that `fields` may name. */
 export const oneTransaction = query<[seq: number], OwnedMovement>(

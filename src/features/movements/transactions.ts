@@ -7,27 +7,38 @@ import type { Partitions } from '../../store/filtered-rows.ts';
 import type { Json } from '../../store/json.ts';
 import { pageRangeOf } from '../../store/keyset.ts';
 import type { Reader } from '../../store/statement.ts';
+import { movementsByArrival } from './by-arrival.ts';
 import { partitionsByConsumer } from './consumer-partitions.ts';
 import { partitionsInScope } from './list-scope.ts';
+import { receivedIn } from './received.ts';
 import type { TransactionFilterQuery, TransactionQuery } from './transaction-fields.ts';
 import {
+  arrivedTransactions,
   type PlacedWhole,
   pathsOnDemand,
   type TransactionFilters,
   transactionList,
+  wholeArrivedTransactions,
   wholeTransactionList,
 } from './transaction-store.ts';
 import { trimmedRows, trimmer } from './trimmed.ts';
 
 /**
- * A page of the deliveries in the key's scope, newest first by the machine's date (rules/movements#deliveries). It
- * costs what its rows do, however deep in the list it is and however long the history.
+ * A page of the deliveries in the key's scope, newest first by the machine's date (rules/movements#deliveries), or oldest
+ * first by arrival. It costs what its rows do, however deep in the list it is and however long the history.
  * @throws `validation.failed` on `cursor`
  */
 export function listTransactions(context: ReadContext, query: TransactionQuery): Json {
   const { reader, actor } = context;
   const { fields } = query;
   const partitions = transactionPartitions(reader, actor, query);
+  if (query.order === 'arrival') {
+    return movementsByArrival(context, 'transactions', query, arrivedTransactions, (range, limit) =>
+      fields
+        ? trimmedRows(reader, fields, wholeArrivedTransactions.page(reader, partitions, range, limit))
+        : arrivedTransactions.page(reader, partitions, range, limit),
+    );
+  }
   return keysetPage(context, 'transactions', query, (range, limit) =>
     fields
       ? trimmedRows(reader, fields, wholeTransactionList.page(reader, partitions, range, limit))
@@ -53,7 +64,8 @@ export function transactionPartitions(
     ...partition,
     ...values,
   }));
-  return partitionsByConsumer(reader, partitions, consumerIdentification);
+  const received = receivedIn(reader, 'deliveries', partitions, query);
+  return partitionsByConsumer(reader, received, consumerIdentification);
 }
 
 const rowsOfAPage = 1000;

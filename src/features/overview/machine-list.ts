@@ -1,6 +1,9 @@
 import { operationFilter } from '../../access/lists.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
+import { pageReply } from '../../api/pages.ts';
+import type { Json } from '../../store/json.ts';
+import type { ListedRow } from '../../store/listing.ts';
 import { foldCase } from '../../store/search-text.ts';
 import { column, query } from '../../store/statement.ts';
 import { examineMachines } from './machines.ts';
@@ -22,30 +25,38 @@ const filled = column<[device: string], number | null>(
 
 /**
  * GET /overview/machines: a page of the machines at work, the worst first, with how they stand
- * (rules/overview#the-list-of-machines).
- * @throws `validation.failed` on `accountId` where whoever sees several accounts names none
+ * (rules/overview#the-list-of-machines). The order is that of the moment: a cursor goes on after the machine that was
+ * last, wherever it stands by now, and at its place where it is gone.
+ * @throws `validation.failed` on `accountId` where whoever sees several accounts names none, on `cursor`, on `page`
  */
-export function listMachines(
-  { reader, actor, nowMs }: ReadContext,
-  { accountId, deviceId, operationId, businessLine, lamp, search = '', page, pageSize }: MachineQuery,
-): { items: ListedMachine[]; total: number; page: number; pageSize: number } {
+export function listMachines(context: ReadContext, asked: MachineQuery): Json {
+  const { reader, actor, nowMs } = context;
+  const { accountId, deviceId, operationId, businessLine, lamp, search = '' } = asked;
   const account = accountForNew(reader, actor, accountId, lenientAccount);
   const texts = new Map(described.all(reader, account.seq).map((row) => [row.id, row]));
   const linesOf = (id: string) => JSON.parse(texts.get(id)!.lines) as ListedMachine['businessLines'];
   const wanted = foldCase(search);
-  const isOfOperation = operationFilter(reader, actor, operationId) !== undefined;
+  const operations = operationId?.filter((id) => operationFilter(reader, actor, id) !== undefined) ?? [];
   const found = examineMachines(reader, account.seq, nowMs).items.filter(
     (machine) =>
-      (deviceId === undefined || machine.id === deviceId) &&
-      (!isOfOperation || machine.operation?.id === operationId) &&
-      (businessLine === undefined || linesOf(machine.id).includes(businessLine)) &&
+      (deviceId === undefined || deviceId.includes(machine.id)) &&
+      (operations.length === 0 || operations.includes(machine.operation?.id ?? '')) &&
+      (businessLine === undefined || businessLine.some((line) => linesOf(machine.id).includes(line))) &&
       (lamp === undefined || (lamp === 'good') === (machine.lamp === 'good')) &&
       texts.get(machine.id)!.searchText.includes(wanted),
   );
-  const items = found.slice((page - 1) * pageSize, page * pageSize).map((machine) => ({
-    ...machine,
-    businessLines: linesOf(machine.id),
-    filled: filled.get(reader, machine.id) ?? null,
-  }));
-  return { items, total: found.length, page, pageSize };
+  const rows = (from: number, limit: number) =>
+    found.slice(from, from + limit).map((machine, at): ListedRow => {
+      const businessLines = linesOf(machine.id);
+      const item = { ...machine, businessLines, filled: filled.get(reader, machine.id) ?? null };
+      return [JSON.stringify(item satisfies ListedMachine) as Json, machine.id, from + at];
+    });
+  return pageReply(context, 'machines', asked, {
+    total: () => found.length,
+    page: (limit, offset) => rows(offset, limit),
+    after: ([id, at], limit) => {
+      const last = found.findIndex((machine) => machine.id === id);
+      return rows(last < 0 ? Number(at) : last + 1, limit);
+    },
+  });
 }

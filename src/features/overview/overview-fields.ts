@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { rhythmStates } from '../../access/rhythm.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
-import { pageOf } from '../../api/pages.ts';
-import { businessLine, pageFields, queryId, queryText, scopeFields } from '../../api/queries.ts';
+import { pageFields, pageOf } from '../../api/pages.ts';
+import { businessLine, queryId, queryText, scopeFields, several } from '../../api/queries.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
 
 export const overviewQuery = object(scopeFields);
@@ -77,9 +77,9 @@ const machine = v.object({
 
 /** `lamp`: `good`, or what is not. */
 export const machineQuery = object({
-  deviceId: optional(queryId()),
-  operationId: optional(queryId()),
-  businessLine: optional(businessLine()),
+  deviceId: optional(several(queryId())),
+  operationId: optional(several(queryId())),
+  businessLine: optional(several(businessLine())),
   lamp: optional(oneOf(['good', 'needy'])),
   search: optional(queryText()),
   ...scopeFields,

@@ -23,6 +23,7 @@ export function examineTools(reader: Reader, account: number, nowMs: number): To
   const count = (fromMs: number, endMs: number) =>
     store.countOpen.get(reader, account, fromMs, endMs, countAtMost)!;
   const overdue = count(goneMs, lateMs);
+  const lost = count(always, goneMs);
   const items = store.oldestOpen.all(reader, account, goneMs, lateMs, told);
   const reasons: Reason[] = [];
   if (overdue > 0) {
@@ -32,13 +33,13 @@ export function examineTools(reader: Reader, account: number, nowMs: number): To
       severity: 'warn',
       subject: null,
       since: oldest ?? isoOf(lateMs),
-      facts: { count: overdue },
+      facts: { count: overdue, lost },
     });
   }
   return {
     open: count(always, ever),
     overdue,
-    lost: count(always, goneMs),
+    lost,
     items: jsonArray(items),
     reasons,
   };

@@ -1,4 +1,4 @@
-import { askedScope, ownerFilter } from '../../access/accounts.ts';
+import { askedScope } from '../../access/accounts.ts';
 import {
   createKey,
   defaultRateLimit,
@@ -30,8 +30,9 @@ import { reachGiven } from './reach.ts';
 type Read = ReadContext<SessionActor>;
 
 /** A page of the keys in the scope of who asks, newest first, without their secrets. */
-export function listApiKeys({ reader, actor }: Read, query: KeyQuery): Json {
-  return countedPage(reader, query, keyListing, ownerFilter(askedScope(reader, actor, query)));
+export function listApiKeys(context: Read, query: KeyQuery): Json {
+  const scope = askedScope(context.reader, context.actor, query);
+  return countedPage(context, 'keys', query, keyListing, { scope });
 }
 
 /** @throws `keys.not_found`, `auth.out_of_scope` */

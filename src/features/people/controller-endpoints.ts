@@ -71,6 +71,7 @@ export const controllerEndpoints = [
   sessionEndpoint({
     method: 'DELETE',
     path: '/controllers/:id',
+    operation: 'revokeController',
     tag,
     permission: 'controllers:delete',
     confirmed: true,

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { rhythmStates } from '../../access/rhythm.ts';
 import { id, object, optional, text, type Value } from '../../api/fields.ts';
-import { pageFields, scopeFields } from '../../api/queries.ts';
+import { sortedPageFields } from '../../api/pages.ts';
+import { scopeFields } from '../../api/queries.ts';
 
 export const newController = object({ accountId: optional(id()), serial: text() });
 
 export const controllerEdit = object({ serial: optional(text()) });
 
-export const controllerQuery = object({ ...scopeFields, ...pageFields });
+export const controllerQuery = object({ ...scopeFields, ...sortedPageFields('createdAt') });
 
 /** See rules/people-and-sessions#keys-and-controllers, rules/people-and-sessions#the-rhythm-of-controllers. */
 export const controllerReply = v.object({

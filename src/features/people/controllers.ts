@@ -1,4 +1,4 @@
-import { askedScope, ownerFilter } from '../../access/accounts.ts';
+import { askedScope } from '../../access/accounts.ts';
 import {
   type ControllerRow,
   changeController,
@@ -28,9 +28,11 @@ import type { ControllerEditBody, ControllerQuery, NewControllerBody } from './c
 type Read = ReadContext<SessionActor>;
 
 /** A page of the controllers in the scope of who asks, newest first. */
-export function listControllers({ reader, actor, nowMs }: Read, query: ControllerQuery): Json {
-  const scope = ownerFilter(askedScope(reader, actor, query));
-  return countedPage(reader, query, controllerListing, scope, (row) => withState(row, nowMs));
+export function listControllers(context: Read, query: ControllerQuery): Json {
+  return countedPage(context, 'controllers', query, controllerListing, {
+    scope: askedScope(context.reader, context.actor, query),
+    shown: (row) => withState(row, context.nowMs),
+  });
 }
 
 /** @throws `controllers.not_found`, `auth.out_of_scope` */

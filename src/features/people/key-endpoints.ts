@@ -65,6 +65,7 @@ export const keyEndpoints = [
   sessionEndpoint({
     method: 'DELETE',
     path: '/api-keys/:id',
+    operation: 'revokeApiKey',
     tag,
     permission: 'keys:delete',
     confirmed: true,

@@ -11,8 +11,9 @@ import {
   text,
   type Value,
 } from '../../api/fields.ts';
+import { sortedPageFields } from '../../api/pages.ts';
 import { permissions } from '../../api/permissions.ts';
-import { pageFields, scopeFields } from '../../api/queries.ts';
+import { scopeFields } from '../../api/queries.ts';
 
 const keyLevels = ['client', 'account'] as const;
 
@@ -34,7 +35,7 @@ export const newKey = object({
 
 export const keyEdit = object({ label: optional(text()), ...settings });
 
-export const keyQuery = object({ ...scopeFields, ...pageFields });
+export const keyQuery = object({ ...scopeFields, ...sortedPageFields('name', 'createdAt') });
 
 /** A key as an owner sees it (rules/people-and-sessions#keys-and-controllers). */
 export const keyReply = v.object({

@@ -9,6 +9,7 @@ export const signInEndpoints = [
   doorEndpoint({
     method: 'POST',
     path: '/auth/welcome',
+    operation: 'acceptInvitation',
     tag,
     summary: 'Choose a password with a one-time link, and sign in',
     description:
@@ -25,6 +26,7 @@ export const signInEndpoints = [
   doorEndpoint({
     method: 'POST',
     path: '/auth/session',
+    operation: 'signIn',
     tag,
     summary: 'Sign in',
     description:
@@ -41,6 +43,7 @@ export const signInEndpoints = [
   personEndpoint({
     method: 'GET',
     path: '/auth/session',
+    operation: 'getSession',
     tag,
     summary: 'Read who is signed in, and until when',
     status: 200,
@@ -50,6 +53,7 @@ export const signInEndpoints = [
   personEndpoint({
     method: 'DELETE',
     path: '/auth/session',
+    operation: 'signOut',
     tag,
     summary: 'Sign out',
     status: 204,
@@ -59,6 +63,7 @@ export const signInEndpoints = [
   personEndpoint({
     method: 'POST',
     path: '/auth/password',
+    operation: 'changePassword',
     tag,
     summary: 'Change one’s own password',
     description: 'All sessions of the person end; the one that asks gets another cookie.',
@@ -72,6 +77,7 @@ export const signInEndpoints = [
   personEndpoint({
     method: 'POST',
     path: '/auth/confirm',
+    operation: 'confirmPassword',
     tag,
     summary: 'Give the password again, for what needs it',
     description: 'It is good for 10 minutes.',

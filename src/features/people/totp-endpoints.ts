@@ -12,6 +12,7 @@ export const totpEndpoints = [
   sessionEndpoint({
     method: 'GET',
     path: '/auth/totp',
+    operation: 'getAuthenticator',
     tag,
     permission: null,
     summary: 'Read whether one’s own sign-in asks for a code',
@@ -22,6 +23,7 @@ export const totpEndpoints = [
   sessionEndpoint({
     method: 'POST',
     path: '/auth/totp',
+    operation: 'createAuthenticator',
     tag,
     permission: null,
     confirmed: true,
@@ -38,6 +40,7 @@ export const totpEndpoints = [
   sessionEndpoint({
     method: 'POST',
     path: '/auth/totp/activate',
+    operation: 'activateAuthenticator',
     tag,
     permission: null,
     confirmed: true,
@@ -56,6 +59,7 @@ export const totpEndpoints = [
   sessionEndpoint({
     method: 'POST',
     path: '/auth/totp/recovery-codes',
+    operation: 'createRecoveryCodes',
     tag,
     permission: null,
     confirmed: true,
@@ -70,6 +74,7 @@ export const totpEndpoints = [
   sessionEndpoint({
     method: 'DELETE',
     path: '/auth/totp',
+    operation: 'deleteAuthenticator',
     tag,
     permission: null,
     confirmed: true,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { scopeLevels } from '../../api/caller.ts';
 import { boolean, id, nullable, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
-import { pageFields, queryBoolean, queryText, scopeFields } from '../../api/queries.ts';
+import { sortedPageFields } from '../../api/pages.ts';
+import { queryBoolean, queryText, scopeFields, several } from '../../api/queries.ts';
 import { languages, roles } from '../../api/roles.ts';
 
 /** The members that give somebody a scope (rules/people-and-sessions#giving-a-scope). */
@@ -30,11 +31,11 @@ export const userEdit = object({
 });
 
 export const userQuery = object({
-  role: optional(oneOf(roles)),
+  role: optional(several(oneOf(roles))),
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
   ...scopeFields,
-  ...pageFields,
+  ...sortedPageFields('name', 'createdAt'),
 });
 
 /** A person as an owner sees one (rules/people-and-sessions#people). */

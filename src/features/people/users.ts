@@ -1,4 +1,4 @@
-import { askedScope, ownerFilter } from '../../access/accounts.ts';
+import { askedScope } from '../../access/accounts.ts';
 import { countedPage, substringFilter, switchFilter } from '../../access/lists.ts';
 import {
   createLink,
@@ -28,12 +28,11 @@ import type { NewUserBody, UserEditBody, UserQuery } from './user-fields.ts';
 type Read = ReadContext<SessionActor>;
 
 /** A page of the people in the scope of who asks, newest first. */
-export function listUsers({ reader, actor }: Read, query: UserQuery): Json {
-  return countedPage(reader, query, userListing, {
-    ...ownerFilter(askedScope(reader, actor, query)),
-    role: query.role,
-    isActive: switchFilter(query.isActive),
-    search: substringFilter(query.search),
+export function listUsers(context: Read, query: UserQuery): Json {
+  return countedPage(context, 'users', query, userListing, {
+    scope: askedScope(context.reader, context.actor, query),
+    filters: { isActive: switchFilter(query.isActive), search: substringFilter(query.search) },
+    several: { role: query.role },
   });
 }
 

@@ -49,6 +49,7 @@ export const planogramEndpoints = [
   endpoint({
     method: 'POST',
     path: '/devices/:id/refills',
+    operation: 'refillDevice',
     tag,
     permission: 'inventory:update',
     summary: 'Tell what a device’s selections hold after a refill',
@@ -64,6 +65,7 @@ export const planogramEndpoints = [
   endpoint({
     method: 'GET',
     path: '/devices/:id/slots',
+    operation: 'listDeviceSlots',
     tag,
     permission: 'inventory:read',
     summary: 'Read what a device’s selections hold, with what is known of each product',

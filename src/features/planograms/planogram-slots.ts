@@ -38,7 +38,9 @@ export const placementListing = new Listing({
   }),
   from: 'planogram_slots s',
   where: 'true',
-  order: 's.device',
+  key: 's.selection',
+  natural: { by: 'device', descending: false },
+  sorts: { device: 's.device' },
   filters: { product: 's.product = ?' },
   needs: 'product',
 });

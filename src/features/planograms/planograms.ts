@@ -83,13 +83,9 @@ export function planogramOf(reader: Reader, device: number): Json {
  * In which machines and selections a product is (rules/devices-and-planograms#placements).
  * @throws `products.not_found`, `products.not_visible_to_scope`
  */
-export function listPlacements(
-  { reader, actor }: ReadContext,
-  productId: string,
-  query: PlacementQuery,
-): Json {
-  const { seq } = requireProduct(reader, actor, productId);
-  return countedPage(reader, query, placementListing, { product: seq });
+export function listPlacements(context: ReadContext, productId: string, query: PlacementQuery): Json {
+  const { seq } = requireProduct(context.reader, context.actor, productId);
+  return countedPage(context, `placements of ${seq}`, query, placementListing, { filters: { product: seq } });
 }
 
 function requireDistinctSelections(items: readonly { selection: string }[]): void {

@@ -7,6 +7,7 @@ export const creditEndpoints = [
   endpoint({
     method: 'GET',
     path: '/consumers/report',
+    operation: 'listAvailableCredit',
     tag: 'Available credit',
     permission: 'reports:read',
     summary: 'List what each live code has to spend, newest code first',

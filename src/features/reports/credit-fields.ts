@@ -1,14 +1,24 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { object, optional, type Value } from '../../api/fields.ts';
-import { queryId, queryText, scopeFields } from '../../api/queries.ts';
+import { queryId, queryText, scopeFields, several } from '../../api/queries.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 
 /** Which codes: of the credit report and of its exports. */
-export const creditFilters = { operationId: optional(queryId()), search: optional(queryText()) };
+export const creditFilters = {
+  operationId: optional(queryId()),
+  identification: optional(queryText()),
+  code: optional(queryText()),
+  search: optional(queryText()),
+};
 
 /** See rules/credit#credit-report. */
-export const creditQuery = object({ ...creditFilters, ...scopeFields, ...cursorFields });
+export const creditQuery = object({
+  ...creditFilters,
+  operationId: optional(several(queryId())),
+  ...scopeFields,
+  ...cursorFields,
+});
 
 /** A row of the report (rules/credit#credit-report). */
 export const creditReply = cursorPageOf(
@@ -35,4 +45,7 @@ export const creditReply = cursorPageOf(
 );
 
 export type CreditQuery = Value<typeof creditQuery>;
-export type CreditFilters = Pick<CreditQuery, 'operationId' | 'search' | 'accountId' | 'clientId'>;
+export type CreditFilters = Pick<
+  CreditQuery,
+  'identification' | 'code' | 'search' | 'accountId' | 'clientId'
+> & { operationId?: string | readonly string[] | undefined };

@@ -1,3 +1,4 @@
+import { operationFilter } from '../../access/lists.ts';
 import type { Caller } from '../../api/caller.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
 import type { ReadContext } from '../../api/endpoint.ts';
@@ -37,9 +38,10 @@ export function creditOf(
   before: number,
   limit: number,
 ): CreditRow[] {
-  const search = nGramSearch(asked.search);
+  const { code, identification } = asked;
+  const wanted = { search: nGramSearch(asked.search), code, identification };
   return partitionsOf(reader, actor, asked)
-    .flatMap((partition) => codesBefore(reader, partition, search, before, limit))
+    .flatMap((partition) => codesBefore(reader, partition, wanted, before, limit))
     .sort((a, b) => b - a)
     .slice(0, limit)
     .map((seq) => creditRow.get(reader, seq)!);
@@ -47,14 +49,20 @@ export function creditOf(
 
 /** An operation reads its own codes and those of its account's level. No code is in two partitions. */
 function partitionsOf(reader: Reader, actor: Caller, asked: CreditFilters): CodePartition[] {
-  return partitionsInScope(reader, actor, asked).flatMap(({ account, operation }): CodePartition[] =>
-    operation === undefined
-      ? [{ by: 'account', value: account }]
-      : [
-          { by: 'level', value: operation },
-          { by: 'level', value: -account },
-        ],
-  );
+  const named = [asked.operationId ?? []].flat();
+  const counting = named.filter((id) => operationFilter(reader, actor, id) !== undefined);
+  const operations = counting.length === 0 ? [undefined] : counting;
+  const all = operations
+    .flatMap((operationId) => partitionsInScope(reader, actor, { ...asked, operationId }))
+    .flatMap(({ account, operation }): CodePartition[] =>
+      operation === undefined
+        ? [{ account, by: 'account', value: account }]
+        : [
+            { account, by: 'level', value: operation },
+            { account, by: 'level', value: -account },
+          ],
+    );
+  return [...new Map(all.map((one) => [`${one.by} ${one.value}`, one])).values()];
 }
 
 /** A credit row as the API shows it (rules/credit#credit-report); the subsidy with the reloads that are due. */

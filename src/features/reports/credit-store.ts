@@ -1,63 +1,77 @@
-import type { NGramSearch } from '../../store/n-grams.ts';
+import { Conditions } from '../../store/conditions.ts';
+import { type NGramSearch, nGramSearch } from '../../store/n-grams.ts';
 import { rowsBehind } from '../../store/search-marks.ts';
 import { column, query, type Reader } from '../../store/statement.ts';
 
-/** Live codes that stand together in an index: all of an account, or those of a level (operation, or -account). */
-export type CodePartition = { by: 'account' | 'level'; value: number };
+/** Live codes of an account that stand together in an index: all, or those of a level (operation, or -account). */
+export type CodePartition = { account: number; by: 'account' | 'level'; value: number };
 
-const listed = {
-  account: newestOf('INDEXED BY codes_of_account', 'k.account = ?'),
-  level: newestOf('INDEXED BY codes_of_level', 'k.level = ?'),
-};
-
-// What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds. Beside that,
-// what no index has yet.
 const behind = `UNION ALL SELECT seq ${rowsBehind('code')} AND instr(search_text, ?) > 0
   UNION ALL SELECT o.seq FROM (SELECT seq ${rowsBehind('consumer')} AND instr(search_text, ?) > 0) f
     CROSS JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL`;
-const short = `k.seq IN (SELECT rowid FROM code_search WHERE code_search MATCH ?
-  UNION ALL SELECT o.seq FROM consumer_search JOIN codes o ON o.consumer = consumer_search.rowid AND o.removed_at IS NULL
-    WHERE consumer_search MATCH ?
-  ${behind})`;
-const long = `k.seq IN (SELECT f.seq FROM code_search JOIN codes f ON f.seq = code_search.rowid
-    WHERE code_search MATCH ? AND instr(f.search_text, ?) > 0
-  UNION ALL SELECT o.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
-    JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL
-    WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
-  ${behind})`;
 
-const found = {
-  short: {
-    account: newestOf('', `${short} AND k.account = ?`),
-    level: newestOf('', `${short} AND k.level = ?`),
-  },
-  long: {
-    account: newestOf('', `${long} AND k.account = ?`),
-    level: newestOf('', `${long} AND k.level = ?`),
-  },
+/**
+ * Conditions on codes. What a short search finds in the indexes of grams; what a longer one finds there, and its text
+ * holds. Beside that, what no index has yet.
+ */
+const filters = {
+  short: `k.seq IN (SELECT rowid FROM code_search WHERE code_search MATCH ?
+    UNION ALL SELECT o.seq FROM consumer_search JOIN codes o ON o.consumer = consumer_search.rowid AND o.removed_at IS NULL
+      WHERE consumer_search MATCH ?
+    ${behind})`,
+  long: `k.seq IN (SELECT f.seq FROM code_search JOIN codes f ON f.seq = code_search.rowid
+      WHERE code_search MATCH ? AND instr(f.search_text, ?) > 0
+    UNION ALL SELECT o.seq FROM consumer_search JOIN consumers f ON f.seq = consumer_search.rowid
+      JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL
+      WHERE consumer_search MATCH ? AND instr(f.search_text, ?) > 0
+    ${behind})`,
+  code: `k.seq IN (SELECT f.seq FROM code_search JOIN codes f ON f.seq = code_search.rowid
+      WHERE code_search MATCH ? AND f.value = ?
+    UNION ALL SELECT seq ${rowsBehind('code')} AND value = ?)`,
+  identification: `k.seq IN (SELECT o.seq FROM consumers f JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL
+    WHERE f.account = ? AND f.identification = ? AND f.removed_at IS NULL)`,
 };
 
-/** Parameters: those of the condition, the seq before which the codes are, and how many. */
-function newestOf(index: string, where: string) {
-  return column<(string | number)[], number>(
-    `SELECT k.seq FROM codes k ${index} WHERE ${where} AND k.removed_at IS NULL AND k.seq < ?
-      ORDER BY k.seq DESC LIMIT ?`,
+const newest = { account: newestOf('account'), level: newestOf('level') };
+
+/** Parameters: the account or level, those of the conditions, the seq before which the codes are, and how many. */
+function newestOf(by: 'account' | 'level') {
+  const of = new Conditions(filters, `k.${by} = ?`, (where, names) =>
+    column<(string | number)[], number>(
+      `SELECT k.seq FROM codes k ${names.length === 0 ? `INDEXED BY codes_of_${by}` : ''}
+        WHERE ${where} AND k.removed_at IS NULL AND k.seq < ? ORDER BY k.seq DESC LIMIT ?`,
+    ),
   );
+  // Declared at once, for the test that explains each statement.
+  for (const names of [[], ...of.names.map((name) => [name])]) of.shape(names);
+  return of;
 }
 
-/** The newest codes of a partition before a `seq`, as `seq`s, newest first; with a search, those that it finds. */
+/** Which codes of a partition: a search, and what is exact. */
+export type CodesAsked = {
+  search: NGramSearch | null;
+  code?: string | undefined;
+  identification?: string | undefined;
+};
+
+const longOf = ({ match, text }: NGramSearch) => [match, text, match, text, text, text];
+
+/** The newest codes of a partition before a `seq`, as `seq`s, newest first. */
 export function codesBefore(
   reader: Reader,
-  { by, value }: CodePartition,
-  search: NGramSearch | null,
+  { account, by, value }: CodePartition,
+  { search, code, identification }: CodesAsked,
   before: number,
   limit: number,
 ): number[] {
-  if (!search) return listed[by].all(reader, value, before, limit);
-  const { text, match, exact } = search;
-  return exact
-    ? found.short[by].all(reader, match, match, text, text, value, before, limit)
-    : found.long[by].all(reader, match, text, match, text, text, text, value, before, limit);
+  const known = nGramSearch(code);
+  const { statements, parameters } = newest[by].given({
+    ...(search?.exact && { short: [search.match, search.match, search.text, search.text] }),
+    ...(search && !search.exact && { long: longOf(search) }),
+    ...(known && { code: [known.match, code!, code!] }),
+    ...(identification && { identification: [account, identification] }),
+  });
+  return statements.all(reader, value, ...parameters, before, limit);
 }
 
 /** A live code with its consumer and its vending profile; members of the profile are null where there is none. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { boolean, id, object, optional, text, type Value } from '../../api/fields.ts';
-import { pageFields, queryBoolean, queryText, scopeFields } from '../../api/queries.ts';
+import { boolean, id, instant, object, optional, text, type Value } from '../../api/fields.ts';
+import { sortedPageFields } from '../../api/pages.ts';
+import { queryBoolean, queryText, scopeFields } from '../../api/queries.ts';
 
 export const newOperation = object({
   name: text(),
@@ -13,8 +14,9 @@ export const operationEdit = object({ name: optional(text()), isActive: optional
 export const operationQuery = object({
   isActive: optional(queryBoolean()),
   search: optional(queryText()),
+  updatedFrom: optional(instant()),
   ...scopeFields,
-  ...pageFields,
+  ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 });
 
 /** See rules/sites#operations. */

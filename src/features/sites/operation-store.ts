@@ -59,11 +59,13 @@ export const operationListing = new Listing({
   select: body,
   from: joined,
   where: 'o.removed_at IS NULL',
-  order: 'o.seq DESC',
+  key: 'o.seq',
+  sorts: { name: 'o.search_text', updatedAt: 'o.updated_at' },
   filters: {
     account: 'o.account = ?',
     client: 'o.client = ?',
     isActive: 'o.is_active = ?',
     search: 'instr(o.search_text, ?) > 0',
+    updatedFrom: 'o.updated_at >= ?',
   },
 });

@@ -1,7 +1,7 @@
-import { type Account, listScope, ownerFilter } from '../../access/accounts.ts';
+import { type Account, listScope } from '../../access/accounts.ts';
 import { AuditedResource, actionOfEdit, type Owned } from '../../access/audited.ts';
 import { InUse } from '../../access/in-use.ts';
-import { countedPage, substringFilter, switchFilter } from '../../access/lists.ts';
+import { countedPage, momentFilter, substringFilter, switchFilter } from '../../access/lists.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
@@ -74,11 +74,14 @@ export function addOperation(
 }
 
 /** A page of the operations in the key's scope, newest first. */
-export function listOperations({ reader, actor }: ReadContext, query: OperationQuery): Json {
-  return countedPage(reader, query, store.operationListing, {
-    ...ownerFilter(listScope(reader, actor, query)),
-    isActive: switchFilter(query.isActive),
-    search: substringFilter(query.search),
+export function listOperations(context: ReadContext, query: OperationQuery): Json {
+  return countedPage(context, 'operations', query, store.operationListing, {
+    scope: listScope(context.reader, context.actor, query),
+    filters: {
+      isActive: switchFilter(query.isActive),
+      search: substringFilter(query.search),
+      updatedFrom: momentFilter(query.updatedFrom),
+    },
   });
 }
 

@@ -13,6 +13,9 @@ export const tagById = query<[id: string], TagRow>(`${select} WHERE id = ? AND r
 export const tagByKey = query<[account: number, key: string], TagRow>(
   `${select} WHERE account = ? AND key = ? AND removed_at IS NULL`,
 );
+export const tagSeqByKey = column<[account: number, key: string], number>(
+  'SELECT seq FROM tags WHERE account = ? AND key = ? AND removed_at IS NULL',
+);
 /** The keys of the live tags of an account. */
 export const tagKeysOfAccount = column<[account: number], string>(
   'SELECT key FROM tags WHERE account = ? AND removed_at IS NULL',
@@ -39,6 +42,7 @@ export const tagListing = new Listing({
   select: body,
   from: joined,
   where: 't.removed_at IS NULL',
-  order: 't.seq DESC',
+  key: 't.seq',
+  sorts: { name: 't.search_text' },
   filters: { account: 't.account = ?', client: 't.client = ?', search: 'instr(t.search_text, ?) > 0' },
 });

@@ -1,4 +1,4 @@
-import { type Account, listScope, ownerFilter } from '../../access/accounts.ts';
+import { type Account, listScope } from '../../access/accounts.ts';
 import { AuditedResource, type Owned } from '../../access/audited.ts';
 import { InUse } from '../../access/in-use.ts';
 import { countedPage, substringFilter } from '../../access/lists.ts';
@@ -23,7 +23,7 @@ const tags = new AuditedResource<Owned & { seq: number }>(
 
 /** The `seq` of an account's live tag with this key. */
 export function tagOfAccount(reader: Reader, account: number, key: string): number | undefined {
-  return store.tagByKey.get(reader, account, key)?.seq;
+  return store.tagSeqByKey.get(reader, account, key);
 }
 
 /** The keys of an account's live tags. */
@@ -61,10 +61,10 @@ export function addTag(
 }
 
 /** A page of the tags in the key's scope, newest first. */
-export function listTags({ reader, actor }: ReadContext, query: TagQuery): Json {
-  return countedPage(reader, query, store.tagListing, {
-    ...ownerFilter(listScope(reader, actor, query)),
-    search: substringFilter(query.search),
+export function listTags(context: ReadContext, query: TagQuery): Json {
+  return countedPage(context, 'tags', query, store.tagListing, {
+    scope: listScope(context.reader, context.actor, query),
+    filters: { search: substringFilter(query.search) },
   });
 }
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { scopeLevels } from '../../api/caller.ts';
 import { array, boolean, id, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
+import { sortedPageFields } from '../../api/pages.ts';
 import { permissions } from '../../api/permissions.ts';
-import { pageFields, queryBoolean, scopeFields } from '../../api/queries.ts';
+import { queryBoolean, scopeFields } from '../../api/queries.ts';
 import { timeZone } from '../../api/time-zone.ts';
 import { currencies } from '../../lib/currencies.ts';
 
@@ -40,9 +41,13 @@ export const accountEdit = object({
   isActive: optional(boolean()),
 });
 
-export const clientQuery = object({ ...scopeFields, ...pageFields });
+export const clientQuery = object({ ...scopeFields, ...sortedPageFields('name', 'createdAt') });
 
-export const accountQuery = object({ isActive: optional(queryBoolean()), ...scopeFields, ...pageFields });
+export const accountQuery = object({
+  isActive: optional(queryBoolean()),
+  ...scopeFields,
+  ...sortedPageFields('name', 'createdAt'),
+});
 
 /** See rules/keys-and-permissions#who-am-i. */
 export const meReply = v.object({

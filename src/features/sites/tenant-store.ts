@@ -56,7 +56,8 @@ export const clientListing = new Listing({
   select: clientBody,
   from: 'clients c',
   where: 'c.removed_at IS NULL',
-  order: 'c.seq DESC',
+  key: 'c.seq',
+  sorts: { name: 'folded(c.name)' },
   filters: { client: 'c.seq = ?' },
 });
 
@@ -64,6 +65,7 @@ export const accountListing = new Listing({
   select: accountBody,
   from: accountJoined,
   where: 'true',
-  order: 'a.seq DESC',
+  key: 'a.seq',
+  sorts: { name: 'folded(a.name)' },
   filters: { account: 'a.seq = ?', client: 'a.client = ?', isActive: 'a.is_active = ?' },
 });

@@ -1,11 +1,4 @@
-import {
-  type Account,
-  accountById,
-  accountNames,
-  askedScope,
-  listScope,
-  ownerFilter,
-} from '../../access/accounts.ts';
+import { type Account, accountById, accountNames, askedScope, listScope } from '../../access/accounts.ts';
 import { AuditedResource, actionOfEdit, type EditOf } from '../../access/audited.ts';
 import { clientHasKeys } from '../../access/key-admin.ts';
 import { countedPage, switchFilter } from '../../access/lists.ts';
@@ -39,8 +32,9 @@ export function describeKey(actor: Caller): object {
 }
 
 /** A page of clients: the caller's own, whatever is asked for; all of them for who may see all. */
-export function listClients({ reader, actor }: ReadContext, query: ClientQuery): Json {
-  return countedPage(reader, query, store.clientListing, { client: askedScope(reader, actor, query).client });
+export function listClients(context: ReadContext, query: ClientQuery): Json {
+  const { client } = askedScope(context.reader, context.actor, query);
+  return countedPage(context, 'clients', query, store.clientListing, { filters: { client } });
 }
 
 /** @throws `clients.not_found`, `auth.out_of_scope` for any client but the key's own */
@@ -51,11 +45,10 @@ export function readClient({ reader, actor }: ReadContext, id: string): Json {
 }
 
 /** A page of the accounts in the key's scope, newest first. */
-export function listAccounts({ reader, actor }: ReadContext, query: AccountQuery): Json {
-  const owner = ownerFilter(listScope(reader, actor, query));
-  return countedPage(reader, query, store.accountListing, {
-    ...owner,
-    isActive: switchFilter(query.isActive),
+export function listAccounts(context: ReadContext, query: AccountQuery): Json {
+  return countedPage(context, 'accounts', query, store.accountListing, {
+    scope: listScope(context.reader, context.actor, query),
+    filters: { isActive: switchFilter(query.isActive) },
   });
 }
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { id, object, optional, text, type Value } from '../../api/fields.ts';
-import { pageFields, scopeFields } from '../../api/queries.ts';
+import { sortedPageFields } from '../../api/pages.ts';
+import { scopeFields } from '../../api/queries.ts';
 import { sharedReply } from '../overview/overview-fields.ts';
 
 export const newWall = object({ name: text(), accountId: optional(id()) });
-export const wallQuery = object({ ...scopeFields, ...pageFields });
+export const wallQuery = object({ ...scopeFields, ...sortedPageFields('name', 'createdAt') });
 
 const members = { id: v.string(), accountId: v.string(), name: v.string(), createdAt: v.string() };
 export const wallReply = v.object(members);

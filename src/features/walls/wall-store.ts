@@ -33,6 +33,7 @@ export const wallListing = new Listing({
   select: body,
   from: joined,
   where: 'w.revoked_at IS NULL',
-  order: 'w.seq DESC',
+  key: 'w.seq',
+  sorts: { name: 'folded(w.name)' },
   filters: { account: 'w.account = ?', client: 'w.client = ?' },
 });

@@ -1,4 +1,4 @@
-import { accountBySeq, askedScope, ownerFilter } from '../../access/accounts.ts';
+import { accountBySeq, askedScope } from '../../access/accounts.ts';
 import { AuditedResource, type Owned } from '../../access/audited.ts';
 import { newSecret } from '../../access/key-admin.ts';
 import { secretHash } from '../../access/keys.ts';
@@ -33,8 +33,9 @@ export type WallAsked = { wall: { account: number; name: string }; standing: Sta
 const maxMachines = 1000;
 
 /** A page of the walls in the scope of who asks, newest first, without their links. */
-export function listWalls({ reader, actor }: ReadContext<SessionActor>, query: WallQuery): Json {
-  return countedPage(reader, query, store.wallListing, ownerFilter(askedScope(reader, actor, query)));
+export function listWalls(context: ReadContext<SessionActor>, query: WallQuery): Json {
+  const scope = askedScope(context.reader, context.actor, query);
+  return countedPage(context, 'walls', query, store.wallListing, { scope });
 }
 
 /** Makes a wall, and answers its link, this once. @throws what `accountForNew` throws */

@@ -207,6 +207,7 @@ export const coverage: Coverage = {
     'identification',
     'is_active',
     'created_at',
+    'updated_at',
     'removed_at',
     'search_text',
   ),

@@ -36,16 +36,18 @@ export class Things {
   readonly #created = new Map<string, Moment>();
   readonly #tagKeys = new TagKeys();
   readonly #removedProducts = new Set<string>();
-  /** Profiles that lost a product since they were told of last, and when. */
+  /** Profiles that lost a product, and consumers whose codes changed, since they were told of last, and when. */
   readonly #touched = new Map<string, Moment>();
 
   take(told: Told): void {
+    // A reload is the clock's, and no change of the consumer. A code is told of as `<consumer's id>/<value>`.
+    if (told.type === 'code' && told.action !== 'reload') this.#touched.set(told.id.slice(0, 36), told);
     const last = this.#last.get(told.type);
     if (!last) return;
     last.set(told.id, told.isExact ? told.seq : -told.seq);
     if (told.action === 'create' && isHidden(told.type)) this.#created.set(told.id, told);
     if (told.type === 'tag') this.#tagKeys.take(told);
-    if (told.type === 'profile') this.#touched.delete(told.id);
+    if (told.type === 'profile' || told.type === 'consumer') this.#touched.delete(told.id);
     if (told.type === 'product' && told.action === 'delete') this.#productRemoved(told);
   }
 

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Interface } from '../../app/routes.ts';
 import { ProblemError, problemOf } from './problem.ts';
+import { type Query, withQuery } from './query.ts';
 
 /** An endpoint by its name, such as `GET /products/:id`. */
 export type Name = keyof Interface & string;
@@ -11,14 +12,13 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer P}/${infe
   : Path extends `${string}:${infer P}`
     ? P
     : never;
-type QueryValue = string | number | boolean | null | undefined;
 
 /**
  * What a call may send; `params` are what stands in the path, `query` leaves out what is null or empty, `file` is the
  * body of an endpoint that takes one, by its own media type.
  */
 export type Options<N extends Name> = {
-  query?: { [K in keyof Interface[N]['query']]?: QueryValue };
+  query?: { [K in keyof Interface[N]['query']]?: Query[string] };
   signal?: AbortSignal;
   file?: Blob;
 } & ([ParamNames<PathOf<N>>] extends [never]
@@ -54,19 +54,40 @@ export async function call<N extends Name>(
 ): Promise<Reply<N>> {
   const asked: Loose = options ?? {};
   if (!name.startsWith('GET ')) around.writing();
+  return read(name, await answerTo(name, asked), asked.signal);
+}
+
+/**
+ * Gets what an endpoint answers with as a file, by the name that the appliance gave it.
+ * @throws what `call` throws
+ */
+export async function callFile<N extends Name>(
+  name: N,
+  options: Pick<Options<N>, 'params' | 'query'>,
+): Promise<{ name: string; content: Blob }> {
+  const answer = await answerTo(name, options as Loose);
+  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '');
+  const content = await answer.blob().catch(() => {
+    throw noConnection();
+  });
+  return { name: named?.[1] ?? 'larder', content };
+}
+
+/** The answer of success; where the password is needed again it is asked for, once. */
+async function answerTo(name: string, asked: Loose): Promise<Response> {
   const answer = await send(name, asked);
-  if (answer.ok) return read(name, answer, asked.signal);
+  if (answer.ok) return answer;
   const problem = await problemOf(answer);
   if (problem.code === 'auth.no_session' && !name.endsWith('/auth/session')) around.signedOut();
   if (problem.code !== 'auth.password_needed' || !(await around.confirmed())) throw problem;
   const second = await send(name, asked);
   if (!second.ok) throw await problemOf(second);
-  return read(name, second, asked.signal);
+  return second;
 }
 
 type Loose = {
   params?: Record<string, string> | undefined;
-  query?: Record<string, QueryValue>;
+  query?: Query;
   body?: unknown;
   file?: Blob;
   signal?: AbortSignal;
@@ -112,18 +133,12 @@ async function send(name: string, { params, query, body, file, signal }: Loose):
 /** The address of a call, for links and downloads too. */
 export function addressOf(
   name: string,
-  { params, query = {} }: { params?: Record<string, string> | undefined; query?: Record<string, QueryValue> },
+  { params, query = {} }: { params?: Record<string, string> | undefined; query?: Query },
 ): string {
   const path = name
     .slice(name.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params?.[param] ?? ''));
-  const given = Object.entries(query).filter(
-    ([, value]) => value !== null && value !== undefined && value !== '',
-  );
-  const text = new URLSearchParams(
-    given.map(([key, value]): [string, string] => [key, String(value)]),
-  ).toString();
-  return text === '' ? path : `${path}?${text}`;
+  return withQuery(path, query);
 }
 
 /** What an endpoint is about: the first part of its path, such as `products`. */

@@ -36,6 +36,11 @@ export function zoneName(timeZone: string = zone()): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
+/** The name of the account's time zone, where it is another than that of whoever looks; else null. */
+export function otherZone(): string | null {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone === zone() ? null : zoneName();
+}
+
 /** A number with its thousands told apart. */
 export function count(value: number): string {
   return numbers({}).format(value);
@@ -96,6 +101,19 @@ export function minorOf(typed: string, currency: string = account.value?.currenc
   return typedAmount(typed, minorDigits(currency), decimalSign() === ',' ? ',' : '.');
 }
 
+/**
+ * What is meant by what is no amount here, such as "3.200" where a comma tells thousands apart: the same as it is
+ * written here; null where nothing can be.
+ */
+export function meantAmount(
+  typed: string,
+  currency: string = account.value?.currency ?? 'USD',
+): string | null {
+  const digits = minorDigits(currency);
+  const minor = typedAmount(typed, digits, decimalSign() === ',' ? '.' : ',');
+  return minor === null ? null : numbers({ maximumFractionDigits: digits }).format(minor / 10 ** digits);
+}
+
 /** A file's size. */
 export function bytes(value: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
@@ -130,6 +148,11 @@ export function time(moment: string | number | Date): string {
 /** The full hour, for axes. */
 export function fullHour(moment: string | number | Date): string {
   return moments({ hour: 'numeric' }).format(new Date(moment));
+}
+
+/** A full hour of the clock on the wall, 0 to 23, for axes: whatever day and zone it is of. */
+export function hourOfClock(hour: number): string {
+  return moments({ hour: 'numeric', timeZone: 'UTC' }).format(hour * 3_600_000);
 }
 
 export function dayAndTime(moment: string | number | Date): string {

@@ -34,7 +34,7 @@ export const texts = messages<{
       payment_failed: 'Payment failed',
       cancelled: 'Cancelled',
       timeout: 'Took too long',
-      machine_error: 'Fault of the machine',
+      machine_error: 'Machine fault',
     },
     unnamedFailure: 'No reason given',
   },

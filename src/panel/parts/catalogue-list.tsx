@@ -7,6 +7,7 @@ import { pathTo, withQuery } from '../shell/paths.ts';
 import { may } from '../shell/session.ts';
 import { ButtonLink } from './button.tsx';
 import { SelectField } from './field.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { SearchFilter, useFilters } from './filters.tsx';
 import { ImportLink } from './import-link.tsx';
 import { Lamp } from './lamp.tsx';
@@ -45,6 +46,7 @@ export function useCatalogueQuery() {
 export const stateColumn: Column<{ isActive: boolean }> = {
   title: texts.state,
   plain: true,
+  line: 3,
   cell: ({ isActive }) => !isActive && <Lamp tone="idle">{texts.inactive}</Lamp>,
 };
 
@@ -76,8 +78,10 @@ export function CatalogueList<T extends { id: string }>({
   const { q = '', line = '', state = '' } = query;
   return (
     <>
-      <div class="filters">
-        <SearchFilter label={said.search} value={q} onSearch={(text) => set({ q: text })} />
+      <FilterBar
+        names={['line', 'state']}
+        first={<SearchFilter label={said.search} value={q} onSearch={(text) => set({ q: text })} />}
+      >
         <SelectField
           label={texts.line}
           value={line}
@@ -98,7 +102,7 @@ export function CatalogueList<T extends { id: string }>({
             ['inactive', texts.onlyInactive],
           ]}
         />
-      </div>
+      </FilterBar>
       <Listing
         of={found}
         lines={lines}

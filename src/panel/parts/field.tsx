@@ -72,14 +72,24 @@ export function TextField({
   max?: string | number;
   minLength?: number;
   maxLength?: number;
+  /** What is offered while one types; anything else can be typed as well. */
+  offered?: readonly string[];
 }) {
   const id = useId();
-  const { label: _, hint: __, wrong, ...rest } = shared;
+  const { label: _, hint: __, wrong, offered, ...rest } = shared;
   return (
     <Field id={id} {...shared}>
+      {offered && (
+        <datalist id={`${id}-offered`}>
+          {offered.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
       <input
         {...rest}
         id={id}
+        list={offered && `${id}-offered`}
         class="input"
         // The kinds differ in the roles that they may have, which none is given here.
         type={type as 'text'}

@@ -1,4 +1,4 @@
-import { minorOf, money, plainMoney } from '../language/format.ts';
+import { meantAmount, minorOf, money, plainMoney } from '../language/format.ts';
 import { account } from '../shell/account.ts';
 import { TextField } from './field.tsx';
 import { texts } from './messages.ts';
@@ -36,7 +36,13 @@ export function MoneyField({
       onInput={onInput}
       required={required}
       {...(understood !== undefined && { hint: understood })}
-      wrong={wrong ?? (isOdd ? texts.notAnAmount : undefined)}
+      wrong={wrong ?? (isOdd ? notAnAmount(value, currency) : undefined)}
     />
   );
+}
+
+/** That this is no amount, and which one may be meant. */
+function notAnAmount(typed: string, currency: string): string {
+  const meant = meantAmount(typed, currency);
+  return meant === null ? texts.notAnAmount : texts.meantAmount(meant);
 }

@@ -3,13 +3,15 @@ import { texts } from './messages.ts';
 
 /**
  * A column. Where it is narrow the table is a list: `main` is what a row is called, `aside` stands at its right, and
- * all others below, with their titles before them unless `plain`.
+ * all others below, with their titles before them unless `plain`: each by itself, or where columns name their `line`
+ * those of a line beside each other, so that the same stands at the same place in every row.
  */
 export type Column<T> = {
   title: string;
   cell: (row: T) => ComponentChildren;
   at?: 'main' | 'aside' | 'rest';
   plain?: boolean;
+  line?: 2 | 3;
   isNumber?: boolean;
 };
 
@@ -37,9 +39,10 @@ export function Table<T>({
   isChosen?: (row: T) => boolean;
 }) {
   const shown = columns.filter(({ at, cell }) => at === 'main' || rows.some((row) => !isBlank(cell(row))));
+  const hasLines = shown.some(({ line }) => line !== undefined);
   return (
     <div class="table-box">
-      <table class="table" aria-label={label}>
+      <table class={hasLines ? 'table lined' : 'table'} aria-label={label}>
         <thead>
           <tr>
             {shown.map(({ title, isNumber }) => (
@@ -55,10 +58,10 @@ export function Table<T>({
             const chosen = isChosen?.(row) ?? false;
             return (
               <tr key={keyOf(row)} class={`${to === undefined ? '' : 'leads'}${chosen ? ' chosen' : ''}`}>
-                {shown.map(({ title, cell, at = 'rest', plain, isNumber }) => (
+                {shown.map(({ title, cell, at = 'rest', plain, line, isNumber }) => (
                   <td
                     key={title}
-                    class={`${at}${isNumber ? ' number' : ''}`}
+                    class={`${at}${line ? ` line-${line}` : ''}${isNumber ? ' number' : ''}`}
                     {...(at === 'rest' && !plain && { 'data-label': title })}
                   >
                     {at === 'main' && to !== undefined ? (

@@ -6,20 +6,23 @@ import { FormDialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { texts } from './messages.ts';
 
-const asking = signal<((given: boolean) => void) | null>(null);
+type Asking = { lead: string; done: (given: boolean) => void };
 
-/** Asks for the password again. @returns whether it was given */
-export function askForPassword(): Promise<boolean> {
-  asking.value?.(false);
+const asking = signal<Asking | null>(null);
+
+/** Asks for the password again, and says what for. @returns whether it was given */
+export function askForPassword(lead: string = texts.confirmLead): Promise<boolean> {
+  asking.value?.done(false);
   return new Promise((resolve) => {
-    asking.value = (given) => {
+    const done = (given: boolean) => {
       asking.value = null;
       resolve(given);
     };
+    asking.value = { lead, done };
   });
 }
 
-function Question({ done }: { done: (given: boolean) => void }) {
+function Question({ lead, done }: Asking) {
   const [password, setPassword] = useState('');
   const confirm = useAction(async () => {
     await call('POST /auth/confirm', { body: { password } });
@@ -34,7 +37,7 @@ function Question({ done }: { done: (given: boolean) => void }) {
       stays
       disabled={password === ''}
     >
-      <p>{texts.confirmLead}</p>
+      <p>{lead}</p>
       <TextField
         label={texts.password}
         type="password"
@@ -49,5 +52,5 @@ function Question({ done }: { done: (given: boolean) => void }) {
 
 /** Where `askForPassword` asks; it stands once, in the shell. */
 export function PasswordQuestion() {
-  return asking.value && <Question done={asking.value} />;
+  return asking.value && <Question {...asking.value} />;
 }

@@ -40,11 +40,8 @@ export const texts = messages({
     enter: 'Enter the panel',
     noToken: 'This link is not whole. Open it again from where you got it.',
     confirmTitle: 'Your password, please',
-    confirmLead: 'What you are about to do needs it once more. It then holds for 10 minutes.',
-    confirm: 'Go on',
-    noAccounts: 'There is no account yet',
-    noAccountsLead:
-      'An account is a business with its own currency, machines, people and products. It is the first thing that a site needs.',
+    confirmLead: 'To continue, enter your password again. It is not asked for again for 10 minutes.',
+    confirm: 'Continue',
     notFound: 'There is nothing here',
     notFoundLead: 'The address is wrong, or what was here is not for you to see.',
     toToday: 'Go to Today',
@@ -54,7 +51,6 @@ export const texts = messages({
     reload: 'Load again',
     signedInAs: (name: string, role: string) => `${name}, ${role}`,
     theme: 'Theme',
-    stale: 'Larder does not answer',
   },
   es: {
     today: 'Hoy',
@@ -94,11 +90,8 @@ export const texts = messages({
     enter: 'Entrar en el panel',
     noToken: 'Este enlace no está completo. Ábralo otra vez desde donde lo recibió.',
     confirmTitle: 'Su contraseña, por favor',
-    confirmLead: 'Lo que va a hacer la necesita una vez más. Después vale por 10 minutos.',
+    confirmLead: 'Para continuar, escriba de nuevo su contraseña. No se vuelve a pedir durante 10 minutos.',
     confirm: 'Continuar',
-    noAccounts: 'Todavía no hay ninguna cuenta',
-    noAccountsLead:
-      'Una cuenta es un negocio con su moneda, sus máquinas, sus personas y sus productos. Es lo primero que necesita un sitio.',
     notFound: 'Aquí no hay nada',
     notFoundLead: 'La dirección no es correcta, o lo que había aquí no es para usted.',
     toToday: 'Ir a Hoy',
@@ -108,6 +101,5 @@ export const texts = messages({
     reload: 'Cargar otra vez',
     signedInAs: (name, role) => `${name}, ${role}`,
     theme: 'Tema',
-    stale: 'Larder no responde',
   },
 });

@@ -85,7 +85,13 @@ describe.each([{ onDisk: false }, { onDisk: true }])('GET /audit-logs, on disk: 
   it('shows rows of the client itself to client-level keys only', async () => {
     const acme = await list('resourceType=client', site.keys.acme);
     expect(acme.body.items).toMatchObject([{ resourceId: site.ids.acme, accountId: null }]);
-    expect((await list('resourceType=client')).body).toEqual({ items: [], total: 0, page: 1, pageSize: 50 });
+    expect((await list('resourceType=client')).body).toEqual({
+      items: [],
+      total: 0,
+      page: 1,
+      pageSize: 50,
+      nextCursor: null,
+    });
   });
 
   it('searches actor, resource id and values, case and accents folded', async () => {
@@ -138,5 +144,29 @@ describe.each([{ onDisk: false }, { onDisk: true }])('GET /audit-logs, on disk: 
     if (onDisk) return;
     const answer = await list('', site.key('north', ['products:read']));
     expect(answer.status).toBe(403);
+  });
+
+  it('finds what a request wrote by its trace id', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const body = {
+      items: ['1', '2'].map((one) => ({ op: 'create', name: `Ana ${one}`, identification: `T${one}` })),
+    };
+    const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+    const written = await site.call('POST', '/consumers/bulk', { body, headers });
+    expect(written.headers.get('x-trace-id')).toBe(traceId);
+    const names = async (query: string, key?: string) => {
+      const { status, body } = await list(query, key);
+      expect([status, body.total]).toEqual([200, body.items.length]);
+      return body.items.map((item: { newValue: { name: string } }) => item.newValue.name);
+    };
+    expect(await names(`traceId=${traceId}`)).toEqual(['Ana 2', 'Ana 1']);
+    expect(await names(`traceId=${traceId.toUpperCase()}`, site.keys.acme)).toEqual(['Ana 2', 'Ana 1']);
+    for (const some of ['search=Ana 1', 'search=T1', 'search=Ana 1&resourceType=consumer&action=create'])
+      expect(await names(`traceId=${traceId}&${some}`)).toEqual(['Ana 1']);
+    for (const none of ['resourceType=code', 'action=delete', 'to=2020-01-01', 'search=nobody'])
+      expect(await names(`traceId=${traceId}&${none}`)).toEqual([]);
+    expect(await names(`traceId=${traceId}`, site.keys.south)).toEqual([]);
+    expect(await names(`traceId=${'f'.repeat(32)}`)).toEqual([]);
+    expect(await names('traceId=none')).toEqual([]);
   });
 });

@@ -69,8 +69,9 @@ describe('the audit list against a plain model', () => {
 
   const query = fc.record(
     {
-      resourceType: fc.constantFrom(...types),
-      action: fc.constantFrom(...auditActions.slice(0, 4)),
+      resourceType: fc.uniqueArray(fc.constantFrom(...types), { minLength: 1 }),
+      action: fc.uniqueArray(fc.constantFrom(...auditActions.slice(0, 4)), { minLength: 1 }),
+      sort: fc.constantFrom('createdAt', '-createdAt'),
       search: fc.constantFrom(
         ...[
           'water',
@@ -112,27 +113,35 @@ describe('the audit list against a plain model', () => {
           settings: openSettings(':memory:', connection),
         };
         // The rows of the client and its accounts themselves are not in the model.
-        const own = asked.resourceType ? {} : { resourceType: 'product' as const };
+        const own = asked.resourceType ? {} : { resourceType: ['product' as const] };
         const full = { ...asked, ...own, ...paged } as AuditQuery;
         const answer = JSON.parse(listAudit(context, full)) as {
           items: { resourceId: string }[];
           total: number;
+          nextCursor: string | null;
         };
         const expected = rows.filter(
           (row) =>
             (account === null || row.account === account) &&
-            row.type === full.resourceType &&
-            (full.action === undefined || row.action === full.action) &&
+            (full.resourceType as string[]).includes(row.type) &&
+            (full.action === undefined || (full.action as string[]).includes(row.action)) &&
             (full.from === undefined || row.ms >= full.from) &&
             (full.to === undefined || row.ms <= full.to) &&
             row.text.includes(foldCase(full.search ?? '')),
         );
         const skipped = (paged.page - 1) * paged.pageSize;
-        const ids = expected.map((row) => row.id).reverse();
+        const ids = expected.map((row) => row.id);
+        if (full.sort !== 'createdAt') ids.reverse();
         expect(answer.total).toBe(expected.length);
         expect(answer.items.map((item) => item.resourceId)).toEqual(
           ids.slice(skipped, skipped + paged.pageSize),
         );
+        const seen = skipped + paged.pageSize;
+        expect(answer.nextCursor === null).toBe(seen >= ids.length);
+        if (answer.nextCursor === null) return;
+        const { page: _, ...rest } = full;
+        const next = JSON.parse(listAudit(context, { ...rest, cursor: answer.nextCursor })) as typeof answer;
+        expect(next.items.map((item) => item.resourceId)).toEqual(ids.slice(seen, seen + paged.pageSize));
       }),
       { numRuns: 300 },
     );

@@ -112,10 +112,40 @@ describe.each(Object.entries(lists))('GET /%s', (path, makeOne) => {
     }
   });
 
+  // Shows rules/lists#order, rules/lists#filters: of several accounts, lines and states, which are read in parts.
+  it('has other orders, takes both lines, and finds what was changed since', async () => {
+    const { acme } = site.keys;
+    const both = 'businessLine=eas&businessLine=vending';
+    expect(await names(both, acme)).toEqual(expected(of('north', 'south')));
+    expect(await names(`${both}&isActive=true`, acme)).toEqual(
+      expected((thing) => of('north', 'south')(thing) && thing.isActive),
+    );
+    const inOrder = things
+      .filter(of('north', 'south'))
+      .map(({ name }) => name)
+      .sort((a, b) => Number(a.split(' ')[1]) - Number(b.split(' ')[1]));
+    const byText = inOrder.toSorted();
+    for (const query of ['', both, 'search=thing', 'search=th', 'updatedFrom=2000-01-01'])
+      for (const [sort, wanted] of [
+        ['createdAt', inOrder],
+        ['name', byText],
+        ['-name', byText.toReversed()],
+      ] as const)
+        expect(await names(`${query}&sort=${sort}`, acme), `${query} ${sort}`).toEqual(wanted);
+    const moments = (await list('pageSize=1000&sort=updatedAt', acme)).body.items.map(
+      (item: { updatedAt: string }) => item.updatedAt,
+    );
+    expect(moments).toEqual(moments.toSorted());
+    const since = moments.filter((moment: string) => moment >= moments.at(-2));
+    expect(await names(`updatedFrom=${moments.at(-2)}`, acme)).toHaveLength(since.length);
+    expect(await names(`updatedFrom=${moments.at(-2)}&sort=-updatedAt`, acme)).toHaveLength(since.length);
+    expect(await names('updatedFrom=9999-01-01', acme)).toEqual([]);
+  });
+
   it('pages, each thing on one page only', async () => {
     const pages = [1, 2, 3].map((page) => list(`page=${page}&pageSize=3`, site.keys.acme));
     const bodies = (await Promise.all(pages)).map(({ body }) => body);
-    expect(bodies.map(({ items, ...rest }) => [items.length, rest])).toEqual([
+    expect(bodies.map(({ items, nextCursor: _, ...rest }) => [items.length, rest])).toEqual([
       [3, { total: 6, page: 1, pageSize: 3 }],
       [3, { total: 6, page: 2, pageSize: 3 }],
       [0, { total: 6, page: 3, pageSize: 3 }],

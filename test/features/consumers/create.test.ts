@@ -130,7 +130,7 @@ describe('creating a consumer', () => {
     const initialCode = { codeId, codeType: 'NFC', operationId: hall, vending: { balance: 700 } };
     const created = await create({ ...body, initialCode });
     expect(created.status).toBe(201);
-    const { id, createdAt, ...rest } = created.body;
+    const { id, createdAt, updatedAt, ...rest } = created.body;
     expect(rest).toEqual({
       clientId: site.ids.acme,
       accountId: site.ids.north,
@@ -150,6 +150,7 @@ describe('creating a consumer', () => {
       ],
     });
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(updatedAt).toBe(createdAt);
     expect(site.audited()).toEqual(['create consumer']);
     expect((await site.call('GET', `/consumers/${id}`)).body).toEqual(created.body);
   });

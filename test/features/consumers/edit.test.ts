@@ -61,7 +61,7 @@ describe('a consumer', () => {
     const body = await consumer(site, { tags: [{ key: 'shift', value: 'night' }] });
     site.audited();
     const renamed = await edit(body.id, { name: 'Bea' });
-    expect(renamed.body).toEqual({ ...body, name: 'Bea' });
+    expect(renamed.body).toEqual({ ...body, name: 'Bea', updatedAt: expect.any(String) });
     expect(lastAudit(site)).toEqual({ resourceId: body.id, before: body, after: renamed.body });
     const tags = [
       { key: 'shift', value: 'day' },
@@ -72,6 +72,7 @@ describe('a consumer', () => {
       name: 'Bea',
       identification: `${body.identification}!`,
       tags,
+      updatedAt: expect.any(String),
     });
     expect((await edit(body.id, { tags: [] })).body.tags).toEqual([]);
     expect(site.audited()).toEqual(['update consumer', 'update consumer', 'update consumer']);

@@ -124,6 +124,21 @@ describe('devices', () => {
       expect(unknown.body.errors).toMatchObject([{ field: 'businessLine', rule: 'isIn' }]);
     });
 
+    it('take several values of a filter, other orders, and what was changed since', async () => {
+      expect(await listed('businessLine=vending')).toEqual(['Both', 'Vestíbulo']);
+      expect(await listed('businessLine=vending&businessLine=eas')).toEqual(['Both', 'Crib', 'Vestíbulo']);
+      const yard = (await post(site, 'far', '/operations', { name: 'Yard' })).id;
+      const body = { operationId: yard };
+      const [{ id }] = (await site.call('GET', '/devices?serial=VM-1', { key: site.keys.far })).body.items;
+      const moved = await site.call('PATCH', `/devices/${id}`, { body, key: site.keys.far });
+      expect(await listed(`operationId=${yard}&operationId=${inside}`)).toEqual(['Both', 'Vestíbulo']);
+      expect(await listed(`operationId=${yard}&operationId=${southern}`)).toEqual(['Vestíbulo']);
+      expect(await listed('sort=-name')).toEqual(['Vestíbulo', 'Crib', 'Both']);
+      expect(await listed('sort=-updatedAt')).toContain('Vestíbulo');
+      expect(await listed(`updatedFrom=${moved.body.updatedAt}`)).toContain('Vestíbulo');
+      expect(await listed('updatedFrom=9999-01-01')).toEqual([]);
+    });
+
     it('are those of an operation, unless it lies outside the scope', async () => {
       expect(await listed(`operationId=${inside}`)).toEqual(['Both']);
       for (const operationId of [southern, nobody, 'x', '']) {

@@ -68,6 +68,21 @@ describe('POST /feed/movements', () => {
     expect(site.audited()).toEqual(['create movements']);
   });
 
+  // Shows rules/requests#validation.
+  it('says of a broken row what was allowed and what is missing', async () => {
+    const { deviceSerial: _, ...nameless } = delivery(serial, { method: 'BARTER' as never });
+    const { results } = await reported(site, token, nameless as never);
+    expect(results[0].error.errors).toMatchObject([
+      { field: 'deviceSerial', pointer: '/deviceSerial', rule: 'isString', required: true },
+      {
+        field: 'method',
+        pointer: '/method',
+        rule: 'isIn',
+        allowed: expect.arrayContaining(['CASH', 'REMOTE']),
+      },
+    ]);
+  });
+
   it('leaves one audit row a batch, by the controller, with counts, sequences and a hash', async () => {
     await reported(site, token, delivery(serial), delivery(serial), delivery('VM-none'));
     const { body } = await site.call('GET', '/audit-logs?resourceType=movements&pageSize=1');

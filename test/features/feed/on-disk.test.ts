@@ -70,4 +70,32 @@ describe('a feed on disk', () => {
     expect((await streaming).body.summary.accepted).toBe(5000);
     expect(tookMs).toBeLessThan(performance.now() - startedMs);
   });
+
+  // Shows rules/lists#by-arrival.
+  it('shows whoever follows arrivals each movement once, in its order, while more come in', async () => {
+    const rows = Array.from({ length: 600 }, sale);
+    let isDone = false;
+    const reporters = [0, 1, 2, 3].map(async (part) => {
+      const own = rows.slice(part * 150, part * 150 + 150);
+      for (let at = 0; at < own.length; at += 5) await reported(site, token, ...own.slice(at, at + 5));
+    });
+    const reports = Promise.all(reporters).finally(() => {
+      isDone = true;
+    });
+    const seen: { id: string; sequence: number }[] = [];
+    for (let cursor = ''; ; ) {
+      const wasDone = isDone;
+      const { body } = await site.call(
+        'GET',
+        `/transactions?order=arrival&limit=20&fields=id,sequence${cursor && `&cursor=${cursor}`}`,
+      );
+      seen.push(...body.items);
+      cursor = body.nextCursor;
+      if (wasDone && body.items.length === 0) break;
+    }
+    await reports;
+    expect(seen.map(({ sequence }) => sequence)).toEqual(seen.map((_, at) => at + 1));
+    const ids = new Set(seen.map(({ id }) => id));
+    expect(rows.filter(({ id }) => !ids.has(id))).toEqual([]);
+  });
 });

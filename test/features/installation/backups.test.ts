@@ -29,6 +29,8 @@ describe('/backups', { timeout: 60_000 }, () => {
 
     const made = await site.call('POST', '/backups', { session });
     expect(made).toMatchObject({ status: 202, body: { state: 'running', bytes: null } });
+    expect(made.headers.get('location')).toBe('/backups');
+    expect(made.headers.get('retry-after')).toBe('1');
     const again = await site.call('POST', '/backups', { session });
     expect(again).toMatchObject({ status: 409, body: { code: 'backups.in_progress' } });
     const { id } = made.body;

@@ -222,7 +222,7 @@ describe('the lamp', () => {
     deliver(site, [out(0.5), out(2), out(3), out(31)]);
     const { lamp, reasons, tools } = (await read(site)).body;
     expect(lamp).toBe('warn');
-    expect(reasons).toMatchObject([{ code: 'tools_overdue', facts: { count: 2 } }]);
+    expect(reasons).toMatchObject([{ code: 'tools_overdue', facts: { count: 2, lost: 1 } }]);
     expect(tools).toMatchObject({ open: 4, overdue: 2, lost: 1 });
     expect(tools.items).toMatchObject([
       { consumer: { codeId: things.codes[0] }, date: new Date(at.nowMs - 3 * dayMs).toISOString() },

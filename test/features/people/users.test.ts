@@ -38,7 +38,7 @@ describe('people', () => {
     const { link, expiresAt, ...user } = made.body;
     expect(body).toEqual(user);
     const list = await site.call('GET', '/users?search=nune', by(owner));
-    expect(list.body).toEqual({ items: [user], total: 1, page: 1, pageSize: 50 });
+    expect(list.body).toEqual({ items: [user], total: 1, page: 1, pageSize: 50, nextCursor: null });
   });
 
   it('get no answer again by an Idempotency-Key: it would hold the link', async () => {

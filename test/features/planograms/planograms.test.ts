@@ -117,7 +117,7 @@ describe('planograms', () => {
     const product = await post(site, 'north', '/products', vendingProduct);
     const placements = async (query = '') =>
       (await site.call('GET', `/products/${product.id}/placements${query}`)).body;
-    expect(await placements()).toEqual({ items: [], total: 0, page: 1, pageSize: 50 });
+    expect(await placements()).toEqual({ items: [], total: 0, page: 1, pageSize: 50, nextCursor: null });
     const second = deviceOf(site, 'north');
     await put([{ selection: 'C1', productId: product.id, price: 300, stock: 2, capacity: 9 }], second);
     await put([

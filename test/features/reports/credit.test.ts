@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeDevice, report } from '../../support/movements.ts';
 import { codePath } from '../../support/people.ts';
 import { type Answer, useSite } from '../../support/site.ts';
-import { expectInvalid } from '../../support/things.ts';
+import { expectInvalid, nobody } from '../../support/things.ts';
 import { coded, consumer, lunch, operation } from '../consumers/fixtures.ts';
 
 let now = Date.parse('2026-07-15T17:00:00Z');
@@ -151,6 +151,29 @@ describe('the credit report', () => {
     }
     expect(await rows('search=peñalosax')).toEqual([]);
     expect(await rows('search=')).not.toEqual([]);
+  });
+
+  it('finds an identification or a code exactly, and takes several operations', async () => {
+    const [hall, yard, other] = [await operation(site), await operation(site), await operation(site)];
+    const inHall = await coded(site, { operationId: hall, codeId: 'Exact-Á' });
+    const inYard = await coded(site, { operationId: yard, codeId: 'Exact-Á' });
+    const elsewhere = await coded(site, { operationId: other, codeId: 'exact-Á 2' });
+    const { acme, north } = site.keys;
+    for (const key of [acme, north]) {
+      expect((await rows('code=Exact-Á', key)).map((row) => row.consumerId)).toEqual([inYard.id, inHall.id]);
+      expect(await rows('code=exact-Á', key)).toEqual([]);
+      expect(codeIds(await rows(`identification=${inHall.identification}`, key))).toEqual(['Exact-Á']);
+      expect(await rows(`identification=${inHall.identification}x`, key)).toEqual([]);
+    }
+    const both = `identification=${elsewhere.identification}&code=`;
+    expect(codeIds(await rows(both))).toEqual(['exact-Á 2']);
+    expect(await rows(`${both}Exact-Á`)).toEqual([]);
+    expect(await rows(`${both}&search=zzz`)).toEqual([]);
+    const several = await rows(`operationId=${hall}&operationId=${yard}&search=exact`);
+    expect(several.map((row) => row.consumerId)).toEqual([inYard.id, inHall.id]);
+    const anywhere = await coded(site);
+    const places = `operationId=${hall}&operationId=${yard}&operationId=${nobody}&limit=3`;
+    expect(codeIds(await rows(places))).toEqual([anywhere.codeId, 'Exact-Á', 'Exact-Á']);
   });
 
   it('is the same in pages of any size', async () => {

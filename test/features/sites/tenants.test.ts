@@ -58,6 +58,7 @@ describe('the key, its client and its accounts', () => {
         total: 1,
         page: 1,
         pageSize: 50,
+        nextCursor: null,
       });
       expect((await site.call('GET', `/clients/${site.ids.acme}`, { key })).body).toEqual(client);
     }

@@ -64,7 +64,7 @@ describe('an owner who sees to the site', () => {
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery staple');
     const fetching = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     const download = await fetching;
     expect(download.suggestedFilename()).toMatch(/\.backup$/);
     expect(await download.failure()).toBeNull();

@@ -216,7 +216,7 @@ describe('the day of an operator', () => {
       .click();
     const question = page.getByRole('dialog', { name: 'Your password, please' });
     await question.getByLabel('Password').fill(password);
-    const file = await panel.fetched(page, () => button(question, 'Go on').click());
+    const file = await panel.fetched(page, () => button(question, 'Continue').click());
     expect(file.length).toBeGreaterThan(100_000);
     expect(faults).toEqual([]);
   });

@@ -16,6 +16,7 @@ export const fingerprintEndpoints = [
   endpoint({
     method: 'GET',
     path: '/consumers/:consumerId/codes/:codeId/fingerprints',
+    operation: 'listConsumerCodeFingerprints',
     tag,
     permission: 'fingerprints:read',
     summary: 'List the enrolled fingers of a code',

@@ -10,6 +10,7 @@ export const authorizationEndpoints = [
   feedEndpoint({
     method: 'POST',
     path: '/feed/authorizations',
+    operation: 'authorizeDelivery',
     tag: 'Feed',
     summary: 'Ask whether a code may take a product',
     description:
@@ -39,6 +40,7 @@ export const refusalEndpoints = [
   endpoint({
     method: 'GET',
     path: '/authorizations/refusals',
+    operation: 'listRefusals',
     tag,
     permission: 'reports:read',
     summary: 'List what machines were refused, newest first',
@@ -53,6 +55,7 @@ export const refusalEndpoints = [
   endpoint({
     method: 'GET',
     path: '/authorizations/unknown-codes',
+    operation: 'listUnknownCodes',
     tag,
     permission: 'codes:read',
     summary: 'List values that were held to a machine and are nobody’s, the latest first',

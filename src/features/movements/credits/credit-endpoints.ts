@@ -9,6 +9,7 @@ export const creditEndpoints = [
   endpoint({
     method: 'POST',
     path: '/transactions/credits',
+    operation: 'createCredit',
     tag,
     permission: 'codes:update',
     summary: 'Credit a code: change its top-ups, and say why',
@@ -32,9 +33,13 @@ export const creditEndpoints = [
   endpoint({
     method: 'GET',
     path: '/transactions/credits',
+    operation: 'listCredits',
     tag,
     permission: 'reports:read',
     summary: 'List credits, newest first',
+    description:
+      'With `order=arrival` the oldest comes first, and `nextCursor` is never null: ask with it until no items come, ' +
+      'keep it, and go on with it later.',
     status: 200,
     reply: fields.creditsReply,
     query: fields.creditQuery,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import {
   id,
@@ -31,9 +32,12 @@ export const creditQuery = inOrder(
     to: optional(instant()),
     operationId: optional(queryId()),
     consumerIdentification: optional(queryText()),
+    ...receivedFields,
+    ...orderField,
     ...scopeFields,
     ...cursorFields,
   }),
+  receivedEnds,
 );
 
 /** A credit as it is told (rules/credit#credits). */

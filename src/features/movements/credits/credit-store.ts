@@ -1,3 +1,4 @@
+import { ArrivalList } from '../../../store/arrivals.ts';
 import { FilteredRows } from '../../../store/filtered-rows.ts';
 import { type Json, jsonMoment, jsonObject } from '../../../store/json.ts';
 import { KeysetList } from '../../../store/keyset.ts';
@@ -9,12 +10,11 @@ const filters = {
   consumerIdentification: 'd.consumer_identification = ?',
 };
 
+const credits = { table: 'credits', alias: 'd', where: 'true', filters } as const;
+
 /** Credits under the filters of GET /transactions/credits. */
 const creditRows = new FilteredRows({
-  table: 'credits',
-  alias: 'd',
-  where: 'true',
-  filters,
+  ...credits,
   accessPaths: [
     ['consumerIdentification', 'credits_by_consumer'],
     ['operation', 'credits_by_operation'],
@@ -38,6 +38,17 @@ const told = jsonObject({
 const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN deliveries s ON s.seq = d.delivery';
 
 export const creditList = new KeysetList(creditRows, told, joins);
+
+/** The same by arrival (rules/lists#by-arrival). */
+export const arrivedCredits = new ArrivalList<typeof filters>({
+  rows: new FilteredRows({ ...credits, accessPaths: [['account', 'credits_by_arrival']] }),
+  found: creditRows,
+  table: 'credits',
+  dense: ['account'],
+  ofOneAccount: ['operation'],
+  select: told,
+  joins,
+});
 
 export const creditBody = column<[seq: number], Json>(
   `SELECT ${told} FROM credits d ${joins} WHERE d.seq = ?`,

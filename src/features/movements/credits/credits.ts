@@ -8,12 +8,13 @@ import type { Tx } from '../../../store/transaction.ts';
 import { type LiveCode, liveCode, storeCredit } from '../../consumers/code-lookup.ts';
 import { settleReloads } from '../../credit/reloads.ts';
 import { BatchHash } from '../batch-hash.ts';
+import { datesOf, movementsByArrival } from '../by-arrival.ts';
 import { highestBalance, lowestBalance } from '../limits.ts';
 import { partitionsInScope } from '../list-scope.ts';
 import { creditKind } from '../movement-rows.ts';
 import { lastSequence, setSequence } from '../movement-store.ts';
 import type { CreditQuery, NewCredit } from './credit-fields.ts';
-import { creditBody, creditList, creditOfDelivery } from './credit-store.ts';
+import { arrivedCredits, creditBody, creditList, creditOfDelivery } from './credit-store.ts';
 import { type CreditTarget, creditTarget } from './credited-code.ts';
 
 /**
@@ -82,13 +83,33 @@ function ownerColumns({ value, seq, type, consumer, consumerName, identification
   };
 }
 
-/** A page of the credits in the caller's scope, newest first. @throws `validation.failed` on `cursor` */
+/**
+ * A page of the credits in the caller's scope, newest first, or oldest first by arrival.
+ * @throws `validation.failed` on `cursor`
+ */
 export function listCredits(context: ReadContext, query: CreditQuery): Json {
+  const { reader } = context;
   const { consumerIdentification } = query;
-  const partitions = partitionsInScope(context.reader, context.actor, query).map(
-    ({ account, operation }) => ({ account, operation, consumerIdentification }),
-  );
-  return keysetPage(context, 'credits', query, (range, limit) =>
-    creditList.page(context.reader, partitions, range, limit),
+  const partitions = partitionsInScope(reader, context.actor, query).map(({ account, operation }) => ({
+    account,
+    operation,
+    consumerIdentification,
+  }));
+  // A credit's date is when it was received.
+  const asked = {
+    ...query,
+    from: Math.max(query.from ?? Number.MIN_SAFE_INTEGER, query.receivedFrom ?? Number.MIN_SAFE_INTEGER),
+    to: Math.min(query.to ?? latest, query.receivedTo ?? latest),
+  };
+  if (query.order === 'arrival') {
+    const { fromMs, endMs } = datesOf(asked);
+    return movementsByArrival(context, 'credits', query, arrivedCredits, ({ after }, limit) =>
+      arrivedCredits.page(reader, partitions, { after, fromMs, endMs }, limit),
+    );
+  }
+  return keysetPage(context, 'credits', asked, (range, limit) =>
+    creditList.page(reader, partitions, range, limit),
   );
 }
+
+const latest = Number.MAX_SAFE_INTEGER - 1;

@@ -7,6 +7,7 @@ export const accountStatementEndpoints = [
   endpoint({
     method: 'GET',
     path: '/consumers/:id/codes/:codeId/statement',
+    operation: 'listStatementLines',
     tag: 'Available credit',
     permission: 'reports:read',
     summary: 'Read what happened to the credit of a code, the last arrival first',

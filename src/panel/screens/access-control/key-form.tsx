@@ -51,7 +51,7 @@ export function KeyForm({
   const [reach, setReach] = useState(
     key ? reachValue(key) : account.value ? `account ${account.value.id}` : '',
   );
-  const [purpose, setPurpose] = useState<Purpose>(key ? purposeOf(key.permissions) : 'erp');
+  const [purpose, setPurpose] = useState<Purpose>(key ? purposeOf(key.permissions) : 'reading');
   const [own, setOwn] = useState<readonly Permission[]>(key?.permissions ?? permissionsFor('reports'));
   const [lastDay, setLastDay] = useState(lastDayOf(key?.expiresAt ?? null));
   const [rate, setRate] = useState(String(key?.rateLimit ?? 120));

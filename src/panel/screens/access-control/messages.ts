@@ -34,6 +34,7 @@ export const texts = messages({
     lines: (count: string) => `${count} permissions`,
     purpose: 'What it is for',
     purposes: {
+      reading: 'Reads everything, changes nothing',
       erp: 'ERP: products',
       hr: 'HR: people and cards',
       reports: 'Reports only',
@@ -41,6 +42,7 @@ export const texts = messages({
       own: 'My own choice',
     },
     purposeLeads: {
+      reading: 'Sees products, people with their cards, machines, movements and the audit.',
       erp: 'Keeps products and prices, and reads machines and what was sold.',
       hr: 'Keeps people, their cards and tags; sees profiles, gives none of them out by itself.',
       reports: 'Reads movements and figures. Changes nothing.',
@@ -199,6 +201,7 @@ export const texts = messages({
     lines: (count) => `${count} permisos`,
     purpose: 'Para qué es',
     purposes: {
+      reading: 'Lee todo, no cambia nada',
       erp: 'ERP: productos',
       hr: 'RR. HH.: personas y tarjetas',
       reports: 'Solo informes',
@@ -206,6 +209,7 @@ export const texts = messages({
       own: 'Escoger yo',
     },
     purposeLeads: {
+      reading: 'Ve productos, personas con sus tarjetas, máquinas, movimientos y la auditoría.',
       erp: 'Lleva los productos y precios, y lee las máquinas y lo que se vendió.',
       hr: 'Lleva las personas, sus tarjetas y etiquetas; ve los perfiles, pero no los cambia.',
       reports: 'Lee movimientos y cifras. No cambia nada.',

@@ -88,10 +88,11 @@ export const keyPermissions: readonly Permission[] = [
 ];
 
 /** What a key is for; `own` is whatever else somebody chooses. */
-export const purposes = ['erp', 'hr', 'reports', 'everything', 'own'] as const;
+export const purposes = ['reading', 'erp', 'hr', 'reports', 'everything', 'own'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const purposePermissions: Readonly<Record<Exclude<Purpose, 'own'>, readonly Permission[]>> = {
+  reading: keyPermissions.filter((permission) => permission.endsWith(':read')),
   erp: [
     ...allOf('products'),
     'profiles:read',

@@ -1,10 +1,11 @@
 import { Activity, ScrollText } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
-import { count, longDay, time, zoneName } from '../../language/format.ts';
+import { count, longDay, otherZone, time } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { SearchFilter, useFilters } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { pageIn } from '../../parts/listing.tsx';
@@ -28,8 +29,9 @@ export default function Audit() {
   const page = pageIn(query);
   const trail = useAudit(query, page);
   const address = params['rest'] ?? '';
+  const zoned = otherZone();
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page title={texts.title} lead={[texts.lead, zoned === null ? '' : texts.times(zoned)].join(' ').trim()}>
       <div class={address === '' ? 'split' : 'split open'}>
         <div class="list">
           <Filters query={query} set={set} />
@@ -58,8 +60,10 @@ function Filters({ query, set }: { query: Query; set: (changes: Record<string, s
   const kinds = Object.entries(things).map(([type, { kind }]) => [type, kind[language]] as const);
   const done = Object.entries(deeds).map(([action, { kind }]) => [action, kind[language]] as const);
   return (
-    <div class="filters trail-filters">
-      <SearchFilter label={texts.search} value={query['q'] ?? ''} onSearch={(q) => set({ q })} />
+    <FilterBar
+      names={['what', 'deed', 'of', 'from', 'to']}
+      first={<SearchFilter label={texts.search} value={query['q'] ?? ''} onSearch={(q) => set({ q })} />}
+    >
       <SelectField
         label={texts.what}
         value={query['what'] ?? ''}
@@ -90,7 +94,7 @@ function Filters({ query, set }: { query: Query; set: (changes: Record<string, s
         onInput={(from) => set({ from })}
       />
       <TextField label={texts.to} type="date" value={query['to'] ?? ''} onInput={(to) => set({ to })} />
-    </div>
+    </FilterBar>
   );
 }
 
@@ -132,7 +136,8 @@ function Trail({
     );
   }
   const href = (entry: Entry) => withQuery(pathTo('audit', addressOfEntry(entry)), query);
-  const days = byDay(linesOf(items), longDay);
+  const lines = linesOf(items);
+  const days = byDay(lines, longDay);
   return (
     <section class="card flush trail" aria-label={texts.list}>
       {days.map(({ day, date, lines }) => (
@@ -151,7 +156,9 @@ function Trail({
           </ol>
         </section>
       ))}
-      <p class="trail-zone soft small">{zoneName()}</p>
+      {lines.length < items.length && (
+        <p class="trail-foot soft small">{texts.folded(count(lines.length), count(items.length))}</p>
+      )}
       <Pager
         page={page}
         pageSize={pageSize}

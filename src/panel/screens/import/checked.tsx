@@ -66,7 +66,9 @@ export function Checked({
   onFile: (file: File) => void;
 }) {
   const [onProblems, setOnProblems] = useState<'stop' | 'skip'>('stop');
-  const { summary, unknownColumns, rows } = outcome;
+  const { summary, rows } = outcome;
+  // What stands beside rows that were to be corrected is no column that somebody misses.
+  const unknown = outcome.unknownColumns.filter((name) => name !== texts.wrong);
   const twoMeanings = twoMeaningsIn(outcome);
   const changing = summary.created + summary.updated;
   const hasProblems = summary.failed > 0;
@@ -104,7 +106,7 @@ export function Checked({
           </div>
         )}
       </Card>
-      {unknownColumns.length > 0 && <Unknown names={unknownColumns} />}
+      {unknown.length > 0 && <Unknown names={unknown} />}
       {hasProblems && <Problems kind={kind} file={file} outcome={outcome} />}
       <Preview kind={kind} outcome={outcome} />
     </>

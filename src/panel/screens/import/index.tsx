@@ -87,15 +87,15 @@ export default function Import({ kind }: { kind: Kind }) {
   };
 
   const { title, lead, back } = textsOf[kind];
-  // What had the focus is gone with the state before: who cannot see goes on where the new one begins.
-  const body = useRef<HTMLDivElement>(null);
+  // What had the focus is gone with the state before: who cannot see goes on above the new one.
   useEffect(() => {
-    if (state.at !== 'choosing' && document.activeElement === document.body) body.current?.focus();
+    if (document.activeElement === document.body)
+      document.querySelector('h1')?.focus({ preventScroll: true });
   }, [state.at]);
   useLeavingAsked(state.at === 'importing');
   return (
     <Page title={title} lead={lead} back={{ href: pathTo(kind), label: back }}>
-      <div class="import stack" tabIndex={-1} ref={body}>
+      <div class="import stack">
         {state.at === 'choosing' && (
           <>
             {state.refused !== undefined && <Refused why={state.refused} />}

@@ -68,9 +68,11 @@ export function rejectedTable(
   const failed = rows.filter(({ status }) => status === 'failed');
   if (failed.some(({ cells }) => cells === undefined)) return null;
   const plain = (cell: Cell | boolean): Cell => (typeof cell === 'boolean' ? String(cell) : cell);
+  // A table that was corrected, and has something wrong again, says so once.
+  const kept = [...columns.keys()].filter((at) => columns[at]!.name !== title);
   return [
-    [...columns.map(({ name }) => name), title],
-    ...failed.map((row) => [...columns.map((_, at) => plain(row.cells![at] ?? null)), wordsOf(row)]),
+    [...kept.map((at) => columns[at]!.name), title],
+    ...failed.map((row) => [...kept.map((at) => plain(row.cells![at] ?? null)), wordsOf(row)]),
   ];
 }
 

@@ -1,7 +1,11 @@
 import { FileSpreadsheet } from 'lucide';
-import { addressOf } from '../../api/call.ts';
+import type { ComponentChildren } from 'preact';
+import { callFile } from '../../api/call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { language } from '../../language/language.ts';
-import { ButtonLink } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
+import { download } from '../../parts/download.ts';
+import { Notice, ProblemNotice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { account } from '../../shell/account.ts';
 import { may } from '../../shell/session.ts';
@@ -13,29 +17,40 @@ const calls = {
   products: 'GET /products/imports/template',
 } as const;
 
+type Wish = { format: 'xlsx' | 'csv'; filled?: 'true' };
+
 /** The sheets to begin with: empty, or with what is there, to be changed and sent again. */
 export function Template({ kind }: { kind: Kind }) {
   const { templateLead, filled } = textsOf[kind];
   const mayFill = kind === 'people' ? may('consumers:read') && may('codes:read') : may('products:read');
-  const to = (query: { format: 'xlsx' | 'csv'; filled?: 'true' }) =>
-    addressOf(calls[kind], { query: { ...query, locale: language, accountId: account.value!.id } });
+  const fetching = useAction(async (wish: Wish) => {
+    const query = { ...wish, locale: language, accountId: account.value!.id };
+    const { name, content } = await callFile(calls[kind], { query });
+    download(name, content);
+  });
+  const button = (wish: Wish, label: ComponentChildren) => (
+    <Button
+      {...(wish.format === 'xlsx' ? { icon: FileSpreadsheet } : { look: 'quiet' as const })}
+      busy={fetching.isBusy}
+      onClick={() => void fetching.run(wish)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <Card title={texts.stepTemplate}>
       <div class="stack">
         <p class="soft">{templateLead}</p>
         <div class="row">
-          <ButtonLink icon={FileSpreadsheet} href={to({ format: 'xlsx' })} download>
-            {texts.empty}
-          </ButtonLink>
-          {mayFill && (
-            <ButtonLink icon={FileSpreadsheet} href={to({ format: 'xlsx', filled: 'true' })} download>
-              {filled}
-            </ButtonLink>
-          )}
-          <ButtonLink look="quiet" href={to({ format: 'csv' })} download>
-            {texts.asCsv}
-          </ButtonLink>
+          {button({ format: 'xlsx' }, texts.empty)}
+          {mayFill && button({ format: 'xlsx', filled: 'true' }, filled)}
+          {button({ format: 'csv' }, texts.asCsv)}
         </div>
+        {fetching.problem?.code === 'imports.unreadable' ? (
+          <Notice tone="bad" title={texts.tooMany} />
+        ) : (
+          <ProblemNotice problem={fetching.problem} />
+        )}
       </div>
     </Card>
   );

@@ -7,6 +7,7 @@ import { failureText } from '../../language/movement-words.ts';
 import { words } from '../../language/words.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { SearchFilter, useFilters } from '../../parts/filters.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Listing, pageIn } from '../../parts/listing.tsx';
@@ -51,8 +52,10 @@ function Filters() {
   );
   const lines = account.value!.businessLines;
   return (
-    <div class="filters">
-      <SearchFilter label={texts.search} value={search} onSearch={(text) => set({ search: text })} />
+    <FilterBar
+      names={['operation', 'line', 'state']}
+      first={<SearchFilter label={texts.search} value={search} onSearch={(text) => set({ search: text })} />}
+    >
       {(operations.data?.total ?? 0) > 1 && (
         <SelectField
           label={texts.operation}
@@ -78,7 +81,7 @@ function Filters() {
         onChange={(value) => set({ state: value === 'all' ? null : value })}
         options={states.map((one) => [one, texts.states[one]] as const)}
       />
-    </div>
+    </FilterBar>
   );
 }
 
@@ -132,17 +135,19 @@ const columns: readonly Column<ListedMachine>[] = [
       </>
     ),
     plain: true,
+    line: 2,
   },
-  { title: texts.stock, cell: (machine) => <Stock machine={machine} /> },
+  { title: texts.stock, plain: true, line: 2, cell: (machine) => <Stock machine={machine} /> },
   {
     title: texts.heard,
+    line: 3,
     cell: ({ controller: { lastSeenAt, state, usualGapSeconds } }) => {
       if (state === 'unwatched') return '';
       if (lastSeenAt === null) return <span class="soft">{texts.never}</span>;
       return (
         <>
           <Ago at={lastSeenAt} />
-          {usualGapSeconds !== null && (
+          {usualGapSeconds !== null && state !== 'on_time' && (
             <span class="soft small"> · {texts.usually(lasting(usualGapSeconds))}</span>
           )}
         </>
@@ -151,6 +156,7 @@ const columns: readonly Column<ListedMachine>[] = [
   },
   {
     title: texts.failures,
+    line: 3,
     cell: ({ failures: { count: failed, lastReason } }) =>
       failed === 0 ? (
         ''

@@ -10,7 +10,7 @@ export const texts = messages({
     kind: 'Kind',
     anyKind: 'All kinds',
     state: 'State',
-    states: { all: 'At work', needy: 'Needs attention', good: 'Running well', off: 'Switched off' },
+    states: { all: 'In service', needy: 'Needs attention', good: 'Running well', off: 'Switched off' },
     machine: 'Machine',
     stock: 'Stock',
     heard: 'Last heard of',

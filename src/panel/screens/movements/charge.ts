@@ -8,6 +8,11 @@ type Sale = {
   failureReason: string | null;
 };
 
+/** Whether a machine did as it was told, and nothing went wrong. */
+export function isRefusal(failureReason: string | null): boolean {
+  return (refusalReasons as readonly string[]).includes(failureReason ?? '');
+}
+
 /** Where nothing was paid, or nothing was begun. */
 const unpaid: readonly string[] = [...refusalReasons, 'payment_failed'];
 

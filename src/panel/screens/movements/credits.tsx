@@ -5,6 +5,7 @@ import { money } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/dialog.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
@@ -13,8 +14,8 @@ import { account } from '../../shell/account.ts';
 import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { CreditDialog } from './credit-dialog.tsx';
-import { FilterBar, PersonFilter } from './filter-bar.tsx';
-import { deliveryFilters } from './filters.ts';
+import { PersonFilter } from './filter-fields.tsx';
+import { barNames, deliveryFilters } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { texts as movementTexts } from './messages.ts';
 import { texts } from './messages-credits.ts';
@@ -27,15 +28,22 @@ const columns = [
   {
     title: texts.reason,
     plain: true,
+    line: 3 as const,
     cell: ({ reason, transactionId }: Credit) => (
       <>
         {reason} {transactionId !== null && <span class="soft">({texts.forMovement})</span>}
       </>
     ),
   },
-  { title: movementTexts.when, plain: true, cell: ({ date }: Credit) => <When at={date} brief /> },
+  {
+    title: movementTexts.when,
+    plain: true,
+    line: 2 as const,
+    cell: ({ date }: Credit) => <When at={date} brief />,
+  },
   {
     title: texts.balanceAfter,
+    line: 2 as const,
     isNumber: true,
     cell: ({ balanceAfter, currency }: Credit) => money(balanceAfter, currency),
   },
@@ -57,7 +65,7 @@ export function Credits({ period, range }: ViewProps) {
   const isFiltered = consumerIdentification !== undefined;
   return (
     <>
-      <FilterBar first={<PeriodFilter period={period} set={set} />}>
+      <FilterBar first={<PeriodFilter period={period} set={set} />} names={barNames}>
         <PersonFilter />
       </FilterBar>
       <MovementList

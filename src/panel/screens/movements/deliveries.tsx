@@ -6,6 +6,7 @@ import { type Row, usePages } from '../../api/use-pages.ts';
 import { count, money, percent } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { words } from '../../language/words.ts';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
@@ -13,11 +14,11 @@ import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { withQuery } from '../../shell/paths.ts';
-import { chargeOf } from './charge.ts';
+import { chargeOf, isRefusal } from './charge.ts';
 import { MakeGood } from './credits.tsx';
 import { MachineLink, Moment, MovementDetail, PersonLink, ProductLink, personName } from './detail.tsx';
-import { DeliveryFilters, FilterBar, MachineFilter, PersonFilter, ProductFilter } from './filter-bar.tsx';
-import { deliveryFilters, filterNames } from './filters.ts';
+import { DeliveryFilters, MachineFilter, PersonFilter, ProductFilter } from './filter-fields.tsx';
+import { barNames, deliveryFilters, filterNames } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { texts } from './messages.ts';
 import { Price } from './price.tsx';
@@ -43,19 +44,32 @@ function Outcome({ delivery }: { delivery: Delivery }) {
       </span>
     );
   }
-  return <Lamp tone="bad">{failureText(delivery.failureReason)}</Lamp>;
+  const { failureReason: reason } = delivery;
+  // A refusal is the machine doing as it was told, and no fault.
+  return <Lamp tone={isRefusal(reason) ? 'idle' : 'bad'}>{failureText(reason)}</Lamp>;
 }
 
 const columns = [
   {
-    title: texts.product,
-    at: 'main' as const,
-    cell: ({ product }: Delivery) => product.name,
+    title: texts.when,
+    plain: true,
+    line: 2 as const,
+    cell: ({ date }: Delivery) => <When at={date} brief />,
   },
-  { title: texts.outcome, plain: true, cell: (delivery: Delivery) => <Outcome delivery={delivery} /> },
-  { title: texts.person, plain: true, cell: ({ consumer }: Delivery) => personName(consumer) },
-  { title: texts.machine, plain: true, cell: ({ device }: Delivery) => device.name },
-  { title: texts.when, plain: true, cell: ({ date }: Delivery) => <When at={date} brief /> },
+  { title: texts.product, at: 'main' as const, cell: ({ product }: Delivery) => product.name },
+  {
+    title: texts.outcome,
+    plain: true,
+    line: 3 as const,
+    cell: (delivery: Delivery) => <Outcome delivery={delivery} />,
+  },
+  {
+    title: texts.person,
+    plain: true,
+    line: 3 as const,
+    cell: ({ consumer }: Delivery) => consumer && personName(consumer),
+  },
+  { title: texts.machine, plain: true, line: 2 as const, cell: ({ device }: Delivery) => device.name },
   {
     title: texts.amount,
     at: 'aside' as const,
@@ -85,7 +99,7 @@ export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
   const isFiltered = filterNames.some((name) => query[name]);
   return (
     <>
-      <FilterBar first={<PeriodFilter period={period} set={set} />}>
+      <FilterBar first={<PeriodFilter period={period} set={set} />} names={barNames}>
         <PersonFilter />
         <MachineFilter />
         <ProductFilter />

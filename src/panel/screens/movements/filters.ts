@@ -3,6 +3,9 @@ import { type PeriodQuery, periodOf, spanOf } from '../../parts/period.ts';
 /** The members of a URL that filter movements, beside those of the period. */
 export const filterNames = ['machine', 'person', 'product', 'line', 'status', 'method'] as const;
 
+/** All that the filters of a list of movements put into its URL beside the period. */
+export const barNames = [...filterNames, 'longer'] as const;
+
 /** A period's moments as the interface takes them, and nothing where it has none. */
 export function rangeOf(query: PeriodQuery, zone: string, today: string): { from: string; to: string } {
   const { fromMs, toMs } = spanOf(zone, periodOf(query, today, '7d'));

@@ -14,7 +14,7 @@ import { Credits } from './credits.tsx';
 import { Deliveries, DeliveryDetail, detailFields } from './deliveries.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { Exports } from './exports.tsx';
-import { filterWords } from './filter-bar.tsx';
+import { filterWords } from './filter-fields.tsx';
 import { deliveryFilters, rangeOf } from './filters.ts';
 import { texts } from './messages.ts';
 import { texts as creditTexts } from './messages-credits.ts';

@@ -3,6 +3,7 @@ import type { Loaded } from '../../api/use-call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { money } from '../../language/format.ts';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
@@ -10,8 +11,8 @@ import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { withQuery } from '../../shell/paths.ts';
 import { MachineLink, Moment, MovementDetail, PersonLink } from './detail.tsx';
-import { FilterBar, MachineFilter, PersonFilter } from './filter-bar.tsx';
-import { deliveryFilters } from './filters.ts';
+import { MachineFilter, PersonFilter } from './filter-fields.tsx';
+import { barNames, deliveryFilters } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { useMachineId, usePersonId } from './look-up.ts';
 import { texts } from './messages.ts';
@@ -21,10 +22,16 @@ type Recharge = Row<'GET /transactions/recharges'>;
 
 const columns = [
   { title: texts.person, at: 'main' as const, cell: ({ consumer }: Recharge) => consumer.name },
-  { title: texts.machine, plain: true, cell: ({ device }: Recharge) => device.name },
-  { title: texts.when, plain: true, cell: ({ date }: Recharge) => <When at={date} brief /> },
+  { title: texts.machine, plain: true, line: 2 as const, cell: ({ device }: Recharge) => device.name },
+  {
+    title: texts.when,
+    plain: true,
+    line: 2 as const,
+    cell: ({ date }: Recharge) => <When at={date} brief />,
+  },
   {
     title: texts.balanceAfter,
+    line: 3 as const,
     isNumber: true,
     cell: ({ balanceAfter, currency }: Recharge) => money(balanceAfter, currency),
   },
@@ -46,7 +53,7 @@ export function Recharges({ period, range, chosen, listPath }: ViewProps) {
   const isFiltered = deviceId !== undefined || consumerIdentification !== undefined;
   return (
     <>
-      <FilterBar first={<PeriodFilter period={period} set={set} />}>
+      <FilterBar first={<PeriodFilter period={period} set={set} />} names={barNames}>
         <PersonFilter />
         <MachineFilter />
       </FilterBar>

@@ -5,6 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { lasting } from '../../language/format.ts';
 import { SelectField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { Lamp, type Tone } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
@@ -13,8 +14,8 @@ import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { account } from '../../shell/account.ts';
 import { withQuery } from '../../shell/paths.ts';
 import { MachineLink, Moment, MovementDetail, PersonLink, ProductLink, personName } from './detail.tsx';
-import { FilterBar, MachineFilter, PersonFilter, ProductFilter } from './filter-bar.tsx';
-import { deliveryFilters, filterNames, takenBefore } from './filters.ts';
+import { MachineFilter, PersonFilter, ProductFilter } from './filter-fields.tsx';
+import { barNames, deliveryFilters, filterNames, takenBefore } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { useMachineId, usePersonId } from './look-up.ts';
 import { texts } from './messages.ts';
@@ -45,18 +46,23 @@ function Standing({ pair }: { pair: Pair }) {
 
 const columnsOf = (isOut: boolean) => [
   { title: texts.product, at: 'main' as const, cell: ({ product }: Pair) => product.name },
-  { title: texts.person, plain: true, cell: ({ consumer }: Pair) => personName(consumer) },
-  { title: texts.machine, plain: true, cell: ({ device }: Pair) => device.name },
-  { title: texts.taken, cell: ({ deliveryDate }: Pair) => <When at={deliveryDate} brief /> },
+  { title: texts.person, plain: true, line: 3 as const, cell: ({ consumer }: Pair) => personName(consumer) },
+  { title: texts.machine, plain: true, line: 2 as const, cell: ({ device }: Pair) => device.name },
+  {
+    title: texts.taken,
+    line: 2 as const,
+    cell: ({ deliveryDate }: Pair) => <When at={deliveryDate} brief />,
+  },
   ...(isOut
     ? []
     : [
         {
           title: texts.back,
+          line: 2 as const,
           cell: ({ returnDate }: Pair) => (returnDate === null ? null : <When at={returnDate} brief />),
         },
       ]),
-  { title: texts.outcome, at: 'aside' as const, cell: (pair: Pair) => <Standing pair={pair} /> },
+  { title: texts.outcome, plain: true, line: 3 as const, cell: (pair: Pair) => <Standing pair={pair} /> },
 ];
 
 const filtersOf = (query: Readonly<Record<string, string>>) => {
@@ -73,7 +79,7 @@ export function Returns({ period, range, chosen, listPath }: ViewProps) {
   const isFiltered = filterNames.some((name) => query[name]);
   return (
     <>
-      <FilterBar first={<PeriodFilter period={period} set={set} />}>
+      <FilterBar first={<PeriodFilter period={period} set={set} />} names={barNames}>
         <PersonFilter />
         <MachineFilter />
         <ProductFilter line="eas" />
@@ -117,6 +123,7 @@ export function StillOut({ chosen, listPath }: ViewProps) {
   return (
     <>
       <FilterBar
+        names={barNames}
         first={
           <SelectField
             label={texts.longerThan}

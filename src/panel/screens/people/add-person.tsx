@@ -6,10 +6,11 @@ import { minorOf } from '../../language/format.ts';
 import { wordsWithin } from '../../language/words.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CheckField, SelectField } from '../../parts/field.tsx';
+import { FormPage } from '../../parts/form-page.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { Notice, ProblemNotice } from '../../parts/notice.tsx';
-import { Card, Page } from '../../parts/page.tsx';
+import { Card } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
 import { may } from '../../shell/session.ts';
@@ -77,7 +78,7 @@ export function AddPerson({ filters }: { filters: Filters }) {
   const isHalf = added.current !== null && add.problem !== undefined;
   const lines = accountLines();
   return (
-    <Page title={texts.add} back={{ href: toList(filters), label: texts.people }}>
+    <FormPage title={texts.add} back={{ href: toList(filters), label: texts.people }}>
       <Card>
         <form
           class="form"
@@ -135,6 +136,6 @@ export function AddPerson({ filters }: { filters: Filters }) {
           </div>
         </form>
       </Card>
-    </Page>
+    </FormPage>
   );
 }

@@ -28,7 +28,13 @@ export default function People() {
     );
   }
   const filters = filtersOf(query);
-  const isNew = first === 'new';
+  if (first === 'new') {
+    return (
+      <div class="people">
+        <AddPerson filters={filters} />
+      </div>
+    );
+  }
   return (
     <div class={first === '' ? 'split people' : 'split open people'}>
       <div class="list">
@@ -36,11 +42,7 @@ export default function People() {
       </div>
       {first !== '' && (
         <div class="detail">
-          {isNew ? (
-            <AddPerson filters={filters} />
-          ) : (
-            <Person key={first} id={first} tab={tab} filters={filters} />
-          )}
+          <Person key={first} id={first} tab={tab} filters={filters} />
         </div>
       )}
     </div>

@@ -2,34 +2,23 @@ import type { ComponentChildren } from 'preact';
 import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
 import { SelectField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { useFilters } from '../../parts/filters.tsx';
-import { account } from '../../shell/account.ts';
 import { texts } from './messages.ts';
-import { accountLines, labelOf, useOperations, useTags } from './options.ts';
+import { accountLines, labelOf, useOperations, useTags, useTagValues } from './options.ts';
 import type { Filters } from './paths.ts';
-
-/** The values that a tag has on the first people who carry it: what there is to choose from. */
-function useValues(tagId: string | undefined): string[] {
-  const query = { accountId: account.value!.id, tagId, pageSize: 50 };
-  const tags = useTags();
-  const { data } = useCall('GET /consumers', tagId === undefined ? null : { query });
-  const key = tags.find(({ id }) => id === tagId)?.key;
-  const values = (data?.items ?? []).flatMap(({ tags }) => tags.filter((tag) => tag.key === key));
-  return [...new Set(values.map(({ value }) => value))].sort((a, b) => a.localeCompare(b));
-}
 
 /** What narrows the list beside the search; all of it lives in the URL. */
 export function ListFilters({ filters, search }: { filters: Filters; search: ComponentChildren }) {
   const { set } = useFilters();
   const tags = useTags();
-  const values = useValues(filters.tag);
+  const values = useTagValues(filters.tag);
   const known = filters.value && !values.includes(filters.value) ? [filters.value, ...values] : values;
   const lines = accountLines();
   const operations = useOperations();
   const profile = useCall('GET /profiles/:id', filters.profile ? { params: { id: filters.profile } } : null);
   return (
-    <div class="filters">
-      {search}
+    <FilterBar first={search} names={['tag', 'value', 'line', 'operation', 'profile', 'active']}>
       {tags.length > 0 && (
         <SelectField
           label={texts.tag}
@@ -83,6 +72,6 @@ export function ListFilters({ filters, search }: { filters: Filters; search: Com
           ['false', texts.onlyInactive],
         ]}
       />
-    </div>
+    </FilterBar>
   );
 }

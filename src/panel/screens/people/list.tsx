@@ -77,11 +77,14 @@ function Pick({ person }: { person: Consumer }) {
 }
 
 function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
+  // Beside the boxes that choose, each fact has a line of its own.
+  const line = (at: 2 | 3) => (filters.select ? {} : { line: at });
   const name: Column<Consumer> = { title: texts.name, cell: (person) => person.name, at: 'main' };
   const number: Column<Consumer> = {
     title: texts.number,
     cell: ({ identification }) => <span class="unbroken">{identification}</span>,
     plain: true,
+    ...line(2),
   };
   const state: Column<Consumer> = {
     title: texts.state,
@@ -93,11 +96,17 @@ function columnsFor(filters: Filters, isNarrow: boolean): Column<Consumer>[] {
     cell: (person) => <Pick person={person} />,
     plain: true,
   };
-  const held: Column<Consumer> = { title: texts.cards, cell: (person) => <Held {...person} />, plain: true };
+  const held: Column<Consumer> = {
+    title: texts.cards,
+    cell: (person) => <Held {...person} />,
+    plain: true,
+    ...line(2),
+  };
   const tags: Column<Consumer> = {
     title: texts.tags,
     cell: ({ tags }) => <TagChips tags={tags} filters={filters} />,
     plain: true,
+    ...line(3),
   };
   if (isNarrow) return [name, number, state];
   return [...(filters.select ? [pick] : []), name, number, held, tags, state];
@@ -132,7 +141,7 @@ export function People({ filters, open }: { filters: Filters; open: string }) {
             keyOf={({ id }) => id}
             href={({ id }) => toPerson(id, filters)}
             isChosen={({ id }) => id === open}
-            page={people.page}
+            page={people.page ?? 1}
             pageSize={pageSize}
             pageHref={(to) => toList({ ...filters, page: String(to) })}
           />

@@ -23,6 +23,15 @@ export function useTags() {
   return [...(data?.items ?? [])].sort((a, b) => a.key.localeCompare(b.key));
 }
 
+/** The values that a tag has on the first people who carry it: what there is to choose from. */
+export function useTagValues(tagId: string | undefined): string[] {
+  const query = { accountId: account.value!.id, tagId, pageSize: 50 };
+  const { data } = useCall('GET /consumers', tagId === undefined ? null : { query });
+  const key = useTags().find(({ id }) => id === tagId)?.key;
+  const values = (data?.items ?? []).flatMap(({ tags }) => tags.filter((tag) => tag.key === key));
+  return [...new Set(values.map(({ value }) => value))].sort((a, b) => a.localeCompare(b));
+}
+
 /** The account's active profiles of a line, by name; undefined while they are not there. */
 export function useProfiles(businessLine: Line) {
   const asked = { query: { ...own(), businessLine, isActive: true } };

@@ -10,6 +10,7 @@ import { Card, Empty, Facts, Figure } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
 import { pathTo } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
+import { hasNoSubsidy } from '../profiles/words.ts';
 import { cardTexts } from './card-messages.ts';
 import { texts as personTexts } from './messages.ts';
 import { NotToday } from './not-today.tsx';
@@ -87,6 +88,14 @@ function ProfileName({ id, name }: { id: string; name: string }) {
   return <a href={pathTo('profiles', id)}>{name}</a>;
 }
 
+/** When the next subsidy comes; of a profile that gives none, that none does. */
+function NextReload({ of }: { of: NonNullable<Held['vending']> }) {
+  const { profileId, nextReloadAt } = of;
+  const { data } = useCall('GET /profiles/:id', may('profiles:read') ? { params: { id: profileId } } : null);
+  const givesNone = data !== undefined && hasNoSubsidy(data);
+  return <>{nextReloadAt === null || givesNone ? texts.noReload : texts.reloads(longDay(nextReloadAt))}</>;
+}
+
 /** What one card has: money to spend, and what is left of each product. */
 function HeldCard({
   held,
@@ -132,7 +141,7 @@ function HeldCard({
             <p class="soft small">
               <ProfileName id={vending.profileId} name={vending.profileName} />
               {' · '}
-              {vending.nextReloadAt === null ? texts.noReload : texts.reloads(longDay(vending.nextReloadAt))}
+              <NextReload of={vending} />
               {!isAlone && ` · ${texts.withCard(`${kind} ${held.codeId}`)}`}
               {change}
             </p>

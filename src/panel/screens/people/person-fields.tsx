@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts } from './messages.ts';
-import { labelOf, useTags } from './options.ts';
+import { labelOf, useTags, useTagValues } from './options.ts';
 import { numberTaken } from './own-problems.ts';
 
 /** A person as it is typed in; tags by their keys. */
@@ -23,6 +23,31 @@ export function personBody({ name, identification, tags }: PersonInput) {
 /** So many tags have a field at once; others are chosen. */
 const atOnce = 6;
 
+/** What a person's tag says; what others have is offered, so that one thing is written in one way. */
+function TagField({
+  tag,
+  name,
+  value,
+  onInput,
+}: {
+  tag: { id: string } | undefined;
+  name: string;
+  value: string;
+  onInput: (value: string) => void;
+}) {
+  return (
+    <TextField
+      label={labelOf(name)}
+      required={false}
+      value={value}
+      onInput={onInput}
+      offered={useTagValues(tag?.id)}
+      autocomplete="off"
+      maxLength={200}
+    />
+  );
+}
+
 export function PersonFields({
   value,
   onChange,
@@ -32,7 +57,8 @@ export function PersonFields({
   onChange: (value: PersonInput) => void;
   problem: ProblemError | undefined;
 }) {
-  const keys = useTags().map(({ key }) => key);
+  const tags = useTags();
+  const keys = tags.map(({ key }) => key);
   const [asked, ask] = useState<readonly string[]>([]);
   const set = (changes: Partial<PersonInput>) => onChange({ ...value, ...changes });
   const shown = keys.filter((key, at) => at < atOnce || key in value.tags || asked.includes(key));
@@ -62,14 +88,12 @@ export function PersonFields({
       {shown.length > 0 && (
         <div class="pair">
           {shown.map((key) => (
-            <TextField
+            <TagField
               key={key}
-              label={labelOf(key)}
-              required={false}
+              tag={tags.find((tag) => tag.key === key)}
+              name={key}
               value={value.tags[key] ?? ''}
               onInput={(text) => set({ tags: { ...value.tags, [key]: text } })}
-              autocomplete="off"
-              maxLength={200}
             />
           ))}
         </div>

@@ -5,11 +5,10 @@ import type { ProblemError } from '../../api/problem.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, money, plainMoney } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CheckField, LongTextField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { FormFoot } from '../../parts/form-foot.tsx';
 import { LineField } from '../../parts/line-fields.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
-import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
@@ -47,7 +46,6 @@ export function NewProductForm() {
   };
   return (
     <ProductForm
-      title={texts.newTitle}
       label={texts.create}
       lines={owner.businessLines}
       amounts={amounts}
@@ -77,7 +75,6 @@ export function EditProduct({ product }: { product: Product }) {
   };
   return (
     <ProductForm
-      title={texts.editTitle(product.name)}
       label={texts.save}
       lines={[product.businessLine]}
       amounts={amounts}
@@ -98,7 +95,6 @@ function whatChanged(product: Product, edit: ProductEdit, name: string): string 
 }
 
 function ProductForm({
-  title,
   label,
   lines,
   amounts,
@@ -108,7 +104,6 @@ function ProductForm({
   save,
   isEdit = false,
 }: {
-  title: string;
   label: string;
   lines: readonly Line[];
   amounts: Amounts;
@@ -131,7 +126,6 @@ function ProductForm({
   return (
     <Card>
       <form class="form" onSubmit={submit} noValidate>
-        <h2>{title}</h2>
         <LineField
           lines={lines}
           value={draft.businessLine}
@@ -177,13 +171,7 @@ function ProductForm({
           required={false}
           wrong={wrongOf(action.problem, 'description')}
         />
-        <ProblemNotice problem={action.problem} />
-        <div class="row">
-          <Button type="submit" look="primary" busy={action.isBusy}>
-            {label}
-          </Button>
-          <ButtonLink href={back}>{texts.cancel}</ButtonLink>
-        </div>
+        <FormFoot action={action} label={label} back={back} />
       </form>
     </Card>
   );

@@ -1,14 +1,15 @@
 import { Plus } from 'lucide';
 import lazy from 'preact-iso/lazy';
-import { useRoute } from 'preact-iso/router';
+import { useLocation, useRoute } from 'preact-iso/router';
 import { useCall } from '../../api/use-call.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Split } from '../../parts/detail.tsx';
+import { FormPage } from '../../parts/form-page.tsx';
 import { ImportLink, mayImport } from '../../parts/import-link.tsx';
 import { texts as common } from '../../parts/messages-catalogue.ts';
 import { Page } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { pathTo } from '../../shell/paths.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { EditProduct, NewProductForm } from './form.tsx';
 import { ProductList } from './list.tsx';
@@ -17,7 +18,7 @@ import { ProductView } from './view.tsx';
 
 const Import = lazy(() => import('../import/index.tsx'));
 
-/** The products: a list, what imports a file of them, and beside it the one that the URL names, or the form of a new one. */
+/** The products: a list, and beside it the one that the URL names. Making, changing and importing have the whole page. */
 export default function Products() {
   const { rest } = useRoute().params;
   return rest === 'import' && mayImport('products') ? <Import kind="products" /> : <Listed />;
@@ -32,12 +33,33 @@ function Listed() {
   const isNew = id === 'new';
   const shown = useCall('GET /products/:id', id === '' || isNew ? null : { params: { id } });
   const name = shown.data?.name;
-  const editing = name === undefined ? common.edit : texts.editTitle(name);
-  const ofOne = isEdit ? editing : name;
+  const { query } = useLocation();
+  if (isNew) {
+    return (
+      <FormPage
+        title={texts.newTitle}
+        back={{ href: withQuery(pathTo('products'), query), label: texts.title }}
+      >
+        <NewProductForm />
+      </FormPage>
+    );
+  }
+  if (isEdit) {
+    return (
+      <FormPage
+        title={name === undefined ? common.edit : texts.editTitle(name)}
+        back={{ href: withQuery(pathTo('products', id), query), label: name ?? texts.title }}
+      >
+        <Await of={shown} lines={8}>
+          {(product) => <EditProduct product={product} />}
+        </Await>
+      </FormPage>
+    );
+  }
   return (
     <Page
       title={texts.title}
-      tab={isNew ? texts.newTitle : id === '' ? undefined : ofOne}
+      tab={id === '' ? undefined : name}
       lead={texts.lead}
       actions={
         <>
@@ -51,16 +73,13 @@ function Listed() {
       }
     >
       <Split
-        of={`${id}/${part}`}
+        of={id}
         detail={
-          id !== '' &&
-          (isNew ? (
-            <NewProductForm />
-          ) : (
+          id !== '' && (
             <Await of={shown} lines={8}>
-              {(product) => (isEdit ? <EditProduct product={product} /> : <ProductView product={product} />)}
+              {(product) => <ProductView product={product} />}
             </Await>
-          ))
+          )
         }
       >
         <ProductList chosen={id} />

@@ -9,9 +9,9 @@ import { texts } from './messages.ts';
 
 const columns: Column<Item<'GET /products'>>[] = [
   { title: texts.name, at: 'main', cell: ({ name }) => name },
-  { title: texts.type, plain: true, cell: ({ type }) => words.productTypes[type] },
-  { title: texts.code, cell: ({ code }) => code },
-  { title: texts.line, cell: ({ businessLine }) => words.lines[businessLine] },
+  { title: texts.type, plain: true, line: 2, cell: ({ type }) => words.productTypes[type] },
+  { title: texts.code, plain: true, line: 2, cell: ({ code }) => code },
+  { title: texts.line, plain: true, line: 2, cell: ({ businessLine }) => words.lines[businessLine] },
   {
     title: texts.price,
     at: 'aside',

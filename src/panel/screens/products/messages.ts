@@ -51,7 +51,6 @@ export const texts = messages({
     editTitle: (name: string) => `Edit ${name}`,
     create: 'Add the product',
     save: 'Save',
-    cancel: 'Cancel',
     created: (name: string) => `${name} was added.`,
     saved: (name: string) => `${name} was changed.`,
     priceChanged: (name: string, before: string, after: string) =>
@@ -113,7 +112,6 @@ export const texts = messages({
     editTitle: (name) => `Editar ${name}`,
     create: 'Agregar el producto',
     save: 'Guardar',
-    cancel: 'Cancelar',
     created: (name) => `Se agregó ${name}.`,
     saved: (name) => `Se cambió ${name}.`,
     priceChanged: (name, before, after) => `${name} cuesta ahora ${after} en vez de ${before}.`,

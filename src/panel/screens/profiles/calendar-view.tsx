@@ -1,6 +1,6 @@
 import { Ban, CalendarClock, ChevronLeft, ChevronRight, Star } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { longDay, shortMoney, zone } from '../../language/format.ts';
+import { longDay, shortMoney, zone, zoneName } from '../../language/format.ts';
 import { locale } from '../../language/language.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -48,9 +48,9 @@ export function Calendar({ rules, names, title }: { rules: ProfileRules; names: 
       <div class="stack">
         {closed && <Notice tone="warn">{texts.closedBecause[closed]}</Notice>}
         <Grid rows={rows} shown={shown} choose={setChosen} rules={rules} title={title} />
-        <Legend policy={rules.policy} />
+        <Legend policy={rules.policy} days={days} />
         <DayInWords day={shown} rules={rules} names={names} isClosed={closed !== null} />
-        <p class="soft small">{texts.zone(zone())}</p>
+        <p class="soft small">{texts.zone(zoneName())}</p>
       </div>
     </Card>
   );
@@ -129,6 +129,9 @@ function Grid({
   );
 }
 
+/** Whether the schedule names a day itself. */
+const isNamed = ({ verdict }: CalendarDay) => verdict === 'included' || verdict === 'excluded';
+
 function classOf({ isOpen, when, band, starts }: CalendarDay): string {
   const parts = ['calendar-day', isOpen ? 'open' : 'shut', when, band !== null && `band-${band}`];
   return [...parts, starts.length > 0 && 'starts'].filter(Boolean).join(' ');
@@ -149,13 +152,12 @@ function Cell({
   rules: ProfileRules;
   showsMonth: boolean;
 }) {
-  const { name, isOpen, verdict, starts, when } = day;
-  const isNamed = verdict === 'included' || verdict === 'excluded';
+  const { name, isOpen, starts, when } = day;
   return (
     <>
       <span class="calendar-date" aria-hidden="true">
         {showsMonth ? monthOf(day) : Number(name.slice(8))}
-        {isNamed && <Icon of={Star} />}
+        {isNamed(day) && <Icon of={Star} />}
         {!isOpen && when !== 'past' && <Icon of={Ban} />}
       </span>
       {starts.length > 0 && (
@@ -186,7 +188,7 @@ function monthOf({ startMs }: CalendarDay): string {
   return parts.map(({ value }) => value).join(' ');
 }
 
-function Legend({ policy }: Pick<ProfileRules, 'policy'>) {
+function Legend({ policy, days }: Pick<ProfileRules, 'policy'> & { days: readonly CalendarDay[] }) {
   return (
     <ul class="calendar-legend small soft">
       <li>
@@ -206,10 +208,25 @@ function Legend({ policy }: Pick<ProfileRules, 'policy'>) {
         </span>
         {texts.periodStarts}
       </li>
-      <li>
-        <Icon of={Star} />
-        {texts.named}
-      </li>
+      {days.some(({ band }) => band !== null) && (
+        <li>
+          <span class="calendar-band" />
+          <span class="calendar-band" />
+          {texts.onePeriod}
+        </li>
+      )}
+      {days.some(isNamed) && (
+        <li>
+          <Icon of={Star} />
+          {texts.named}
+        </li>
+      )}
+      {days.some(({ when }) => when === 'past') && (
+        <li>
+          <span class="calendar-swatch past" />
+          {texts.past}
+        </li>
+      )}
     </ul>
   );
 }

@@ -3,10 +3,9 @@ import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, plainMoney } from '../../language/format.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
 import { TextField, wrongOf } from '../../parts/field.tsx';
+import { FormFoot } from '../../parts/form-foot.tsx';
 import { LineField } from '../../parts/line-fields.tsx';
-import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../shell/account.ts';
@@ -114,8 +113,8 @@ function ProfileForm({
     if (unusable(draft, amounts).length === 0) void action.run();
   };
   return (
-    <div class="profile-form">
-      <form class="form" onSubmit={submit} noValidate>
+    <form class="profile-form" onSubmit={submit} noValidate>
+      <div class="form">
         <Card>
           <div class="form">
             <TextField
@@ -142,17 +141,13 @@ function ProfileForm({
         <Card title={texts.where}>
           <MachineFields {...part} />
         </Card>
-        <ProblemNotice problem={action.problem} />
-        <div class="row">
-          <Button type="submit" look="primary" busy={action.isBusy}>
-            {label}
-          </Button>
-          <ButtonLink href={back}>{texts.cancel}</ButtonLink>
-        </div>
-      </form>
+      </div>
       <div class="profile-preview">
         <Calendar rules={rulesOf(draft, amounts)} names={names} title={texts.calendarNow} />
       </div>
-    </div>
+      <div class="profile-foot">
+        <FormFoot action={action} label={label} back={back} />
+      </div>
+    </form>
   );
 }

@@ -5,14 +5,19 @@ import { words } from '../../language/words.ts';
 import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/catalogue-list.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { texts } from './messages.ts';
-import { givesWords, periodWords, scheduleWords } from './words.ts';
+import { givesWords, hasNoSubsidy, periodWords, scheduleWords } from './words.ts';
 
 const columns: Column<Item<'GET /profiles'>>[] = [
   { title: texts.name, at: 'main', cell: ({ name }) => name },
-  { title: texts.line, plain: true, cell: ({ businessLine }) => words.lines[businessLine] },
+  { title: texts.line, plain: true, line: 2, cell: ({ businessLine }) => words.lines[businessLine] },
   { title: texts.gives, plain: true, at: 'aside', cell: (row) => givesWords(row) },
-  { title: texts.period, plain: true, cell: ({ period }) => periodWords(period) },
-  { title: texts.days, plain: true, cell: (row) => scheduleWords(row.consumptionSchedule) },
+  {
+    title: texts.period,
+    plain: true,
+    line: 2,
+    cell: (row) => (hasNoSubsidy(row) ? '' : periodWords(row.period)),
+  },
+  { title: texts.days, plain: true, line: 2, cell: (row) => scheduleWords(row.consumptionSchedule) },
   stateColumn,
 ];
 

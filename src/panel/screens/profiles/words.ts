@@ -20,6 +20,11 @@ export function periodWords(period: Profile['period']): string {
     : texts.presets[period.value];
 }
 
+/** Whether people pay with what they top up alone: its periods begin nothing. */
+export function hasNoSubsidy({ policy }: Profile): boolean {
+  return 'defaultReloadValue' in policy && policy.defaultReloadValue === 0;
+}
+
 /** What a profile gives in a period, in a few words. */
 export function givesWords({ policy }: Profile): string {
   if ('products' in policy) return texts.productsOf(count(policy.products.length));

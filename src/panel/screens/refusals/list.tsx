@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { failureText } from '../../language/movement-words.ts';
 import { SelectField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { SearchFilter, useFilters } from '../../parts/filters.tsx';
 import { When } from '../../parts/moment.tsx';
 import type { Period } from '../../parts/period.ts';
@@ -13,7 +14,6 @@ import { account } from '../../shell/account.ts';
 import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { addressOfEntry } from '../audit/entries.ts';
-import { FilterBar } from '../movements/filter-bar.tsx';
 import { MovementList } from '../movements/list.tsx';
 import { texts as movementTexts } from '../movements/messages.ts';
 import { filterNames, refusalFilters } from './filters.ts';
@@ -76,23 +76,26 @@ export function whoOf({ consumer, code }: Pick<Refusal, 'consumer' | 'code'>): s
 }
 
 const columns = [
+  {
+    title: movementTexts.when,
+    plain: true,
+    line: 2 as const,
+    cell: ({ date }: Refusal) => <When at={date} brief />,
+  },
   { title: movementTexts.person, at: 'main' as const, cell: whoOf },
-  { title: texts.reason, plain: true, cell: ({ reason }: Refusal) => failureText(reason) },
+  { title: texts.reason, plain: true, line: 3 as const, cell: ({ reason }: Refusal) => failureText(reason) },
   {
     title: movementTexts.product,
     plain: true,
+    line: 3 as const,
     cell: ({ product, selection }: Refusal) =>
       product?.name ?? (selection === null ? '' : movementTexts.slot(selection)),
   },
   {
     title: movementTexts.machine,
     plain: true,
+    line: 2 as const,
     cell: ({ device }: Refusal) => device?.name ?? <span class="soft">{texts.unknownMachine}</span>,
-  },
-  {
-    title: movementTexts.when,
-    plain: true,
-    cell: ({ date }: Refusal) => <When at={date} brief />,
   },
 ];
 

@@ -7,6 +7,7 @@ import { dayAt } from '../../language/zoned.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { type Period, periodOf, type Span, spanBefore, spanOf } from '../../parts/period.ts';
@@ -117,8 +118,7 @@ function Sales() {
         </Button>
       }
     >
-      <div class="filters report-filters">
-        <PeriodFilter period={period} set={set} />
+      <FilterBar first={<PeriodFilter period={period} set={set} />} names={['operation']}>
         {(operations.data?.total ?? 0) > 1 && (
           <SelectField
             label={texts.operation}
@@ -142,7 +142,7 @@ function Sales() {
           options={stepsFor(period).map((one) => [one, texts.steps[one]] as const)}
           onChange={(by) => set({ by })}
         />
-      </div>
+      </FilterBar>
       {isEmpty ? (
         <div class="card">
           <Empty icon={ChartColumn} title={texts.none}>

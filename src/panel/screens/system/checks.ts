@@ -120,7 +120,7 @@ function backupsOf({ backups }: System, nowMs: number): Check<'backups'> {
   const { schedule, lastProvenAt, failures, onDataDisk } = backups;
   if (failures > 0) return check('backups', 'bad', 'failing', String(failures));
   if (lastProvenAt === null)
-    return check('backups', 'bad', schedule === null ? 'neverAndNoSchedule' : 'never');
+    return check('backups', 'warn', schedule === null ? 'neverAndNoSchedule' : 'never');
   if (schedule !== null && nowMs - Date.parse(lastProvenAt) > backupLooks) {
     return check('backups', 'warn', 'late', lastProvenAt);
   }

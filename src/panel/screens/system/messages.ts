@@ -49,6 +49,7 @@ export const texts = messages({
     encrypted: 'encrypted',
     open: 'not encrypted',
     fetch: 'Download',
+    fetchLead: 'A backup holds everything, keys too. Each download asks for your password.',
     noBackups: 'There is no backup yet',
     noBackupsLead:
       'A disk dies without asking. Make the first one now, keep it elsewhere, and let the next ones be made by themselves.',
@@ -196,6 +197,7 @@ export const texts = messages({
     encrypted: 'cifrada',
     open: 'sin cifrar',
     fetch: 'Descargar',
+    fetchLead: 'Una copia lo contiene todo, también las llaves. Cada descarga pide su contraseña.',
     noBackups: 'Todavía no hay ninguna copia',
     noBackupsLead:
       'Un disco muere sin avisar. Haga ahora la primera, guárdela en otra parte y deje que las siguientes se hagan solas.',

@@ -107,7 +107,7 @@ export function Appliance({ installation, reasons }: Pick<Overview, 'installatio
             certificate ? (
               <Lamp tone={toneOf('certificate')}>{texts.ends(ago(certificate.endsAt))}</Lamp>
             ) : (
-              <span class="soft">{texts.noCertificate}</span>
+              <Lamp tone="warn">{texts.noCertificate}</Lamp>
             ),
           ],
         ]}

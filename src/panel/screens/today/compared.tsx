@@ -13,13 +13,20 @@ export function Compared({ measure, of }: { measure: Measure; of: Pick<Overview,
   const trend = trendOf(now, then);
   const text = (value: number) => valueText(measure, value, account.currency);
   const { sales } = soFar.today;
+  const isQuiet = now === 0 && then === 0 && measure !== 'failed';
   return (
     <Figure
       label={measure === 'revenue' ? texts.sales : texts[measure]}
       value={text(now)}
       note={
         <>
-          {now === then ? (
+          {isQuiet ? (
+            measure === 'revenue' ? (
+              texts.noneYet
+            ) : (
+              texts.noneHandedOut
+            )
+          ) : now === then ? (
             texts.same
           ) : (
             <>
@@ -32,7 +39,7 @@ export function Compared({ measure, of }: { measure: Measure; of: Pick<Overview,
               <span>{texts.weekAgo(text(then))}</span>
             </>
           )}
-          {measure === 'revenue' && <span>{texts.salesCount(sales, count(sales))}</span>}
+          {measure === 'revenue' && !isQuiet && <span>{texts.salesCount(sales, count(sales))}</span>}
         </>
       }
     />

@@ -28,7 +28,7 @@ type Line = {
   href: string | null;
 };
 
-const shown = 12;
+const shown = 8;
 
 /** What just happened, the newest first: movements as they come in. */
 export function Happening() {

@@ -1,4 +1,4 @@
-import { count, money, shortCount, shortMoney } from '../../language/format.ts';
+import { count, hourOfClock, money, shortAmount, shortCount } from '../../language/format.ts';
 import { texts } from './messages.ts';
 import { type Overview, topOf } from './reasons.ts';
 
@@ -9,8 +9,6 @@ type Hours = Overview['hours'];
 export function valueText(measure: Measure, value: number, currency: string): string {
   return measure === 'revenue' ? money(value, currency) : count(value);
 }
-
-const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** The hours of today beside those of a week before, as bars; everything in them stands in the table below as well. */
 export function HourBars({
@@ -36,7 +34,7 @@ export function HourBars({
         <div class="scale small">
           {[1, 0.5, 0].map((part) => (
             <span key={part}>
-              {measure === 'revenue' ? shortMoney(top * part, currency) : shortCount(top * part)}
+              {measure === 'revenue' ? shortAmount(top * part, currency) : shortCount(top * part)}
             </span>
           ))}
         </div>
@@ -50,7 +48,7 @@ export function HourBars({
               return (
                 <g key={hour}>
                   <title>
-                    {`${hourText(hour)} · ${today === null ? '' : `${texts.today}: ${shown(now)} · `}${texts.lastWeek}: ${shown(then)}`}
+                    {`${hourOfClock(hour)} · ${today === null ? '' : `${texts.today}: ${shown(now)} · `}${texts.lastWeek}: ${shown(then)}`}
                   </title>
                   <rect class="area" x={hour} y="0" width="1" height="100" />
                   <rect
@@ -73,7 +71,7 @@ export function HourBars({
           </svg>
           <div class="axis small">
             {[0, 6, 12, 18].map((hour) => (
-              <span key={hour}>{hourText(hour)}</span>
+              <span key={hour}>{hourOfClock(hour)}</span>
             ))}
           </div>
         </div>
@@ -97,7 +95,7 @@ export function HourBars({
             <tbody>
               {hours.map(({ hour, today, lastWeek }) => (
                 <tr key={hour}>
-                  <th scope="row">{hourText(hour)}</th>
+                  <th scope="row">{hourOfClock(hour)}</th>
                   <td class="number">{today === null ? '' : shown(today[measure])}</td>
                   <td class="number">{shown(lastWeek[measure])}</td>
                 </tr>

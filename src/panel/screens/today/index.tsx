@@ -1,7 +1,7 @@
 import { Vault } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { refresh, useCall } from '../../api/use-call.ts';
-import { longDay, zone } from '../../language/format.ts';
+import { longDay, otherZone } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
@@ -76,9 +76,9 @@ export default function Today() {
     const timer = setInterval(() => document.hidden || refresh('overview'), everyMs);
     return () => clearInterval(timer);
   }, []);
-  const day = longDay(overview.data?.at ?? Date.now());
+  const lead = [longDay(overview.data?.at ?? Date.now()), otherZone()].filter(Boolean).join(' · ');
   return (
-    <Page title={texts.title} lead={texts.lead(day, zone().replaceAll('_', ' '))}>
+    <Page title={texts.title} lead={lead}>
       <ProgressCard />
       <Await of={overview} lines={8}>
         {(data) =>
@@ -110,10 +110,10 @@ export default function Today() {
                 </section>
                 <Hours overview={data} />
                 <NeedyMachines machines={data.machines} />
+                <Tools tools={data.tools} />
               </div>
               <div class="other-side">
                 <Happening />
-                <Tools tools={data.tools} />
                 <Appliance installation={data.installation} reasons={data.reasons} />
               </div>
             </div>

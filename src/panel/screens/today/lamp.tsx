@@ -12,9 +12,7 @@ export type Way = { href: string; label: string };
 
 /** What the lamp says in a few words. */
 function lampText({ lamp }: Pick<Standing, 'lamp'>, groups: readonly ReasonGroup[]): string {
-  if (lamp === 'good') return texts.good;
-  const n = groups.filter(({ severity }) => severity === lamp).length;
-  return texts[lamp](n, count(n));
+  return lamp === 'good' ? texts.good : texts.attention(groups.length, count(groups.length));
 }
 
 /** The one lamp: how everything stands, why, and what to do; `wayTo` leads to where it is done. */

@@ -14,20 +14,18 @@ type Words = {
 export const texts = messages({
   en: {
     title: 'Today',
-    lead: (day: string, zone: string) => `${day}, ${zone} time`,
     good: 'All is well',
     goodLead: (machines: string) => `${machines}, and nothing needs attention.`,
     allRunning: (n: number, count: string) =>
       n === 1 ? 'The machine is running' : `All ${count} machines are running`,
-    warn: (n: number, count: string) =>
+    attention: (n: number, count: string) =>
       n === 1 ? 'One thing needs attention' : `${count} things need attention`,
-    bad: (n: number, count: string) => (n === 1 ? 'One thing is wrong' : `${count} things are wrong`),
     more: (count: string) => `and ${count} more`,
     live: 'Live',
     sales: 'Sales',
     salesCount: (n: number, count: string) => (n === 1 ? 'one sale' : `${count} sales`),
     deliveries: 'Handed out',
-    failed: 'Failed',
+    failed: 'Failed since midnight',
     byHour: 'By the hour',
     measures: {
       revenue: 'Sales in money',
@@ -45,7 +43,9 @@ export const texts = messages({
     controller: (serial: string) => `Controller ${serial}`,
     up: (share: string) => `${share} more`,
     down: (share: string) => `${share} less`,
-    same: 'As a week ago',
+    same: 'Same as a week ago at this time',
+    noneYet: 'Nothing sold yet today',
+    noneHandedOut: 'Nothing handed out yet today',
     machines: 'Machines that need attention',
     allMachines: 'All machines',
     machinesFine: 'None. Every machine runs.',
@@ -57,7 +57,7 @@ export const texts = messages({
       n === 1 ? '1 out for more than a month' : `${count} out for more than a month`,
     toolsLostTodo: 'As good as lost. Ask once more, then replace it.',
     toolsWho: (n: number): string => (n === 1 ? 'Who has it' : 'Who has them'),
-    installation: 'The appliance',
+    installation: 'Larder’s computer',
     disk: 'Disk',
     free: (bytes: string) => `${bytes} free`,
     inMemory: 'Everything is in memory',
@@ -67,7 +67,7 @@ export const texts = messages({
     certificate: 'Certificate',
     noCertificate: 'Without HTTPS',
     ends: (ago: string) => `ends ${ago}`,
-    happening: 'Just happened',
+    happening: 'Latest',
     nothingYet: 'Nothing yet. What machines report appears here at once.',
     allMovements: 'All movements',
     recharge: 'Top-up',
@@ -97,10 +97,10 @@ export const texts = messages({
         n === 1
           ? `${names} has run out${detail === null ? '' : `: ${detail}`}.`
           : `${count} machines have run out of something: ${names}.`,
-      tools_overdue: ({ n, count, ago }: Words) =>
+      tools_overdue: ({ n, count, ago, detail }: Words) =>
         n === 1
           ? `A tool is out for more than a day: it was taken ${ago}.`
-          : `${count} tools are out for more than a day; the first was taken ${ago}.`,
+          : `${count} tools are out for more than a day; ${detail === null ? `the first was taken ${ago}` : `${detail} of them for more than a month`}.`,
       disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} are left.`,
       disk_full: ({ detail }: Words) =>
         `The disk was full, and something could not be kept; ${detail} are free now.`,
@@ -141,18 +141,17 @@ export const texts = messages({
   },
   es: {
     title: 'Hoy',
-    lead: (day, zone) => `${day}, hora de ${zone}`,
     good: 'Todo está bien',
     goodLead: (machines) => `${machines} y nada requiere atención.`,
     allRunning: (n, count) => (n === 1 ? 'La máquina funciona' : `Las ${count} máquinas funcionan`),
-    warn: (n, count) => (n === 1 ? 'Un asunto requiere atención' : `${count} asuntos requieren atención`),
-    bad: (n, count) => (n === 1 ? 'Algo está mal' : `${count} cosas están mal`),
+    attention: (n, count) =>
+      n === 1 ? 'Un asunto requiere atención' : `${count} asuntos requieren atención`,
     more: (count) => `y ${count} más`,
     live: 'En vivo',
     sales: 'Ventas',
     salesCount: (n, count) => (n === 1 ? 'una venta' : `${count} ventas`),
     deliveries: 'Entregas',
-    failed: 'Fallas',
+    failed: 'Fallas desde la medianoche',
     byHour: 'Hora por hora',
     measures: {
       revenue: 'Ventas en dinero',
@@ -170,7 +169,9 @@ export const texts = messages({
     controller: (serial) => `El controlador ${serial}`,
     up: (share) => `${share} más`,
     down: (share) => `${share} menos`,
-    same: 'Igual que hace una semana',
+    same: 'Igual que hace una semana a esta hora',
+    noneYet: 'Hoy todavía no se vende nada',
+    noneHandedOut: 'Hoy todavía no se entrega nada',
     machines: 'Máquinas que requieren atención',
     allMachines: 'Todas las máquinas',
     machinesFine: 'Ninguna. Todas funcionan.',
@@ -182,7 +183,7 @@ export const texts = messages({
       n === 1 ? '1 lleva más de un mes fuera' : `${count} llevan más de un mes fuera`,
     toolsLostTodo: 'Casi seguro perdido: pregunte una vez más y repóngalo.',
     toolsWho: (n) => (n === 1 ? 'Quién la tiene' : 'Quién las tiene'),
-    installation: 'El equipo',
+    installation: 'La computadora de Larder',
     disk: 'Disco',
     free: (bytes) => `${bytes} libres`,
     inMemory: 'Todo está en memoria',
@@ -192,7 +193,7 @@ export const texts = messages({
     certificate: 'Certificado',
     noCertificate: 'Sin HTTPS',
     ends: (ago) => `vence ${ago}`,
-    happening: 'Acaba de pasar',
+    happening: 'Lo más reciente',
     nothingYet: 'Todavía nada. Lo que informen las máquinas aparece aquí al instante.',
     allMovements: 'Todos los movimientos',
     recharge: 'Recarga',
@@ -222,10 +223,10 @@ export const texts = messages({
         n === 1
           ? `A ${names} se le acabó algo${detail === null ? '' : `: ${detail}`}.`
           : `A ${count} máquinas se les acabó algo: ${names}.`,
-      tools_overdue: ({ n, count, ago }) =>
+      tools_overdue: ({ n, count, ago, detail }) =>
         n === 1
           ? `Una herramienta lleva más de un día fuera: salió ${ago}.`
-          : `${count} herramientas llevan más de un día fuera; la primera salió ${ago}.`,
+          : `${count} herramientas llevan más de un día fuera; ${detail === null ? `la primera salió ${ago}` : `${detail} de ellas, más de un mes`}.`,
       disk_low: ({ detail }) => `El disco está casi lleno: quedan ${detail}.`,
       disk_full: ({ detail }) => `El disco se llenó y algo no se pudo guardar; ahora hay ${detail} libres.`,
       backup_missing: () => 'Todavía no hay copia de seguridad.',

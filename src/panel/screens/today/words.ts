@@ -29,13 +29,15 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
       count(number('count')),
       failureText((facts['lastReason'] as string | null) ?? null),
     );
+  if (code === 'tools_overdue') return number('lost') === 0 ? null : count(number('lost'));
   return code === 'disk_low' || code === 'disk_full' ? bytes(number('freeBytes')) : null;
 }
 
 /** What a reason says, in a sentence, and what to do about it. */
 export function reasonWords(group: ReasonGroup): { what: string; todo: string } {
   const { code, subjects, facts, since } = group;
-  const n = subjects.length || Number(facts['count'] ?? facts['failures'] ?? 1);
+  const lost = Number(facts['lost'] ?? 0);
+  const n = subjects.length || Number(facts['count'] ?? facts['failures'] ?? 1) + lost;
   const moment = since ?? (facts['endsAt'] as string | null | undefined) ?? null;
   return {
     what: texts.reasons[code]({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '../../../../src/app/routes.ts';
+import { registeredArrivals } from '../../../../src/store/arrivals.ts';
 import { registeredKeysets } from '../../../../src/store/keyset.ts';
 import { openStore } from '../../../../src/store/open-store.ts';
 
@@ -25,6 +26,19 @@ function subsets(names: readonly string[]): string[][] {
 /** Deliveries of a consumer stand in two tables, and a partition is in one. */
 const isOfTwoTables = (names: readonly string[]) => names.includes('compacted') && names.includes('recent');
 
+/** What lists are narrowed by beside an access path: it is explained with two others at most, for it changes no path. */
+const narrowing = ['received', 'returnReceived', 'returnedIn'];
+const isExplained = (names: readonly string[]) =>
+  !isOfTwoTables(names) && (names.length < 4 || !names.some((name) => narrowing.includes(name)));
+
+/** Every combination of filters of a list, with the account unless something else is of one. */
+function shapesOf(list: { names: readonly string[] }, isAsked: (names: readonly string[]) => boolean) {
+  const others = list.names.filter((name) => name !== 'account');
+  return subsets(others)
+    .filter((names) => isExplained(names) && isAsked(names))
+    .map((asked) => list.names.filter((name) => name === 'account' || asked.includes(name)));
+}
+
 describe('the lists of movements', () => {
   it('are there', () => expect(registeredKeysets().length).toBeGreaterThanOrEqual(4));
 
@@ -32,12 +46,10 @@ describe('the lists of movements', () => {
     'list %i seeks by an index that bounds the date, and sorts nothing, under any filters',
     (_, list) => {
       const wrong: string[] = [];
-      const others = list.names.filter((name) => name !== 'account');
-      for (const asked of subsets(others).filter((names) => !isOfTwoTables(names))) {
-        const shape = list.names.filter((name) => name === 'account' || asked.includes(name));
+      for (const shape of shapesOf(list, () => true)) {
         const { tied, older } = list.shape(shape);
         for (const [sql, bound] of [
-          [tied.sql, /(?:date|last_seen)_ms=\? AND (rowid|delivery)<\?\)$/],
+          [tied.sql, /(?:date|last_seen)_ms=\? AND (?:(?:rowid|delivery)>\? AND )?(rowid|delivery)<\?\)$/],
           [older.sql, /(?:date|last_seen)_ms>\? AND (?:date|last_seen)_ms<\?\)$/],
         ] as const) {
           const steps = plan(sql);
@@ -49,6 +61,38 @@ describe('the lists of movements', () => {
           if (!isSought || !isLed || !isSorted) wrong.push(`[${shape}] ${steps.join(' | ')}`);
         }
       }
+      expect(wrong.slice(0, 5)).toEqual([]);
+    },
+  );
+
+  // Shows rules/lists#by-arrival.
+  it.each(registeredArrivals().walks.map((list, index) => [index, list] as const))(
+    'walk %i goes along arrivals, and sorts nothing but what is out',
+    (_, list) => {
+      const ofPairs = ['pending', 'returned'].find((name) => list.names.includes(name));
+      const isWalked = (names: readonly string[]) =>
+        ofPairs ? names.includes(ofPairs) : !names.includes('compacted') && !names.includes('recent');
+      const wrong = shapesOf(list, isWalked).flatMap((shape) => {
+        const steps = plan(list.shape(shape).sql);
+        const isFound = shape.some((name) => ['compacted', 'recent', 'pending'].includes(name));
+        const isAlong = /_by_arrival \(account=\? AND rowid>\? AND rowid<\?\)$/.test(steps[0]!);
+        const isSorted = steps.some((step) => step.includes('ORDER BY'));
+        const isScan = steps.some((step) => step.startsWith('SCAN'));
+        return !isScan && (isFound || (isAlong && !isSorted)) ? [] : [`[${shape}] ${steps.join(' | ')}`];
+      });
+      expect(wrong.slice(0, 5)).toEqual([]);
+    },
+  );
+
+  it.each(registeredArrivals().gatherings.map((list, index) => [index, list] as const))(
+    'what is sparse in walk %i is found by the index of a filter',
+    (_, list) => {
+      const wrong = shapesOf(list, (names) => names.some((name) => name !== 'received')).flatMap((shape) => {
+        const steps = plan(list.shape(shape).sql);
+        const isFound = steps.some((step) => /^SEARCH (d USING|c USING PRIMARY KEY).*_ms>\?/.test(step));
+        const isScan = steps.some((step) => step.startsWith('SCAN') && step !== 'SCAN page');
+        return isFound && !isScan ? [] : [`[${shape}] ${steps.join(' | ')}`];
+      });
       expect(wrong.slice(0, 5)).toEqual([]);
     },
   );

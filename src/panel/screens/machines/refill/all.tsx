@@ -1,4 +1,4 @@
-import { PackageCheck, Printer, Vault } from 'lucide';
+import { Printer, Vault } from 'lucide';
 import { count, dayAndTime } from '../../../language/format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useFilters } from '../../../parts/filters.tsx';
@@ -10,7 +10,7 @@ import { texts as machineTexts } from '../messages.ts';
 import { daysOf, firstEmpty, unitsOf } from './list.ts';
 import { bringWords } from './machine.tsx';
 import { texts } from './messages.ts';
-import { DaysField, FilledButton, FillList, PickList } from './parts.tsx';
+import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './parts.tsx';
 import { type Needs, useForecasts } from './use-forecasts.ts';
 
 /** What all machines need: one list for the store, and one for each machine. */
@@ -64,13 +64,7 @@ function Rounds({ needs, onChange }: { needs: readonly Needs[]; onChange: () => 
     );
   }
   if (toFill.length === 0) {
-    return (
-      <Card>
-        <Empty icon={PackageCheck} title={texts.nothing}>
-          {texts.nothingLead}
-        </Empty>
-      </Card>
-    );
+    return <NothingNeeded />;
   }
   return (
     <div class="rounds">

@@ -1,4 +1,4 @@
-import { PackageCheck, PackageOpen, Printer } from 'lucide';
+import { PackageOpen, Printer } from 'lucide';
 import { useCall } from '../../../api/use-call.ts';
 import { count, dayAndTime } from '../../../language/format.ts';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
@@ -9,7 +9,7 @@ import { pathTo } from '../../../shell/paths.ts';
 import { may } from '../../../shell/session.ts';
 import { daysOf, type Forecast, firstEmpty, picksOf, unitsOf } from './list.ts';
 import { texts } from './messages.ts';
-import { DaysField, FilledButton, FillList, PickList } from './parts.tsx';
+import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './parts.tsx';
 
 /** How much is to be brought, of how many products. */
 export function bringWords(items: readonly Forecast[]): string {
@@ -59,13 +59,7 @@ export function MachineRefill({ id }: { id: string }) {
             );
           }
           if (items.every(({ refill }) => refill === 0)) {
-            return (
-              <Card>
-                <Empty icon={PackageCheck} title={texts.nothing}>
-                  {texts.nothingLead}
-                </Empty>
-              </Card>
-            );
+            return <NothingNeeded />;
           }
           return (
             <>

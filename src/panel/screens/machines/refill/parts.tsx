@@ -7,6 +7,7 @@ import { SelectField } from '../../../parts/field.tsx';
 import { useFilters } from '../../../parts/filters.tsx';
 import { Lamp } from '../../../parts/lamp.tsx';
 import { ProblemNotice } from '../../../parts/notice.tsx';
+import { Card, Empty } from '../../../parts/page.tsx';
 import { tell } from '../../../parts/toast.tsx';
 import { may } from '../../../shell/session.ts';
 import { dayChoices, daysOf, type Forecast, filledBy, inFrontOrder, picksOf, unitsOf } from './list.ts';
@@ -22,6 +23,17 @@ export function DaysField() {
       options={dayChoices.map((days) => [days, texts.days[days]] as const)}
       onChange={(days) => set({ days })}
     />
+  );
+}
+
+/** What stands where nothing has to be refilled. */
+export function NothingNeeded() {
+  return (
+    <Card>
+      <Empty icon={PackageCheck} title={texts.nothing}>
+        {texts.nothingLead}
+      </Empty>
+    </Card>
   );
 }
 

@@ -1,57 +1,15 @@
-import { ListFilter } from 'lucide';
-import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
-import { Button } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { PickFilter } from '../../parts/pick-filter.tsx';
 import { account } from '../../shell/account.ts';
 import { may } from '../../shell/session.ts';
-import { filterNames } from './filters.ts';
 import { texts } from './messages.ts';
 
 const few = 8;
 const scope = () => ({ accountId: account.value?.id });
-
-const ownNames = [...filterNames, 'longer'];
-
-/** Filters in a row, `names` in the URL; where it is narrow those after the first stand behind a button. */
-export function FilterBar({
-  first,
-  names = ownNames,
-  children,
-}: {
-  first: ComponentChildren;
-  names?: readonly string[];
-  children: ComponentChildren;
-}) {
-  const { query, set } = useFilters();
-  const count = names.filter((name) => query[name]).length;
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <div class={`filters moves-filters${isOpen ? ' open' : ''}`}>
-      {first}
-      <div class="filters-toggle">
-        <Button icon={ListFilter} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {texts.moreFilters}
-          {count > 0 && ` (${count})`}
-        </Button>
-      </div>
-      <div class="filters-rest" id={id}>
-        {children}
-        {count > 0 && (
-          <Button look="quiet" onClick={() => set(Object.fromEntries(names.map((name) => [name, null])))}>
-            {texts.noFilters}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
 
 /** By a machine. */
 export function MachineFilter() {

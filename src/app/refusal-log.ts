@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+
+/** A refusal as the log tells it, and whom it is counted under: a caller and a code. */
+export type RefusalLine = {
+  traceId: string;
+  method?: string | undefined;
+  /** The template of the path; null where there is nothing. */
+  route?: string | null;
+  status: number;
+  code: string | undefined;
+  callerType?: string | undefined;
+  callerId?: string | null | undefined;
+  accountId?: string | null | undefined;
+  /** Where it came from, of somebody who is not known. */
+  address?: string | undefined;
+  tookMs?: number | undefined;
+};
+
+/** How many lines a minute a caller gets for a code, and all get together: a file of the log lasts for days. */
+const ofEach = 30;
+const ofAll = 600;
+
+/** Callers and codes that are told apart in a minute. */
+const mostNames = 1000;
+
+const minuteMs = 60_000;
+
+type Counted = { told: number; leftOut: number; last: RefusalLine };
+
+/**
+ * Refusals in the log, a line each, so that the `traceId` of one leads somewhere (rules/requests#refusals-in-the-log).
+ * Of a flood some are told, and how many were left out.
+ */
+export class RefusalLog {
+  readonly #log: Logger;
+  readonly #counted = new Map<string, Counted>();
+  #told = 0;
+  #minute: NodeJS.Timeout | undefined;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** Tells of a refusal, with what is only for those of the appliance's own making. @returns whether it was told */
+  note(line: RefusalLine, beside?: object): boolean {
+    if (!this.#log.isLevelEnabled('info')) return false;
+    this.#minute ??= setTimeout(() => this.endMinute(), minuteMs).unref();
+    const counted = this.#countedOf(line);
+    if (counted.told >= ofEach || this.#told >= ofAll) {
+      counted.leftOut++;
+      counted.last = line;
+      return false;
+    }
+    counted.told++;
+    this.#told++;
+    if (line.status >= 500) this.#log.error({ ...line, ...beside }, 'a request failed');
+    else this.#log.info(line, 'a request was refused');
+    return true;
+  }
+
+  /** Tells how many refusals were left out, and begins anew. */
+  endMinute(): void {
+    clearTimeout(this.#minute);
+    this.#minute = undefined;
+    for (const { leftOut, last } of this.#counted.values()) {
+      if (leftOut === 0) continue;
+      const { code, callerType, callerId, address } = last;
+      this.#log.info({ leftOut, code, callerType, callerId, address }, 'refusals were left out of the log');
+    }
+    this.#counted.clear();
+    this.#told = 0;
+  }
+
+  #countedOf(line: RefusalLine): Counted {
+    const { callerId, address, code } = line;
+    const name = `${callerId ?? address} ${code}`;
+    const known = this.#counted.get(name);
+    if (known) return known;
+    // Beyond so many they are counted as one, which is nobody.
+    if (this.#counted.size >= mostNames) return this.#others();
+    const counted = { told: 0, leftOut: 0, last: line };
+    this.#counted.set(name, counted);
+    return counted;
+  }
+
+  #others(): Counted {
+    const known = this.#counted.get('');
+    if (known) return known;
+    const counted: Counted = { told: ofEach, leftOut: 0, last: { traceId: '', status: 0, code: undefined } };
+    this.#counted.set('', counted);
+    return counted;
+  }
+}

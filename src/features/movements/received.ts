@@ -1,0 +1,59 @@
+import type { Reader } from '../../store/statement.ts';
+import { query } from '../../store/statement.ts';
+
+/** When movements were received, both inclusive (rules/movements#received), and how far a list by arrival was read. */
+export type ReceivedAsked = {
+  receivedFrom?: number | undefined;
+  receivedTo?: number | undefined;
+  order?: 'date' | 'arrival' | undefined;
+  cursor?: string | undefined;
+};
+
+/** What the filter `received` takes. */
+type Received = readonly [firstSeq: number, lastSeq: number, fromMs: number, toMs: number];
+
+/**
+ * The condition of the filter `received` over an alias. The first two bounds are in every index, so what was received at
+ * another time is passed by without a look at its row.
+ */
+export function receivedFilter(alias: string): string {
+  return `(${alias}.seq >= ? AND ${alias}.seq <= ? AND ${alias}.received_ms >= ? AND ${alias}.received_ms <= ?)`;
+}
+
+/** Between which rows of an account lie those that were received in a range; null where there is none. */
+function spanOf(table: 'deliveries' | 'recharges' | 'returns') {
+  return query<
+    [account: number, fromMs: number, toMs: number],
+    { first: number | null; last: number | null }
+  >(
+    `SELECT min(seq) AS first, max(seq) AS last FROM ${table} INDEXED BY ${table}_by_receipt
+      WHERE account = ? AND received_ms >= ? AND received_ms <= ?`,
+  );
+}
+
+const spans = {
+  deliveries: spanOf('deliveries'),
+  recharges: spanOf('recharges'),
+  returns: spanOf('returns'),
+};
+
+/**
+ * Narrows partitions to what was received in the range that is asked for, if one is; those without a row in it are left
+ * out.
+ */
+export function receivedIn<P extends { account: number }>(
+  reader: Reader,
+  table: keyof typeof spans,
+  partitions: readonly P[],
+  { receivedFrom, receivedTo, order, cursor }: ReceivedAsked,
+): (P & { received?: Received })[] {
+  if (receivedFrom === undefined && receivedTo === undefined) return [...partitions];
+  const [fromMs, toMs] = [receivedFrom ?? Number.MIN_SAFE_INTEGER, receivedTo ?? Number.MAX_SAFE_INTEGER];
+  // Whoever goes on by arrival is where they begin, and they have no end.
+  if (order === 'arrival' && cursor !== undefined && receivedTo === undefined)
+    return partitions.map((partition) => ({ ...partition, received: [0, toMs, fromMs, toMs] as const }));
+  return partitions.flatMap((partition) => {
+    const { first, last } = spans[table].get(reader, partition.account, fromMs, toMs)!;
+    return first === null ? [] : [{ ...partition, received: [first, last!, fromMs, toMs] as const }];
+  });
+}

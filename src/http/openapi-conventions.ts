@@ -1,0 +1,77 @@
+import { meaningOf } from '../api/meanings/index.ts';
+import type { JsonSchema } from './openapi-schemas.ts';
+
+/*
+ * What holds for members of a name wherever they stand, and need not be said in each schema.
+ */
+
+const fractions = new Set(['taxRate', 'tax', 'filled', 'salesPerDay', 'salesByWeekday']);
+const moments = /(?:At|^dates?|Dates?)$/;
+const uuids = /^(?:id|(?:client|account|operation|product|profile|consumer|device)Id)$/;
+const bounds = /(?:^from|^to|From|To)$/;
+
+/**
+ * A member of a reply: dates are ISO 8601 in UTC, numbers are integers but for some that are known, and Larder's ids are UUIDs
+ * (rules/money-and-time#moments).
+ */
+export function conventional(property: JsonSchema | boolean, name: string): JsonSchema | boolean {
+  if (typeof property === 'boolean' || property.format || property.enum) return property;
+  if (property.items) return { ...property, items: conventional(property.items as JsonSchema, name) };
+  const types = [property.type].flat();
+  if (types.includes('number') && !fractions.has(name)) {
+    const integers = types.map((type) => (type === 'number' ? 'integer' : type));
+    return { ...property, type: (integers.length === 1 ? integers[0] : integers) as 'integer' };
+  }
+  if (!types.includes('string')) return property;
+  if (moments.test(name)) return { ...property, format: 'date-time' };
+  // What is null where there is no such thing may name another kind of thing too, as the `id` of a bulk row does.
+  return uuids.test(name) && (name !== 'id' || types.length === 1)
+    ? { ...property, format: 'uuid' }
+    : property;
+}
+
+/** A member of a request: the bounds of a range are dates as well (rules/money-and-time#moments). */
+export function asSent(property: JsonSchema | boolean, name: string): JsonSchema | boolean {
+  if (typeof property === 'boolean' || property.format !== 'date-time' || !bounds.test(name)) return property;
+  const { type, format, ...rest } = property;
+  return {
+    ...rest,
+    anyOf: [
+      { type: 'string', format },
+      { type: 'string', format: 'date' },
+    ],
+  };
+}
+
+/**
+ * A schema whose members all say what they mean: by what their own schema says, else by the vocabulary of the
+ * interface (src/api/meanings). `path` leads to it from what it belongs to: `product`, `attributes`.
+ */
+export function withMeanings(schema: JsonSchema, path: readonly string[]): JsonSchema {
+  const made = { ...schema };
+  if (schema.properties) {
+    made.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, property]) => {
+        if (typeof property === 'boolean') return [name, property];
+        const description = property.description ?? meaningOf([...path, name]);
+        // What is said of a list holds for the list, what is said of its items' members for those.
+        const within = name === 'items' ? path : [...path, name];
+        return [name, { ...withMeanings(property, within), ...(description && { description }) }];
+      }),
+    );
+  }
+  if (schema.items) made.items = withMeanings(schema.items as JsonSchema, path);
+  for (const word of ['anyOf', 'oneOf', 'allOf'] as const) {
+    const parts = schema[word] as JsonSchema[] | undefined;
+    if (parts) made[word] = parts.map((part) => withMeanings(part, path));
+  }
+  return made;
+}
+
+const verbs = /^(?:Create|Update|Change|Set|Replace|Assign|Import|Export|Report|List)(?=[A-Z])/;
+
+/** What a component is of, as paths of meanings begin: `product` of `CreateProductBody`. */
+export function nounOf(component: string): string {
+  const noun = component.replace(verbs, '').replace(/(?<=.)(?:Body|Reply)$/, '');
+  return noun.charAt(0).toLowerCase() + noun.slice(1);
+}

@@ -1,0 +1,286 @@
+/**
+ * `npm run examples`: writes the answers that the OpenAPI document shows (assets/docs/examples.json), as a demo gives
+ * them: one of each schema, its lists cut short, its secrets replaced.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { platform, release, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { userByName } from '../../src/access/people.ts';
+import { beginSession } from '../../src/access/sessions.ts';
+import { openAppliance } from '../../src/app/appliance.ts';
+import { endpoints } from '../../src/app/routes.ts';
+import { demoSecret, makeDemoSite } from '../../src/cli/demo.ts';
+import { operatorWrite } from '../../src/cli/operator-write.ts';
+import { demoOwner } from '../../src/demo/site.ts';
+import { replyNames } from '../../src/http/openapi-schemas.ts';
+import { listen } from '../../src/http/server.ts';
+import { isoOf, systemClock } from '../../src/lib/clock.ts';
+import { hotp, stepAt } from '../../src/lib/totp.ts';
+import { startBackups } from '../../src/ops/scheduled-backups.ts';
+import { examplesFile, shortened } from './examples.ts';
+
+const clock = systemClock();
+const hourMs = 60 * 60 * 1000;
+const nowMs = clock();
+const data = mkdtempSync(join(tmpdir(), 'larder-examples-'));
+const { client } = await makeDemoSite(data, { seed: 1, deliveries: 4000, days: 40 });
+const session = await operatorWrite(data, (tx) => beginSession(tx, userByName(tx, demoOwner.name)!.seq));
+const log = pino({ level: 'silent' });
+const place = { folder: join(data, 'backups'), isDefault: true, keep: 3 };
+const plan = { at: '0 3 * * *', data, ...place, evidence: false, passphrase: undefined };
+const backups = await startBackups(plan, log, clock);
+const options = { data, clock, log, ipLimit: 1_000_000, backupService: backups, backups: backups.status };
+const appliance = openAppliance(options);
+const server = await listen(appliance.handle, { host: '127.0.0.1', port: 0 });
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Body = any;
+type As = 'key' | 'session' | { controller: string };
+
+async function call(method: string, path: string, body?: object, as: As = 'key'): Promise<Body> {
+  const caller: Record<string, string> =
+    as === 'key'
+      ? { 'x-api-key': demoSecret(client, 'account') }
+      : as === 'session'
+        ? { cookie: `larder_session=${session}`, 'sec-fetch-site': 'same-origin' }
+        : { authorization: `Bearer ${as.controller}` };
+  const init = body && { body: JSON.stringify(body) };
+  const headers = { ...caller, ...(body && { 'content-type': 'application/json' }) };
+  const response = await fetch(server.address + path, { method, headers, ...init });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** A thing of a list, the first that fits. */
+async function one(list: string, fits: (item: Body) => boolean = () => true, as: As = 'key'): Promise<Body> {
+  const { items } = await call('GET', list, undefined, as);
+  const found = items.find(fits);
+  if (!found) throw new Error(`${list} has nothing that fits`);
+  return found;
+}
+
+async function whenReady(path: string): Promise<void> {
+  while ((await call('GET', path)).status !== 'ready') await pause(50);
+}
+
+const ago = (hours: number) => isoOf(nowMs - hours * hourMs);
+const range = `from=${ago(28 * 24)}&to=${ago(0)}`;
+const { id: accountId } = await call('GET', '/me').then((me) => ({ id: me.accountId }));
+const account = client.accounts.find(({ id }) => id === accountId)!;
+const controller = client.controllers.find((each) => each.accountId === accountId)!;
+const token = { controller: controller.secret! };
+const product = await one('/products?businessLine=vending');
+const profile = await one('/profiles?businessLine=vending');
+const person = await one('/consumers?pageSize=200&isActive=true', ({ codes }) => codes.length > 0);
+const { codeId } = person.codes[0];
+const device = await one('/devices?businessLine=vending');
+const slot = await one(`/devices/${device.id}/slots`);
+const delivery = await one(
+  `/transactions?${range}&isDelivered=true&fields=id,videoKey,consumer,product&limit=1000`,
+  (item) => item.videoKey && item.consumer,
+);
+const pair = await one('/transactions/returns?limit=1000', (item) => item.returnVideoKey);
+const user = await one('/users', undefined, 'session');
+
+// What lists are to have something of.
+const of = (path: string) => `/consumers/${person.id}/codes/${encodeURIComponent(codeId)}${path}`;
+const made: Record<string, Body> = {};
+made['POST /transactions/credits'] = await call('POST', '/transactions/credits', {
+  consumerId: person.id,
+  codeId,
+  amount: 250000,
+  reason: 'The machine kept the money',
+});
+const rows = [
+  {
+    op: 'upsert',
+    identification: '1032456789',
+    name: 'Ana Ruiz',
+    initialCode: { codeId: '04A1B2C3', codeType: 'NFC' },
+  },
+  { op: 'delete', identification: 'nobody' },
+];
+made['POST /consumers/bulk'] = await call('POST', '/consumers/bulk', { items: rows });
+const ana = await one('/consumers?search=1032456789');
+const fingers = `/consumers/${ana.id}/codes/${encodeURIComponent('finger-1032456789')}/fingerprints`;
+await call('POST', `/consumers/${ana.id}/codes`, { codeId: 'finger-1032456789', codeType: 'FINGERPRINT' });
+made['POST /consumers/:consumerId/codes/:codeId/fingerprints'] = await call('POST', fingers, {
+  fingerId: 1,
+  fingerLabel: 'Right index finger',
+  fingerprints: [{ template: Buffer.from('an example of a template').toString('base64') }],
+});
+made['POST /transactions/exports'] = await call('POST', '/transactions/exports', {
+  from: ago(7 * 24),
+  to: ago(0),
+  columns: ['date', 'device.name', 'product.name', 'product.sellValue'],
+});
+const exported = made['POST /transactions/exports'].id;
+await whenReady(`/transactions/exports/${exported}`);
+made['POST /products/imports'] = await importProducts();
+made['POST /api-keys'] = await call(
+  'POST',
+  '/api-keys',
+  { accountId, label: 'erp', permissions: ['products:read'] },
+  'session',
+);
+made['POST /controllers'] = await call('POST', '/controllers', { accountId, serial: 'C-90' }, 'session');
+made['POST /users'] = await call(
+  'POST',
+  '/users',
+  { name: 'Ana Núñez', role: 'viewer', language: 'es', accountId },
+  'session',
+);
+made['POST /walls'] = await call('POST', '/walls', { name: 'Hall', accountId }, 'session');
+made['POST /backups'] = await call('POST', '/backups', undefined, 'session');
+while ((await call('GET', '/backups', undefined, 'session')).items[0].state === 'running') await pause(50);
+made['POST /feed/authorizations'] = await call(
+  'POST',
+  '/feed/authorizations',
+  { deviceSerial: device.serial, codeId, selection: slot.selection },
+  token,
+);
+await call(
+  'POST',
+  '/feed/authorizations',
+  { deviceSerial: device.serial, codeId: '04FFFFFF', selection: slot.selection },
+  token,
+);
+made['POST /feed/movements'] = await call(
+  'POST',
+  '/feed/movements',
+  {
+    items: [
+      {
+        kind: 'delivery',
+        id: '019a98a1-7c1e-7000-8000-5f0c6d7e8f90',
+        date: ago(1),
+        deviceSerial: device.serial,
+        selection: slot.selection,
+        isDelivered: true,
+      },
+      {
+        kind: 'recharge',
+        id: '019a98a1-7c1e-7000-8000-5f0c6d7e8f91',
+        date: ago(1),
+        deviceSerial: 'VM-999',
+        codeId,
+        amount: 500000,
+      },
+    ],
+  },
+  token,
+);
+await call('POST', '/feed/status', { version: '2.4.1', pending: 0 }, token);
+made['POST /auth/totp'] = await call('POST', '/auth/totp', undefined, 'session');
+const code = hotp(bytesOf(made['POST /auth/totp'].secret), stepAt(clock()));
+made['POST /auth/totp/activate'] = await call('POST', '/auth/totp/activate', { code }, 'session');
+// Refusals are written soon after.
+while ((await call('GET', '/authorizations/refusals')).items.length === 0) await pause(50);
+
+/** Base32 as bytes (RFC 4648 section 6). */
+function bytesOf(text: string): Uint8Array {
+  const bits = [...text].map((one) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
+  );
+  return Uint8Array.from(bits.join('').match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}
+
+async function importProducts(): Promise<Body> {
+  const sheet = `code,name,cost\r\n${product.code},${product.name} 500 ml,900.00\r\nnone,,1.00\r\n`;
+  const response = await fetch(`${server.address}/products/imports?dryRun=true`, {
+    method: 'POST',
+    headers: { 'x-api-key': demoSecret(client, 'account'), 'content-type': 'text/csv' },
+    body: sheet,
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}
+
+/** Where an endpoint is read whose path alone does not say what. */
+const paths: Record<string, string> = {
+  '/clients/:id': `/clients/${client.id}`,
+  '/accounts/:id': `/accounts/${account.id}`,
+  '/operations/:id': `/operations/${(await one('/operations')).id}`,
+  '/tags/:id': `/tags/${(await one('/tags')).id}`,
+  '/devices/:id': `/devices/${device.id}`,
+  '/devices/:id/planogram': `/devices/${device.id}/planogram`,
+  '/devices/:id/slots': `/devices/${device.id}/slots`,
+  '/devices/:id/forecast': `/devices/${device.id}/forecast`,
+  '/products/:id': `/products/${product.id}`,
+  '/products/:id/placements': `/products/${slot.product.id}/placements`,
+  '/profiles/:id': `/profiles/${profile.id}`,
+  '/consumers/:id': `/consumers/${person.id}`,
+  '/consumers/:id/codes/:codeId': of(''),
+  '/consumers/:id/codes/:codeId/statement': of('/statement?limit=2'),
+  '/consumers/:id/codes/:codeId/explanation': of(
+    `/explanation?deviceSerial=${device.serial}&selection=${slot.selection}`,
+  ),
+  '/consumers/:id/entitlements': `/consumers/${person.id}/entitlements`,
+  '/consumers/:consumerId/codes/:codeId/fingerprints': fingers,
+  '/transactions': `/transactions?${range}&limit=2`,
+  '/transactions/summary': `/transactions/summary?${range}`,
+  '/transactions/recharges': `/transactions/recharges?${range}&limit=2`,
+  '/transactions/:id': `/transactions/${delivery.id}`,
+  '/transactions/recharges/:id': `/transactions/recharges/${(await one(`/transactions/recharges?${range}`)).id}`,
+  '/transactions/returns/:id': `/transactions/returns/${pair.id}`,
+  '/transactions/:id/delivery-evidence': `/transactions/${delivery.id}/delivery-evidence`,
+  '/transactions/returns/:id/evidence': `/transactions/returns/${pair.id}/evidence`,
+  '/transactions/exports/:id': `/transactions/exports/${exported}`,
+  '/consumers/report/exports/:id': '',
+  '/dashboard/summary': `/dashboard/summary?${range}`,
+  '/dashboard/timeseries': `/dashboard/timeseries?${range}`,
+  '/dashboard/products': `/dashboard/products?${range}`,
+  '/dashboard/devices': `/dashboard/devices?${range}`,
+  '/dashboard/heatmap': `/dashboard/heatmap?${range}`,
+  '/dashboard/payment-methods': `/dashboard/payment-methods?${range}`,
+  '/overview': `/overview?accountId=${accountId}`,
+  '/overview/machines': `/overview/machines?accountId=${accountId}`,
+  '/selectors/:key': '/selectors/product_types',
+  '/users/:id': `/users/${user.id}`,
+  '/api-keys/:id': `/api-keys/${made['POST /api-keys'].id}`,
+  '/controllers/:id': `/controllers/${(await one('/controllers', ({ state }) => state !== 'never_seen', 'session')).id}`,
+  '/feed/devices/:serial/planogram': `/feed/devices/${device.serial}/planogram`,
+};
+
+const names = replyNames(endpoints);
+const examples: Record<string, unknown> = {};
+for (const endpoint of endpoints) {
+  const name = endpoint.reply && names.get(endpoint.reply);
+  if (name === undefined || name in examples) continue;
+  const { method, path, caller } = endpoint;
+  const asked = paths[path] ?? path;
+  if (method === 'GET' && asked !== '') {
+    const as = caller === 'key' ? 'key' : caller === 'controller' ? token : 'session';
+    examples[name] = await call('GET', asked, undefined, as);
+  } else if (made[`${method} ${path}`]) examples[name] = made[`${method} ${path}`];
+}
+
+const missing = [...new Set(endpoints.flatMap(({ reply }) => (reply ? [names.get(reply)!] : [])))].filter(
+  (name) => !(name in examples),
+);
+const replaced = JSON.stringify(
+  Object.fromEntries(Object.entries(examples).sort(([a], [b]) => (a < b ? -1 : 1))),
+)
+  .replaceAll(server.address, 'https://larder.example')
+  .replaceAll(new URL(server.address).host, 'larder.example')
+  .replaceAll(data, '/var/lib/larder')
+  .replaceAll(`${platform()} ${release()}`, 'linux 6.12.0')
+  .replaceAll(/\b(svc|ctl)_[\w-]+/g, '$1_exampleexampleexampleexampleexample')
+  .replaceAll(/signature=[\w-]+/g, 'signature=example')
+  .replaceAll(/(welcome#|\/wall\/)[\w-]+/g, '$1example')
+  .replaceAll(made['POST /auth/totp'].secret, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+writeFileSync(examplesFile, `${JSON.stringify(shortened(JSON.parse(replaced)), null, 2)}\n`);
+console.log(`${Object.keys(examples).length} examples in assets/docs/examples.json`);
+await server.close(0);
+await appliance.close();
+await backups.close();
+rmSync(data, { recursive: true, force: true });
+if (missing.length > 0) {
+  console.error(
+    `without an example: ${missing.join(', ')}; say in test/docs/write-examples.ts where to read one`,
+  );
+  process.exitCode = 1;
+}
