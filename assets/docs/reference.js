@@ -2,6 +2,8 @@ import { createApiReference } from './standalone.esm.js';
 
 const place = document.querySelector('#reference');
 const { document: url, server } = place.dataset;
+// What is there would be taken for the reference itself, rendered elsewhere.
+place.replaceChildren();
 
 createApiReference(place, {
   url: new URL(url, document.baseURI).href,

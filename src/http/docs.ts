@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseJson } from '../api/json-bytes.ts';
+import { Problem } from '../problems/problem.ts';
 import { CarriedFiles, type CarriedParts } from './carried-files.ts';
 import { DocsFile } from './docs-file.ts';
 import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
@@ -17,6 +18,7 @@ export type DocsParts = CarriedParts & {
 const scalar = 'node_modules/@scalar/api-reference/dist/browser';
 const entry = 'standalone.esm.js';
 const starter = 'reference.js';
+const notServed = 'The reference has no such file; one of another version may have had it.';
 const baseUrlMark = 'https://base-url.invalid';
 
 // The reference puts its style into the page itself, hence 'unsafe-inline'; everything else is of this origin, so the
@@ -74,14 +76,14 @@ export function docsPages(parts: DocsParts): Pages {
       // The console calls the origin that its page came from.
       return pageAt(prefixOf(exchange.baseUrl) || '/').send(exchange);
     },
-    '/docs/assets/:version/:file'({ exchange, params }, _response, next) {
-      if (params['version'] !== version()) return next();
-      if (params['file'] === starter) return own.send(exchange, starter);
-      return params['file'] === entry ? reference.send(exchange, entry) : next();
+    '/docs/assets/:version/:file'({ exchange, params }) {
+      if (params['version'] === version() && params['file'] === starter) return own.send(exchange, starter);
+      if (params['version'] === version() && params['file'] === entry) return reference.send(exchange, entry);
+      throw new Problem('request.route_not_found', notServed);
     },
-    '/docs/assets/:version/chunks/:file'({ exchange, params }, _response, next) {
-      const { version: of, file } = params;
-      return of === version() && chunks.names.has(file!) ? chunks.send(exchange, file!) : next();
+    '/docs/assets/:version/chunks/:file'({ exchange, params: { version: of, file } }) {
+      if (of === version() && chunks.names.has(file!)) return chunks.send(exchange, file!);
+      throw new Problem('request.route_not_found', notServed);
     },
   };
 }

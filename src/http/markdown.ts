@@ -27,7 +27,9 @@ export function renderMarkdown(markdown: string, link: (target: string) => strin
     if (kind === 'code') {
       const end = lines.indexOf('```', at + 1);
       if (end === -1) throw new Error(`line ${at + 1}: this code does not end`);
-      blocks.push(`<pre><code>${escapeHtml(lines.slice(at + 1, end).join('\n'))}\n</code></pre>`);
+      blocks.push(
+        `<pre tabindex="0"><code>${escapeHtml(lines.slice(at + 1, end).join('\n'))}\n</code></pre>`,
+      );
       at = end + 1;
       continue;
     }

@@ -30,7 +30,7 @@ describe('a page of docs/', () => {
     expect(html('<script>alert(1)</script> & "x"')).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;</p>',
     );
-    expect(html('```html\n<b>\n```')).toBe('<pre><code>&lt;b&gt;\n</code></pre>');
+    expect(html('```html\n<b>\n```')).toBe('<pre tabindex="0"><code>&lt;b&gt;\n</code></pre>');
     expect(html('`<i>`')).toBe('<p><code>&lt;i&gt;</code></p>');
     expect(html('[x](javascript:alert(1))')).not.toContain('<a');
     expect(html('[x](a"b)')).not.toContain('<a');

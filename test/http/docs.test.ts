@@ -60,14 +60,14 @@ describe('/docs', () => {
       });
     }
     const other = entryPath().replace(/assets\/\w+/, 'assets/older');
-    expect((await site.call('GET', other)).status).toBe(404);
+    expect((await site.call('GET', other, { key: null })).status).toBe(404);
   });
 
   it.each(['standalone.js', 'standalone.esm.js.map', '../../package.json', 'docs.html'])(
     'serves %s of the same folders to nobody',
     async (name) => {
       const path = entryPath().replace('standalone.esm.js', encodeURIComponent(name));
-      expect((await site.call('GET', path)).status).toBe(404);
+      expect((await site.call('GET', path, { key: null })).status).toBe(404);
     },
   );
 

@@ -74,8 +74,13 @@ describe('the packaged file', () => {
     expect(
       ((await (await fetch(`${address}/audit-logs`, { headers })).json()) as { total: number }).total,
     ).toBeGreaterThan(0);
+    const reference = await (await fetch(`${address}/docs`)).text();
+    const scripts = [...reference.matchAll(/="(docs\/assets\/[^"]+)"/g)].map(([, path]) => `/${path}`);
+    expect(scripts.length).toBeGreaterThan(5);
     for (const page of [
-      '/docs',
+      ...scripts,
+      '/docs/guides/nightly-people',
+      '/docs/postman.json',
       '/docs/rules/quotas-and-periods',
       '/openapi.json',
       '/problems/products.not_found',
