@@ -3,6 +3,7 @@ import {
   daysOf,
   filledBy,
   firstEmpty,
+  fullLastsUntil,
   inFrontOrder,
   picksOf,
   unitsOf,
@@ -57,5 +58,13 @@ describe('the list of a refill', () => {
 
   it('lasts for as long as the URL says, else a week', () => {
     expect([daysOf({ days: '14' }), daysOf({ days: '5' }), daysOf({})]).toEqual(['14', '7', '7']);
+  });
+
+  it('says until when a full slot lasts that does not last as long as was asked for', () => {
+    const dayMs = 86_400_000;
+    expect(fullLastsUntil({ capacity: 24, salesPerDay: 6 }, '7', 1000)).toBe(1000 + 4 * dayMs);
+    expect(fullLastsUntil({ capacity: 24, salesPerDay: 6 }, '3', 1000)).toBeNull();
+    expect(fullLastsUntil({ capacity: null, salesPerDay: 6 }, '7', 1000)).toBeNull();
+    expect(fullLastsUntil({ capacity: 24, salesPerDay: 0 }, '7', 1000)).toBeNull();
   });
 });

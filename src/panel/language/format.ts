@@ -141,6 +141,13 @@ export function longDay(moment: string | number | Date): string {
   return moments({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment));
 }
 
+/** A day of the near weeks, such as "Thu 26". */
+export function nearDay(moment: string | number | Date): string {
+  const parts = moments({ weekday: 'short', day: 'numeric' }).formatToParts(new Date(moment));
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
+  return `${part('weekday')} ${part('day')}`;
+}
+
 export function time(moment: string | number | Date): string {
   return moments({ timeStyle: 'short' }).format(new Date(moment));
 }

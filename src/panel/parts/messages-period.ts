@@ -16,7 +16,7 @@ export const texts = messages<Record<Preset | 'own' | 'period' | 'first' | 'last
     last: 'Last day',
   },
   es: {
-    period: 'Periodo',
+    period: 'Período',
     today: 'Hoy',
     yesterday: 'Ayer',
     '7d': 'Últimos 7 días',

@@ -23,7 +23,6 @@ import { TopBar } from './top-bar.tsx';
 const Search = lazy(() => import('../screens/search/index.tsx'));
 const Settings = lazy(() => import('../screens/settings/index.tsx'));
 const FirstSteps = lazy(() => import('../screens/first-steps/index.tsx'));
-const Places = lazy(() => import('../screens/places/index.tsx'));
 const Refill = lazy(() => import('../screens/machines/refill/all.tsx'));
 const Wall = lazy(() => import('../screens/wall/index.tsx'));
 
@@ -98,7 +97,6 @@ function Screens() {
       <Route path={`${base}/search`} component={Search} />
       <Route path={`${base}/settings`} component={Settings} />
       <Route path={`${base}/first-steps`} component={FirstSteps} />
-      <Route path={`${base}/places`} component={Places} />
       <Route path={`${base}/refill`} component={Refill} />
       <Route default component={NotFound} />
     </Router>

@@ -18,7 +18,8 @@ const pathOf = (screen: Screen) => (screen.path === '' ? pathTo() : pathTo(scree
 /** Whether a path is that of a screen, or of something on it. */
 function isAt(path: string, screen: Screen): boolean {
   const href = pathOf(screen);
-  return path === href || (screen.path !== '' && path.startsWith(`${href}/`));
+  if (path === href || (screen.path !== '' && path.startsWith(`${href}/`))) return true;
+  return (screen.also ?? []).some((other) => path === pathTo(other));
 }
 
 function NavLink({ screen }: { screen: Screen }) {

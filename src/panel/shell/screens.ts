@@ -7,6 +7,7 @@ import {
   type IconNode,
   IdCard,
   KeyRound,
+  MapPin,
   ScrollText,
   Server,
   Users,
@@ -25,6 +26,8 @@ export type Screen = {
   group: 'site' | 'running';
   /** Any of these permissions; none for screens that everybody sees. */
   needs: readonly string[];
+  /** First parts of paths that belong to it, though they stand beside it. */
+  also?: readonly string[];
   component: ComponentType;
 };
 
@@ -36,6 +39,7 @@ export const screens: readonly Screen[] = [
     icon: House,
     group: 'site',
     needs: [],
+    also: ['first-steps'],
     component: lazy(() => import('../screens/today/index.tsx')),
   },
   {
@@ -44,6 +48,7 @@ export const screens: readonly Screen[] = [
     icon: Vault,
     group: 'site',
     needs: ['devices:read'],
+    also: ['refill'],
     component: lazy(() => import('../screens/machines/index.tsx')),
   },
   {
@@ -101,6 +106,14 @@ export const screens: readonly Screen[] = [
     group: 'running',
     needs: ['keys:read', 'users:read', 'controllers:read'],
     component: lazy(() => import('../screens/access-control/index.tsx')),
+  },
+  {
+    path: 'places',
+    name: texts.places,
+    icon: MapPin,
+    group: 'running',
+    needs: ['operations:read', 'tags:read'],
+    component: lazy(() => import('../screens/places/index.tsx')),
   },
   {
     path: 'audit',

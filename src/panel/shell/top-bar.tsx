@@ -67,7 +67,7 @@ function SearchBox() {
 
 /** Above: the search, the account where there are several, and who is signed in. */
 export function TopBar() {
-  const { route } = useLocation();
+  const { route, path } = useLocation();
   const user = session.value?.user;
   return (
     <header class="top no-print">
@@ -96,6 +96,7 @@ export function TopBar() {
           icon={CircleUser}
           showsLabel={false}
           className="button quiet square"
+          isCurrent={path === pathTo('settings')}
         >
           <p class="soft small nav-link">{texts.signedInAs(user.name, wordsWithin.roles[user.role])}</p>
           <a class="nav-link" href={pathTo('settings')}>

@@ -13,7 +13,7 @@ describe('an owner who gives access', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Payroll <b>1</b>');
     await dialog.getByLabel('HR: people and cards').check();
-    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await dialog.getByRole('button', { name: 'Create the key' }).click();
     const secret = (await dialog.locator('.secret code').textContent())!;
     expect(await dialog.locator('pre').textContent()).toBe(
       `curl -H "x-api-key: ${secret}" "${panel.address}/me"`,
@@ -34,11 +34,11 @@ describe('an owner who gives access', () => {
   it('lets somebody in by a link, disables him, and undoes it', async () => {
     const { page, faults } = await panel.signedIn();
     await page.goto(`${place}/access/users`);
-    await page.getByRole('button', { name: 'Let somebody in' }).click();
+    await page.getByRole('button', { name: 'Add a user' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Carolina');
     await dialog.getByLabel('Viewer').check();
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByRole('button', { name: 'Create the link' }).click();
     const link = (await dialog.locator('.secret code').textContent())!;
     expect(link).toContain(`${panel.address}/panel/welcome#`);
     await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor();

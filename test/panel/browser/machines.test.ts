@@ -66,7 +66,7 @@ describe('a planogram', () => {
     await cell(page, '10').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Selection 11' });
+    const dialog = page.getByRole('dialog', { name: 'Slot 11' });
     await dialog.getByLabel(/^Price/).fill('4321');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

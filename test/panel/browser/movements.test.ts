@@ -86,7 +86,7 @@ describe('movements', () => {
   it('become a workbook that is made and fetched', async () => {
     const { page, faults } = await open('/movements?period=28d');
     await page.getByRole('button', { name: 'Export to Excel' }).click();
-    await page.getByRole('button', { name: 'Make the Excel file' }).click();
+    await page.getByRole('button', { name: 'Create the Excel file' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download' }).click(),

@@ -84,7 +84,7 @@ describe('a machine that is to be filled', () => {
     const button = page
       .locator('.card')
       .filter({ hasText: name! })
-      .getByRole('button', { name: 'It was filled as listed' });
+      .getByRole('button', { name: 'Record this refill' });
     const before = await card.locator('.standing').first().textContent();
     await button.click();
     await page.getByText(/were added to the stock\.$/).waitFor();

@@ -36,7 +36,7 @@ describe('the day of an operator', () => {
     const { page, faults } = await panel.visit();
     await page.goto(`/panel/welcome#${panel.token}`);
     await page.getByLabel('New password').fill(password);
-    await button(page, 'Enter the panel').click();
+    await button(page, 'Open the panel').click();
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     await page.getByText('Sales', { exact: true }).first().waitFor();
     expect(page.url()).not.toContain(panel.token);
@@ -173,7 +173,7 @@ describe('the day of an operator', () => {
     await goTo(page, 'Movements');
     await page.getByLabel('Period').selectOption('Last 28 days');
     await button(page, 'Export to Excel').click();
-    await button(page.getByRole('dialog'), 'Make the Excel file').click();
+    await button(page.getByRole('dialog'), 'Create the Excel file').click();
     const file = await panel.fetched(page, () => page.getByRole('link', { name: 'Download' }).click());
     const [header, ...sold] = valuesOf(await XlsxPopulate.fromDataAsync(file));
     expect(header).toContain('Product');
@@ -183,13 +183,14 @@ describe('the day of an operator', () => {
 
   it('makes a key, with which a program reads and does no more', async () => {
     const { page, faults } = await onToday();
-    await goTo(page, 'Access', 'API keys');
+    await goTo(page, 'Access');
+    await page.getByRole('link', { name: 'API keys', exact: true }).click();
     await button(page, 'New key').click();
     const form = page.getByRole('dialog', { name: 'New key' });
     await form.getByLabel('Name').fill('Till report');
     await form.getByRole('radio', { name: /^Reports only/ }).check();
-    await button(form, 'Make the key').click();
-    const made = page.getByRole('dialog', { name: 'The key Till report is made' });
+    await button(form, 'Create the key').click();
+    const made = page.getByRole('dialog', { name: 'The key Till report was created' });
     const key = (await made.getByText(/^[a-z]+_\S{20,}$/).textContent())!;
     await button(made, 'Done').click();
     await page.getByRole('table', { name: 'API keys' }).getByRole('link', { name: 'Till report' }).waitFor();
@@ -224,7 +225,7 @@ describe('the day of an operator', () => {
 
 /** What a button or a link that writes begins with. */
 const offers =
-  /^(New|Add|Edit|Change|Give|Take (?!the filters)|Remove|Delete|Deactivate|Make|Revoke|Register|Let|Save|Switch|Bring|Import)\b/;
+  /^(New|Add|Edit|Change|Give|Take (?!the filters)|Create|Record (?!of)|Remove|Delete|Deactivate|Make|Revoke|Register|Let|Save|Switch|Bring|Import)\b/;
 
 /** The views in which `npm test` looks for them: those that offer the most to others. */
 const offering = [

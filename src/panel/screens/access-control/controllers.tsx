@@ -34,6 +34,7 @@ export function Controllers({ id }: { id: string }) {
   const { route } = useLocation();
   const list = useCall('GET /controllers', { query: { accountId: account.value?.id, ...usePage() } });
   const chosen = useCall('GET /controllers/:id', id === '' ? null : { params: { id } });
+  const machines = useMachines(account.value?.id);
   const { shown, open, close } = useDialog<Open>();
   const add = may('controllers:create') && (
     <Button look="primary" icon={Plus} onClick={() => open({ is: 'new' })}>
@@ -51,6 +52,7 @@ export function Controllers({ id }: { id: string }) {
         label={texts.controllers}
         columns={[
           { title: texts.serial, at: 'main', cell: ({ serial }) => serial },
+          { title: texts.machines, cell: ({ serial }) => machines.get(serial)?.join(', ') ?? dash },
           { title: texts.heard, cell: heard },
           { title: texts.rhythm, cell: rhythm },
           { title: texts.pending, cell: pending },
@@ -82,19 +84,32 @@ export function Controllers({ id }: { id: string }) {
   );
 }
 
+/** The names of an account's machines by the controller that reports for them. */
+function useMachines(accountId: string | undefined): ReadonlyMap<string, readonly string[]> {
+  const { data } = useCall(
+    'GET /devices',
+    may('devices:read') ? { query: { accountId, pageSize: 1000 } } : null,
+  );
+  const names = new Map<string, string[]>();
+  for (const { controllerSerial: serial, name } of data?.items ?? [])
+    if (serial !== null) names.set(serial, [...(names.get(serial) ?? []), name]);
+  return names;
+}
+
 const stateOf = (one: Controller) => <Lamp tone={toneOf(one)}>{texts.states[one.state]}</Lamp>;
 const soft = (text: string) => <span class="soft">{text}</span>;
+const dash = soft('—');
 const heard = ({ lastSeenAt }: Controller) =>
   lastSeenAt === null ? soft(texts.never) : <Ago at={lastSeenAt} />;
 const rhythm = ({ usualGapSeconds }: Controller) =>
-  usualGapSeconds === null ? soft(texts.rhythmUnknown) : texts.every(lasting(Math.max(1, usualGapSeconds)));
+  usualGapSeconds === null ? dash : texts.every(lasting(Math.max(1, usualGapSeconds)));
 const pending = ({ pending: waiting }: Controller) => {
-  if (waiting === null) return soft(texts.notTold);
+  if (waiting === null) return dash;
   return waiting === 0 ? texts.pendingNone : texts.pendingCount(count(waiting));
 };
 
 function clock({ clockOffsetSeconds: offset }: Controller) {
-  if (offset === null) return soft(texts.notTold);
+  if (offset === null) return dash;
   if (Math.abs(offset) < 2) return texts.clockRight;
   const text = offset > 0 ? texts.clockAhead(lasting(offset)) : texts.clockBehind(lasting(-offset));
   return Math.abs(offset) > clockTolerance ? <Lamp tone="warn">{text}</Lamp> : text;
@@ -131,7 +146,7 @@ function ControllerDetail({ of: one, open }: { of: Controller; open: (what: Open
           [texts.heard, heard(one)],
           [texts.rhythm, rhythm(one)],
           [texts.pending, pending(one)],
-          [texts.version, one.version ?? soft(texts.notTold)],
+          [texts.version, one.version ?? dash],
           [texts.clock, clock(one)],
         ]}
       />

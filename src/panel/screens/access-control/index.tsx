@@ -11,10 +11,10 @@ import { Users } from './users.tsx';
 import { Walls } from './walls.tsx';
 
 const parts = [
-  { path: 'keys', name: texts.keys, needs: 'keys:read', Part: Keys },
-  { path: 'controllers', name: texts.controllers, needs: 'controllers:read', Part: Controllers },
   { path: 'users', name: texts.users, needs: 'users:read', Part: Users },
+  { path: 'controllers', name: texts.controllers, needs: 'controllers:read', Part: Controllers },
   { path: 'walls', name: texts.walls, needs: 'settings:read', Part: Walls },
+  { path: 'keys', name: texts.keys, needs: 'keys:read', Part: Keys },
 ] as const;
 
 export default function Access() {
@@ -28,7 +28,7 @@ export default function Access() {
     if (!shown && first) route(pathTo('access', first.path), true);
   }, [shown, first]);
   return (
-    <Page title={shown?.name ?? texts.title}>
+    <Page title={texts.title} tab={shown?.name}>
       <Tabs
         label={texts.tabs}
         current={pathTo('access', named)}

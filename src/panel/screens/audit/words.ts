@@ -137,7 +137,7 @@ export const members: Readonly<Record<string, Member>> = {
   returnPolicy: member('group', 'return', 'la devolución'),
   isReturnable: member('yesNo', 'has to come back', 'debe devolverse'),
   restrictDelivery: member('yesNo', 'none before the last came back', 'no se entrega otro sin devolver'),
-  period: member('group', 'period', 'el periodo'),
+  period: member('group', 'period', 'el período'),
   dates: member('moment', 'dates', 'las fechas'),
   policy: member('group', 'allowance', 'la asignación'),
   defaultReloadValue: member('money', 'subsidy', 'el subsidio'),
@@ -161,13 +161,13 @@ export const members: Readonly<Record<string, Member>> = {
   easProfileId: member('profile', 'hand-out profile', 'el perfil de dotación'),
   vendingBalance: member('money', 'subsidy', 'el subsidio'),
   vendingRecharge: member('money', 'top-up', 'la recarga'),
-  periodStart: member('moment', 'start of the period', 'el inicio del periodo'),
+  periodStart: member('moment', 'start of the period', 'el inicio del período'),
   fingerId: member('count', 'finger', 'el dedo'),
   fingerLabel: member('text', 'name of the finger', 'el nombre del dedo'),
   sampleCount: member('count', 'samples', 'las muestras'),
   enrolledAt: member('moment', 'enrolled', 'el registro'),
   items: member('list', 'slots', 'las selecciones'),
-  selection: member('text', 'slot', 'la selección'),
+  selection: member('text', 'slot', 'la ranura'),
   price: member('money', 'price', 'el precio'),
   stock: member('count', 'stock', 'la existencia'),
   capacity: member('count', 'capacity', 'la capacidad'),
@@ -201,7 +201,7 @@ export const listKeys: Readonly<Record<string, { by: string; as: Said }>> = {
   products: { by: 'productId', as: said('', '') },
   tags: { by: 'key', as: said('', '') },
   codes: { by: 'codeId', as: said('card', 'tarjeta') },
-  items: { by: 'selection', as: said('slot', 'selección') },
+  items: { by: 'selection', as: said('slot', 'ranura') },
 };
 
 /** Words of the dictionary, in both languages. */

@@ -15,7 +15,7 @@ export const texts = messages({
     needs: (what: string) => `First: ${what}`,
     allDone: 'The site is set up',
     allDoneLead:
-      'Two things are left to do at the machines: say which product is behind which selection, and give the controller its token.',
+      'Two things are left to do at the machines: say which product is behind which slot, and give the controller its token.',
     toMachines: 'Set up the planogram',
     toAccess: 'Make a token',
     toToday: 'Go to Today',
@@ -111,7 +111,7 @@ export const texts = messages({
     needs: (what) => `Primero: ${what}`,
     allDone: 'El sitio está listo',
     allDoneLead:
-      'Faltan dos cosas en las máquinas: decir qué producto hay detrás de cada selección y darle su token al controlador.',
+      'Faltan dos cosas en las máquinas: decir qué producto hay detrás de cada ranura y darle su token al controlador.',
     toMachines: 'Armar el planograma',
     toAccess: 'Crear un token',
     toToday: 'Ir a Hoy',

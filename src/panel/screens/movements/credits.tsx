@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { money } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/dialog.tsx';
 import { FilterBar } from '../../parts/filter-bar.tsx';
 import { useFilters } from '../../parts/filters.tsx';
@@ -11,7 +11,7 @@ import { Lamp } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
 import { account } from '../../shell/account.ts';
-import { pathTo } from '../../shell/paths.ts';
+import { pathTo, withQuery } from '../../shell/paths.ts';
 import { may } from '../../shell/session.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { PersonFilter } from './filter-fields.tsx';
@@ -80,6 +80,19 @@ export function Credits({ period, range }: ViewProps) {
           icon: HandCoins,
           title: isFiltered ? movementTexts.noneFound : texts.none,
           lead: isFiltered ? movementTexts.noneFoundLead : texts.noneLead,
+          action: (
+            <ButtonLink
+              href={withQuery(pathTo('movements'), {
+                status: 'failed',
+                line: 'vending',
+                period: query['period'],
+                from: query['from'],
+                to: query['to'],
+              })}
+            >
+              {texts.toFailed}
+            </ButtonLink>
+          ),
         }}
       />
     </>

@@ -27,7 +27,7 @@ export function MovementList<T>({
   href?: (row: T) => string | undefined;
   /** The key of the row that is open beside the list. */
   chosen?: string | undefined;
-  empty: { icon: IconNode; title: string; lead: string };
+  empty: { icon: IconNode; title: string; lead: string; action?: ComponentChildren };
   /** What stands beside "Show more": how many there are. */
   foot?: ComponentChildren;
 }) {
@@ -36,7 +36,7 @@ export function MovementList<T>({
       <Await of={of} lines={10}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
-            <Empty icon={empty.icon} title={empty.title}>
+            <Empty icon={empty.icon} title={empty.title} action={empty.action}>
               {empty.lead}
             </Empty>
           ) : (

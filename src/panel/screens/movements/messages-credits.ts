@@ -20,6 +20,7 @@ export const texts = messages({
     failedSale: 'If the person is owed something all the same.',
     balanceAfter: 'Top-ups after it',
     none: 'No credits in this period',
+    toFailed: 'Show failed sales',
     noneLead:
       'When a machine keeps the money, or the bottle: open the movement, and give a credit with a reason.',
     forMovement: 'for a movement',
@@ -42,7 +43,8 @@ export const texts = messages({
     madeGood: (amount) => `Se abonaron ${amount} por él.`,
     failedSale: 'Si de todos modos se le debe algo a la persona.',
     balanceAfter: 'Recargas después',
-    none: 'No hay abonos en este periodo',
+    none: 'No hay abonos en este período',
+    toFailed: 'Ver las ventas fallidas',
     noneLead:
       'Cuando una máquina se queda con el dinero o con la botella: abra el movimiento y dé un abono con un motivo.',
     forMovement: 'por un movimiento',

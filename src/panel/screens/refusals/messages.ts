@@ -95,11 +95,11 @@ export const texts = messages({
     anyReason: 'Todos',
     card: 'Tarjeta',
     cardIs: (card) => `Tarjeta ${card}`,
-    noneTitle: 'Ninguna máquina rechazó nada en este periodo',
+    noneTitle: 'Ninguna máquina rechazó nada en este período',
     noneLead:
       'Una máquina en línea pregunta antes de entregar. Cada vez que la respuesta es no, aparece aquí.',
     noneFound: 'Nada coincide',
-    noneFoundLead: 'Ningún rechazo de este periodo cumple todos estos filtros.',
+    noneFoundLead: 'Ningún rechazo de este período cumple todos estos filtros.',
     gone: 'Este rechazo no existe',
     goneLead: 'El enlace no es correcto, o fue hace tanto que ya no se conserva.',
     notAllowed: (who, what) => `Por qué ${who} no pudo tomar ${what}`,

@@ -92,8 +92,8 @@ export const texts = messages({
       day: (measure) => `${measure} por día`,
       week: (measure) => `${measure} por semana`,
     },
-    thisPeriod: 'Este periodo',
-    before: 'El periodo anterior',
+    thisPeriod: 'Este período',
+    before: 'El período anterior',
     notOver: { hour: 'Esta hora hasta ahora', day: 'Hoy hasta ahora', week: 'Esta semana hasta ahora' },
     from: 'Desde',
     amountBefore: (measure) => `${measure}, antes`,
@@ -111,9 +111,9 @@ export const texts = messages({
     share: 'Parte',
     others: (count) => `${count} más en la tabla`,
     highest: (amount) => `Máximo: ${amount}.`,
-    none: 'No hay ventas en este periodo',
+    none: 'No hay ventas en este período',
     noneLead:
-      'En cuanto una máquina expendedora informe una venta, se contará aquí. Pruebe con un periodo más largo.',
+      'En cuanto una máquina expendedora informe una venta, se contará aquí. Pruebe con un período más largo.',
     noVending: 'Esta cuenta no vende',
     noVendingLead:
       'Los informes tratan de lo que venden las máquinas expendedoras. Lo que se entregó está en Movimientos.',

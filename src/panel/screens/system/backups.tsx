@@ -63,6 +63,7 @@ export function Backups() {
                 <BackupTable items={items} />
               )}
             </Card>
+            {plan?.schedule === null && <Nightly />}
             {plan && <PlanCard plan={plan} />}
             {plan && <HowTo plan={plan} />}
           </>
@@ -165,13 +166,17 @@ function PlanCard({ plan }: { plan: Plan }) {
 
 const restart = 'sudo systemctl restart larder';
 
+/** How one is made every night: what is wanted most where none is. */
+function Nightly() {
+  return (
+    <HowToSet title={texts.nightly} lead={texts.nightlyLead} line={'"backup-at": "30 3 * * *"'} isOpen />
+  );
+}
+
 /** What an operator can have otherwise, each folded away with the line that does it; none that is so already. */
 function HowTo({ plan }: { plan: Plan }) {
   return (
     <>
-      {plan.schedule === null && (
-        <HowToSet title={texts.nightly} lead={texts.nightlyLead} line={'"backup-at": "30 3 * * *"'} />
-      )}
       {plan.onDataDisk === true && (
         <HowToSet
           title={texts.otherDisk}
@@ -190,9 +195,19 @@ function HowTo({ plan }: { plan: Plan }) {
   );
 }
 
-function HowToSet({ title, lead, line }: { title: string; lead: string; line: string }) {
+function HowToSet({
+  title,
+  lead,
+  line,
+  isOpen = false,
+}: {
+  title: string;
+  lead: string;
+  line: string;
+  isOpen?: boolean;
+}) {
   return (
-    <Folded title={title}>
+    <Folded title={title} isOpen={isOpen}>
       <p>{lead}</p>
       <Command text={`{ ${line} }`} />
       <p class="soft">{texts.restart}</p>

@@ -3,13 +3,13 @@ import { Lamp } from '../../parts/lamp.tsx';
 import type { Tone } from './checks.ts';
 import { checkTexts } from './messages-checks.ts';
 
-/** Things that were looked at: a lamp, what it is, and what is to be done. */
+/** Things that were looked at: a lamp, what it is, and what is to be done; what is neither good nor bad has no lamp. */
 export function CheckList({
   of,
 }: {
   of: readonly {
     key: string;
-    tone: Tone;
+    tone: Tone | null;
     title: string;
     text: ComponentChildren;
     more?: ComponentChildren;
@@ -24,7 +24,7 @@ export function CheckList({
             {text}
             {more}
           </div>
-          <Lamp tone={tone}>{checkTexts.tones[tone]}</Lamp>
+          {tone !== null && <Lamp tone={tone}>{checkTexts.tones[tone]}</Lamp>}
         </li>
       ))}
     </ul>

@@ -1,9 +1,17 @@
 import type { ComponentChildren } from 'preact';
 
 /** What few look at: its title, and the rest once that is pressed. */
-export function Folded({ title, children }: { title: string; children: ComponentChildren }) {
+export function Folded({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  children: ComponentChildren;
+}) {
   return (
-    <details class="card folded">
+    <details class="card folded" open={isOpen}>
       <summary>{title}</summary>
       <div class="stack">{children}</div>
     </details>

@@ -30,7 +30,7 @@ export function Health({ system }: { system: System }) {
         <CheckList
           of={checks.map((one) => ({
             key: one.name,
-            tone: one.tone,
+            tone: isJudged(one) ? one.tone : null,
             title: checkTexts.health[one.name].title,
             text: sentence(one, system),
             more: one.tone !== 'good' && <WhereTo name={one.name} />,
@@ -77,6 +77,9 @@ export function Health({ system }: { system: System }) {
     </div>
   );
 }
+
+/** Whether a check says how something is: a log and a version are told, and are neither good nor bad. */
+const isJudged = ({ name }: Check) => name !== 'log' && name !== 'version';
 
 /** What a check of health says; moments in it are told as people read them. */
 function sentence({ name, because, values }: Check<keyof typeof checkTexts.health>, system: System): string {

@@ -25,7 +25,7 @@ export default function System() {
   const title = tabs.find(([path]) => path === part)?.[1] ?? texts.title;
   const pathOf = (path: string) => (path === '' ? pathTo('system') : pathTo('system', path));
   return (
-    <Page title={part === '' ? texts.title : title}>
+    <Page title={texts.title} tab={part === '' ? texts.title : title}>
       <Tabs
         label={texts.tabs}
         current={pathOf(part)}

@@ -9,51 +9,51 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
     storage: {
       title: 'Storage',
       because: {
-        room: (used, free) => `The data take ${used}; ${free} are free on the disk.`,
+        room: (used, free) => `The data use ${used}; ${free} are free on the disk.`,
         low: (_, free) =>
-          `Only ${free} are free. When the disk is full, videos and workbooks are refused first, so that movements still come in. Free some room, or move the data to a larger disk.`,
-        inMemory: 'Everything is in memory, and is gone when Larder stops.',
+          `Only ${free} are free. When the disk is full, videos and Excel files are refused first, so that movements still come in. Free some space, or move the data to a larger disk.`,
+        inMemory: 'Everything is in memory and is lost when Larder stops.',
       },
     },
     backups: {
       title: 'Backups',
       because: {
-        proven: (at) => `The last one was restored on trial and holds: ${at}.`,
-        late: (at) => `The last one that was proven is of ${at}. One was due since.`,
-        byHand: (at) => `The last one that was proven is of ${at}. None is made by itself.`,
+        proven: (at) => `The last one was tested and works: ${at}.`,
+        late: (at) => `The last proven one is from ${at}. At least one was missed since.`,
+        byHand: (at) => `The last proven one is from ${at}. Automatic backups are off.`,
         sameDisk: (at) =>
-          `The last one that was proven is of ${at}, and lies on the disk of the data. If that disk dies, so do they.`,
-        never: 'There is none that was proven yet.',
+          `The last proven one is from ${at}, on the same disk as the data. If that disk fails, both are lost.`,
+        never: 'None has been proven yet.',
         neverAndNoSchedule:
-          'There is none, and none is made by itself. Make one now, and have one made every night.',
-        failing: (count) => `${count} in a row did not work out.`,
-        none: 'A site in memory has none.',
+          'There is none, and automatic backups are off. Make one now, and have one made every night.',
+        failing: (count) => `${count} in a row failed.`,
+        none: 'A site in memory has no backups.',
       },
     },
     https: {
       title: 'HTTPS',
       because: {
-        on: (at) => `Connections are encrypted. The certificate holds until ${at}.`,
-        ending: (at) => `The certificate ends on ${at}, and was not renewed yet.`,
-        over: (at) => `The certificate ended on ${at}. Browsers warn, and devices refuse.`,
-        off: 'Connections are not encrypted: passwords and cards can be read in the network.',
+        on: (at) => `Connections are encrypted. The certificate is valid until ${at}.`,
+        ending: (at) => `The certificate expires on ${at} and has not been renewed yet.`,
+        over: (at) => `The certificate expired on ${at}. Browsers warn, and controllers refuse to connect.`,
+        off: 'Connections are not encrypted: passwords and cards can be read on the network.',
       },
     },
     clock: {
       title: 'Clock',
       because: {
         unset: (now) =>
-          `It is ${now}, but nothing seems to keep it right. Have the machine set its clock by the network (NTP).`,
+          `It is ${now}, but nothing seems to keep the clock right. Let this computer set it from the network (NTP).`,
         ahead: (now) =>
-          `It is ${now}, and something was written later than that: the clock stands in the past, or stood ahead.`,
-        real: (now, zone) => `It is ${now}. The machine goes by ${zone}.`,
-        test: (now, zone) => `A clock for trials is set: it says ${now} (${zone}).`,
+          `It is ${now}, but something was recorded later than that: the clock is behind, or was ahead.`,
+        real: (now, zone) => `It is ${now}, ${zone}.`,
+        test: (now, zone) => `A test clock is set: it says ${now} (${zone}).`,
       },
     },
     log: {
       title: 'Log',
       because: {
-        output: 'Goes to where Larder was started, or to the journal of the service.',
+        output: 'Written to where Larder was started, or to the system journal.',
         file: (file) => file,
       },
     },
@@ -74,13 +74,13 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       because: {
         proven: (at) => `La última se restauró de prueba y sirve: ${at}.`,
         late: (at) => `La última comprobada es de ${at}. Desde entonces faltó alguna.`,
-        byHand: (at) => `La última comprobada es de ${at}. Ninguna se hace sola.`,
+        byHand: (at) => `La última comprobada es de ${at}. Las copias automáticas están apagadas.`,
         sameDisk: (at) =>
-          `La última comprobada es de ${at} y está en el disco de los datos. Si ese disco muere, mueren con él.`,
+          `La última comprobada es de ${at} y está en el mismo disco que los datos. Si ese disco falla, se pierde todo.`,
         never: 'Todavía no hay ninguna comprobada.',
         neverAndNoSchedule:
-          'No hay ninguna, y ninguna se hace sola. Haga una ahora, y que se haga una cada noche.',
-        failing: (count) => `${count} seguidas no salieron bien.`,
+          'No hay ninguna, y las automáticas están apagadas. Haga una ahora y programe una cada noche.',
+        failing: (count) => `${count} seguidas fallaron.`,
         none: 'Un sitio en memoria no las tiene.',
       },
     },
@@ -97,17 +97,17 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       title: 'Reloj',
       because: {
         unset: (now) =>
-          `Marca ${now}, pero nada parece mantenerlo en hora. Haga que el equipo la tome de la red (NTP).`,
+          `Marca ${now}, pero nada parece mantenerlo en hora. Haga que la computadora de Larder la tome de la red (NTP).`,
         ahead: (now) =>
           `Marca ${now}, y lo último se escribió más tarde: el reloj está atrasado, o estuvo adelantado.`,
-        real: (now, zone) => `Marca ${now}. El equipo usa la ${zone}.`,
+        real: (now, zone) => `Marca ${now}, ${zone}.`,
         test: (now, zone) => `Hay un reloj de prueba: dice ${now} (${zone}).`,
       },
     },
     log: {
       title: 'Registro',
       because: {
-        output: 'Sale donde se inició Larder, o en el diario del servicio.',
+        output: 'Se escribe donde se inició Larder, o en el registro del sistema.',
         file: (file) => file,
       },
     },
@@ -132,9 +132,8 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         encrypted: 'This connection is encrypted, and the browser trusts it.',
         untrusted: 'This connection is encrypted, but the browser does not trust the certificate. See HTTPS.',
-        onMachine: 'You are at the machine itself: nothing leaves it.',
-        plain:
-          'This connection is not encrypted. Whoever is in this network can read your password. See HTTPS.',
+        onMachine: 'You are on Larder’s computer itself: nothing leaves it.',
+        plain: 'This connection is not encrypted. Anyone on this network can read your password. See HTTPS.',
         plainBesideHttps:
           'You came without encryption, though Larder has a certificate. Open the address with https://.',
       },
@@ -158,9 +157,9 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       },
     },
     proxy: {
-      title: 'What stands between',
+      title: 'In between',
       because: {
-        none: 'Nothing stands between this device and Larder.',
+        none: 'There is nothing between this device and Larder.',
         passedBy: (proxies) => `Larder trusts a proxy (${proxies}), and you did not come through it.`,
         trusted: (peer, address) =>
           `You came through the proxy ${peer}; Larder sees your address, ${address}.`,
@@ -187,7 +186,7 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         encrypted: 'Esta conexión va cifrada, y el navegador confía en ella.',
         untrusted: 'Esta conexión va cifrada, pero el navegador no confía en el certificado. Vea HTTPS.',
-        onMachine: 'Usted está en el mismo equipo: nada sale de él.',
+        onMachine: 'Usted está en la misma computadora de Larder: nada sale de ella.',
         plain: 'Esta conexión no va cifrada. Quien esté en esta red puede leer su contraseña. Vea HTTPS.',
         plainBesideHttps:
           'Usted llegó sin cifrado, aunque Larder tiene certificado. Abra la dirección con https://.',
@@ -227,8 +226,8 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
 };
 
 const words: { en: Record<Tone, string>; es: Record<Tone, string> } = {
-  en: { good: 'Good', warn: 'Look at it', bad: 'Act on it', idle: 'Not used' },
-  es: { good: 'Bien', warn: 'Revisar', bad: 'Actuar', idle: 'Sin uso' },
+  en: { good: 'OK', warn: 'Check', bad: 'Urgent', idle: 'Not used' },
+  es: { good: 'Bien', warn: 'Revisar', bad: 'Urgente', idle: 'Sin uso' },
 };
 
 /** What was looked at, and what is to be done about it. */

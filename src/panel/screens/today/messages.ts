@@ -38,7 +38,7 @@ export const texts = messages({
     lastWeek: 'A week ago',
     hour: 'Hour',
     asTable: 'As a table',
-    total: 'Until now',
+    total: 'So far today',
     weekAgo: (value: string) => `${value} a week ago at this time`,
     controller: (serial: string) => `Controller ${serial}`,
     up: (share: string) => `${share} more`,
@@ -51,11 +51,11 @@ export const texts = messages({
     machinesFine: 'None. Every machine runs.',
     machinesMore: (count: string) => `${count} more need attention`,
     tools: 'Tools out too long',
-    toolsNone: 'None. What is out was taken within the last day.',
+    toolsNone: 'None. Everything out was taken within the last day.',
     toolsAll: (n: number, count: string): string => (n === 1 ? 'What is out' : `All ${count} that are out`),
     toolsLost: (n: number, count: string): string =>
       n === 1 ? '1 out for more than a month' : `${count} out for more than a month`,
-    toolsLostTodo: 'As good as lost. Ask once more, then replace it.',
+    toolsLostTodo: 'Probably lost. Ask once more, then replace.',
     toolsWho: (n: number): string => (n === 1 ? 'Who has it' : 'Who has them'),
     installation: 'Larder’s computer',
     disk: 'Disk',
@@ -63,32 +63,32 @@ export const texts = messages({
     inMemory: 'Everything is in memory',
     backup: 'Backup',
     proven: 'Proven',
-    noBackup: 'None is proven',
+    noBackup: 'None proven',
     certificate: 'Certificate',
-    noCertificate: 'Without HTTPS',
-    ends: (ago: string) => `ends ${ago}`,
+    noCertificate: 'No HTTPS',
+    ends: (ago: string) => `expires ${ago}`,
     happening: 'Latest',
-    nothingYet: 'Nothing yet. What machines report appears here at once.',
+    nothingYet: 'Nothing yet. What machines report appears here immediately.',
     allMovements: 'All movements',
     recharge: 'Top-up',
     returned: 'Returned',
     credit: 'Credit',
-    noMachines: 'A site without machines',
+    noMachines: 'No machines yet',
     noMachinesLead:
-      'This page tells how the day goes: what was sold and handed out, and which machines need attention. It begins with the first machine.',
+      'This page shows how the day is going: what was sold and handed out, and which machines need attention. Start by adding a machine.',
     toMachines: 'Add a machine',
     firstSteps: 'The first steps',
     reasons: {
       controller_silent: ({ names, n, count, ago, detail }: Words) =>
         n === 1
-          ? `${names} is silent: it was last heard of ${ago}${detail === null ? '' : `, and usually calls every ${detail}`}.`
+          ? `${names} is silent: its last call was ${ago}${detail === null ? '' : `; it usually calls every ${detail}`}.`
           : `${count} controllers are silent: ${names}.`,
       controller_late: ({ names, n, count, ago, detail }: Words) =>
         n === 1
-          ? `${names} is late: it was last heard of ${ago}${detail === null ? '' : `, and usually calls every ${detail}`}.`
+          ? `${names} is late: its last call was ${ago}${detail === null ? '' : `; it usually calls every ${detail}`}.`
           : `${count} controllers are late: ${names}.`,
       controller_never_seen: ({ names, n, count }: Words) =>
-        n === 1 ? `${names} has never called.` : `${count} controllers have never called: ${names}.`,
+        n === 1 ? `${names} has never connected.` : `${count} controllers have never connected: ${names}.`,
       machine_failing: ({ names, n, count, detail }: Words) =>
         n === 1
           ? `${names} keeps failing${detail === null ? '' : `: ${detail}`}.`
@@ -101,33 +101,33 @@ export const texts = messages({
         n === 1
           ? `A tool is out for more than a day: it was taken ${ago}.`
           : `${count} tools are out for more than a day; ${detail === null ? `the first was taken ${ago}` : `${detail} of them for more than a month`}.`,
-      disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} are left.`,
+      disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} left.`,
       disk_full: ({ detail }: Words) =>
-        `The disk was full, and something could not be kept; ${detail} are free now.`,
+        `The disk was full and something could not be saved; ${detail} are free now.`,
       backup_missing: () => 'No backup yet.',
-      backup_old: ({ ago }: Words) => `The last proven backup is of ${ago}.`,
+      backup_old: ({ ago }: Words) => `The last proven backup is from ${ago}.`,
       backup_failed: ({ n, count }: Words) => (n === 1 ? 'A backup failed.' : `${count} backups failed.`),
-      certificate_ends: ({ ago }: Words) => `The HTTPS certificate ends ${ago}.`,
-      certificate_ended: ({ ago }: Words) => `The HTTPS certificate ended ${ago}.`,
-      test_clock: () => 'The clock is moved for tests.',
+      certificate_ends: ({ ago }: Words) => `The HTTPS certificate expires ${ago}.`,
+      certificate_ended: ({ ago }: Words) => `The HTTPS certificate expired ${ago}.`,
+      test_clock: () => 'A test clock is set.',
     },
     todo: {
-      controller_silent: 'Look whether it has power and network; what it did meanwhile comes later.',
+      controller_silent: 'Check its power and network. What it does meanwhile arrives later.',
       controller_late: 'It often comes back by itself.',
-      controller_never_seen: 'Give it this Larder’s address and its token, under Access.',
-      machine_failing: 'Go and look, or call whoever repairs it.',
-      machine_empty: 'Fill it, and say so on its page.',
+      controller_never_seen: 'Enter this site’s address and its token in it; see Access.',
+      machine_failing: 'Check it, or call maintenance.',
+      machine_empty: 'Refill it, and record that on its page.',
       tools_overdue: 'Ask who has them.',
-      disk_low: 'Free some room on it, or move the data to a larger one.',
-      disk_full: 'Free some room on it, or move the data to a larger one.',
-      backup_missing: 'Without one, a broken disk loses everything.',
+      disk_low: 'Free some space, or move the data to a larger disk.',
+      disk_full: 'Free some space, or move the data to a larger disk.',
+      backup_missing: 'If the disk fails, everything is lost.',
       backup_old: 'Make one under System.',
-      backup_failed: 'See under System what it says.',
+      backup_failed: 'See why under System.',
       certificate_ends: 'Renew it in time.',
       certificate_ended: 'Renew it: browsers warn everybody.',
       test_clock: 'Start it without LARDER_TEST_CLOCK.',
     },
-    emptyDetail: (empty: string, total: string) => `${empty} of ${total} selections are empty`,
+    emptyDetail: (empty: string, total: string) => `${empty} of ${total} slots are empty`,
     failedDetail: (count: string, last: string) => `${count} failed in 24 hours; last: ${last.toLowerCase()}`,
     open: (name: string) => `Open ${name}`,
     acts: {
@@ -253,7 +253,7 @@ export const texts = messages({
       certificate_ended: 'Renuévelo: los navegadores advierten a todos.',
       test_clock: 'Inícielo sin LARDER_TEST_CLOCK.',
     },
-    emptyDetail: (empty, total) => `${empty} de ${total} selecciones están vacías`,
+    emptyDetail: (empty, total) => `${empty} de ${total} ranuras están vacías`,
     failedDetail: (count, last) => `${count} fallas en 24 horas; la última: ${last.toLowerCase()}`,
     open: (name) => `Abrir ${name}`,
     acts: {

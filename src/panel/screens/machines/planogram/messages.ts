@@ -2,14 +2,14 @@ import { messages } from '../../../language/language.ts';
 
 export const texts = messages({
   en: {
-    lead: 'What stands in each selection. Changes are collected here, and saved together.',
+    lead: 'What stands in each slot. Changes are collected here, and saved together.',
     leadPrint: (serial: string, date: string) => `Planogram of ${serial}, as of ${date}`,
     front: 'The machine’s front',
     frontHelp:
-      'Arrow keys move, Enter opens a selection, Delete empties it. A product of the list is put with a click, or dragged.',
+      'Arrow keys move, Enter opens a slot, Delete empties it. A product of the list is put with a click, or dragged.',
     empty: 'Empty place',
-    gap: 'Add this selection',
-    add: 'Add a selection',
+    gap: 'Add this slot',
+    add: 'Add a slot',
     addName: 'Its name, as on the machine',
     addTaken: 'There is one of this name.',
     products: 'Products',
@@ -17,7 +17,7 @@ export const texts = messages({
     chosen: (name: string) => `Now choose where ${name} goes. Escape stops.`,
     noProducts: 'No product matches.',
     moreProducts: 'There are more; type a part of the name.',
-    slot: (name: string) => `Selection ${name}`,
+    slot: (name: string) => `Slot ${name}`,
     product: 'Product',
     price: 'Price',
     priceHint: (price: string) => `Empty: the list price, ${price}.`,
@@ -39,7 +39,7 @@ export const texts = messages({
     discardLead: 'The planogram is shown again as it is saved. What you changed here is lost.',
     review: 'Review and save',
     reviewTitle: 'What will change',
-    reviewLead: (machine: string) => `Before and after, selection by selection, of ${machine}.`,
+    reviewLead: (machine: string) => `Before and after, slot by slot, of ${machine}.`,
     reviewNone: 'Somebody else has made the same changes meanwhile: there is nothing left to save.',
     save: 'Save',
     saved: 'The planogram was saved.',
@@ -55,7 +55,7 @@ export const texts = messages({
     copy: 'Copy to…',
     copyTitle: 'Copy to another machine',
     copyLead: (machine: string) =>
-      `The other machine gets the selections and products of ${machine}. Its own stock stays where the same product stays.`,
+      `The other machine gets the slots and products of ${machine}. Its own stock stays where the same product stays.`,
     copyTarget: 'Find the other machine',
     copyPrices: 'Prices too',
     copyCapacities: 'Room too',
@@ -70,7 +70,7 @@ export const texts = messages({
     print: 'Print',
     newTitle: 'How does its front look?',
     newLead:
-      'Say how its selections are numbered and how many there are. Then put products into them. Single places can be added or left empty later.',
+      'Say how its slots are numbered and how many there are. Then put products into them. Single places can be added or left empty later.',
     numbering: 'Numbering',
     numberings: {
       letters: 'Letters and numbers: A1, A2, B1…',
@@ -84,14 +84,14 @@ export const texts = messages({
     readOnly: 'You may look at it, and not change it.',
   },
   es: {
-    lead: 'Qué hay en cada selección. Los cambios se reúnen aquí y se guardan juntos.',
+    lead: 'Qué hay en cada ranura. Los cambios se reúnen aquí y se guardan juntos.',
     leadPrint: (serial, date) => `Planograma de ${serial}, al ${date}`,
     front: 'El frente de la máquina',
     frontHelp:
-      'Las flechas mueven, Intro abre una selección, Suprimir la vacía. Un producto de la lista se pone con un clic o arrastrándolo.',
+      'Las flechas mueven, Intro abre una ranura, Suprimir la vacía. Un producto de la lista se pone con un clic o arrastrándolo.',
     empty: 'Lugar vacío',
-    gap: 'Agregar esta selección',
-    add: 'Agregar una selección',
+    gap: 'Agregar esta ranura',
+    add: 'Agregar una ranura',
     addName: 'Su nombre, como en la máquina',
     addTaken: 'Ya hay una con ese nombre.',
     products: 'Productos',
@@ -99,7 +99,7 @@ export const texts = messages({
     chosen: (name) => `Ahora elija dónde va ${name}. Escape termina.`,
     noProducts: 'Ningún producto coincide.',
     moreProducts: 'Hay más; escriba una parte del nombre.',
-    slot: (name) => `Selección ${name}`,
+    slot: (name) => `Ranura ${name}`,
     product: 'Producto',
     price: 'Precio',
     priceHint: (price) => `Vacío: el precio de lista, ${price}.`,
@@ -120,7 +120,7 @@ export const texts = messages({
     discardLead: 'El planograma se muestra otra vez como está guardado. Lo que cambió aquí se pierde.',
     review: 'Revisar y guardar',
     reviewTitle: 'Lo que va a cambiar',
-    reviewLead: (machine) => `Antes y después, selección por selección, de ${machine}.`,
+    reviewLead: (machine) => `Antes y después, ranura por ranura, de ${machine}.`,
     reviewNone: 'Otra persona hizo los mismos cambios entretanto: no queda nada por guardar.',
     save: 'Guardar',
     saved: 'El planograma se guardó.',
@@ -137,7 +137,7 @@ export const texts = messages({
     copy: 'Copiar a…',
     copyTitle: 'Copiar a otra máquina',
     copyLead: (machine) =>
-      `La otra máquina recibe las selecciones y los productos de ${machine}. Sus existencias se conservan donde sigue el mismo producto.`,
+      `La otra máquina recibe las ranuras y los productos de ${machine}. Sus existencias se conservan donde sigue el mismo producto.`,
     copyTarget: 'Buscar la otra máquina',
     copyPrices: 'También los precios',
     copyCapacities: 'También cuántos caben',
@@ -152,7 +152,7 @@ export const texts = messages({
     print: 'Imprimir',
     newTitle: '¿Cómo es su frente?',
     newLead:
-      'Diga cómo están numeradas sus selecciones y cuántas son. Después ponga productos en ellas. Más adelante se pueden agregar lugares sueltos o dejar algunos vacíos.',
+      'Diga cómo están numeradas sus ranuras y cuántas son. Después ponga productos en ellas. Más adelante se pueden agregar lugares sueltos o dejar algunos vacíos.',
     numbering: 'Numeración',
     numberings: {
       letters: 'Letras y números: A1, A2, B1…',

@@ -1,5 +1,5 @@
 import { Printer, Vault } from 'lucide';
-import { count, dayAndTime } from '../../../language/format.ts';
+import { count, nearDay } from '../../../language/format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useFilters } from '../../../parts/filters.tsx';
 import { Lamp } from '../../../parts/lamp.tsx';
@@ -54,6 +54,7 @@ function Rounds({ needs, onChange }: { needs: readonly Needs[]; onChange: () => 
   const toFill = needs
     .filter((one) => unitsOf(one.items) > 0)
     .sort((one, other) => whenEmpty(one).localeCompare(whenEmpty(other)));
+  const rest = needs.filter((one) => one.items.length > 0 && unitsOf(one.items) === 0);
   if (items.length === 0) {
     return (
       <Card>
@@ -75,6 +76,7 @@ function Rounds({ needs, onChange }: { needs: readonly Needs[]; onChange: () => 
         {toFill.map((one) => (
           <MachineCard key={one.id} needs={one} onChange={onChange} />
         ))}
+        {rest.length > 0 && <p class="soft">{texts.notNeeded(rest.map(({ name }) => name).join(', '))}</p>}
       </div>
     </div>
   );
@@ -84,10 +86,7 @@ function MachineCard({ needs: { id, name, items }, onChange }: { needs: Needs; o
   const { query } = useFilters();
   const first = firstEmpty(items);
   return (
-    <Card
-      title={<a href={withQuery(pathTo('machines', id, 'refill'), { days: query['days'] })}>{name}</a>}
-      actions={<FilledButton id={id} items={items} onChange={onChange} />}
-    >
+    <Card title={<a href={withQuery(pathTo('machines', id, 'refill'), { days: query['days'] })}>{name}</a>}>
       <div class="stack tight">
         <p class="row">
           <span>{bringWords(items)}</span>
@@ -96,11 +95,14 @@ function MachineCard({ needs: { id, name, items }, onChange }: { needs: Needs; o
               <Lamp tone="bad">{texts.isEmpty(first.product.name, first.selection)}</Lamp>
             ) : (
               <span class="soft small">
-                {texts.firstEmpty(first.product.name, first.selection, dayAndTime(first.emptyAt!))}
+                {texts.firstEmpty(first.product.name, first.selection, nearDay(first.emptyAt!))}
               </span>
             ))}
         </p>
         <FillList items={items} />
+        <div class="row no-print">
+          <FilledButton id={id} items={items} onChange={onChange} />
+        </div>
       </div>
     </Card>
   );

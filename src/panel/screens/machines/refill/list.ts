@@ -50,6 +50,22 @@ export function firstEmpty<T extends { emptyAt: string | null }>(items: readonly
   return first;
 }
 
+const dayMs = 86_400_000;
+
+/**
+ * Until when a selection lasts that is filled to the brim now, in milliseconds; null where that is as long as was asked
+ * for, or nothing is known of it.
+ */
+export function fullLastsUntil(
+  { capacity, salesPerDay }: { capacity: number | null; salesPerDay: number },
+  days: Days,
+  nowMs: number,
+): number | null {
+  if (capacity === null || salesPerDay <= 0) return null;
+  const lasts = capacity / salesPerDay;
+  return lasts < Number(days) ? nowMs + lasts * dayMs : null;
+}
+
 /** What selections hold once a list was put in, by what they hold now; a stock that is not counted stays so. */
 export function filledBy(
   slots: readonly { selection: string; stock: number | null }[],

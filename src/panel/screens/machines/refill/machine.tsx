@@ -1,6 +1,6 @@
 import { PackageOpen, Printer } from 'lucide';
 import { useCall } from '../../../api/use-call.ts';
-import { count, dayAndTime } from '../../../language/format.ts';
+import { count, nearDay } from '../../../language/format.ts';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { useFilters } from '../../../parts/filters.tsx';
 import { Card, Empty } from '../../../parts/page.tsx';
@@ -25,7 +25,7 @@ function First({ items }: { items: readonly Forecast[] }) {
     <p class="soft">
       {stock === 0
         ? texts.isEmpty(product.name, selection)
-        : texts.firstEmpty(product.name, selection, dayAndTime(emptyAt!))}
+        : texts.firstEmpty(product.name, selection, nearDay(emptyAt!))}
     </p>
   );
 }
@@ -70,7 +70,6 @@ export function MachineRefill({ id }: { id: string }) {
                 <First items={items} />
               </div>
               <div class="row no-print">
-                <FilledButton id={id} items={items} />
                 <Button icon={Printer} onClick={() => print()}>
                   {texts.print}
                 </Button>
@@ -81,6 +80,9 @@ export function MachineRefill({ id }: { id: string }) {
               <Card title={texts.fill} level="h3">
                 <FillList items={items} />
               </Card>
+              <div class="row no-print">
+                <FilledButton id={id} items={items} />
+              </div>
             </>
           );
         }}

@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide';
 import { call } from '../../../api/call.ts';
 import { useAction } from '../../../api/use-call.ts';
-import { count, longDay } from '../../../language/format.ts';
+import { count, nearDay } from '../../../language/format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { SelectField } from '../../../parts/field.tsx';
 import { useFilters } from '../../../parts/filters.tsx';
@@ -10,7 +10,16 @@ import { ProblemNotice } from '../../../parts/notice.tsx';
 import { Card, Empty } from '../../../parts/page.tsx';
 import { tell } from '../../../parts/toast.tsx';
 import { may } from '../../../shell/session.ts';
-import { dayChoices, daysOf, type Forecast, filledBy, inFrontOrder, picksOf, unitsOf } from './list.ts';
+import {
+  dayChoices,
+  daysOf,
+  type Forecast,
+  filledBy,
+  fullLastsUntil,
+  inFrontOrder,
+  picksOf,
+  unitsOf,
+} from './list.ts';
 import { texts } from './messages.ts';
 
 /** For how long a refill should last; it stands in the URL. */
@@ -53,22 +62,22 @@ export function PickList({ items }: { items: readonly Forecast[] }) {
   );
 }
 
-function Standing({
-  item: { stock, capacity, emptyAt, salesPerDay, refill, confidence },
-}: {
-  item: Forecast;
-}) {
+function Standing({ item }: { item: Forecast }) {
+  const { stock, capacity, emptyAt, salesPerDay, refill, confidence } = item;
+  const { query } = useFilters();
+  const fullUntil = fullLastsUntil(item, daysOf(query), Date.now());
   if (refill === null) return <span class="soft small">{texts.notCounted}</span>;
   const parts = [
     stock !== null &&
       (capacity === null ? texts.stockAlone(count(stock)) : texts.stockOf(count(stock), count(capacity))),
     salesPerDay > 0 && texts.perDay(count(Math.round(salesPerDay * 10) / 10)),
-    stock !== 0 && emptyAt !== null && texts.emptyAt(longDay(emptyAt)),
+    stock !== 0 && emptyAt !== null && texts.emptyAt(nearDay(emptyAt)),
   ].filter(Boolean);
   return (
     <>
       {stock === 0 && salesPerDay > 0 && <Lamp tone="bad">{texts.empty}</Lamp>}
       <span class="soft small">{parts.join(' · ')}</span>
+      {fullUntil !== null && <Lamp tone="warn">{texts.fullLasts(nearDay(fullUntil))}</Lamp>}
       {confidence === 'low' && <span class="chip">{texts.lowConfidence}</span>}
     </>
   );
@@ -120,7 +129,7 @@ export function FilledButton({
   if (!may('inventory:update') || unitsOf(items) === 0) return null;
   return (
     <>
-      <Button icon={PackageCheck} look="primary" busy={fill.isBusy} onClick={() => void fill.run()}>
+      <Button icon={PackageCheck} busy={fill.isBusy} onClick={() => void fill.run()}>
         {texts.filled}
       </Button>
       <ProblemNotice problem={fill.problem} />
