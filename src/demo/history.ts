@@ -1,4 +1,4 @@
-import { findKeyBySecret } from '../access/keys.ts';
+import { findKeyBySecret, noteKeysUsed } from '../access/keys.ts';
 import { createUser } from '../access/people.ts';
 import type { Caller } from '../api/caller.ts';
 import type { InstallationSettings } from '../api/settings.ts';
@@ -194,7 +194,10 @@ export class History {
   #writeAs(step: Step, key: Caller, pauseMs: number): Write {
     return (work) => {
       this.#now.ms += pauseMs;
-      step(actorOf(key), (tx) => work({ tx, actor: key, settings: this.#settings }));
+      step(actorOf(key), (tx) => {
+        noteKeysUsed(tx, [[key.seq, tx.nowMs]]);
+        work({ tx, actor: key, settings: this.#settings });
+      });
     };
   }
 }

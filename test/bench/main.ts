@@ -40,6 +40,7 @@ workloads: ${workloads.map(({ name }) => name).join(' ')} slow-disk rest (defaul
   --servers a,b     which of raw, larder, fastify (all)
   --people N        how many people the servers hold for the workloads that are about people (${defaultPeople})
   --data DIR        where the databases go: a disk, not memory (node_modules/.cache/larder/bench)
+  --packaged FILE   measure this packaged Larder in place of the sources, which take longer to start and more memory
   --profile DIR     write CPU profiles of Larder there
   --write           write the report to test/bench/RESULTS.md`;
 
@@ -113,7 +114,7 @@ async function runRound(
   for (const [index, name] of names.entries()) {
     const profile =
       flags.profile && name === 'larder' ? ['--cpu-prof', `--cpu-prof-dir=${flags.profile}`] : [];
-    servers.push(await startServer(name, templates.get(name)!, folders[index]!, profile));
+    servers.push(await startServer(name, templates.get(name)!, folders[index]!, profile, flags.packaged));
   }
   for (const { workload, byServer } of found) {
     for (const [index, name] of names.entries()) {
@@ -135,7 +136,7 @@ async function runRest(round: number, rest: RestRounds, templates: Map<ServerNam
   for (const name of names) {
     const folder = join(workplace, `round-${round}-rest-${name}`);
     const startedMs = performance.now();
-    const server = await startServer(name, templates.get(name)!, folder);
+    const server = await startServer(name, templates.get(name)!, folder, [], flags.packaged);
     const startMs = performance.now() - startedMs;
     await pause(2000);
     const memoryBytes = server.residentBytes();
@@ -196,6 +197,7 @@ function readArguments() {
         servers: { type: 'string', default: serverNames.join(',') },
         data: { type: 'string', default: join(here, '../../node_modules/.cache/larder/bench') },
         people: { type: 'string', default: String(defaultPeople) },
+        packaged: { type: 'string' },
         profile: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

@@ -42,14 +42,19 @@ export function makeTemplate(name: ServerName, folder: string, people = 0): Prom
   return name === 'larder' ? larderTemplate(folder, people) : Promise.resolve(peerTemplate(folder, people));
 }
 
-/** Starts `name` on a fresh copy of its data. `nodeFlags` go to its Node.js, for profiles. */
+/**
+ * Starts `name` on a fresh copy of its data. `nodeFlags` go to its Node.js, for profiles; `packaged` is a packaged file of
+ * Larder, to be measured in place of its sources.
+ */
 export function startServer(
   name: ServerName,
   template: Template,
   folder: string,
   nodeFlags: string[] = [],
+  packaged?: string,
 ): Promise<Running> {
   cpSync(template.folder, folder, { recursive: true });
+  if (name === 'larder' && packaged !== undefined) return start(serveArguments(folder), packaged);
   if (name === 'larder') return start([...nodeFlags, program, ...serveArguments(folder)]);
   return start([...nodeFlags, join(here, 'peers', `${name}.ts`), join(folder, 'peer.db')]);
 }
@@ -159,8 +164,8 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-async function start(argv: string[]): Promise<Running> {
-  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
+async function start(argv: string[], command = process.execPath): Promise<Running> {
+  const child = spawn(command, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   const exited = once(child, 'exit').then(() => {
     running.delete(child);

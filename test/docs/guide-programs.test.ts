@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accountById } from '../../src/access/accounts.ts';
+import { permissions } from '../../src/api/permissions.ts';
 import { createDevice } from '../../src/features/devices/devices.ts';
 import { ingest } from '../../src/features/movements/ingest.ts';
 import { createAccount } from '../../src/features/sites/tenants.ts';
@@ -73,7 +74,7 @@ describe.each(['js', 'python'] as const)('the programs of the guides in %s', (la
     run = async (guide, args = [], env = {}) => {
       const file = join(folder, `program.${language === 'js' ? 'mjs' : 'py'}`);
       writeFileSync(file, programOf(guide, language));
-      const given = { LARDER_URL: site.address, LARDER_KEY: site.keys.north, PYTHONUTF8: '1', ...env };
+      const given = { LARDER_URL: site.address, LARDER_KEY: keyOf(guide), PYTHONUTF8: '1', ...env };
       const { stdout } = await promisify(execFile)(runtime!, [file, ...args], {
         cwd: folder,
         env: { PATH: process.env['PATH'], ...given },
@@ -82,6 +83,15 @@ describe.each(['js', 'python'] as const)('the programs of the guides in %s', (la
     };
   });
 
+  /** A key with the permissions that a guide names, and no others. */
+  const keyOf = (guide: string, scope: 'north' | 'acme' = 'north') => {
+    const text = readAsset(`docs/guides/${guide}.md`).toString('utf8');
+    const [needed = ''] = /^The key needs .*$/m.exec(text) ?? [];
+    return site.key(
+      scope,
+      permissions.filter((permission) => needed.includes(`\`${permission}\``)),
+    );
+  };
   const profile = () =>
     make(site, '/profiles', {
       accountId: site.ids.north,
@@ -166,7 +176,9 @@ describe.each(['js', 'python'] as const)('the programs of the guides in %s', (la
       ]),
     );
     const day = ['2026-04-01T00:00:00-05:00', '2026-04-01T23:59:59.999-05:00'];
-    const lines = (await run('postings', day, { LARDER_KEY: site.keys.acme })).trim().split(/\r?\n/);
+    const lines = (await run('postings', day, { LARDER_KEY: keyOf('postings', 'acme') }))
+      .trim()
+      .split(/\r?\n/);
     expect(lines[0]).toBe('currency,method,count,minorUnits');
     expect(lines.slice(1).sort()).toEqual([
       'COP,CASH,1,250',

@@ -19,7 +19,7 @@ export const dictionary = {
     outcomes: { delivered: 'delivered', failed: 'failed' },
     methods: {
       CASH: 'cash',
-      CASHLESS: 'cashless',
+      CASHLESS: 'card balance',
       CARD: 'bank card',
       WALLET: 'mobile wallet',
       BRE_B: 'Bre-B',
@@ -66,7 +66,7 @@ export const dictionary = {
     outcomes: { delivered: 'entregado', failed: 'fallido' },
     methods: {
       CASH: 'efectivo',
-      CASHLESS: 'sin efectivo',
+      CASHLESS: 'saldo de la tarjeta',
       CARD: 'tarjeta bancaria',
       WALLET: 'billetera digital',
       BRE_B: 'Bre-B',

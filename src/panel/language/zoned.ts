@@ -101,6 +101,11 @@ export function startOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`;
 }
 
+/** The Monday of a day's week. */
+export function startOfWeek(day: string): string {
+  return addDays(day, -((new Date(wallOfDay(day)).getUTCDay() + 6) % 7));
+}
+
 /** The same day so many months later, or that month's last one where it is shorter. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

@@ -1,10 +1,8 @@
 import { SelectField, TextField } from './field.tsx';
 import { texts } from './messages-period.ts';
-import type { Period } from './period.ts';
+import { type Period, presets } from './period.ts';
 
-const options = (['today', 'yesterday', '7d', '28d', 'month', 'last-month', 'own'] as const).map(
-  (preset) => [preset, texts[preset]] as const,
-);
+const options = ([...presets, 'own'] as const).map((preset) => [preset, texts[preset]] as const);
 
 /** Chooses a period; it stands in the URL (see `periodOf`). */
 export function PeriodFilter({

@@ -8,6 +8,7 @@ import {
   momentOf,
   startOfDay,
   startOfMonth,
+  startOfWeek,
   wallAt,
   wallOfDay,
 } from '../language/zoned.ts';
@@ -17,7 +18,16 @@ import {
  */
 
 /** The periods that have a name; `own` is any other. Four weeks compare weekday by weekday, 30 days do not. */
-export const presets = ['today', 'yesterday', '7d', '28d', 'month', 'last-month'] as const;
+export const presets = [
+  'today',
+  'yesterday',
+  'week',
+  'last-week',
+  '7d',
+  '28d',
+  'month',
+  'last-month',
+] as const;
 export type Preset = (typeof presets)[number];
 
 /** From the first day to the last one, both inclusive. */
@@ -45,11 +55,16 @@ export function periodOf(query: PeriodQuery, today: string, usual: Preset): Peri
 
 function daysOf(preset: Preset, today: string): { first: string; last: string } {
   const month = startOfMonth(today);
+  const monday = startOfWeek(today);
   switch (preset) {
     case 'today':
       return { first: today, last: today };
     case 'yesterday':
       return { first: addDays(today, -1), last: addDays(today, -1) };
+    case 'week':
+      return { first: monday, last: addDays(monday, 6) };
+    case 'last-week':
+      return { first: addDays(monday, -7), last: addDays(monday, -1) };
     case '7d':
       return { first: addDays(today, -6), last: today };
     case '28d':

@@ -108,7 +108,7 @@ export const views: readonly View[] = [
   { name: 'Changing a profile', path: ofFirst('profiles', 'businessLine=eas', '/edit') },
   { name: 'A new profile', path: at('/profiles/new') },
   { name: 'First steps', path: at('/first-steps') },
-  { name: 'Operations and tags', path: at('/places') },
+  { name: 'Operations', path: at('/places') },
   { name: 'Operations, to a viewer', role: 'viewer', path: at('/places') },
   { name: 'Movements', path: at('/movements') },
   { name: 'A movement', path: movement('transactions', '') },

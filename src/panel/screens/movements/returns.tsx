@@ -32,15 +32,23 @@ function outMs({ deliveryDate, returnDate }: Pair): number {
   return Math.max(0, until - Date.parse(deliveryDate));
 }
 
+/** As the overview judges it: late after a day, as good as lost after thirty (rules/overview#tools). */
 function toneOf(pair: Pair): Tone {
   if (pair.status === 'returned') return 'good';
-  return outMs(pair) > 7 * dayMs ? 'bad' : outMs(pair) > dayMs ? 'warn' : 'idle';
+  return outMs(pair) > 30 * dayMs ? 'bad' : outMs(pair) > dayMs ? 'warn' : 'idle';
+}
+
+/** How long, to the hour below two days and to the day above. */
+function lengthOf(pair: Pair): string {
+  const ms = outMs(pair);
+  return lasting((ms < 2 * dayMs ? ms : Math.floor(ms / dayMs) * dayMs) / 1000);
 }
 
 function Standing({ pair }: { pair: Pair }) {
-  const length = lasting(outMs(pair) / 1000);
   return (
-    <Lamp tone={toneOf(pair)}>{pair.status === 'returned' ? texts.broughtBack : texts.outFor(length)}</Lamp>
+    <Lamp tone={toneOf(pair)}>
+      {pair.status === 'returned' ? texts.broughtBack : texts.outFor(lengthOf(pair))}
+    </Lamp>
   );
 }
 
@@ -186,7 +194,7 @@ export function PairDetail({ of, toList }: { of: Loaded<Pair>; toList: string })
                 [texts.machine, <MachineLink key="machine" id={machine} name={device.name} />],
                 [texts.taken, <Moment key="taken" at={deliveryDate} />],
                 [texts.back, returnDate === null ? texts.notBackYet : <Moment key="back" at={returnDate} />],
-                [returnDate === null ? texts.isOutFor : texts.wasOutFor, lasting(outMs(pair) / 1000)],
+                [returnDate === null ? texts.isOutFor : texts.wasOutFor, lengthOf(pair)],
               ]}
             />
             <div class="videos">

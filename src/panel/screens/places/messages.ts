@@ -3,9 +3,9 @@ import { messages } from '../../language/language.ts';
 /** What the screen of places and tags says. */
 export const texts = messages({
   en: {
-    title: 'Operations and tags',
+    title: 'Operations',
     lead: 'How the site is divided: where machines stand and cards are valid, and by what people are grouped.',
-    places: 'Operations',
+    places: 'Places',
     placesLead:
       'An operation is a place: a hall, a plant. A machine stands in one; a card is valid in one, or in all.',
     tags: 'Tags of people',
@@ -40,9 +40,9 @@ export const texts = messages({
     noTagsLead: 'With a tag for the department, say, reports can tell departments apart.',
   },
   es: {
-    title: 'Operaciones y etiquetas',
+    title: 'Operaciones',
     lead: 'Cómo se divide el sitio: dónde están las máquinas y valen las tarjetas, y cómo se agrupan las personas.',
-    places: 'Operaciones',
+    places: 'Lugares',
     placesLead:
       'Una operación es un lugar: una nave, una planta. Una máquina está en una; una tarjeta vale en una, o en todas.',
     tags: 'Etiquetas de personas',

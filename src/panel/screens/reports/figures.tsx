@@ -42,9 +42,10 @@ function Trend({
   return (
     <span class={`trend ${look}`}>
       <Icon of={isUp ? ArrowUpRight : ArrowDownRight} />
-      {Math.abs(share) > greatestShare
-        ? texts.was(tell(before))
-        : (isUp ? texts.more : texts.less)(percent(Math.abs(share)))}
+      {Math.abs(share) <= greatestShare && (
+        <span>{(isUp ? texts.more : texts.less)(percent(Math.abs(share)))}</span>
+      )}
+      <span class="soft">{texts.was(tell(before))}</span>
     </span>
   );
 }

@@ -53,10 +53,9 @@ export const texts = messages({
     others: (count: string) => `${count} more in the table`,
     highest: (amount: string) => `Highest: ${amount}.`,
     none: 'No sales in this period',
-    noneLead: 'As soon as a vending machine reports a sale, it is counted here. Look at a longer period.',
+    noneLead: 'Sales appear here as soon as a machine reports them. Try a longer period.',
     noVending: 'This account does not sell',
-    noVendingLead:
-      'Reports are about what vending machines sell. What was handed out stands under Movements.',
+    noVendingLead: 'Reports are about what vending machines sell. What was handed out is under Movements.',
     toMovements: 'Go to movements',
     cell: (day: string, hour: string, revenue: string, sales: string) =>
       `${day} ${hour}: ${revenue}, ${sales} sales`,

@@ -20,6 +20,7 @@ const wordsOf: Record<string, string> = {
   reports: 'reports informes reportes dashboards plots gráficos exports exportar excel download descargar',
   access:
     'access acceso keys llaves claves api users usuarios roles controllers controladores permissions permisos',
+  places: 'operations operaciones places lugares tags etiquetas departments',
   audit: 'audit auditoría log history historial changes cambios who quién',
   system: 'system sistema health salud storage almacenamiento disk disco version versión log',
 };
@@ -96,12 +97,6 @@ const parts: readonly { path: string[]; name: string; needs: string | null; word
     name: texts.workbooks,
     needs: 'reports:read',
     words: 'workbooks libros exports exportar excel download descargar spreadsheet hoja',
-  },
-  {
-    path: ['places'],
-    name: texts.places,
-    needs: 'operations:read',
-    words: 'operations operaciones places lugares tags etiquetas departments',
   },
   {
     path: ['first-steps'],

@@ -43,7 +43,7 @@ const health: { en: Told<HealthName>; es: Told<HealthName> } = {
       title: 'Clock',
       because: {
         unset: (now) =>
-          `It is ${now}, but nothing seems to keep the clock right. Let this computer set it from the network (NTP).`,
+          `It is ${now}, but nothing seems to keep the clock right. Let Larder’s computer set it from the network (NTP).`,
         ahead: (now) =>
           `It is ${now}, but something was recorded later than that: the clock is behind, or was ahead.`,
         real: (now, zone) => `It is ${now}, ${zone}.`,

@@ -54,7 +54,7 @@ export function PickList({ items }: { items: readonly Forecast[] }) {
         <li key={id}>
           <span class="tick" aria-hidden="true" />
           <span class="name">{name}</span>
-          <span class="soft small">{texts.slots(selections, count(selections))}</span>
+          {selections > 1 && <span class="soft small">{texts.slots(count(selections))}</span>}
           <strong class="amount">{count(units)}</strong>
         </li>
       ))}
