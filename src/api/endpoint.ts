@@ -219,6 +219,8 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   status: 200 | 201 | 202 | 204;
   /** The body of success; absent with 204. */
   reply?: R;
+  /** Whether its answer is of the moment, such as a link that ends soon: it then has no version to compare. */
+  isMomentary?: true;
   /** Another status of success, in which of its replies it is meant, and what it says. */
   unless?: {
     status: 200;

@@ -51,8 +51,7 @@ export class Resources {
   }
 
   #placeBelow({ path, reply }: Endpoint): Place | undefined {
-    const members = Object.keys((reply as { entries?: object } | undefined)?.entries ?? {});
-    for (const member of members) {
+    for (const member of Object.keys(membersOf(reply) ?? {})) {
       const below = `${path}/:${member}`;
       if (this.#paths.has(below)) return { path: below, member };
     }
@@ -61,8 +60,14 @@ export class Resources {
 }
 
 /** Whether a GET answers with one thing, and not with a part of a list or with what is computed (rules/requests#versions). */
-function isOneThing({ method, read, takesLong, reply }: Endpoint): boolean {
-  const { entries } = (reply ?? {}) as { entries?: Record<string, unknown> };
-  if (method !== 'GET' || !read || takesLong || !entries) return false;
-  return !('page' in entries || 'nextCursor' in entries);
+function isOneThing({ method, read, takesLong, isMomentary, reply }: Endpoint): boolean {
+  const members = membersOf(reply);
+  if (method !== 'GET' || !read || takesLong || isMomentary || !members) return false;
+  return !('page' in members || 'nextCursor' in members);
+}
+
+/** The members of a reply that is an object; of one with alternatives, those of the first, which share what ids are. */
+function membersOf(reply: Endpoint['reply']): object | undefined {
+  const { entries, options } = (reply ?? {}) as { entries?: object; options?: { entries?: object }[] };
+  return entries ?? options?.[0]?.entries;
 }

@@ -15,6 +15,8 @@ export const movementMeanings: Readonly<Record<string, string>> = {
 
   'transaction.date': 'When it happened, by the clock of the machine.',
   receivedAt: 'When it was reported.',
+  operationId: 'The id of the operation that its machine belonged to then; null for none.',
+  batchId: 'The id of the audit entry of the batch that it came in.',
   sequence: 'Its number among the movements of the account, in the order of arrival, from 1 without a gap.',
   consumer: 'Who took it, as he was then; null where nobody said who he is.',
   'transaction.consumer.id': 'The id of the person.',

@@ -45,7 +45,12 @@ export const importReply = v.pipe(
     dryRun: v.boolean(),
     summary: v.object({ created: count, updated: count, unchanged: count, failed: count }),
     columns: v.pipe(
-      v.array(v.object({ name: v.string(), field: v.nullable(v.string()) })),
+      v.array(
+        v.object({
+          name: v.string(),
+          field: described(v.nullable(v.string()), 'What it fills in; null where it is not known.'),
+        }),
+      ),
       v.description(
         'The columns as the first row names them, and the field of each; null for one that is not known.',
       ),
