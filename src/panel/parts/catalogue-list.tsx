@@ -37,6 +37,7 @@ export function useCatalogueQuery() {
     search,
     businessLine,
     isActive: state === '' ? null : state === 'active',
+    sort: 'name' as const,
     page: pageIn(query),
     pageSize,
   };

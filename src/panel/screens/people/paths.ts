@@ -43,6 +43,7 @@ export function listQuery(filters: Filters, accountId: string, pageSize: number)
     profileId: filters.profile,
     tagId: filters.tag,
     tagValue: filters.tag && filters.value,
+    sort: 'name' as const,
     page: filters.page,
     pageSize,
   };
