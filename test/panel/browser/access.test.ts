@@ -84,7 +84,7 @@ describe('an owner who sees to the site', () => {
     await settled(page);
     await page.getByRole('rowheader', { name: 'Cost' }).waitFor();
     expect(await page.title()).toMatch(/changed the cost/);
-    await page.getByText('Against the state right before this change').waitFor();
+    await page.getByText('Compared with the state right before this change').waitFor();
     expect(faults).toEqual([]);
   });
 });

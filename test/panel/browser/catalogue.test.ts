@@ -21,7 +21,7 @@ it('changes a price, says what it was, and takes it back', async () => {
   await expect.poll(() => page.getByText('$1,000.00').count()).toBe(1);
   await price.fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/costs \$30\.00 now/).waitFor();
+  await page.getByText(/now costs \$30\.00/).waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const stored = async () => (await read(page, `/products/${id}`)).attributes.listPrice;
   expect(await stored()).toBe(3000);

@@ -78,7 +78,7 @@ describe('the day of an operator', () => {
       await choice.waitFor({ state: 'detached' });
     }
     await page.getByRole('link', { name: 'Overview' }).click();
-    const left = page.getByText(/\d+ of \d+ left|As many as needed/);
+    const left = page.getByText(/\d+ of \d+ left|Unlimited/);
     const held = page.getByText('With NFC card or tag WALK-1').or(page.getByText('To spend'));
     await held.first().waitFor();
     await left.first().waitFor();
@@ -110,12 +110,12 @@ describe('the day of an operator', () => {
   it('changes a price, and the audit says what it was', async () => {
     const { page, faults } = await onToday();
     await goTo(page, 'Products');
-    await page.getByRole('searchbox', { name: 'Name, code or kind' }).fill('sparkling');
+    await page.getByRole('searchbox', { name: 'Name, code or type' }).fill('sparkling');
     await page.getByRole('link', { name: /Sparkling water/ }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Price (USD)', { exact: true }).fill('31.25');
     await button(page, 'Save').click();
-    await page.getByText(/costs \$31\.25 now/).waitFor();
+    await page.getByText(/now costs \$31\.25/).waitFor();
     await goTo(page, 'Audit');
     await page
       .getByText(/changed the list price of the product Sparkling water.* to \$31\.25/)
@@ -225,7 +225,7 @@ describe('the day of an operator', () => {
 
 /** What a button or a link that writes begins with. */
 const offers =
-  /^(New|Add|Edit|Change|Give|Take (?!the filters)|Create|Record (?!of)|Remove|Delete|Deactivate|Make|Revoke|Register|Let|Save|Switch|Bring|Import)\b/;
+  /^(New|Add|Edit|Change|Give|Take (?!the filters)|Create|Record (?!of)|Remove|Delete|Deactivate|Make|Revoke|Register|Let|Save|Switch|Reactivate|Import)\b/;
 
 /** The views in which `npm test` looks for them: those that offer the most to others. */
 const offering = [

@@ -166,7 +166,7 @@ export const members: Readonly<Record<string, Member>> = {
   fingerLabel: member('text', 'name of the finger', 'el nombre del dedo'),
   sampleCount: member('count', 'samples', 'las muestras'),
   enrolledAt: member('moment', 'enrolled', 'el registro'),
-  items: member('list', 'slots', 'las selecciones'),
+  items: member('list', 'slots', 'las ranuras'),
   selection: member('text', 'slot', 'la ranura'),
   price: member('money', 'price', 'el precio'),
   stock: member('count', 'stock', 'la existencia'),

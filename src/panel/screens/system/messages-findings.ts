@@ -4,47 +4,47 @@ import { messages } from '../../language/language.ts';
 export const findingTexts = messages({
   en: {
     versions: { title: 'Versions', text: 'See what runs here.' },
-    'data directory': { title: 'Data', text: 'The folder of the data is not there.' },
+    'data directory': { title: 'Data', text: 'The data folder is missing.' },
     'file system': {
       title: 'Disk',
-      text: 'The data do not lie on a local disk: they may be damaged, or be lost with the power. Move them to a disk of this machine.',
+      text: 'The data are not on a local disk and may be damaged or lost in a power cut. Move them to a disk of Larder’s computer.',
     },
     'disk space': {
-      title: 'Room on the disk',
-      text: 'The disk of the data is getting full. Make room: without it nothing can be written, and a backup needs the size of the data again.',
+      title: 'Disk space',
+      text: 'The data disk is getting full. Free some space: a backup needs as much as the data again.',
     },
     permissions: {
       title: 'Who can read the data',
-      text: 'Other users of this machine can reach files that hold secrets, or the files belong to somebody else. Close them to all but Larder.',
+      text: 'Other users of Larder’s computer can read files with secrets, or the files belong to somebody else. Restrict them to Larder.',
     },
     'write-ahead log': {
       title: 'Writes in progress',
-      text: 'What is not yet filed in the database has grown large. If it stays so, restart Larder.',
+      text: 'The write-ahead log has grown large. If it stays large, restart Larder.',
     },
     database: {
       title: 'Database',
-      text: 'The database cannot be used as it is. Do not go on working before it is looked at.',
+      text: 'The database has a fault. Stop working until it is checked.',
     },
     'accounts’ time zones': {
       title: 'Time zones',
-      text: 'A site has a time zone that is not known here. Give it a known one.',
+      text: 'A site’s time zone is not known here. Choose another one.',
     },
     certificate: {
       title: 'Certificate',
-      text: 'The certificate of HTTPS is missing, cannot be read, or ends soon.',
+      text: 'The HTTPS certificate is missing, unreadable or about to expire.',
     },
-    backups: { title: 'Backups', text: 'No proven backup is recent, or the next one has no room.' },
+    backups: { title: 'Backups', text: 'No recent proven backup, or no space for the next one.' },
     'backups’ disk': {
       title: 'Disk of the backups',
-      text: 'Backups lie on the disk of the data. If that disk dies, so do they.',
+      text: 'Backups are on the same disk as the data. If that disk fails, both are lost.',
     },
     'kept copies': {
       title: 'Old copies',
-      text: 'Copies from before an upgrade or a restore still take room. Remove them when you are content with what took their place.',
+      text: 'Copies from before an upgrade or a restore still take space. Remove them once all is well.',
     },
     clock: { title: 'Clock', text: 'Nothing seems to keep the clock right.' },
-    'last write': { title: 'Clock', text: 'Something was written later than the clock says it is.' },
-    'time zone': { title: 'Time zone', text: 'The zone that the machine goes by.' },
+    'last write': { title: 'Clock', text: 'Something was recorded later than the clock’s time.' },
+    'time zone': { title: 'Time zone', text: 'The time zone of Larder’s computer.' },
   },
   es: {
     versions: { title: 'Versiones', text: 'Vea qué corre aquí.' },

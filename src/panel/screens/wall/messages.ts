@@ -6,9 +6,8 @@ export const texts = messages({
     machines: 'Machines',
     counts: (good: string, all: string) => `${good} of ${all} running`,
     others: (count: string) => `${count} more`,
-    gone: 'This link does not open anything',
-    goneLead:
-      'Whoever runs the site has revoked it, or it is not whole. A new one is made in the panel, under Access.',
+    gone: 'This link does not work',
+    goneLead: 'It was revoked or is incomplete. Create a new one in the panel, under Access.',
     late: (ago: string) => `Larder does not answer. This is how it was ${ago}.`,
   },
   es: {
