@@ -14,6 +14,7 @@ import { rowsBehind } from '../../store/search-marks.ts';
 import { foldCase, searchFilter } from '../../store/search-text.ts';
 import { type Change, change, column, type Query, query, type Reader } from '../../store/statement.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
+import { FoundByIndex, type Phrase } from './found-by-index.ts';
 
 /** What the rows of products and of profiles have in common. */
 export type Catalogued = {
@@ -64,6 +65,7 @@ export class ScopedResource<R extends Catalogued> {
   readonly #switch: Change<[isActive: number, updatedAt: string, seq: number]>;
   readonly #remove: Change<[removedAt: string, seq: number]>;
   readonly #listing: Listing<Filters>;
+  readonly #foundByIndex: FoundByIndex;
   readonly #audited: AuditedResource<Owned & { seq: number; scope: Caller['scope'] }>;
   readonly #counts: KeptCounts<'client' | 'account' | 'business_line' | 'is_active'>;
 
@@ -103,6 +105,7 @@ export class ScopedResource<R extends Catalogued> {
         plain: `instr(${table}.search_text, ?) > 0`,
       },
     });
+    this.#foundByIndex = new FoundByIndex(resourceType, { table, body, joins }, this.#bodyBySeq);
     this.#audited = new AuditedResource(
       resourceType,
       (reader, { seq, scope }) => this.#bodyBySeq.get(reader, scope, seq)!,
@@ -143,12 +146,27 @@ export class ScopedResource<R extends Catalogued> {
     const search = foundBy(asked.search);
     const filters = { ...ownerFilter(scope), businessLine, isActive, ...own, ...search };
     const kept = { ...scope, business_line: businessLine, is_active: isActive };
-    const counted = search !== null || Object.values(own).some((value) => value !== undefined);
+    const isNarrowed = Object.values(own).some((value) => value !== undefined);
+    const phrase = search && 'phrase' in search && !isNarrowed ? search.phrase : undefined;
+    return reader.connection.snapshot(() => {
+      if (phrase && this.#counts.sum(reader, kept) === this.#counts.sum(reader, {}))
+        return this.#listFound(reader, asked, actor, phrase);
+      return pageReply(
+        reader,
+        asked,
+        () => (search || isNarrowed ? this.#listing.count(reader, filters) : this.#counts.sum(reader, kept)),
+        (limit, offset) => this.#listing.page(reader, filters, limit, offset, [actor.scope]),
+      );
+    });
+  }
+
+  /** A page of what a search finds, where all live things of the kind are in its scope and pass its other filters. */
+  #listFound(reader: Reader, asked: ListQuery, { scope }: Caller, phrase: Phrase): Json {
     return pageReply(
       reader,
       asked,
-      () => (counted ? this.#listing.count(reader, filters) : this.#counts.sum(reader, kept)),
-      (limit, offset) => this.#listing.page(reader, filters, limit, offset, [actor.scope]),
+      () => this.#foundByIndex.count(reader, phrase),
+      (limit, offset) => this.#foundByIndex.page(reader, scope, phrase, limit, offset),
     );
   }
 
@@ -195,7 +213,7 @@ export class ScopedResource<R extends Catalogued> {
 }
 
 /** The filter of a `search`: what the index is asked for, and what the rows must have that it has not yet. */
-function foundBy(search: string | undefined) {
+function foundBy(search: string | undefined): { phrase: Phrase } | { plain: string } | null {
   const filter = searchFilter(search);
   return filter && 'phrase' in filter ? { phrase: [filter.phrase, foldCase(search!)] } : filter;
 }
