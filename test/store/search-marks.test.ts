@@ -11,6 +11,7 @@ import {
   editProduct,
   listProducts,
   removeProduct,
+  setProductActive,
 } from '../../src/features/catalogue/products.ts';
 import { consumerChecks } from '../../src/features/consumers/checks.ts';
 import { addCode, changeCode, takeCodeAway } from '../../src/features/consumers/codes.ts';
@@ -49,7 +50,7 @@ const asked = [
 type Doing = { what: string; at: number; word: string; isUndone: boolean };
 
 /** One of the model: what it is searched by, a text for each field. */
-type Known = { id: string; texts: string[] };
+type Known = { id: string; texts: string[]; isActive?: boolean };
 
 class Undone extends Error {}
 
@@ -120,7 +121,7 @@ describe('searches while their indexes are filled behind the writes', () => {
       const attributes = { returnPolicy: { isReturnable: false, restrictDelivery: false } };
       const product = { businessLine: 'eas' as const, name, code, type: 'ppe', cost: 1, attributes };
       const { id } = JSON.parse(createProduct({ tx, actor }, product as NewProduct)) as Known;
-      return () => products.push({ id, texts: [name, code, 'ppe'] });
+      return () => products.push({ id, texts: [name, code, 'ppe'], isActive: true });
     },
     'rename a product'(tx, { word, at }) {
       const product = products[at % products.length];
@@ -128,6 +129,12 @@ describe('searches while their indexes are filled behind the writes', () => {
       const name = textOf(word);
       editProduct({ tx, actor }, product.id, { name });
       return () => (product.texts = [name, ...product.texts.slice(1)]);
+    },
+    'switch a product'(tx, { at }) {
+      const product = products[at % products.length];
+      if (!product) return undefined;
+      setProductActive({ tx, actor, settings }, product.id, !product.isActive);
+      return () => (product.isActive = !product.isActive);
     },
     'remove a product'(tx, { at }) {
       const product = products[at % products.length];
@@ -170,6 +177,18 @@ describe('searches while their indexes are filled behind the writes', () => {
     expect(listed(listProducts(context, query))).toEqual(
       expected(products.filter(({ texts }) => has(texts))),
     );
+    // With filters that nothing fails, and with those that some fail; in pages, which divide what is behind too.
+    for (const isActive of [true, undefined]) {
+      const found = products.filter((one) => has(one.texts) && (isActive === undefined || one.isActive));
+      const ids = found.map(({ id }) => id).reverse();
+      for (const page of [1, 2, 3]) {
+        const { items, total } = JSON.parse(
+          listProducts(context, { search, page, pageSize: 4, isActive }),
+        ) as { items: Known[]; total: number };
+        expect(items.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 4, page * 4));
+        expect(total).toBe(found.length);
+      }
+    }
     const held = people.flatMap(({ texts, codes }) => codes.filter((code) => has(texts) || has([code])));
     const partition = { account: actor.account!, by: 'account', value: actor.account! } as const;
     const asked = { search: nGramSearch(search) };

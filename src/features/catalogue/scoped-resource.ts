@@ -4,7 +4,7 @@ import { momentFilter, partitionsOf, switchFilter } from '../../access/lists.ts'
 import { requireVisible } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
-import { orderOf, type PageAsked, pageReply } from '../../api/pages.ts';
+import { orderOf, type PageAsked, type PageSource, pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Filters, FilterValues } from '../../store/conditions.ts';
 import { type Json, type JsonMember, jsonText } from '../../store/json.ts';
@@ -14,6 +14,7 @@ import { rowsBehind } from '../../store/search-marks.ts';
 import { foldCase, searchFilter } from '../../store/search-text.ts';
 import { type Change, change, column, type Query, query, type Reader } from '../../store/statement.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
+import { FoundByIndex, type Phrase } from './found-by-index.ts';
 
 /** What the rows of products and of profiles have in common. */
 export type Catalogued = {
@@ -63,6 +64,7 @@ export class ScopedResource<R extends Catalogued> {
   readonly #switch: Change<[isActive: number, updatedAt: string, seq: number]>;
   readonly #remove: Change<[removedAt: string, seq: number]>;
   readonly #listing: Listing<Filters>;
+  readonly #foundByIndex: FoundByIndex;
   readonly #audited: AuditedResource<Owned & { seq: number; scope: Caller['scope'] }>;
   readonly #counts: KeptCounts<'client' | 'account' | 'business_line' | 'is_active'>;
 
@@ -105,6 +107,7 @@ export class ScopedResource<R extends Catalogued> {
         updatedFrom: `${table}.updated_at >= ?`,
       },
     });
+    this.#foundByIndex = new FoundByIndex(resourceType, { table, body, joins }, this.#bodyBySeq);
     this.#audited = new AuditedResource(
       resourceType,
       (reader, { seq, scope }) => this.#bodyBySeq.get(reader, scope, seq)!,
@@ -142,21 +145,31 @@ export class ScopedResource<R extends Catalogued> {
     const { reader, actor } = context;
     const scope = listScope(reader, actor, asked);
     const isActive = switchFilter(asked.isActive);
-    const found = { ...own, ...foundBy(asked.search), updatedFrom: momentFilter(asked.updatedFrom) };
+    const search = foundBy(asked.search);
+    const narrowed = { ...own, updatedFrom: momentFilter(asked.updatedFrom) };
+    const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
     const order = orderOf(asked, this.#listing.natural);
     const { businessLine } = asked;
-    const filters = { isActive, ...found };
+    const filters = { isActive, ...narrowed, ...search };
     const partitions = partitionsOf(reader, this.#listing, order, scope, filters, { businessLine });
-    const isCounted = Object.values(found).some((value) => value !== undefined);
     const kept = () =>
       (businessLine ?? [undefined])
         .map((line) => this.#counts.sum(reader, { ...scope, business_line: line, is_active: isActive }))
         .reduce((sum, count) => sum + count, 0);
     const selected = [actor.scope];
-    return pageReply(context, this.#definition.table, asked, {
-      total: () => (isCounted ? this.#listing.count(reader, partitions) : kept()),
+    const source: PageSource = {
+      total: () => (search || isNarrowed ? this.#listing.count(reader, partitions) : kept()),
       page: (limit, offset) => this.#listing.page(reader, partitions, order, { limit, offset }, selected),
       after: (place, limit) => this.#listing.after(reader, partitions, order, place, limit, selected),
+    };
+    const phrase = search && 'phrase' in search && !isNarrowed ? search.phrase : undefined;
+    return reader.connection.snapshot(() => {
+      // All live things of the kind are in scope and pass the other filters: the index alone knows what is found.
+      const all = phrase && order === this.#listing.natural && kept() === this.#counts.sum(reader, {});
+      return pageReply(context, this.#definition.table, asked, {
+        ...source,
+        ...(all && this.#foundByIndex.source(reader, actor.scope, phrase)),
+      });
     });
   }
 
@@ -203,7 +216,7 @@ export class ScopedResource<R extends Catalogued> {
 }
 
 /** The filter of a `search`: what the index is asked for, and what the rows must have that it has not yet. */
-function foundBy(search: string | undefined) {
+function foundBy(search: string | undefined): { phrase: Phrase } | { plain: string } | null {
   const filter = searchFilter(search);
   return filter && 'phrase' in filter ? { phrase: [filter.phrase, foldCase(search!)] } : filter;
 }
