@@ -115,45 +115,47 @@ function ProfileForm({
   };
   return (
     <form class="profile-form" onSubmit={submit} noValidate>
-      <div class="form">
-        <Card>
-          <div class="form">
-            <TextField
-              label={texts.name}
-              value={draft.name}
-              onInput={(name) => set({ name })}
-              required
-              wrong={wrong.includes('name') ? texts.nameShort : wrongOf(action.problem, 'name')}
-            />
-            <LineField
-              lines={lines}
-              value={draft.businessLine}
-              onChange={(line) => setDraft({ ...emptyDraft(line), name: draft.name })}
-            />
-            <PeriodFields {...part} />
+      <div class="profile-fields">
+        <div class="form">
+          <Card>
+            <div class="form">
+              <TextField
+                label={texts.name}
+                value={draft.name}
+                onInput={(name) => set({ name })}
+                required
+                wrong={wrong.includes('name') ? texts.nameShort : wrongOf(action.problem, 'name')}
+              />
+              <LineField
+                lines={lines}
+                value={draft.businessLine}
+                onChange={(line) => setDraft({ ...emptyDraft(line), name: draft.name })}
+              />
+              <PeriodFields {...part} />
+            </div>
+          </Card>
+          <Card title={texts.what}>
+            <PolicyFields {...part} products={products} names={names} />
+          </Card>
+          <Card title={texts.when}>
+            <ScheduleFields {...part} />
+          </Card>
+          <Card title={texts.where}>
+            <MachineFields {...part} />
+          </Card>
+        </div>
+        <div class="profile-foot">
+          <ProblemNotice problem={action.problem} />
+          <div class="row">
+            <Button type="submit" look="primary" busy={action.isBusy}>
+              {label}
+            </Button>
+            <ButtonLink href={back}>{texts.cancel}</ButtonLink>
           </div>
-        </Card>
-        <Card title={texts.what}>
-          <PolicyFields {...part} products={products} names={names} />
-        </Card>
-        <Card title={texts.when}>
-          <ScheduleFields {...part} />
-        </Card>
-        <Card title={texts.where}>
-          <MachineFields {...part} />
-        </Card>
+        </div>
       </div>
       <div class="profile-preview">
         <Calendar rules={rulesOf(draft, amounts)} names={names} title={texts.calendarNow} />
-      </div>
-      <div class="profile-foot">
-        <ProblemNotice problem={action.problem} />
-        <div class="row">
-          <Button type="submit" look="primary" busy={action.isBusy}>
-            {label}
-          </Button>
-          <ButtonLink href={back}>{texts.cancel}</ButtonLink>
-        </div>
       </div>
     </form>
   );
