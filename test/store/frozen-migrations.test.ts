@@ -26,6 +26,10 @@ const frozen: Record<string, string> = {
   '0017-refusals.sql': '0eb68ec58efbe0bca8267441a4d944092cfd313d8ce01b3463ce92bec7c156aa',
   '0018-credits.sql': 'ed1b3951ffbb5af43919b39d65220718765685336bda2585ae04ead0cacca75d',
   '0019-exports-of-one.sql': 'cd94d4b749525a83aa1187f8a4c2ffcf1dcc6e168b798f617682d3d053661e8b',
+  '0020-search-behind.sql': '716eaacbdf373d1ffb314697667f0bc77d9c9c69bbe782f25a5a1e43eeba5ecb',
+  '0021-sorted-lists.sql': '39f676196f21f224e712f0ecd2f33d74d30ddc23140d09e746e8a987b17b5c2d',
+  '0022-arrivals.sql': '287ce81cb220fbfc1d7c54860405031d7b30e697c42f159f2ec5f8ec5e55e50e',
+  '0023-audit-traces.sql': '215566af5fdefca6306454f4470281f118cd50423fa77b069ca877537c20f43f',
 };
 
 describe('the steps of the schema', () => {

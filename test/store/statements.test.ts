@@ -163,24 +163,23 @@ function isOfParts({ definition: { spread } }: Listing<Record<string, string>>, 
 
 /** Every order of a list, with all statements that read it. */
 function* ordered(listing: Listing<Record<string, string>>) {
-  const { sorts = {}, spread = {}, needs, filters } = listing.definition;
+  const { spread = {}, needs, filters } = listing.definition;
   const base = ['account', ...Object.keys(spread), needs ?? []].flat().filter((name) => name in filters);
   const others = listing.conditions.names.filter((name) => !base.includes(name) && name !== 'client');
   for (const added of [[], ...others.map((name) => [name])]) {
     const shape = listing.conditions.names.filter((name) => base.includes(name) || added.includes(name));
-    for (const by of ['createdAt', ...Object.keys(sorts)])
-      for (const descending of [true, false])
-        for (const start of ['first', 'tied', 'beyond'] as const)
-          for (const what of ['places', undefined] as const)
-            if (start !== 'tied' || by !== 'createdAt')
-              yield {
-                by,
-                shape,
-                added,
-                listing,
-                sql: listing.conditions.shape(shape).ordered({ by, descending }, start, what).sql,
-              };
+    for (const { by, sql } of inEachOrder(listing, shape)) yield { by, shape, added, listing, sql };
   }
+}
+
+/** The statements that read a list under some filters, in each of its orders. */
+function* inEachOrder(listing: Listing<Record<string, string>>, shape: string[]) {
+  for (const by of ['createdAt', ...Object.keys(listing.definition.sorts ?? {})])
+    for (const descending of [true, false])
+      for (const start of ['first', 'tied', 'beyond'] as const)
+        for (const what of ['places', undefined] as const)
+          if (start !== 'tied' || by !== 'createdAt')
+            yield { by, sql: listing.conditions.shape(shape).ordered({ by, descending }, start, what).sql };
 }
 
 const listings = registeredListings().flatMap((listing) =>
@@ -190,12 +189,16 @@ const orders = registeredListings().flatMap((listing) => [...ordered(listing)]);
 // Once all shapes are made, so that the statements of lists are among them.
 const statements = [...new Set(registeredStatements().map(({ sql }) => sql))];
 
-/** What who may see all clients is shown: no owner leads to it. Made last, for its scans are meant. */
-const ofAll = registeredListings()
-  .filter(({ conditions }) => conditions.names.includes('client'))
-  .flatMap((listing) => shapesOf(listing, 0).map((shape) => ({ shape, ...listing.conditions.shape(shape) })));
-
-const textsOfAll = new Set(ofAll.flatMap(({ page, count }) => [page.sql, count.sql]));
+/** What who may see all clients is shown: no owner leads to it. Other tests of a worker make statements of it, too. */
+const ofAll = registeredListings().filter(({ conditions }) => conditions.names.includes('client'));
+const textsOfAll = new Set(
+  ofAll.flatMap((listing) =>
+    shapesOf(listing, 0).flatMap((shape) => [
+      listing.conditions.shape(shape).count.sql,
+      ...[...inEachOrder(listing, shape)].map(({ sql }) => sql),
+    ]),
+  ),
+);
 /** Kept counts have a row for an account and what it counts by; those of the audit one a day, and reports sum them. */
 const sumsOfAll = /^SELECT ifnull\(sum\(count\), 0\) FROM \w+_counts WHERE (?!.*\b(client|account|level) )/;
 const isOfAll = (sql: string) => textsOfAll.has(sql) || sumsOfAll.test(sql);

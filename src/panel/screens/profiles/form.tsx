@@ -114,39 +114,41 @@ function ProfileForm({
   };
   return (
     <form class="profile-form" onSubmit={submit} noValidate>
-      <div class="form">
-        <Card>
-          <div class="form">
-            <TextField
-              label={texts.name}
-              value={draft.name}
-              onInput={(name) => set({ name })}
-              required
-              wrong={wrong.includes('name') ? texts.nameShort : wrongOf(action.problem, 'name')}
-            />
-            <LineField
-              lines={lines}
-              value={draft.businessLine}
-              onChange={(line) => setDraft({ ...emptyDraft(line), name: draft.name })}
-            />
-            <PeriodFields {...part} />
-          </div>
-        </Card>
-        <Card title={texts.what}>
-          <PolicyFields {...part} products={products} names={names} />
-        </Card>
-        <Card title={texts.when}>
-          <ScheduleFields {...part} />
-        </Card>
-        <Card title={texts.where}>
-          <MachineFields {...part} />
-        </Card>
+      <div class="profile-fields">
+        <div class="form">
+          <Card>
+            <div class="form">
+              <TextField
+                label={texts.name}
+                value={draft.name}
+                onInput={(name) => set({ name })}
+                required
+                wrong={wrong.includes('name') ? texts.nameShort : wrongOf(action.problem, 'name')}
+              />
+              <LineField
+                lines={lines}
+                value={draft.businessLine}
+                onChange={(line) => setDraft({ ...emptyDraft(line), name: draft.name })}
+              />
+              <PeriodFields {...part} />
+            </div>
+          </Card>
+          <Card title={texts.what}>
+            <PolicyFields {...part} products={products} names={names} />
+          </Card>
+          <Card title={texts.when}>
+            <ScheduleFields {...part} />
+          </Card>
+          <Card title={texts.where}>
+            <MachineFields {...part} />
+          </Card>
+        </div>
+        <div class="profile-foot">
+          <FormFoot action={action} label={label} back={back} />
+        </div>
       </div>
       <div class="profile-preview">
         <Calendar rules={rulesOf(draft, amounts)} names={names} title={texts.calendarNow} />
-      </div>
-      <div class="profile-foot">
-        <FormFoot action={action} label={label} back={back} />
       </div>
     </form>
   );
