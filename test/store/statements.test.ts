@@ -189,15 +189,18 @@ const orders = registeredListings().flatMap((listing) => [...ordered(listing)]);
 // Once all shapes are made, so that the statements of lists are among them.
 const statements = [...new Set(registeredStatements().map(({ sql }) => sql))];
 
-/** What who may see all clients is shown: no owner leads to it. Other tests of a worker make statements of it, too. */
-const ofAll = registeredListings().filter(({ conditions }) => conditions.names.includes('client'));
+/** What who may see all clients is shown: no owner leads to it. Made last, for its scans are meant. */
+const ofAll = registeredListings()
+  .filter(({ conditions }) => conditions.names.includes('client'))
+  .flatMap((listing) =>
+    shapesOf(listing, 0).map((shape) => ({ shape, listing, ...listing.conditions.shape(shape) })),
+  );
+
 const textsOfAll = new Set(
-  ofAll.flatMap((listing) =>
-    shapesOf(listing, 0).flatMap((shape) => [
-      listing.conditions.shape(shape).count.sql,
-      ...[...inEachOrder(listing, shape)].map(({ sql }) => sql),
-    ]),
-  ),
+  ofAll.flatMap(({ shape, listing, count }) => [
+    count.sql,
+    ...[...inEachOrder(listing, shape)].map(({ sql }) => sql),
+  ]),
 );
 /** Kept counts have a row for an account and what it counts by; those of the audit one a day, and reports sum them. */
 const sumsOfAll = /^SELECT ifnull\(sum\(count\), 0\) FROM \w+_counts WHERE (?!.*\b(client|account|level) )/;

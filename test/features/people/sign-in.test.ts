@@ -268,13 +268,14 @@ describe('who guesses', () => {
       return performance.now() - startedMs;
     };
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let turn = 0; turn < 7; turn++) {
+    const least = (of: number[]) => Math.min(...of);
+    // To answer without a hash takes a millisecond or two, however often. A busy machine delays either.
+    const isAsLong = () => least(times.unknown) > least(times.known) / 2;
+    for (let turn = 0; turn < 7 || (turn < 50 && !isAsLong()); turn++) {
       times.known.push(await took(name));
       times.unknown.push(await took('nobody at all'));
     }
-    const least = (of: number[]) => Math.min(...of);
-    // To answer without a hash takes a millisecond or two.
-    expect(least(times.unknown)).toBeGreaterThan(least(times.known) / 2);
+    expect(isAsLong()).toBe(true);
   });
 
   it('waits longer and longer, a minute at most, and is never shut out', async () => {
