@@ -49,7 +49,7 @@ export const onePairReply = v.pipe(
       status: v.picklist(returnStatuses),
       deliveryDate: v.string(),
       returnDate: v.nullable(v.string()),
-      product: v.object({ id: v.string(), name: v.string(), code: v.nullish(v.string()) }),
+      product: v.partial(v.object({ id: v.string(), name: v.string(), code: v.nullable(v.string()) })),
       consumer,
       device,
       deliveryVideoKey: v.nullable(v.string()),

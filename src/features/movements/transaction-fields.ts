@@ -58,16 +58,18 @@ export const transactionQuery = datedUnlessByArrival({
 export const oneTransactionQuery = object({ fields });
 export const summaryQuery = inOrder(object(deliveryFilters(queryBoolean)), receivedEnds);
 
-/** `device` and `consumer` of a movement; their ids are there when `fields` names them. */
-export const device = v.object({ id: v.optional(v.string()), serial: v.string(), name: v.string() });
+/** `device` and `consumer` of a movement, with what `fields` name of them; their ids are there when it does. */
+export const device = v.partial(v.object({ id: v.string(), serial: v.string(), name: v.string() }));
 // A code that nobody had yet has no person.
 export const consumer = v.nullable(
-  v.object({
-    id: v.nullish(v.string()),
-    name: v.nullable(v.string()),
-    identification: v.nullable(v.string()),
-    codeId: v.string(),
-  }),
+  v.partial(
+    v.object({
+      id: v.nullable(v.string()),
+      name: v.nullable(v.string()),
+      identification: v.nullable(v.string()),
+      codeId: v.string(),
+    }),
+  ),
 );
 
 const item = {
@@ -80,20 +82,22 @@ const item = {
   currency: v.string(),
   device,
   consumer,
-  product: v.object({
-    id: v.optional(v.string()),
-    code: v.nullish(v.string()),
-    name: v.string(),
-    selection: v.nullable(v.string()),
-    cost: v.number(),
-    sellValue: v.number(),
-    priceWithoutTax: v.number(),
-    tax: v.number(),
-    taxValue: v.number(),
-    profit: v.number(),
-    balancePaid: v.number(),
-    rechargePaid: v.number(),
-  }),
+  product: v.partial(
+    v.object({
+      id: v.string(),
+      code: v.nullable(v.string()),
+      name: v.string(),
+      selection: v.nullable(v.string()),
+      cost: v.number(),
+      sellValue: v.number(),
+      priceWithoutTax: v.number(),
+      tax: v.number(),
+      taxValue: v.number(),
+      profit: v.number(),
+      balancePaid: v.number(),
+      rechargePaid: v.number(),
+    }),
+  ),
 };
 
 /** `fields` leaves members out, and brings in the last ones and the ids (rules/movements#fields). */

@@ -13,7 +13,11 @@ type CursorList = {
 export type Row<N extends CursorList> = Whole<Item<N>>;
 
 /** Something of which no member was left out. */
-export type Whole<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+export type Whole<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]-?: Whole<Exclude<T[K], undefined>> }
+    : T;
 
 /** A list as far as it was asked for; `more` reads a page on. */
 export type Pages<T> = Loaded<Shown<T>> & {

@@ -45,7 +45,7 @@ const columns: readonly Column<Movement>[] = [
     cell: ({ isDelivered, failureReason = null, businessLine, product, currency }) => {
       if (!isDelivered) return <Lamp tone="bad">{failureText(failureReason)}</Lamp>;
       return businessLine === 'vending' && product
-        ? money(product.sellValue, currency)
+        ? money(product.sellValue!, currency)
         : words.outcomes.delivered;
     },
   },

@@ -53,8 +53,8 @@ export function Happening() {
       byId.set(id!, {
         id: id!,
         date: date!,
-        what: product!.name,
-        where: device!.name,
+        what: product!.name!,
+        where: device!.name!,
         who: consumer?.name ?? consumer?.codeId ?? null,
         amount: (
           <Price
@@ -64,7 +64,7 @@ export function Happening() {
               method: method!,
               failureReason: failureReason ?? null,
             }}
-            amount={product!.sellValue}
+            amount={product!.sellValue!}
             currency={currency}
           />
         ),

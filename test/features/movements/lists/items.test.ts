@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { check, type Field } from '../../../../src/api/fields.ts';
 import { exportColumns } from '../../../../src/api/vocabulary.ts';
+import { oneRechargeReply } from '../../../../src/features/movements/recharge-fields.ts';
+import { onePairReply } from '../../../../src/features/movements/return-fields.ts';
+import { oneTransactionReply } from '../../../../src/features/movements/transaction-fields.ts';
 import { transactionPaths } from '../../../../src/features/movements/transaction-store.ts';
 import { newId } from '../../../../src/store/ids.ts';
 import { makeDevice, report } from '../../../support/movements.ts';
@@ -193,7 +197,9 @@ describe('fields', () => {
   it('are each known: leaves of the item, and what they are in', async () => {
     const { range } = deliver({ codeId: 'code 100' });
     for (const path of [...exportColumns, ...transactionPaths]) {
-      const value = path.split('.').reduce((at, key) => at?.[key], await item(`${range}&fields=${path}`));
+      const answered = await item(`${range}&fields=${path}`);
+      expect(check(oneTransactionReply, answered).errors, path).toBeUndefined();
+      const value = path.split('.').reduce((at, key) => at?.[key], answered);
       expect(value, path).not.toBeUndefined();
     }
     for (const fields of [
@@ -340,10 +346,10 @@ describe('one movement', () => {
       { ...at, kind: 'delivery', id: pair, productId: returnable.id, isDelivered: true },
     ]);
     const days = 'from=2026-03-20&to=2026-03-21';
-    for (const [list, one] of [
-      ['recharges', recharge],
-      ['returns', pair],
-    ]) {
+    for (const [list, one, reply, leaf] of [
+      ['recharges', recharge, oneRechargeReply, 'code.codeId'],
+      ['returns', pair, onePairReply, 'product.name'],
+    ] as const) {
       const { items } = await get(`/transactions/${list}?${days}`);
       expect(items).toHaveLength(1);
       expect(await get(`/transactions/${list}/${one}`)).toEqual(items[0]);
@@ -357,6 +363,10 @@ describe('one movement', () => {
         consumer: { id: expect.any(String) },
       });
       expect(await get(`/transactions/${list}/${one}?${fields}`)).toEqual(whole);
+      for (const asked of [fields, `fields=device.name,consumer.name,${leaf}`]) {
+        const told = await get(`/transactions/${list}/${one}?${asked}`);
+        expect(check(reply as Field, told).errors, asked).toBeUndefined();
+      }
     }
   });
 
