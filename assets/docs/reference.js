@@ -2,6 +2,9 @@ import { createApiReference } from './standalone.esm.js';
 
 const place = document.querySelector('#reference');
 const { document: url, server } = place.dataset;
+// Before it is drawn, so that nothing is drawn in the other theme first, and fades.
+const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+document.body.classList.add(isDark ? 'dark-mode' : 'light-mode');
 // What is there would be taken for the reference itself, rendered elsewhere.
 place.replaceChildren();
 
@@ -20,6 +23,7 @@ createApiReference(place, {
   showDeveloperTools: 'never',
   hideClientButton: true,
   hideDarkModeToggle: true,
+  darkMode: isDark,
   documentDownloadType: 'json',
   persistAuth: false,
   hideModels: true,

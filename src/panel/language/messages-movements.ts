@@ -33,7 +33,7 @@ export const texts = messages<{
       door_not_opened: 'Door did not open',
       payment_failed: 'Payment failed',
       cancelled: 'Cancelled',
-      timeout: 'Took too long',
+      timeout: 'Not delivered in time',
       machine_error: 'Machine fault',
     },
     unnamedFailure: 'No reason given',

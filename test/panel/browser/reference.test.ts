@@ -56,6 +56,12 @@ describe('the reference', () => {
 
   it('has navigation on a phone, and follows its dark theme', async () => {
     const { page, faults } = await open(390, 'dark');
+    const lead = page.locator('.introduction-description p').first();
+    await lead.waitFor();
+    // At once: what is drawn in the other theme first cannot be read.
+    expect(
+      await page.evaluate(`getComputedStyle(document.querySelector('.introduction-description p')).color`),
+    ).toBe('rgb(238, 238, 234)');
     await page.getByRole('button', { name: /menu/i }).first().click();
     await page.locator('aside').getByText('Products', { exact: true }).locator('visible=true').click();
     await page.waitForURL(/#tag\/products/);

@@ -28,7 +28,7 @@ const isOver = ({ expiresAt }: Key) => expiresAt !== null && Date.parse(expiresA
 /** What programs sign in with. */
 export function Keys({ id }: { id: string }) {
   const { route } = useLocation();
-  const keys = useCall('GET /api-keys', { query: usePage() });
+  const keys = useCall('GET /api-keys', { query: { sort: 'name', ...usePage() } });
   const chosen = useCall('GET /api-keys/:id', id === '' ? null : { params: { id } });
   const { nameOf } = useReaches();
   const { shown, open, close } = useDialog<Open>();

@@ -284,7 +284,7 @@ export const texts = messages({
     revokeControllerNone: 'Ninguna máquina reporta por él.',
 
     usersLead:
-      'Quién puede abrir este panel, y qué puede cada quien. Nadie se elimina nunca: la auditoría los nombra.',
+      'Quién puede abrir este panel, y qué puede cada quien. Los usuarios se desactivan y no se eliminan, porque la auditoría los nombra.',
     newUser: 'Agregar un usuario',
     role: 'Rol',
     sees: 'Cuentas',

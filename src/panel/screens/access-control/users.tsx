@@ -23,7 +23,7 @@ const here = () => pathTo('access', 'users');
 
 /** Who may open the panel. */
 export function Users({ id }: { id: string }) {
-  const users = useCall('GET /users', { query: usePage() });
+  const users = useCall('GET /users', { query: { sort: 'name', ...usePage() } });
   const owners = useCall('GET /users', { query: { role: 'owner', isActive: true, pageSize: 1000 } });
   const chosen = useCall('GET /users/:id', id === '' ? null : { params: { id } });
   const { nameOf } = useReaches();

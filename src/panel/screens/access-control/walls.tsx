@@ -19,7 +19,9 @@ type Open = { is: 'new' } | { is: 'made'; wall: Made } | { is: 'revoke'; wall: W
 
 /** Links to the view for a screen in the plant. */
 export function Walls() {
-  const walls = useCall('GET /walls', { query: { accountId: account.value?.id, ...usePage() } });
+  const walls = useCall('GET /walls', {
+    query: { accountId: account.value?.id, sort: 'name', ...usePage() },
+  });
   const { shown, open, close } = useDialog<Open>();
   const add = may('settings:create') && (
     <Button look="primary" icon={Plus} onClick={() => open({ is: 'new' })}>

@@ -84,7 +84,9 @@ export function MachineForm() {
   const [name, setName] = useState('');
   const [place, setPlace] = useState<string>();
   const [lines, setLines] = useState<readonly Line[]>(linesHere());
-  const operations = useCall('GET /operations', { query: { accountId, isActive: true, pageSize: 100 } });
+  const operations = useCall('GET /operations', {
+    query: { accountId, isActive: true, sort: 'name', pageSize: 100 },
+  });
   const known = operations.data?.items ?? [];
   const operationId = place ?? known[0]?.id ?? '';
   const action = useAction(async () => {

@@ -130,7 +130,7 @@ export const texts = messages({
   },
   es: {
     title: 'Máquinas',
-    lead: 'Qué hace cada máquina y cuál requiere atención.',
+    lead: 'Cómo está cada máquina y cuál requiere atención.',
     search: 'Nombre o serial',
     operation: 'Operación',
     everywhere: 'Todas las operaciones',

@@ -7,7 +7,7 @@ export const texts = messages({
     lead: 'Where machines stand and cards are valid, and how people are grouped.',
     places: 'Places',
     placesLead:
-      'An operation is a place such as a hall or a plant. A machine belongs to one; a card is valid at one, or at all.',
+      'An operation is a place such as a hall or a warehouse. A machine belongs to one; a card is valid at one, or at all.',
     tags: 'Tags of people',
     tagsLead: 'Such as department or shift. Each person can have a value for each tag.',
     newPlace: 'New operation',
@@ -44,7 +44,7 @@ export const texts = messages({
     lead: 'Cómo se divide el sitio: dónde están las máquinas y valen las tarjetas, y cómo se agrupan las personas.',
     places: 'Lugares',
     placesLead:
-      'Una operación es un lugar: una nave, una planta. Una máquina está en una; una tarjeta vale en una, o en todas.',
+      'Una operación es un lugar: una nave, una bodega. Una máquina está en una; una tarjeta vale en una, o en todas.',
     tags: 'Etiquetas de personas',
     tagsLead: 'Por ejemplo el área o el turno. Cada persona puede tener un valor de cada una.',
     newPlace: 'Nueva operación',

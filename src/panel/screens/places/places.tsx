@@ -43,7 +43,7 @@ async function switchPlace({ id, name }: Pick<Place, 'id' | 'name'>, isActive: b
 export function Places() {
   const accountId = account.value!.id;
   const page = pageIn(useLocation().query, 'places');
-  const found = useCall('GET /operations', { query: { accountId, page, pageSize } });
+  const found = useCall('GET /operations', { query: { accountId, sort: 'name', page, pageSize } });
   return (
     <NamedList<Place>
       words={words}

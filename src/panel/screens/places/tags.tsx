@@ -31,7 +31,7 @@ async function rename({ id, name: before }: Named, key: string): Promise<void> {
 export function Tags() {
   const accountId = account.value!.id;
   const page = pageIn(useLocation().query, 'tags');
-  const found = useCall('GET /tags', { query: { accountId, page, pageSize } });
+  const found = useCall('GET /tags', { query: { accountId, sort: 'name', page, pageSize } });
   const items = found.data?.items.map(({ id, key }) => ({ id, name: key })) ?? [];
   return (
     <NamedList<Named>

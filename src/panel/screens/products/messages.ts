@@ -83,7 +83,7 @@ export const texts = messages({
     suggestedPrice: 'Precio sugerido',
     suggestedHint: 'Lo que pediría una tienda de afuera. Si queda vacío, es el precio.',
     taxRate: 'Impuesto',
-    taxField: 'Impuesto, en porcentaje',
+    taxField: 'Impuesto (%)',
     ofHundred: (rate) => `${rate} %`,
     profit: 'Ganancia por venta',
     returns: 'Devolución',

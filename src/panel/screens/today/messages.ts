@@ -99,8 +99,8 @@ export const texts = messages({
           : `${count} machines have run out of something: ${names}.`,
       tools_overdue: ({ n, count, ago, detail }: Words) =>
         n === 1
-          ? `A tool is out for more than a day: it was taken ${ago}.`
-          : `${count} tools are out for more than a day; ${detail === null ? `the first was taken ${ago}` : `${detail} of them for more than a month`}.`,
+          ? `A tool has been out for more than a day: it was taken ${ago}.`
+          : `${count} tools have been out for more than a day; ${detail === null ? `the first was taken ${ago}` : `${detail} of them for more than a month`}.`,
       disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} left.`,
       disk_full: ({ detail }: Words) =>
         `The disk was full and something could not be saved; ${detail} are free now.`,
