@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   daysOf,
+  emptyWithin,
   filledBy,
   firstEmpty,
   fullLastsUntil,
@@ -35,6 +36,11 @@ describe('the list of a refill', () => {
     expect(inFrontOrder(items).map(({ selection }) => selection)).toEqual(['A1', 'A2', 'A10', 'B1', 'B2']);
     expect(firstEmpty(items)?.selection).toBe('A2');
     expect(firstEmpty([])).toBeNull();
+    const [first] = items.filter(({ selection }) => selection === 'A2');
+    const atMs = Date.parse(first!.emptyAt!);
+    const dayMs = 86_400_000;
+    expect(emptyWithin(items, '7', atMs - 6 * dayMs)?.selection).toBe('A2');
+    expect(emptyWithin(items, '7', atMs - 8 * dayMs)).toBeNull();
   });
 
   it('adds to what selections hold by now, and tells what they held', () => {

@@ -52,7 +52,7 @@ export function KeyForm({
     key ? reachValue(key) : account.value ? `account ${account.value.id}` : '',
   );
   const [purpose, setPurpose] = useState<Purpose>(key ? purposeOf(key.permissions) : 'reading');
-  const [own, setOwn] = useState<readonly Permission[]>(key?.permissions ?? permissionsFor('reports'));
+  const [own, setOwn] = useState<readonly Permission[]>(key?.permissions ?? []);
   const [lastDay, setLastDay] = useState(lastDayOf(key?.expiresAt ?? null));
   const [rate, setRate] = useState(String(key?.rateLimit ?? 120));
   const action = useAction(async () => {

@@ -65,7 +65,7 @@ function Rounds({ needs, onChange }: { needs: readonly Needs[]; onChange: () => 
     );
   }
   if (toFill.length === 0) {
-    return <NothingNeeded />;
+    return <NothingNeeded items={items} />;
   }
   return (
     <div class="rounds">

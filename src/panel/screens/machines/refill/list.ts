@@ -52,6 +52,16 @@ export function firstEmpty<T extends { emptyAt: string | null }>(items: readonly
 
 const dayMs = 86_400_000;
 
+/** The selection that will be empty first, where that is sooner than was asked for; null where all last. */
+export function emptyWithin<T extends { emptyAt: string | null }>(
+  items: readonly T[],
+  days: Days,
+  nowMs: number,
+): T | null {
+  const first = firstEmpty(items);
+  return first !== null && Date.parse(first.emptyAt!) < nowMs + Number(days) * dayMs ? first : null;
+}
+
 /**
  * Until when a selection lasts that is filled to the brim now, in milliseconds; null where that is as long as was asked
  * for, or nothing is known of it.

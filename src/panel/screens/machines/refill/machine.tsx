@@ -59,7 +59,7 @@ export function MachineRefill({ id }: { id: string }) {
             );
           }
           if (items.every(({ refill }) => refill === 0)) {
-            return <NothingNeeded />;
+            return <NothingNeeded items={items} />;
           }
           return (
             <>

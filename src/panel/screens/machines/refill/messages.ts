@@ -15,6 +15,9 @@ export const texts = messages({
     isEmpty: (what: string, slot: string) => `${what} (slot ${slot}) is empty`,
     nothing: 'Nothing to bring',
     nothingLead: 'What is in the machine lasts that long.',
+    full: 'Full, and still not for that long',
+    fullLead: (what: string, slot: string, when: string) =>
+      `Nothing more fits in. ${what} (slot ${slot}) runs out first: ${when}. Come again before.`,
     notNeeded: (names: string) => `Nothing to bring: ${names}.`,
     fullLasts: (day: string) => `full: lasts until ${day}`,
     noPlanogram: 'No planogram yet',
@@ -54,6 +57,9 @@ export const texts = messages({
     isEmpty: (what, slot) => `${what} (ranura ${slot}) está vacía`,
     nothing: 'No hace falta nada',
     nothingLead: 'Lo que hay en la máquina alcanza para ese tiempo.',
+    full: 'Llena, y aun así no alcanza',
+    fullLead: (what, slot, when) =>
+      `No cabe más. Lo primero que se acaba es ${what} (ranura ${slot}): ${when}. Vuelva antes.`,
     notNeeded: (names) => `Nada que llevar: ${names}.`,
     fullLasts: (day) => `llena alcanza hasta el ${day}`,
     noPlanogram: 'Todavía no hay planograma',

@@ -13,6 +13,7 @@ import { may } from '../../../shell/session.ts';
 import {
   dayChoices,
   daysOf,
+  emptyWithin,
   type Forecast,
   filledBy,
   fullLastsUntil,
@@ -35,12 +36,16 @@ export function DaysField() {
   );
 }
 
-/** What stands where nothing has to be refilled. */
-export function NothingNeeded() {
+/** What stands where nothing can be refilled: what is there lasts, or it does not although all is full. */
+export function NothingNeeded({ items }: { items: readonly Forecast[] }) {
+  const { query } = useFilters();
+  const short = emptyWithin(items, daysOf(query), Date.now());
   return (
     <Card>
-      <Empty icon={PackageCheck} title={texts.nothing}>
-        {texts.nothingLead}
+      <Empty icon={PackageCheck} title={short ? texts.full : texts.nothing}>
+        {short
+          ? texts.fullLead(short.product.name, short.selection, nearDay(short.emptyAt!))
+          : texts.nothingLead}
       </Empty>
     </Card>
   );
