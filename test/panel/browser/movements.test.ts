@@ -35,7 +35,7 @@ describe('movements', () => {
     const { page, faults } = await open('/movements?period=28d');
     await page.getByLabel('Status').selectOption('Failed');
     await expect.poll(() => page.url()).toContain('status=failed');
-    await expect.poll(() => page.getByRole('table').getByText('Delivered').count()).toBe(0);
+    await expect.poll(() => page.getByRole('table').getByText('Delivered', { exact: true }).count()).toBe(0);
     const first = rows(page).first().getByRole('link');
     const name = await first.textContent();
     await first.click();
