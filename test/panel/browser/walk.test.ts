@@ -152,7 +152,11 @@ describe('the day of an operator', () => {
     await goTo(page, 'Movements');
     await page.getByLabel('Period').selectOption('Last 28 days');
     await page.getByLabel('Status').selectOption('Failed');
-    await page.getByRole('table').getByText('Delivered', { exact: true }).first().waitFor({ state: 'detached' });
+    await page
+      .getByRole('table')
+      .getByText('Delivered', { exact: true })
+      .first()
+      .waitFor({ state: 'detached' });
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByRole('link', { name: 'Close' }).waitFor();
 
