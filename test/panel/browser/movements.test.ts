@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
 import { valuesOf } from '../../features/exports/support.ts';
 import { settled, usePanel } from './panel.ts';
+import { filmedLoan } from './views.ts';
 
 const panel = usePanel({ deliveries: 500, days: 10 });
 const account = '/panel/planta-bogota';
@@ -69,17 +70,14 @@ describe('movements', () => {
 
   it('that were filmed play both their videos', async () => {
     const { page, faults } = await open('/movements/returns?period=28d');
-    const { items } = await (await page.request.get('/transactions/returns?limit=1000')).json();
-    type Pair = { id: string; deliveryVideoKey: string | null; returnVideoKey: string | null };
-    const filmed = (items as Pair[]).find((pair) => pair.deliveryVideoKey ?? pair.returnVideoKey)!;
-    await page.goto(`${account}/movements/returns/${filmed.id}`);
-    const kinds = [filmed.deliveryVideoKey, filmed.returnVideoKey].filter((key) => key !== null).length;
+    const { path, videos } = await filmedLoan(page);
+    await page.goto(path);
     // HAVE_METADATA: what the link leads to is a video, and the policy lets it in.
     await expect
       .poll(() =>
         page.evaluate('[...document.querySelectorAll("video")].filter((v) => v.readyState >= 1).length'),
       )
-      .toBe(kinds);
+      .toBe(videos);
     expect(faults).toEqual([]);
   });
 

@@ -42,6 +42,21 @@ async function wall(page: Page, address: string): Promise<string> {
   return new URL((await made.json()).url).pathname;
 }
 
+/** A loan of that account that was filmed, as not every one is: where it is shown, and by how many videos. */
+export async function filmedLoan(page: Page): Promise<{ path: string; videos: number }> {
+  const read = async (path: string) => (await (await page.request.get(path)).json()).items;
+  const accounts: { id: string; name: string }[] = await read('/accounts');
+  const { id } = accounts.find(({ name }) => name === 'Planta Bogotá')!;
+  type Pair = { id: string; deliveryVideoKey: string | null; returnVideoKey: string | null };
+  const pairs: Pair[] = await read(`/transactions/returns?limit=1000&accountId=${id}`);
+  const filmed = pairs.find((pair) => pair.deliveryVideoKey ?? pair.returnVideoKey)!;
+  const keys = [filmed.deliveryVideoKey, filmed.returnVideoKey];
+  return {
+    path: `${account}/movements/returns/${filmed.id}`,
+    videos: keys.filter((key) => key !== null).length,
+  };
+}
+
 /** The latest refusal, at its moment. */
 const refusal = async (page: Page, address: string) => {
   const accounts = await (await page.request.get(`${address}/accounts`)).json();

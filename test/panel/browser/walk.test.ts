@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import XlsxPopulate from 'xlsx-populate';
 import { valuesOf } from '../../features/exports/support.ts';
 import { password, settled, usePanel, type Window } from './panel.ts';
-import { isLongWalk, views } from './views.ts';
+import { filmedLoan, isLongWalk, views } from './views.ts';
 
 /*
  * An operator's day, found as a person finds things: by what is written on them.
@@ -160,9 +160,8 @@ describe('the day of an operator', () => {
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByRole('link', { name: 'Close' }).waitFor();
 
-    // Tools are borrowed where there are many people.
-    await page.goto('/panel/planta-bogota/movements/returns?period=28d');
-    await page.getByRole('row').filter({ hasText: 'Returned' }).first().getByRole('link').click();
+    // Tools are borrowed where there are many people, and not every loan was filmed.
+    await page.goto((await filmedLoan(page)).path);
     const video = page.getByLabel(/^Video: /).first();
     await video.waitFor();
     type Player = { play(): Promise<void>; readonly currentTime: number };
