@@ -21,7 +21,7 @@ export const meanings: Readonly<Record<string, string>> = {
 };
 
 /** The key that says what the member at the end of a path is: that of the longest end of the path that has one. */
-export function meaningKeyOf(path: readonly string[]): string | undefined {
+function meaningKeyOf(path: readonly string[]): string | undefined {
   for (let at = 0; at < path.length; at++) {
     const key = path.slice(at).join('.');
     if (Object.hasOwn(meanings, key)) return key;

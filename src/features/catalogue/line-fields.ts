@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { scopeLevels } from '../../api/caller.ts';
 import { type Field, instant, optional, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
 import { businessLine, queryBoolean, queryText, scopeFields, several } from '../../api/queries.ts';
@@ -69,3 +70,13 @@ export const catalogueQueryFields = {
   ...scopeFields,
   ...sortedPageFields('name', 'createdAt', 'updatedAt'),
 };
+
+/** What the answers of products and profiles of a line begin with: which thing it is, and whose. */
+export const ownMembers = <const L extends BusinessLine>(line: L) => ({
+  id: v.string(),
+  clientId: v.string(),
+  accountId: v.string(),
+  scope: v.picklist(scopeLevels),
+  businessLine: v.literal(line),
+  name: v.string(),
+});

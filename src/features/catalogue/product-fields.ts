@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { scopeLevels } from '../../api/caller.ts';
 import { boolean, id, integer, number, object, oneOf, optional, text, type Value } from '../../api/fields.ts';
 import { queryText } from '../../api/queries.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
-import { anyObject, byBusinessLine, catalogueQueryFields, chosen } from './line-fields.ts';
+import { anyObject, byBusinessLine, catalogueQueryFields, chosen, ownMembers } from './line-fields.ts';
 
 /** The valid values of a product's `type` (`GET /selectors/product_types`). */
 export const productTypes = [
@@ -90,12 +89,7 @@ export const productQuery = object({ ...catalogueQueryFields, code: optional(que
 
 const productReplyOf = <const L extends BusinessLine, A extends v.ObjectEntries>(line: L, attributes: A) =>
   v.object({
-    id: v.string(),
-    clientId: v.string(),
-    accountId: v.string(),
-    scope: v.picklist(scopeLevels),
-    businessLine: v.literal(line),
-    name: v.string(),
+    ...ownMembers(line),
     type: v.picklist(productTypes),
     code: v.nullable(v.string()),
     description: v.nullable(v.string()),

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { scopeLevels } from '../../api/caller.ts';
 import {
   array,
   boolean,
@@ -25,6 +24,7 @@ import {
   catalogueQueryFields,
   chosen,
   hasAnyOf,
+  ownMembers,
   shapedBy,
 } from './line-fields.ts';
 
@@ -176,12 +176,7 @@ const policyReplies = {
 
 const profileReplyOf = <const L extends BusinessLine>(line: L) =>
   v.object({
-    id: v.string(),
-    clientId: v.string(),
-    accountId: v.string(),
-    scope: v.picklist(scopeLevels),
-    businessLine: v.literal(line),
-    name: v.string(),
+    ...ownMembers(line),
     period: v.variant('type', [
       v.strictObject({ type: v.literal('preset'), value: v.picklist(periodPresets) }),
       v.strictObject({ type: v.literal('custom'), dates: v.array(v.string()) }),

@@ -13,7 +13,6 @@ export const frameUuid = 'ifnull(d.frame_uuid, d.id)';
 
 /** `device` of a delivery (rules/movements#deliveries). */
 export const deviceLeaves = { serial: 'v.serial', name: 'd.device_name' };
-export const deviceObject = jsonObject(deviceLeaves);
 
 /** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
 export const consumerLeaves = {
