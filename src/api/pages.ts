@@ -3,8 +3,8 @@ import { invalidField } from '../problems/problem.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
 import type { ListedRow, Order, Place } from '../store/listing.ts';
+import type { ReadContext } from './contexts.ts';
 import { cursorOf, placeOf } from './cursor.ts';
-import type { ReadContext } from './endpoint.ts';
 import { oneOf } from './fields.ts';
 import { pageNumber, queryInteger } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../api/endpoint.ts';
+import type { WriteContext } from '../api/contexts.ts';
 import { type Churn, changeOn } from './churn.ts';
 import type { Hour } from './hours.ts';
 import { issueTo, type Loan, type Moment } from './issues.ts';

@@ -1,13 +1,6 @@
 import type { Caller } from '../api/caller.ts';
-import {
-  type AskContext,
-  type Endpoint,
-  type Reply,
-  type ServingContext,
-  type SignInContext,
-  takesIdempotencyKey,
-  takesIfMatch,
-} from '../api/endpoint.ts';
+import type { AskContext, ServingContext, SignInContext } from '../api/contexts.ts';
+import { type Endpoint, type Reply, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import type { Installation } from '../api/installation.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { Sheets } from '../api/sheet.ts';

@@ -1,4 +1,4 @@
-import type { RequestFacts } from '../api/endpoint.ts';
+import type { RequestFacts } from '../api/contexts.ts';
 import { preferredLocale } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 import { plainAddress } from './networks.ts';

@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { type PageAsked, pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
 import type { ListedRow, Order } from '../../store/listing.ts';

@@ -1,6 +1,6 @@
 import { accountBySeq, type ListScope, listScope } from '../../access/accounts.ts';
 import { momentFilter, operationsFilter, partitionsOf, switchFilter } from '../../access/lists.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { orderOf, pageReply, takePage } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
 import type { ListedRow } from '../../store/listing.ts';

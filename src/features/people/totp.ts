@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   secondFactorOf,
 } from '../../access/second-factor.ts';
-import type { SessionWriteContext } from '../../api/endpoint.ts';
+import type { SessionWriteContext } from '../../api/contexts.ts';
 import { base32, totpUri } from '../../lib/totp.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 

@@ -1,5 +1,5 @@
+import type { ReadContext } from '../../../api/contexts.ts';
 import { cursorOf, placeOf } from '../../../api/cursor.ts';
-import type { ReadContext } from '../../../api/endpoint.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Json, jsonArray } from '../../../store/json.ts';

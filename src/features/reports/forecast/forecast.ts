@@ -1,5 +1,5 @@
 import { accountBySeq } from '../../../access/accounts.ts';
-import type { ReadContext } from '../../../api/endpoint.ts';
+import type { ReadContext } from '../../../api/contexts.ts';
 import { wallClock } from '../../../lib/calendar/offsets.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { Json } from '../../../store/json.ts';
