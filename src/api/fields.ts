@@ -125,21 +125,21 @@ export type Checked<T> =
   | ({ value?: undefined } & FieldErrors);
 
 /**
- * Checks `input` against a field; `prefix` stands before the dotted paths of its errors. At most `most` errors are
+ * Checks `input` against a field; `prefix` stands before the dotted paths of its errors. At most `max` errors are
  * listed; `omitted` counts the others.
  */
 export function check<T>(
   field: v.GenericSchema<unknown, T>,
   input: unknown,
   prefix = '',
-  most = maxErrors,
+  max = maxErrors,
 ): Checked<T> {
-  const { value, issues, omitted } = issuesOf(field, input, most);
+  const { value, issues, omitted } = issuesOf(field, input, max);
   if (issues.length === 0) return { value: value as T };
   return fitting(
     issues.map((issue) => errorOf(issue, prefix)),
     omitted,
-    most,
+    max,
   );
 }
 

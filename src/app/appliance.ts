@@ -26,8 +26,8 @@ import { installationOf } from './installation/installation.ts';
 import type { ServedAs } from './installation/system.ts';
 import { type LiveLimits, openLive } from './live.ts';
 import { watchForLive } from './live-watch.ts';
+import { movementsAfterReloads } from './movements-after-reloads.ts';
 import { type PageSwitches, publicPages } from './pages.ts';
-import { reportsAfterReloads } from './reports-after-reloads.ts';
 import { endpoints } from './routes.ts';
 import { openSettings, type ToldSettings } from './settings.ts';
 import { taskRunner } from './tasks.ts';
@@ -191,7 +191,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     reader,
     writer: inline
       ? writer
-      : reportsAfterReloads(writer, {
+      : movementsAfterReloads(writer, {
           areMissed: () => areReloadsMissed(reader, clock()),
           makeUp: housekeeping.reloadSubsidies,
         }),

@@ -21,7 +21,7 @@ const ofEach = 30;
 const ofAll = 600;
 
 /** Callers and codes that are told apart in a minute. */
-const mostNames = 1000;
+const maxNames = 1000;
 
 const minuteMs = 60_000;
 
@@ -77,7 +77,7 @@ export class RefusalLog {
     const known = this.#counted.get(name);
     if (known) return known;
     // Beyond so many they are counted as one, which is nobody.
-    if (this.#counted.size >= mostNames) return this.#others();
+    if (this.#counted.size >= maxNames) return this.#others();
     const counted = { told: 0, leftOut: 0, last: line };
     this.#counted.set(name, counted);
     return counted;

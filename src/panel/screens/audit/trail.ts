@@ -30,12 +30,12 @@ export function useAudit(query: Readonly<Record<string, string>>, page: number):
 }
 
 /** More entries than one write makes in one moment. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /** The entries of one moment, to find one by its address. */
 export function useMoment(date: string | undefined): Loaded<Reply> {
   return useCall(
     'GET /audit-logs',
-    date === undefined ? null : { query: { from: date, to: date, pageSize: mostAtOnce } },
+    date === undefined ? null : { query: { from: date, to: date, pageSize: maxAtOnce } },
   );
 }
