@@ -1,5 +1,5 @@
 import { minorDigits } from '../../lib/currencies.ts';
-import { account } from '../shell/account.ts';
+import { account } from '../state/account.ts';
 import { amountOf, roundAmountOf, shortAmountOf } from './amounts.ts';
 import { locale } from './language.ts';
 import { typedAmount } from './typed-amount.ts';

@@ -1,4 +1,4 @@
-import { permissionWords } from '../access-control/permission-words.ts';
+import { permissionWords } from '../../language/permission-words.ts';
 import { choice, type Entry, type Language, listKeys, members, type ValueKind } from './words.ts';
 
 /** What the page knows and a plain function does not: the language, and how money, moments and names are told. */

@@ -1,8 +1,8 @@
 import type { Reply as ReplyOf } from '../../api/call.ts';
 import { type Loaded, useCall } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
-import { account } from '../../shell/account.ts';
-import { range, startOfDay } from './entries.ts';
+import { account } from '../../state/account.ts';
+import { range } from './entries.ts';
 import { deeds, type Entry, things } from './words.ts';
 
 export type Reply = ReplyOf<'GET /audit-logs'>;
@@ -24,7 +24,7 @@ export function useAudit(query: Readonly<Record<string, string>>, page: number):
       search: q,
       resourceType: what !== undefined && what in things ? (what as Entry['resourceType']) : undefined,
       action: deed !== undefined && deed in deeds ? (deed as Entry['action']) : undefined,
-      ...range(from, to, (day) => startOfDay(day, zone())),
+      ...range(zone(), from, to),
     },
   });
 }

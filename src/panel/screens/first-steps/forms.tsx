@@ -7,7 +7,7 @@ import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { LineField, LinesField } from '../../parts/line-fields.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
+import { account } from '../../state/account.ts';
 import * as products from '../products/draft.ts';
 import { texts as productTexts } from '../products/messages.ts';
 import * as profiles from '../profiles/draft.ts';

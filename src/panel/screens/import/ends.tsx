@@ -4,7 +4,7 @@ import { count } from '../../language/format.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice, ProblemNotice } from '../../parts/notice.tsx';
-import { pathTo } from '../../shell/paths.ts';
+import { pathTo } from '../../state/paths.ts';
 import { Summary, thingsWords } from './checked.tsx';
 import type { ChosenFile, NotSent } from './chosen-file.ts';
 import { texts, textsOf } from './messages.ts';

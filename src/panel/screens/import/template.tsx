@@ -7,8 +7,8 @@ import { Button } from '../../parts/button.tsx';
 import { download } from '../../parts/download.ts';
 import { Notice, ProblemNotice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import { texts, textsOf } from './messages.ts';
 import type { ImportKind } from './outcome.ts';
 

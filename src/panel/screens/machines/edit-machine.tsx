@@ -7,8 +7,8 @@ import { FormDialog, useDialog } from '../../parts/dialog.tsx';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import type { Device } from './machine.tsx';
 import { texts } from './messages.ts';
 

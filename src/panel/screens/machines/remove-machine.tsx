@@ -4,8 +4,8 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import type { Device } from './machine.tsx';
 import { texts } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { account } from '../../shell/account.ts';
-import { session } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { session } from '../../state/session.ts';
 
 /** A workbook that was asked for on this device, in words that tell it from others. */
 export type KnownExport = { id: string; what: string; filters: readonly string[]; atMs: number };

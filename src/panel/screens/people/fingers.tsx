@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { may } from '../../shell/session.ts';
+import { may } from '../../state/session.ts';
 import { cardTexts as texts } from './card-messages.ts';
 import type { Whole } from './person.tsx';
 

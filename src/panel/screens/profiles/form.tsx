@@ -8,8 +8,8 @@ import { FormFoot } from '../../parts/form-foot.tsx';
 import { LineField } from '../../parts/line-fields.tsx';
 import { Card } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo } from '../../shell/paths.ts';
+import { account } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
 import type { Profile } from './calendar.ts';
 import { Calendar } from './calendar-view.tsx';
 import {
