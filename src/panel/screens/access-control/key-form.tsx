@@ -14,8 +14,7 @@ import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.t
 import { texts as common } from '../../parts/messages.ts';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../state/account.ts';
-import type { Key } from './keys.tsx';
-import { curlLine, endOfDay, reachBody, reachValue } from './logic.ts';
+import { curlLine, endOfDay, type Key, reachBody, reachValue } from './logic.ts';
 import { texts } from './messages.ts';
 import { keyPermissions, type Purpose, permissionsFor, purposeOf, purposes } from './purposes.ts';
 import { useReaches } from './reach.ts';

@@ -6,6 +6,7 @@ import { addDays, startOfDay } from '../../language/zoned.ts';
  */
 
 export type User = Interface['GET /users/:id']['reply'];
+export type Key = Interface['GET /api-keys']['reply']['items'][number];
 export type Controller = Interface['GET /controllers/:id']['reply'];
 
 type Reach = { scope: 'all' | 'client' | 'account'; clientId: string | null; accountId: string | null };

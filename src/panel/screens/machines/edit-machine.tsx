@@ -9,8 +9,8 @@ import { texts as partTexts } from '../../parts/messages.ts';
 import { tell } from '../../parts/toast.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
-import type { Device } from './machine.tsx';
 import { texts } from './messages.ts';
+import type { Device } from './types.ts';
 
 /** The operations of the account, to choose from; the first choice is none. */
 export function useOperations(): readonly (readonly [id: string, name: string])[] {

@@ -12,9 +12,8 @@ import { addressOfEntry } from '../audit/entries.ts';
 import { CreditDialog } from '../movements/credit-dialog.tsx';
 import { MovementList } from '../movements/list.tsx';
 import { CardChoice, useCard } from './card-choice.tsx';
-import type { Code } from './cards.tsx';
 import { whyTexts as texts } from './messages-why.ts';
-import type { Whole } from './person.tsx';
+import type { Code, Whole } from './types.ts';
 
 type Line = Row<'GET /consumers/:id/codes/:codeId/statement'>;
 

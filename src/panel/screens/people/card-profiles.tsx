@@ -17,9 +17,9 @@ import { Skeleton } from '../../parts/waiting.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { cardTexts as texts } from './card-messages.ts';
-import type { Code } from './cards.tsx';
 import { texts as personTexts } from './messages.ts';
 import { quotaTexts } from './quota-messages.ts';
+import type { Code } from './types.ts';
 
 type Held = Reply<'GET /consumers/:id/entitlements'>['codes'][number];
 type Params = { id: string; codeId: string };

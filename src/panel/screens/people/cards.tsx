@@ -22,12 +22,11 @@ import { hasProfile, LineProfile } from './card-profiles.tsx';
 import { Fingers } from './fingers.tsx';
 import { whyTexts } from './messages-why.ts';
 import { type Filters, toPerson } from './paths.ts';
-import type { Whole } from './person.tsx';
 import { balanceOf } from './quota.ts';
 import { quotaTexts } from './quota-messages.ts';
 import { ReplaceCard } from './replace-card.tsx';
+import type { Code, Whole } from './types.ts';
 
-export type Code = Whole['codes'][number];
 type Entitlements = Reply<'GET /consumers/:id/entitlements'>;
 
 /** The cards of a person: what each is, where it works, what is on it and what it may take. */

@@ -16,10 +16,10 @@ import { cardTexts } from './card-messages.ts';
 import { texts as personTexts } from './messages.ts';
 import { NotToday } from './not-today.tsx';
 import { type Filters, toPerson } from './paths.ts';
-import type { Whole } from './person.tsx';
 import { glanceOf } from './quota.ts';
 import { QuotaLine } from './quota-line.tsx';
 import { quotaTexts as texts } from './quota-messages.ts';
+import type { Whole } from './types.ts';
 
 type Held = Reply<'GET /consumers/:id/entitlements'>['codes'][number];
 

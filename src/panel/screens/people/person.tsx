@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, Power, Printer, Trash2, UserX } from 'lucide';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { call, type Reply } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
 import { accountLines } from '../../parts/account-options.ts';
@@ -28,9 +28,8 @@ import { apart } from './own-problems.ts';
 import { type Filters, type PersonTab, toList, toPerson } from './paths.ts';
 import { PersonFields, personBody } from './person-fields.tsx';
 import { choose } from './selection.ts';
+import type { Whole } from './types.ts';
 import { Why } from './why.tsx';
-
-export type Whole = Reply<'GET /consumers/:id'>;
 
 /** Makes a person active or not, and offers to undo it. */
 async function setActive({ id, name }: Whole, active: boolean, isUndo = false): Promise<void> {

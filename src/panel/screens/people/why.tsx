@@ -11,9 +11,8 @@ import { may } from '../../state/session.ts';
 import { Answer } from '../refusals/answer.tsx';
 import { RuleList } from '../refusals/rule-list.tsx';
 import { CardChoice, useCard } from './card-choice.tsx';
-import type { Code } from './cards.tsx';
 import { whyTexts as texts } from './messages-why.ts';
-import type { Whole } from './person.tsx';
+import type { Code, Whole } from './types.ts';
 
 const few = 8;
 const scope = () => ({ accountId: account.value?.id });

@@ -18,6 +18,7 @@ import {
   draftOf,
   editOf,
   emptyDraft,
+  type FormPart,
   type Line,
   newProfileOf,
   rulesOf,
@@ -30,14 +31,6 @@ import { PeriodFields, PolicyFields } from './policy-fields.tsx';
 import { MachineFields, ScheduleFields } from './schedule-fields.tsx';
 
 const amounts: Amounts = { read: (typed) => minorOf(typed), write: (minor) => plainMoney(minor) };
-
-/** What a part of the form is handed. */
-export type FormPart = {
-  draft: Draft;
-  set: (changes: Partial<Draft>) => void;
-  /** What cannot be sent as it is, once somebody tried to. */
-  wrong: readonly string[];
-};
 
 /** A form for a profile that is not there yet. */
 export function NewProfileForm() {
