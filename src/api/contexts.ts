@@ -25,7 +25,7 @@ export type ServingContext<A = Caller> = ReadContext<A> & {
   readonly origin: string;
   /** Tells whoever watches what happened (rules/live#events). */
   readonly tell: Live['tell'];
-  /** Keeps what a machine was refused, soon and off the request's way. */
+  /** Keeps what a machine was refused. It is written soon, and the request does not wait for it. */
   readonly keepRefusal: KeepRefusal;
 };
 
@@ -41,13 +41,16 @@ export type SessionWriteContext = WriteContext<SessionActor> & { readonly origin
 
 /** A body that its endpoint reads itself, as it arrives. */
 export type IncomingBody = {
-  /** Of its content, lower case, without parameters. */
+  /** The media type of its content, in lower case, without parameters. */
   readonly mediaType: string;
-  /** How long it says it is. */
+  /** The length that its sender declares, in bytes; undefined where none is declared. */
   readonly declaredBytes: number | undefined;
   /** Its bytes as they come, no faster than they are taken. @throws `request.timeout`, `request.malformed` */
   readonly chunks: AsyncIterable<Buffer>;
-  /** All of it, as JSON that is checked, or any bytes. @throws `request.too_large`, and what `chunks` throws */
+  /**
+   * Reads all of it, at most `limit` bytes: checked JSON, or with `isJson` false any bytes.
+   * @throws `request.too_large`, and what `chunks` throws
+   */
   whole(limit: number, isJson?: boolean): Promise<Buffer>;
 };
 
@@ -91,7 +94,7 @@ export type AskContext<A = Caller> = ServingContext<A> & {
 
 /** A request as the appliance sees it; `headers` are those of proxies, as they came. */
 export type RequestFacts = {
-  /** What limits count it under. */
+  /** The address under which limits count it. */
   readonly address: string;
   /** The socket's other end: a proxy's, where one is between. */
   readonly peer: string;

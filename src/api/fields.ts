@@ -89,10 +89,12 @@ export function number(min: number, max: number) {
   return v.pipe(v.number('isNumber'), v.finite('isNumber'), v.minValue(min, 'min'), v.maxValue(max, 'max'));
 }
 
+/** `true` or `false`. */
 export function boolean() {
   return v.boolean('isBoolean');
 }
 
+/** One of a closed list of texts. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return v.picklist(values, 'isIn');
 }
@@ -111,10 +113,12 @@ export function instant() {
   );
 }
 
+/** A member that may be absent. */
 export function optional<F extends v.GenericSchema>(field: F) {
   return v.optional(field);
 }
 
+/** A value, or null. */
 export function nullable<F extends v.GenericSchema>(field: F) {
   return v.nullable(field);
 }

@@ -37,7 +37,7 @@ export type EndpointRunnerParts = Threads & {
   clock: Clock;
   settings: InstallationSettings;
   installation: Installation;
-  /** What is kept of answers that their clients do not take. */
+  /** The bounds for files of answers that clients are slow to read. */
   spoolLimits?: SpoolLimits | undefined;
   /** How much memory long bodies may take. */
   bodyRoom?: BodyRoomLimits | undefined;
@@ -168,7 +168,7 @@ export class EndpointRunner {
       await streamed.end();
       onAnswered(exchange, endpoint.status);
     } catch (error) {
-      // What is on disk is told, whatever ended the rest.
+      // The client is told what is on disk, whatever ended the rest.
       await streamed.breakOff().catch(() => {});
       throw error;
     } finally {

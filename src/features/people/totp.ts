@@ -35,6 +35,7 @@ export function renewTotpRecovery({ tx, actor }: SessionWriteContext): object {
   return { recoveryCodes: renewRecoveryCodes(tx, userBySeq(tx, actor.seq)) };
 }
 
+/** Ends the second factor of who asks; there may be none. */
 export function endTotp({ tx, actor }: SessionWriteContext): undefined {
   endSecondFactor(tx, userBySeq(tx, actor.seq));
 }

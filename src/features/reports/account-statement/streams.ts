@@ -61,7 +61,7 @@ export function* movementsBefore(
   }
 }
 
-/** So many reloads are read at once. */
+/** How many reloads are read at once. */
 const portion = 100;
 
 function* reloadsIn(reader: Reader, { resourceId, after, before }: NamePeriod): Generator<ToldSubsidy> {

@@ -28,10 +28,12 @@ function keep(exports: readonly KnownExport[]): void {
   changed.value++;
 }
 
+/** Remembers an export that this device asked for. */
 export function rememberExport(made: KnownExport): void {
   keep([made, ...knownExports()]);
 }
 
+/** Forgets an export, by its id. */
 export function forgetExport(id: string): void {
   keep(knownExports().filter((one) => one.id !== id));
 }

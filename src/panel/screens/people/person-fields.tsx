@@ -48,6 +48,7 @@ function TagField({
   );
 }
 
+/** The fields of a person: name, identification and tags. */
 export function PersonFields({
   value,
   onChange,
