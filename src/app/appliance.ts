@@ -38,7 +38,7 @@ import { reportsAfterReloads } from './reports-after-reloads.ts';
 import { endpoints } from './routes.ts';
 import { openSettings, type ToldSettings } from './settings.ts';
 import { inlineSheets, ThreadSheets } from './sheets.ts';
-import { taskRunner } from './tasks.ts';
+import { isLeftUndone, taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
@@ -173,6 +173,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     filesDirectory: settings.filesDirectory,
     watch,
     runTask: taskRunner(writer),
+    clock,
     onChange: liveWatch.exportChanged,
     work: inline
       ? exportInline(reader, settings.filesDirectory, clock)
@@ -291,13 +292,13 @@ function threadedWork(
     ...(options.faults && { faults: options.faults }),
   };
   const readData: ReadThreadData = { file, settings };
-  const writer = new ThreadWriter(
+  const startWriter = () =>
     startThread(
       { name: 'writer-thread', file: () => new URL('./writer-thread.ts', import.meta.url) },
       { workerData: writerData, resourceLimits: limitsOfWriter },
-    ),
-    watch.writerDied,
-  );
+    );
+  const writer = new ThreadWriter(startWriter, watch.writerDied);
+  if (isLeftUndone({ connection })) writer.wake();
   opened.defer(() => writer.close());
   const startReader = () =>
     startThread(

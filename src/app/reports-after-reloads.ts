@@ -28,6 +28,9 @@ export function reportsAfterReloads(
     get waiting() {
       return writer.waiting;
     },
+    get isAsleep() {
+      return writer.isAsleep;
+    },
     async submit(command: Command) {
       if (command.name === reports && areMissed()) {
         const given = new AbortController();

@@ -122,9 +122,16 @@ function assertSetting(database: Database.Database, name: string, expected: stri
   if (actual !== expected) throw new Error(`SQLite keeps ${name}=${actual}, and Larder needs ${expected}`);
 }
 
+/** Number by number. A collation that knows numbers takes 3 MB of ICU into the memory of every start. */
+function isOlder(version: string, than: string): boolean {
+  const [found, wanted] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]];
+  const differs = wanted.findIndex((number, place) => number !== (found[place] ?? 0));
+  return differs >= 0 && (found[differs] ?? 0) < wanted[differs]!;
+}
+
 function assertVersion(database: Database.Database): void {
   const version = String(database.prepare('SELECT sqlite_version()').pluck().get());
-  if (version.localeCompare(minimumSqliteVersion, 'en', { numeric: true }) < 0) {
+  if (isOlder(version, minimumSqliteVersion)) {
     throw new Error(`SQLite ${version} is older than ${minimumSqliteVersion}, which Larder needs`);
   }
 }

@@ -102,6 +102,11 @@ export function areExportsLeft(reader: Reader): boolean {
   return runningExports.get(reader) !== undefined || endedExports.get(reader, everyMs, 1) !== undefined;
 }
 
+/** Whether an export is over that is not forgotten yet. */
+export function areExportsOver(reader: Reader, nowMs: number): boolean {
+  return endedExports.get(reader, nowMs, 1) !== undefined;
+}
+
 /**
  * Brings the jobs in order when a process begins, and nothing runs yet: those that were running when the last one
  * ended wait again, and those whose file is not there, as after a restore, are forgotten.
