@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
 import { archive, licensesAsset } from '../src/lib/assets.ts';
-import { addonAsset, addonFile, bundle } from './bundle.ts';
+import { addonAsset, addonFile, bundle, fileOfPackage, packagesApart } from './bundle.ts';
 import { licenseTexts } from './licenses.ts';
 // biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
 import { ensurePanel } from './panel.mjs';
@@ -104,6 +104,7 @@ async function makePackage(name: string, target: Target): Promise<void> {
     const carried: Record<string, string> = {};
     for (const thread of Object.keys(threads))
       carried[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);
+    for (const name of packagesApart) carried[fileOfPackage(name)] = join(folder, fileOfPackage(name));
     for (const path of globSync(assetPatterns, { cwd: root })) {
       const file = join(root, path);
       if (statSync(file).isFile()) carried[path.replaceAll('\\', '/')] = file;

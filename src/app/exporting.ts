@@ -8,7 +8,7 @@ import {
   isExportPending,
   type JobOutcome,
 } from '../features/exports/jobs.ts';
-import { exportSheet, type WrittenExport, writeExport } from '../features/exports/write-export.ts';
+import type { WrittenExport } from '../features/exports/write-export.ts';
 import { startThread } from '../lib/assets.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
@@ -187,6 +187,7 @@ export function exportInThread(file: string, filesDirectory: string): ExportingP
 export function exportInline(reader: Reader, filesDirectory: string, clock: Clock): ExportingParts['work'] {
   return (job) => {
     const write = async () => {
+      const { exportSheet, writeExport } = await import('../features/exports/write-export.ts');
       const sheet = reader.connection.snapshot(() => {
         const made = exportSheet(reader, job, clock());
         return { ...made, items: [...made.items] };

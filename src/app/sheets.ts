@@ -1,8 +1,7 @@
 import { parseJson } from '../api/json-bytes.ts';
 import type { ReadSheet, Sheets, SheetToRead, SheetToWrite } from '../api/sheet.ts';
-import { readSheet } from '../features/imports/read-sheet.ts';
 import { startThread } from '../lib/assets.ts';
-import { type TemplatePlan, templateCsv, templateWorkbook } from '../lib/sheets/template.ts';
+import type { TemplatePlan } from '../lib/sheets/template.ts';
 import { Problem } from '../problems/problem.ts';
 import { startJob } from '../store/messages.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
@@ -10,9 +9,16 @@ import { problemOf } from '../store/sqlite-errors.ts';
 /** What a sheet thread is to do. Plain data. */
 export type SheetJob = { read: SheetToRead } | { write: SheetToWrite };
 
-/** Does what a sheet thread does. @throws what `readSheet` throws */
+/**
+ * Does what a sheet thread does. What knows of workbooks is loaded for that: a server at rest does without it.
+ * @throws what `readSheet` throws
+ */
 export async function doSheetJob(job: SheetJob): Promise<ReadSheet | Uint8Array> {
-  if ('read' in job) return await readSheet(job.read);
+  if ('read' in job) {
+    const { readSheet } = await import('../features/imports/read-sheet.ts');
+    return await readSheet(job.read);
+  }
+  const { templateCsv, templateWorkbook } = await import('../lib/sheets/template.ts');
   const { format, plan } = job.write;
   const template = parseJson(plan) as TemplatePlan;
   return format === 'csv' ? Buffer.from(templateCsv(template)) : await templateWorkbook(template);

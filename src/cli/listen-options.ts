@@ -1,4 +1,4 @@
-import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca.ts';
+import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca-files.ts';
 import { readPair, type ServedFiles } from '../ops/tls/pair.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';

@@ -5,7 +5,7 @@ import { createLink, userByName, welcomeLink } from '../access/people.ts';
 import { demoOwner } from '../demo/site.ts';
 import { latestReceipt } from '../features/receipts/receipts.ts';
 import { systemClock } from '../lib/clock.ts';
-import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca.ts';
+import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca-files.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';

@@ -9,6 +9,7 @@ import { syncFile, syncFolder } from '../store/durable.ts';
 import { lockDirectory } from '../store/lock.ts';
 import { databaseFile } from '../store/open-store.ts';
 import { Tx } from '../store/transaction.ts';
+import { finishRestore, readyOf } from './finish-restore.ts';
 import type { Manifest } from './manifest.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
@@ -28,9 +29,6 @@ export type RestoreOrder = {
  * counts the videos that the database knew and the backup does not have.
  */
 export type Restored = { manifest: Manifest; kept: string | null; forgottenVideos: number };
-
-/** The folder of an unpacked and proven backup, until it takes the place of the data directory. */
-const readyOf = (data: string) => `${resolve(data)}.restore-ready`;
 
 /**
  * Replaces a data directory by a backup. The backup is unpacked and proven beside it first; when the proof fails,
@@ -63,17 +61,6 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   } finally {
     if (process.platform !== 'win32') lock?.release();
   }
-}
-
-/**
- * Completes a restore that was interrupted between its two renames: only then does a proven directory exist beside a
- * data directory that does not.
- */
-export function finishRestore(directory: string): void {
-  const data = resolve(directory);
-  if (existsSync(data) || !existsSync(readyOf(data))) return;
-  renameSync(readyOf(data), data);
-  syncFolder(join(data, '..'));
 }
 
 /** Deletes the rows of videos that the backup lacks: before the swap, so that no server lists them. */
