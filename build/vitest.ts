@@ -44,7 +44,7 @@ export async function runTests(
 }
 
 /** More files than these are held up by no noise. */
-const mostAgain = 4;
+const maxAgain = 4;
 
 /**
  * Runs the files that failed once more, with nothing beside them, where they are few and each `mayRunAgain`.
@@ -52,7 +52,7 @@ const mostAgain = 4;
  */
 async function runAgain(vitest: Vitest): Promise<string[]> {
   const failed = vitest.state.getTestModules().filter((module) => !module.ok());
-  const isNoise = failed.length > 0 && failed.length <= mostAgain && failed.every(mayRunAgain);
+  const isNoise = failed.length > 0 && failed.length <= maxAgain && failed.every(mayRunAgain);
   if (!isNoise || vitest.state.getUnhandledErrors().length > 0) return [];
   const before = failed.flatMap(failedIn);
   process.exitCode = undefined;

@@ -22,10 +22,12 @@ const byId = query<[string], Account>(`${select} WHERE id = ?`);
 const byName = query<[client: number, name: string], Account>(`${select} WHERE client = ? AND name = ?`);
 const names = column<[client: number], string>('SELECT name FROM accounts WHERE client = ? ORDER BY name');
 
+/** The account of a `seq`, which exists. */
 export function accountBySeq(reader: Reader, seq: number): Account {
   return bySeq.get(reader, seq)!;
 }
 
+/** The account with an id. */
 export function accountById(reader: Reader, id: string): Account | undefined {
   return byId.get(reader, id);
 }

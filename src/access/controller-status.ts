@@ -1,5 +1,5 @@
 import { isoOf } from '../lib/clock.ts';
-import { change, query, type Reader } from '../store/statement.ts';
+import { change, insertInto, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type RhythmState, rhythmState, type Silences, usualGapOf, withSilence } from './rhythm.ts';
 
@@ -31,25 +31,25 @@ const seenOf = query<[controller: number], Seen>(
 const setLastSeen = change<[seenAt: string, controller: number]>(
   'UPDATE controllers SET last_seen_at = ? WHERE seq = ?',
 );
-const setRhythm = change<[controller: number, usualGapMs: number, silences: string]>(
-  `INSERT INTO controller_status (controller, usual_gap_ms, silences) VALUES (?, ?, ?)
-    ON CONFLICT (controller) DO UPDATE SET usual_gap_ms = excluded.usual_gap_ms, silences = excluded.silences`,
+const setRhythm = insertInto(
+  'controller_status',
+  { controller: 'integer', usual_gap_ms: 'integer?', silences: 'text?' },
+  'ON CONFLICT (controller) DO UPDATE SET usual_gap_ms = excluded.usual_gap_ms, silences = excluded.silences',
 );
-const setTold = change<
-  [
-    controller: number,
-    pending: number | null,
-    version: string | null,
-    clockOffsetMs: number | null,
-    toldMs: number,
-  ]
->(
-  `INSERT INTO controller_status (controller, pending, version, clock_offset_ms, told_ms) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (controller) DO UPDATE SET
-      pending = ifnull(excluded.pending, pending),
-      version = ifnull(excluded.version, version),
-      clock_offset_ms = ifnull(excluded.clock_offset_ms, clock_offset_ms),
-      told_ms = excluded.told_ms`,
+const setTold = insertInto(
+  'controller_status',
+  {
+    controller: 'integer',
+    pending: 'integer?',
+    version: 'text?',
+    clock_offset_ms: 'integer?',
+    told_ms: 'integer?',
+  },
+  `ON CONFLICT (controller) DO UPDATE SET
+    pending = ifnull(excluded.pending, pending),
+    version = ifnull(excluded.version, version),
+    clock_offset_ms = ifnull(excluded.clock_offset_ms, clock_offset_ms),
+    told_ms = excluded.told_ms`,
 );
 
 /** How a live controller keeps to its rhythm. */
@@ -86,7 +86,7 @@ export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: n
     if (lastMs === null || seenMs <= lastMs) continue;
     const known = silences === null ? {} : (JSON.parse(silences) as Silences);
     const learned = withSilence(known, seenMs - lastMs);
-    setRhythm.run(tx, controller, usualGapOf(learned), JSON.stringify(learned));
+    setRhythm.run(tx, { controller, usual_gap_ms: usualGapOf(learned), silences: JSON.stringify(learned) });
   }
 }
 
@@ -103,6 +103,7 @@ export type ControllerReport = {
 /** Stores what a controller tells of itself now. */
 export function noteControllerReport(tx: Tx, controller: number, report: ControllerReport): void {
   const { pending = null, version = null, dateMs } = report;
-  setTold.run(tx, controller, pending, version, dateMs === undefined ? null : dateMs - tx.nowMs, tx.nowMs);
+  const clock_offset_ms = dateMs === undefined ? null : dateMs - tx.nowMs;
+  setTold.run(tx, { controller, pending, version, clock_offset_ms, told_ms: tx.nowMs });
   noteControllersSeen(tx, [[controller, tx.nowMs]]);
 }

@@ -1,5 +1,5 @@
 import { type Caller, inScope } from '../api/caller.ts';
-import type { ReadContext } from '../api/endpoint.ts';
+import type { ReadContext } from '../api/contexts.ts';
 import { orderOf, type PageAsked, pageReply } from '../api/pages.ts';
 import { isoOf } from '../lib/clock.ts';
 import type { Filters, FilterValues } from '../store/conditions.ts';

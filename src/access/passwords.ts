@@ -14,7 +14,7 @@ const hashBytes = 32;
 
 /** Hashes at once: more would take memory and the threads that files are read by. */
 const maxAtOnce = 2;
-/** Who waits behind them; whoever comes then is told to come again. */
+/** How many may wait behind them; one more is refused as `server.busy`. */
 const maxWaiting = 64;
 
 type Cost = typeof defaultCost;

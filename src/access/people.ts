@@ -6,7 +6,7 @@ import { sealOf } from '../store/seal.ts';
 import { foldCase } from '../store/search-text.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
-import { actionOfEdit, auditChange, type EditOf } from './audited.ts';
+import { AuditedResource, actionOfEdit, auditChange, type EditOf, type Owned } from './audited.ts';
 import { newSecret } from './key-admin.ts';
 import { secretHash } from './keys.ts';
 import * as store from './people-store.ts';
@@ -26,6 +26,10 @@ export type NewUser = {
 
 /** Whom a person may reach: an account, a client, or (both null) every client. `seq`s. */
 export type Reach = { client: number | null; account: number | null };
+
+const people = new AuditedResource<Owned & { seq: number }>('user', (reader, { seq }) =>
+  userBody(reader, seq),
+);
 
 /** A link as it is handed out: its token is shown once. */
 export type Link = { token: string; expiresAt: string };
@@ -52,7 +56,7 @@ export function createUser(tx: Tx, user: NewUser): { seq: number; link: Link } {
     search_text: folded,
     seal: sealOf('users', id, null, tx.nowIso),
   });
-  auditChange(tx, 'create', 'user', { id, client, account }, null, userBody(tx, seq));
+  people.created(tx, { seq, id, client, account });
   return { seq, link: insertLink(tx, seq) };
 }
 
@@ -114,15 +118,21 @@ export type UserEdit = EditOf<NewUser, 'role' | 'client' | 'account' | 'language
 export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
   const { role = row.role, client = row.client, account = row.account, language = row.language } = edit;
   const isActive = edit.isActive === undefined ? row.isActive : edit.isActive ? 1 : 0;
-  const before = userBody(tx, row.seq);
-  store.updateUser.run(tx, role, client, account, language, isActive, row.seq);
-  const after = userBody(tx, row.seq);
-  if (after === before) return;
   const isOther = role !== row.role || client !== row.client || account !== row.account;
-  if (isOther || isActive === 0) endSessionsOf(tx, row.seq);
-  if (isActive === 0) store.removeLink.run(tx, row.seq);
-  const action = actionOfEdit(row, { isActive }, isOther || language !== row.language);
-  auditChange(tx, action, 'user', { id: row.id, client, account }, before, after);
+  const isUnchanged = !isOther && language === row.language && isActive === row.isActive;
+  people.edit(
+    tx,
+    { ...row, client, account },
+    {
+      action: actionOfEdit(row, { isActive }, isOther || language !== row.language),
+      unchanged: isUnchanged,
+      apply() {
+        store.updateUser.run(tx, role, client, account, language, isActive, row.seq);
+        if (isOther || isActive === 0) endSessionsOf(tx, row.seq);
+        if (isActive === 0) store.removeLink.run(tx, row.seq);
+      },
+    },
+  );
 }
 
 /** Whether somebody who is active may do all that an owner of this reach may. */

@@ -1,6 +1,6 @@
 /*
- * How long something is silent between two calls, as a rule: learned from its silences, of which are kept how many
- * there were of each length, the lengths by octaves.
+ * How long something is usually silent between two calls. It is learned from a histogram of silences: how many there
+ * were of each length, by octaves.
  */
 
 /** How many silences of an octave there were, and how long they were together; both fade as others come. */
@@ -9,9 +9,9 @@ type Octave = { count: number; totalMs: number };
 /** Silences by the octave of their length, which is the power of two of its seconds. */
 export type Silences = Readonly<Record<string, Octave>>;
 
-/** So many silences are remembered, more or less. */
+/** About how many silences are remembered. */
 const memory = 512;
-/** A silence of more times what most silences are counts as so many: an outage is no rhythm. */
+/** A silence counts as at most this many times the usual one: an outage is no rhythm. */
 const maxTimes = 64;
 
 /** Silences, and one more of `gapMs`, which is more than 0; those of before fade a little. */

@@ -25,6 +25,7 @@ export function findUserActor(reader: Reader, seq: number): UserActor | null {
   return row ? userActorOf(row, null) : null;
 }
 
+/** A person as a caller, from a row of `actorColumns`. */
 export function userActorOf(row: ActorRow, expiresAt: string | null): UserActor {
   const level = row.client === null ? 'all' : 'client';
   return {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
+import type { ReadContext } from './contexts.ts';
 import { type CursorPlace, cursorOf, placeOf } from './cursor.ts';
-import type { ReadContext } from './endpoint.ts';
 import { instant, object, oneOf } from './fields.ts';
 import { inOrder } from './range.ts';
 

@@ -14,16 +14,16 @@ type Config = v.Config<Issue> & { maxErrors?: number };
 /** Stands for issues that are counted and not kept. */
 type Omitted = Issue & { omitted: number };
 
-/** Runs a schema's check, which keeps `most` issues, and counts the rest. */
+/** Runs a schema's check, which keeps `max` issues, and counts the rest. */
 export function issuesOf(
   schema: v.GenericSchema,
   input: unknown,
-  most: number,
+  max: number,
 ): { value: unknown; issues: Issue[]; omitted: number } {
-  const config: Config = { ...v.getGlobalConfig(), maxErrors: most };
+  const config: Config = { ...v.getGlobalConfig(), maxErrors: max };
   const result = schema['~run']({ value: input }, config) as Dataset;
   if (!result.issues) return { value: result.value, issues: [], omitted: 0 };
-  return { value: undefined, ...counted(result.issues, most) };
+  return { value: undefined, ...counted(result.issues, max) };
 }
 
 /** An array of `item`, whose length is checked before any of its members. */
@@ -92,9 +92,9 @@ export function object<const E extends v.ObjectEntries>(entries: E) {
   function refuseUndeclared(dataset: Dataset, input: object, present: number, config: Config): void {
     const sent = Object.keys(input);
     let undeclared = sent.length - present;
-    const most = maxErrorsOf(config);
+    const max = maxErrorsOf(config);
     for (let at = 0, told = 0; undeclared > 0; at++) {
-      if (told === most) return void refused(dataset, omittedIssue(undeclared));
+      if (told === max) return void refused(dataset, omittedIssue(undeclared));
       const name = sent[at]!;
       if (declared.has(name)) continue;
       refused(dataset, issueOf(name, 'whitelistValidation', undefined, [pathItem(input, name)]));
@@ -132,18 +132,18 @@ function addAll(dataset: Dataset, issues: readonly Issue[], at: v.IssuePathItem,
     else issue.path = [at];
     dataset.issues.push(issue as Issue);
   }
-  const most = maxErrorsOf(config);
-  if (dataset.issues.length <= 2 * most) return;
-  const { issues: kept, omitted } = counted(dataset.issues, most);
+  const max = maxErrorsOf(config);
+  if (dataset.issues.length <= 2 * max) return;
+  const { issues: kept, omitted } = counted(dataset.issues, max);
   dataset.issues = [...kept, omittedIssue(omitted)];
 }
 
-function counted(all: readonly Issue[], most: number): { issues: Issue[]; omitted: number } {
+function counted(all: readonly Issue[], max: number): { issues: Issue[]; omitted: number } {
   const issues: Issue[] = [];
   let omitted = 0;
   for (const issue of all) {
     if ('omitted' in issue) omitted += (issue as Omitted).omitted;
-    else if (issues.length < most) issues.push(issue);
+    else if (issues.length < max) issues.push(issue);
     else omitted++;
   }
   return { issues, omitted };

@@ -1,124 +1,21 @@
 import type * as v from 'valibot';
 import type { ProblemCode } from '../problems/catalogue.ts';
-import type { Actor } from '../store/actor.ts';
 import type { Json } from '../store/json.ts';
-import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
 import type { Caller } from './caller.ts';
+import type {
+  AskContext,
+  ReadContext,
+  ServingContext,
+  SessionWriteContext,
+  SignInContext,
+  StreamContext,
+  WriteContext,
+} from './contexts.ts';
 import type { ControllerActor } from './controller-actor.ts';
-import type { Installation } from './installation.ts';
-import type { LinkedFile } from './linked-file.ts';
-import type { EventStream, Live } from './live.ts';
 import type { PermissionNeed } from './permissions.ts';
-import type { KeepRefusal } from './refusal.ts';
 import type { SessionActor } from './session-actor.ts';
-import type { InstallationSettings } from './settings.ts';
-import type { Sheets } from './sheet.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** What a reading endpoint is handed beside its input; `A` is who asks. */
-export type ReadContext<A = Caller> = {
-  readonly reader: Reader;
-  readonly actor: A;
-  /** The moment of the request, milliseconds. */
-  readonly nowMs: number;
-  readonly settings: InstallationSettings;
-};
-
-/** What an endpoint that runs on the serving thread is handed: `origin` is where the client reached the appliance. */
-export type ServingContext<A = Caller> = ReadContext<A> & {
-  readonly origin: string;
-  /** Tells whoever watches what happened (rules/live#events). */
-  readonly tell: Live['tell'];
-  /** Keeps what a machine was refused, soon and off the request's way. */
-  readonly keepRefusal: KeepRefusal;
-};
-
-/** What a writing endpoint is handed beside its input: its transaction, and who asks, as it is inside of it. */
-export type WriteContext<A = Caller> = {
-  readonly tx: Tx;
-  readonly actor: A;
-  readonly settings: InstallationSettings;
-};
-
-/** What an endpoint of people is handed that writes: `origin` is where the person reached the appliance. */
-export type SessionWriteContext = WriteContext<SessionActor> & { readonly origin: string };
-
-/** A body that its endpoint reads itself, as it arrives. */
-export type IncomingBody = {
-  /** Of its content, lower case, without parameters. */
-  readonly mediaType: string;
-  /** How long it says it is. */
-  readonly declaredBytes: number | undefined;
-  /** Its bytes as they come, no faster than they are taken. @throws `request.timeout`, `request.malformed` */
-  readonly chunks: AsyncIterable<Buffer>;
-  /** All of it, as JSON that is checked, or any bytes. @throws `request.too_large`, and what `chunks` throws */
-  whole(limit: number, isJson?: boolean): Promise<Buffer>;
-};
-
-/** An answer that is sent in pieces. The first one carries the endpoint's status. */
-export type AnswerPieces = {
-  /** Sends a piece, and resolves when there is room for the next. */
-  send(text: string): Promise<void>;
-  /** Whether the client is so far behind in reading that the endpoint should stop. */
-  readonly isFull: boolean;
-};
-
-/** What an endpoint is handed that reads its body, or answers, in pieces. */
-export type StreamContext<A = Caller> = ServingContext<A> & {
-  readonly body: IncomingBody;
-  readonly answer: AnswerPieces;
-  /**
-   * Runs the endpoint's `write` on the writer thread, with plain data; what `takesLong` lets others go first (see
-   * `Command`, `series`). @returns what it returned, once on disk
-   */
-  write(input: object, takesLong?: boolean): Promise<unknown>;
-  readonly sheets: Sheets;
-};
-
-/** What an endpoint is handed that asks the process itself, beside its data. */
-export type AskContext<A = Caller> = ServingContext<A> & {
-  readonly installation: Installation;
-  /** Runs the endpoint's `gather` on a read thread, with plain data beside its input. @returns its body */
-  gather(beside: object): Promise<Json>;
-  /** Runs the endpoint's `record` on the writer thread, with plain data beside its input; resolves once it is on disk. */
-  record(beside: object): Promise<Json | undefined>;
-  /** What is known of the request itself. */
-  readonly request: RequestFacts;
-  readonly sheets: Sheets;
-  /** Answers with bytes that were made for the caller, as a file to be saved under a name. */
-  sendBytes(bytes: Uint8Array, file: { mediaType: string; name: string }): undefined;
-  /** Answers with events, as they happen. */
-  events(): EventStream;
-  /** Answers with a file. @throws what is `missing`, when it is not there */
-  sendFile(file: LinkedFile): Promise<undefined>;
-};
-
-/** A request as the appliance sees it; `headers` are those of proxies, as they came. */
-export type RequestFacts = {
-  /** What limits count it under. */
-  readonly address: string;
-  /** The socket's other end: a proxy's, where one is between. */
-  readonly peer: string;
-  readonly scheme: 'http' | 'https';
-  readonly host: string | null;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The one of some languages that the client understands best; the first where it understands none. */
-  preferred<L extends string>(languages: readonly L[]): L;
-};
-
-/** What an endpoint is handed that lets somebody in, or out. */
-export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
-  /** Counts an attempt to give the password of a name. @throws `auth.too_many_attempts` */
-  attempt(name: string): void;
-  /** Forgets the attempts of a name: the last one was good. */
-  succeeded(name: string): void;
-  /** Gives the browser the token of a session, or (null) takes it away. */
-  hold(token: string | null): void;
-  /** Runs the endpoint's `write` on the writer thread, in the name of `as`. @returns what it returned, once on disk */
-  write<T>(input: object, as: Actor): Promise<T>;
-};
 
 /** A request's parts after validation; a part without a schema is empty. */
 export type Input<P = unknown, Q = unknown, B = unknown> = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { problemCatalogue } from '../problems/catalogue.ts';
 
 const said = (text: string) => v.pipe(v.string(), v.description(text));
 
@@ -57,3 +58,12 @@ export const errorMembers = {
 
 /** The member of a refusal that says whose a taken code is. */
 export const holderMember = { holder: v.optional(holder) };
+
+/** Why a row of a call with many is refused. */
+export const rowErrorReply = v.object({
+  code: v.picklist(Object.keys(problemCatalogue)),
+  status: v.number(),
+  detail: v.string(),
+  ...errorMembers,
+  ...holderMember,
+});

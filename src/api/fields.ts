@@ -89,10 +89,12 @@ export function number(min: number, max: number) {
   return v.pipe(v.number('isNumber'), v.finite('isNumber'), v.minValue(min, 'min'), v.maxValue(max, 'max'));
 }
 
+/** `true` or `false`. */
 export function boolean() {
   return v.boolean('isBoolean');
 }
 
+/** One of a closed list of texts. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return v.picklist(values, 'isIn');
 }
@@ -111,10 +113,12 @@ export function instant() {
   );
 }
 
+/** A member that may be absent. */
 export function optional<F extends v.GenericSchema>(field: F) {
   return v.optional(field);
 }
 
+/** A value, or null. */
 export function nullable<F extends v.GenericSchema>(field: F) {
   return v.nullable(field);
 }
@@ -125,21 +129,21 @@ export type Checked<T> =
   | ({ value?: undefined } & FieldErrors);
 
 /**
- * Checks `input` against a field; `prefix` stands before the dotted paths of its errors. At most `most` errors are
+ * Checks `input` against a field; `prefix` stands before the dotted paths of its errors. At most `max` errors are
  * listed; `omitted` counts the others.
  */
 export function check<T>(
   field: v.GenericSchema<unknown, T>,
   input: unknown,
   prefix = '',
-  most = maxErrors,
+  max = maxErrors,
 ): Checked<T> {
-  const { value, issues, omitted } = issuesOf(field, input, most);
+  const { value, issues, omitted } = issuesOf(field, input, max);
   if (issues.length === 0) return { value: value as T };
   return fitting(
     issues.map((issue) => errorOf(issue, prefix)),
     omitted,
-    most,
+    max,
   );
 }
 

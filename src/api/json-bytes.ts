@@ -67,9 +67,9 @@ function isDeeper(text: string): boolean {
   return false;
 }
 
-/** How often `mark` stands in a text, in strings too; not counted past `most` + 1. */
-function beginnings(text: string, mark: string, most: number): number {
+/** How often `mark` stands in a text, in strings too; not counted past `max` + 1. */
+function beginnings(text: string, mark: string, max: number): number {
   let count = 0;
-  for (let at = text.indexOf(mark); at >= 0 && count <= most; at = text.indexOf(mark, at + 1)) count++;
+  for (let at = text.indexOf(mark); at >= 0 && count <= max; at = text.indexOf(mark, at + 1)) count++;
   return count;
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../store/json.ts';
 import { type PageRange, type PlacedRow, pageRangeOf } from '../store/keyset.ts';
+import type { ReadContext } from './contexts.ts';
 import { cursorReply, placeOf } from './cursor.ts';
-import type { ReadContext } from './endpoint.ts';
 
 type Asked = {
   from?: number | undefined;

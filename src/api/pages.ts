@@ -3,8 +3,8 @@ import { invalidField } from '../problems/problem.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
 import type { ListedRow, Order, Place } from '../store/listing.ts';
+import type { ReadContext } from './contexts.ts';
 import { cursorOf, placeOf } from './cursor.ts';
-import type { ReadContext } from './endpoint.ts';
 import { oneOf } from './fields.ts';
 import { pageNumber, queryInteger } from './queries.ts';
 
@@ -69,15 +69,15 @@ export const maxPageText = 16 * 1024 * 1024;
 export type TakenRows = { rows: ListedRow[]; isLast: boolean };
 
 /**
- * At most `most` rows of a page, which are read no further than a page may be long: a thousand of the largest would
- * be more than a text, or the memory of others, has room for. One alone always fits.
+ * At most `limit` rows of a page. They are read no further than a page may be long: a thousand of the largest would be
+ * more than a text, or the memory of others, has room for. One alone always fits.
  * @throws `validation.failed` on `pageSize`, with how many may be asked for
  */
-export function takePage(rows: Iterable<ListedRow>, most: number): TakenRows {
+export function takePage(rows: Iterable<ListedRow>, limit: number): TakenRows {
   const taken: ListedRow[] = [];
   let length = 0;
   for (const row of rows) {
-    if (taken.length === most) return { rows: taken, isLast: false };
+    if (taken.length === limit) return { rows: taken, isLast: false };
     length += row[0].length;
     if (length > maxPageText && taken.length > 0) {
       throw invalidField(

@@ -1,8 +1,8 @@
-/** What files of answers may have. */
+/** Bounds for the files that keep answers for slow clients. */
 export type SpoolLimits = {
   /** Bytes of one answer that its client has not taken. */
   each: number;
-  /** Those of all answers together. */
+  /** Bytes of all such answers together. */
   all: number;
 };
 

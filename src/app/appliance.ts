@@ -2,7 +2,6 @@ import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { credentialsOf } from '../access/credentials.ts';
 import type { InstallationSettings } from '../api/settings.ts';
-import type { Sheets } from '../api/sheet.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import { areReloadsMissed } from '../features/credit/reloads.ts';
 import { sweepEvidence } from '../features/evidence/evidence.ts';
@@ -13,69 +12,60 @@ import { clientAddressOf } from '../http/client-address.ts';
 import { createPipeline } from '../http/pipeline.ts';
 import { type CountAddress, RateLimiter } from '../http/rate-limit.ts';
 import type { OnRefusedEarly } from '../http/refusals.ts';
-import { startThread } from '../lib/assets.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
 import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { Connection } from '../store/connection.ts';
-import { dataStateOf } from '../store/data-watch.ts';
-import type { Faults } from '../store/group-commit.ts';
 import { databaseFile, inMemory, openStore } from '../store/open-store.ts';
-import { inlineReadPool, type ReadPool, ThreadReadPool } from '../store/read-pool.ts';
+import { SharedReads } from '../store/shared-reads.ts';
 import type { Reader } from '../store/statement.ts';
-import { inlineWriter, ThreadWriter, type Writer } from '../store/writer.ts';
-import { executeReport, executorWith } from './execute.ts';
+import type { Writer } from '../store/writer.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { installationOf } from './installation/installation.ts';
 import type { ServedAs } from './installation/system.ts';
 import { type LiveLimits, openLive } from './live.ts';
 import { watchForLive } from './live-watch.ts';
-import { type PageSwitches, publicPages } from './pages.ts';
-import type { ReadThreadData } from './read-thread.ts';
-import { reportsAfterReloads } from './reports-after-reloads.ts';
+import { movementsAfterReloads } from './movements-after-reloads.ts';
+import type { PageSwitches } from './page-parts.ts';
+import { publicPages } from './pages.ts';
 import { endpoints } from './routes.ts';
 import { openSettings, type ToldSettings } from './settings.ts';
-import { inlineSheets, ThreadSheets } from './sheets.ts';
-import { isLeftUndone, taskRunner } from './tasks.ts';
+import { taskRunner } from './tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './watch.ts';
-import type { WriterThreadData } from './writer-thread.ts';
+import { inlineWorkers, startWorkers, type WorkerOptions } from './workers.ts';
 
 /** The options of an appliance, as the command line and its environment set them (rules/command-line#settings). */
-export type ApplianceOptions = ToldSettings & {
-  /** The data directory, or `:memory:`. */
-  data: string;
-  /** Requests a minute from one address. */
-  ipLimit?: number;
-  baseUrl?: string | undefined;
-  corsOrigin?: string | undefined;
-  /** Names of this machine beside its own, under which people reach it (rules/people-and-sessions#other-sites). */
-  allowedHosts?: () => readonly string[];
-  /** CIDRs of proxies whose `X-Forwarded-For` is trusted. */
-  trustProxy?: readonly string[];
-  /** Bounds for answers that clients are slow to read. */
-  spoolLimits?: SpoolLimits;
-  /** Bounds for long bodies. */
-  bodyRoom?: BodyRoomLimits;
-  /** Bounds for those who watch what happens. */
-  liveLimits?: LiveLimits;
-  pages?: Partial<PageSwitches>;
-  log?: ApplianceWatch['log'];
-  /** Only with `:memory:`: threads use the machine's clock. */
-  clock?: Clock;
-  faults?: Faults;
-  readThreads?: number;
-  readDeadlineMs?: number;
-  /** The state of scheduled backups, if there are any, for `/readyz` and `/metrics`. */
-  backups?: (() => BackupStatus) | undefined;
-  /** What makes backups, by the clock or when somebody asks. */
-  backupService?: ScheduledBackups | undefined;
-  /** How the process was started, for people to see. */
-  servedAs?: ServedAs | undefined;
-  /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
-  certificateEndsMs?: (() => number) | undefined;
-};
+export type ApplianceOptions = ToldSettings &
+  WorkerOptions & {
+    /** Requests a minute from one address. */
+    ipLimit?: number;
+    baseUrl?: string | undefined;
+    corsOrigin?: string | undefined;
+    /** Names of this machine beside its own, under which people reach it (rules/people-and-sessions#other-sites). */
+    allowedHosts?: () => readonly string[];
+    /** CIDRs of proxies whose `X-Forwarded-For` is trusted. */
+    trustProxy?: readonly string[];
+    /** Bounds for answers that clients are slow to read. */
+    spoolLimits?: SpoolLimits;
+    /** Bounds for long bodies. */
+    bodyRoom?: BodyRoomLimits;
+    /** Bounds for those who watch what happens. */
+    liveLimits?: LiveLimits;
+    pages?: Partial<PageSwitches>;
+    log?: ApplianceWatch['log'];
+    /** Only with `:memory:`: threads use the machine's clock. */
+    clock?: Clock;
+    /** The state of scheduled backups, if there are any, for `/readyz` and `/metrics`. */
+    backups?: (() => BackupStatus) | undefined;
+    /** What makes backups, by the clock or when somebody asks. */
+    backupService?: ScheduledBackups | undefined;
+    /** How the process was started, for people to see. */
+    servedAs?: ServedAs | undefined;
+    /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
+    certificateEndsMs?: (() => number) | undefined;
+  };
 
 /** An open appliance: hand it requests, and close it. */
 export type Appliance = {
@@ -128,8 +118,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const reader = { connection: inline ? connection : Connection.open(databaseFile(options.data), 'read') };
   opened.defer(() => reader.connection.close());
   const { writer, readPool, bodyPool, sheets } = inline
-    ? inlineWork(connection, clock, settings)
-    : threadedWork(options, watch, settings, connection, opened);
+    ? inlineWorkers(connection, clock, settings)
+    : startWorkers(options, watch, settings, connection, opened);
   // With files the writer thread opens its own connection; this one was for the migrations.
   if (!inline) connection.close();
 
@@ -179,7 +169,10 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
+  // Inline, reads and writes have one connection: there is no snapshot to share.
+  const sharedReads = inline ? undefined : new SharedReads(reader.connection);
   writer.onWritten = () => {
+    sharedReads?.end();
     housekeeping.written();
     exporting.written();
   };
@@ -189,6 +182,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     byAddress.count(address, ipLimit, clock(), requests);
   const handle = createPipeline({
     endpoints,
+    sharedReads,
     installation,
     pages: publicPages({
       reader,
@@ -204,7 +198,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     reader,
     writer: inline
       ? writer
-      : reportsAfterReloads(writer, {
+      : movementsAfterReloads(writer, {
           areMissed: () => areReloadsMissed(reader, clock()),
           makeUp: housekeeping.reloadSubsidies,
         }),
@@ -256,75 +250,6 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     },
   };
 }
-
-type Work = {
-  writer: Writer;
-  readPool: ReadPool;
-  bodyPool: ReadPool;
-  sheets: Sheets & { close?(): Promise<void> };
-};
-
-function inlineWork(connection: Connection, clock: Clock, settings: InstallationSettings): Work {
-  const readPool = inlineReadPool((name, input) =>
-    executeReport({ connection }, clock, settings, name, input),
-  );
-  return {
-    writer: inlineWriter(connection, executorWith(settings), clock),
-    readPool,
-    bodyPool: readPool,
-    sheets: inlineSheets,
-  };
-}
-
-function threadedWork(
-  options: ApplianceOptions,
-  watch: ApplianceWatch,
-  settings: InstallationSettings,
-  connection: Connection,
-  opened: AsyncDisposableStack,
-): Work {
-  const file = databaseFile(options.data);
-  const state = dataStateOf(connection);
-  const writerData: WriterThreadData = {
-    file,
-    state,
-    settings,
-    ...(options.faults && { faults: options.faults }),
-  };
-  const readData: ReadThreadData = { file, settings };
-  const startWriter = () =>
-    startThread(
-      { name: 'writer-thread', file: () => new URL('./writer-thread.ts', import.meta.url) },
-      { workerData: writerData, resourceLimits: limitsOfWriter },
-    );
-  const writer = new ThreadWriter(startWriter, watch.writerDied);
-  if (isLeftUndone({ connection })) writer.wake();
-  opened.defer(() => writer.close());
-  const startReader = () =>
-    startThread(
-      { name: 'read-thread', file: () => new URL('./read-thread.ts', import.meta.url) },
-      { workerData: readData, resourceLimits: limitsOfReaders },
-    );
-  const readPool = new ThreadReadPool(startReader, {
-    threads: options.readThreads ?? 2,
-    deadlineMs: options.readDeadlineMs ?? 10_000,
-  });
-  opened.defer(() => readPool.close());
-  // A thread of its own, so that no report delays a long body.
-  const bodyPool = new ThreadReadPool(startReader, { threads: 1, deadlineMs: bodyDeadlineMs });
-  opened.defer(() => bodyPool.close());
-  const sheets = new ThreadSheets();
-  opened.defer(() => sheets.close());
-  return { writer, readPool, bodyPool, sheets };
-}
-
-/** How long the check of a long body may take, waiting included. */
-const bodyDeadlineMs = 30_000;
-
-/** Rows of a stream are short-lived. Without this limit V8 takes 100 MB more for them and is no faster. */
-const limitsOfWriter = { maxYoungGenerationSizeMb: 32 };
-/** What a report makes lives as long as its answer; most are small. */
-const limitsOfReaders = { maxYoungGenerationSizeMb: 16 };
 
 /** Empties the write-ahead log into the database, so that one whole file is left behind. */
 function checkpoint(data: string): void {

@@ -1,7 +1,7 @@
 import type { PageHandler, Pages } from '../http/web-app.ts';
 import { addBackupGauges } from '../ops/backup-status.ts';
 import { addCertificateGauge, addGauges } from './gauges.ts';
-import type { PageParts } from './pages.ts';
+import type { PageParts } from './page-parts.ts';
 import { readinessPage } from './readiness.ts';
 
 /**

@@ -10,7 +10,7 @@ import { faultOfLink } from '../lib/signed-links.ts';
 import { Problem } from '../problems/problem.ts';
 import { linkTexts } from './link-texts.ts';
 import { noticeHtml, sendPage } from './page-html.ts';
-import type { PageParts } from './pages.ts';
+import type { PageParts } from './page-parts.ts';
 
 /** What links lead to, by kind. */
 const kinds: Record<string, LinkKind> = { [evidenceKind]: evidenceLink, [exportKind]: exportLink };

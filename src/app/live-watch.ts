@@ -12,7 +12,7 @@ import type { ApplianceWatch } from './watch.ts';
 /** Looks for what changes by time alone; it is called while somebody watches. */
 export type LiveWatch = { look(): void; exportChanged(id: string): void };
 
-/** How often it is looked. */
+/** The interval between two looks. */
 const lookEveryMs = 2000;
 
 /** Tells of controllers that are late or back, of the installation, of backups and exports (rules/live#events). */

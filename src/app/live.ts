@@ -34,13 +34,13 @@ export type LiveParts = {
 
 const defaultLimits: LiveLimits = { ofSession: 8, ofAddress: 100, ofAll: 500, eventsASecond: 20 };
 
-/** How often it is looked for what happened, and whether sessions still are: so long one that ended may see more. */
+/** How often new events are looked for, and sessions checked: a session that ended may see more for this long. */
 const lookEveryMs = 500;
 const heartbeatMs = 15_000;
 
-/** What is kept for those who come again. */
+/** How many events are kept for those who come again. */
 const maxKept = 1000;
-/** What is taken between two looks: a flood of refusals is no list that anybody reads. */
+/** How many events are taken between two looks: nobody reads a flood of refusals. */
 const maxTold = 200;
 
 /** How long a browser waits before it comes again. */

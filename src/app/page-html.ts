@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { escapeHtml, inlineSource, protectPage } from '../http/html.ts';
 
 /*
- * The pages that people get to who scan a code or follow a link: one card in the middle, in their language.
+ * The pages that people reach by a scanned code or a link: one card in the middle, in their language.
  */
 
 /** The pages' only style: for a screen of any width, light or dark, and for paper. */
@@ -60,7 +60,7 @@ ${content}
 `;
 }
 
-/** What stands where something does not that a code or a link was to lead to; texts, no HTML. */
+/** What a page says where a code or a link leads to nothing; texts, no HTML. */
 export type Notice = { kind: string; title: string; advice: string };
 
 /** A page that says why there is nothing, and what to do. */

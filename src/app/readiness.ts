@@ -8,7 +8,7 @@ import { freeBytes, scarceBytes } from '../store/free-space.ts';
 import { schemaVersion } from '../store/migrations.ts';
 import { inMemory } from '../store/open-store.ts';
 import type { Writer } from '../store/writer.ts';
-import type { PageParts } from './pages.ts';
+import type { PageParts } from './page-parts.ts';
 import { taskRunner } from './tasks.ts';
 
 /** Room for several writes. After a refusal, room for a single page does not mean that the disk has recovered. */

@@ -5,7 +5,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Pages } from '../http/web-app.ts';
 import { Problem } from '../problems/problem.ts';
 import { sendPage } from './page-html.ts';
-import type { PageParts } from './pages.ts';
+import type { PageParts } from './page-parts.ts';
 import { noReceiptHtml, receiptHtml, type Writing } from './receipt-html.ts';
 
 /**

@@ -11,7 +11,7 @@ export type RefusalLine = {
   callerType?: string | undefined;
   callerId?: string | null | undefined;
   accountId?: string | null | undefined;
-  /** Where it came from, of somebody who is not known. */
+  /** The address that it came from, where the caller is not known. */
   address?: string | undefined;
   tookMs?: number | undefined;
 };
@@ -21,7 +21,7 @@ const ofEach = 30;
 const ofAll = 600;
 
 /** Callers and codes that are told apart in a minute. */
-const mostNames = 1000;
+const maxNames = 1000;
 
 const minuteMs = 60_000;
 
@@ -76,8 +76,8 @@ export class RefusalLog {
     const name = `${callerId ?? address} ${code}`;
     const known = this.#counted.get(name);
     if (known) return known;
-    // Beyond so many they are counted as one, which is nobody.
-    if (this.#counted.size >= mostNames) return this.#others();
+    // Beyond that number all others are counted as one.
+    if (this.#counted.size >= maxNames) return this.#others();
     const counted = { told: 0, leftOut: 0, last: line };
     this.#counted.set(name, counted);
     return counted;

@@ -8,7 +8,7 @@ export type ReloadingParts = {
   dueInMs(): number;
   /** Reloads some of them. @returns whether there are more */
   step(): Promise<boolean>;
-  /** Whether the clock is one that a test moves: it tells nothing of that. */
+  /** Whether a test moves the clock: then nothing tells when it was moved. */
   isTestClock: boolean;
 };
 
@@ -23,7 +23,7 @@ export type Reloading = {
 
 /** Nobody should wait for lunch money. A look costs about ten microseconds. */
 const soonMs = 250;
-/** So long another process's write, or a clock that was moved, may wait. */
+/** How long another process's write, or a moved clock, may go unnoticed. */
 const atMostMs = 10_000;
 
 /**

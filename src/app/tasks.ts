@@ -24,7 +24,7 @@ import type { Tx } from '../store/transaction.ts';
 import type { Writer } from '../store/writer.ts';
 import { forgetOldAnswers } from './idempotency.ts';
 
-/** Some ten milliseconds of the writer: so long may a write wait behind a step. */
+/** Some ten milliseconds of the writer, for which a write may wait behind a step. */
 const maxReloadsPerStep = 250;
 
 /** The writes that the appliance makes by itself, by name. Inputs and results cross a thread: plain data only. */

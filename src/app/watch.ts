@@ -77,7 +77,7 @@ function refusalOf(exchange: Exchange, status: number, tookMs: number): RefusalL
   return { traceId, method, route: asked || null, status, code: problem?.code, ...caller, tookMs: took };
 }
 
-/** What the operator must know beside of a fault of the appliance. */
+/** What the operator must know besides, where the appliance itself is at fault. */
 function failureOf({ path, problem }: Exchange, status: number): object | undefined {
   if (status < 500) return undefined;
   return { path: path.replace(secretInPath, '$1:token'), cause: causeOf(problem?.cause) };

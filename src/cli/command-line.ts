@@ -84,9 +84,9 @@ export function given(name: string, command: Command, args: string[]): Given {
   } catch (error) {
     throw new UsageError(`${flagProblem(error as ParseError, command.flags)}; see larder ${name} --help`);
   }
-  const [least, most] = command.positionals;
+  const [min, max] = command.positionals;
   const { positionals } = parsed;
-  if (positionals.length < least || positionals.length > most) {
+  if (positionals.length < min || positionals.length > max) {
     throw new UsageError(`usage: larder ${command.usage}`);
   }
   const flags = parsed.values as Given['flags'];

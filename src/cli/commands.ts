@@ -54,6 +54,7 @@ export const groupNames = [
   ...new Set(commandNames.filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]!)),
 ];
 
+/** Loads a command by its name, which must be one of `commandNames`. */
 export async function loadCommand(name: string): Promise<Command> {
   return (await loaders[name]!()).command;
 }

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../api/endpoint.ts';
+import type { WriteContext } from '../api/contexts.ts';
 import type { NewProduct } from '../features/catalogue/product-fields.ts';
 import { createProduct } from '../features/catalogue/products.ts';
 import type { AppliedAccount } from '../features/provisioning/provision.ts';

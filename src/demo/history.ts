@@ -18,10 +18,10 @@ import { openAccount } from './opening.ts';
 import type { IssuedGoods } from './places.ts';
 import { SeededRandom } from './random.ts';
 import { TurnedAway } from './refusals.ts';
-import { Simulation, type Write } from './simulation.ts';
+import { Simulation } from './simulation.ts';
 import { type DemoAccount, demoAccounts, demoOwner, demoSite } from './site.ts';
 import { Staff } from './staff.ts';
-import type { DemoCounts, DemoSize, Now, Step } from './types.ts';
+import type { DemoCounts, DemoSize, Now, Step, Write } from './types.ts';
 import { Workforce } from './workforce.ts';
 
 const [secondMs, hourMs, dayMs] = [1000, 60 * 60 * 1000, 24 * 60 * 60 * 1000];

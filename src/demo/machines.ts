@@ -1,4 +1,4 @@
-import type { WriteContext } from '../api/endpoint.ts';
+import type { WriteContext } from '../api/contexts.ts';
 import { replacePlanogram } from '../features/planograms/planograms.ts';
 import type { AppliedDevice } from '../features/provisioning/provision-devices.ts';
 import type { Article } from './assortment.ts';

@@ -1,4 +1,3 @@
-import type { WriteContext } from '../api/endpoint.ts';
 import { type Churn, changeOn } from './churn.ts';
 import type { Hour } from './hours.ts';
 import { issueTo, type Loan, type Moment } from './issues.ts';
@@ -12,11 +11,8 @@ import { sellForMoney, sellTo } from './sales.ts';
 import { easShare } from './shifts.ts';
 import type { DemoAccount } from './site.ts';
 import type { Staff } from './staff.ts';
-import type { Step } from './types.ts';
+import type { Step, Write } from './types.ts';
 import type { Workforce } from './workforce.ts';
-
-/** Makes one write, in the name of a key of the account. */
-export type Write = (work: (context: WriteContext) => void) => void;
 
 const hourMs = 60 * 60 * 1000;
 

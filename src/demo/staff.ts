@@ -1,4 +1,4 @@
-import type { WriteContext } from '../api/endpoint.ts';
+import type { WriteContext } from '../api/contexts.ts';
 import { createCode, removeCode } from '../features/consumers/codes.ts';
 import { createConsumer, removeConsumer, setConsumerActive } from '../features/consumers/consumers.ts';
 import { sampleOf } from '../features/consumers/fingerprints/fingerprint-fields.ts';

@@ -1,8 +1,12 @@
+import type { WriteContext } from '../api/contexts.ts';
 import type { Actor } from '../store/actor.ts';
 import type { Tx } from '../store/transaction.ts';
 
 /** Runs a part of one transaction in the name of an actor, at the moment that the demo has come to. */
 export type Step = <T>(actor: Actor, work: (tx: Tx) => T) => T;
+
+/** Makes one write, in the name of a key of the account. */
+export type Write = (work: (context: WriteContext) => void) => void;
 
 /** The moment that the demo has come to. */
 export type Now = { ms: number };

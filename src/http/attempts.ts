@@ -3,7 +3,7 @@ import { Problem } from '../problems/problem.ts';
 /** Attempts that cost no wait, for a name and for an address. */
 const free = 5;
 const longestWaitMs = 60_000;
-/** After so long without an attempt all is forgotten. */
+/** After this long without an attempt, earlier ones are forgotten. */
 const forgetMs = 60 * 60 * 1000;
 /** Names and addresses that are kept at once; the oldest make way. */
 const maxKept = 10_000;

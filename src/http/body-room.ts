@@ -7,7 +7,7 @@ export type BodyRoomLimits = {
   bytes: number;
   /** Bytes of those of one address (of IPv6: one network of 64 bits). */
   ipBytes: number;
-  /** One that has been coming for so long gives way to those that wait. */
+  /** A body that has been arriving for this long gives way to those that wait. */
   slowMs: number;
   /** How long a body may wait for room. */
   patienceMs: number;

@@ -5,10 +5,10 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
-/** What is no longer than this fits into one packet as it is. */
+/** A body of up to this length fits into one packet uncompressed. */
 const minLength = 1400;
 
-/** To compress so much takes some 30 µs, and to have another thread do it as long. */
+/** To compress this much takes some 30 µs; to hand it to another thread costs as much. */
 const shortLength = 16 * 1024;
 
 /** How much may wait to be compressed. */

@@ -206,7 +206,7 @@ export function answerGrew({ [ownerOf]: owner }: OwnedSocket): void {
   owner?.connections.grew(owner.connection);
 }
 
-/** What makes way first: silent before idle, the longest first; undefined when all are at work. */
+/** The connection that makes way first: silent ones before idle ones, the longest first; undefined when all are at work. */
 function idleOf(connections: Iterable<Connection>): Connection | undefined {
   let found: Connection | undefined;
   for (const connection of connections) {

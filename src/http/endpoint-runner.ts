@@ -1,15 +1,6 @@
 import type { Caller } from '../api/caller.ts';
-import {
-  type AskContext,
-  type Endpoint,
-  endpointName,
-  type Reply,
-  type RequestFacts,
-  type ServingContext,
-  type SignInContext,
-  takesIdempotencyKey,
-  takesIfMatch,
-} from '../api/endpoint.ts';
+import type { AskContext, ServingContext, SignInContext } from '../api/contexts.ts';
+import { type Endpoint, type Reply, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import type { Installation } from '../api/installation.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { Sheets } from '../api/sheet.ts';
@@ -17,51 +8,39 @@ import type { SpoolLimits } from '../api/spool-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Actor } from '../store/actor.ts';
-import type { Command } from '../store/group-commit.ts';
 import type { Json } from '../store/json.ts';
-import type { ReadPool } from '../store/read-pool.ts';
+import type { SharedReads } from '../store/shared-reads.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Writer } from '../store/writer.ts';
-import { preferredLocale } from './accept.ts';
 import { Answers } from './answers.ts';
 import { Attempts } from './attempts.ts';
 import { hasBody, readBody, requireJson } from './body.ts';
 import { type BodyPlace, BodyRoom, type BodyRoomLimits } from './body-room.ts';
+import { Dispatch, type Threads } from './dispatch.ts';
 import { HttpEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { FairScheduler } from './fair-scheduler.ts';
 import { dispositionOf, sendFile } from './file-reply.ts';
 import { IdempotencyGuard } from './idempotency-guard.ts';
 import { checkedInput, checkedQuery, shortBodyBytes } from './input.ts';
-import { networkOf, plainAddress } from './networks.ts';
+import { networkOf } from './networks.ts';
+import { factsOf } from './request-facts.ts';
 import { Resources } from './resources.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { incomingBody } from './streams.ts';
-import {
-  type BodyCheck,
-  bodyCheck,
-  type CallerRef,
-  type EndpointInput,
-  type ReportInput,
-  type SignInInput,
-  type WriteInput,
-  type WriteResult,
-} from './work.ts';
+import type { EndpointInput, WriteResult } from './work.ts';
 
 /** What endpoints are run with. */
-export type EndpointRunnerParts = {
+export type EndpointRunnerParts = Threads & {
   endpoints: readonly Endpoint[];
   reader: Reader;
-  writer: Writer;
-  readPool: ReadPool;
-  /** Checks long bodies, see `bodyCheck`. */
-  bodyPool: ReadPool;
+  /** Where requests share what it costs to begin reading; undefined where none can. */
+  sharedReads: Pick<SharedReads, 'join'> | undefined;
   sheets: Sheets;
   clock: Clock;
   settings: InstallationSettings;
   installation: Installation;
-  /** What is kept of answers that their clients do not take. */
+  /** The bounds for files of answers that clients are slow to read. */
   spoolLimits?: SpoolLimits | undefined;
   /** How much memory long bodies may take. */
   bodyRoom?: BodyRoomLimits | undefined;
@@ -79,10 +58,12 @@ export class EndpointRunner {
   readonly #attempts = new Attempts();
   readonly #bodyRoom: BodyRoom;
   readonly #answers: Answers;
+  readonly #dispatch: Dispatch;
 
   constructor(parts: EndpointRunnerParts, scheduler: FairScheduler) {
     this.#parts = parts;
     this.#scheduler = scheduler;
+    this.#dispatch = new Dispatch(parts);
     this.#bodyRoom = new BodyRoom(parts.bodyRoom);
     this.#answers = new Answers(new Resources(parts.endpoints), parts.onAnswered);
   }
@@ -111,6 +92,7 @@ export class EndpointRunner {
     if (endpoint.ask) return this.#ask(exchange, endpoint, input, nowMs);
     if (!endpoint.read || endpoint.takesLong?.(input))
       return this.#onThread(exchange, endpoint, input, bytes);
+    this.#parts.sharedReads?.join();
     return this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
   }
 
@@ -118,7 +100,6 @@ export class EndpointRunner {
   async #signIn(exchange: Exchange, endpoint: Endpoint, input: EndpointInput, nowMs: number): Promise<void> {
     const address = networkOf(exchange.address);
     const { actor = null } = exchange;
-    const caller = actor && { caller: refOf(actor) };
     const context: SignInContext<unknown> = {
       ...this.#contextOf(exchange, nowMs),
       actor,
@@ -126,12 +107,7 @@ export class EndpointRunner {
       succeeded: (name) => this.#attempts.succeeded(name, address),
       hold: (token) => exchange.header('Set-Cookie', sessionCookie(exchange.request, token)),
       write: <T>(written: object, as: Actor) =>
-        this.#parts.writer.submit({
-          name: endpointName(endpoint),
-          actor: as,
-          traceId: exchange.traceId,
-          input: { ...caller, ...written } satisfies SignInInput,
-        }) as Promise<T>,
+        this.#dispatch.submitAs(exchange, endpoint, as, written) as Promise<T>,
     };
     return this.#answer(exchange, endpoint, await endpoint.signIn!(context as never, input));
   }
@@ -155,7 +131,7 @@ export class EndpointRunner {
     requireJson(request);
     const bytes = await readBody(request, endpoint.bodyLimit ?? defaultBodyLimit, place);
     const isLong = bytes.length > shortBodyBytes;
-    if (isLong) await this.#checkLongBody(exchange, endpoint, bytes);
+    if (isLong) await this.#dispatch.checkLongBody(exchange, endpoint, bytes);
     return this.#scheduler.call(address, () => {
       // The writer parses it again, for itself.
       if (isLong && !endpoint.read && !endpoint.report) {
@@ -180,13 +156,14 @@ export class EndpointRunner {
         ...incoming,
         whole: async (limit: number, isJson = true) => {
           const bytes = await incoming.whole(limit, isJson);
-          if (isJson && bytes.length > shortBodyBytes) await this.#checkLongBody(exchange, endpoint, bytes);
+          if (isJson && bytes.length > shortBodyBytes)
+            await this.#dispatch.checkLongBody(exchange, endpoint, bytes);
           return bytes;
         },
       },
       answer: streamed,
       write: (input: object, takesLong = false) =>
-        this.#submit(exchange, endpoint, input, takesLong ? 'series' : undefined),
+        this.#dispatch.submit(exchange, endpoint, input, takesLong ? 'series' : undefined),
       sheets: this.#parts.sheets,
     };
     try {
@@ -195,20 +172,13 @@ export class EndpointRunner {
       await streamed.end();
       onAnswered(exchange, endpoint.status);
     } catch (error) {
-      // What is on disk is told, whatever ended the rest.
+      // The client is told what is on disk, whatever ended the rest.
       await streamed.breakOff().catch(() => {});
       throw error;
     } finally {
       place.leave();
       await streamed.close();
     }
-  }
-
-  /** Has a long body parsed and checked on another thread. @throws what is wrong with it, or with the query */
-  async #checkLongBody(exchange: Exchange, endpoint: Endpoint, json: Uint8Array): Promise<void> {
-    const { queryString } = exchange;
-    const check: BodyCheck = { endpoint: endpointName(endpoint), queryString, json };
-    await this.#parts.bodyPool.run(bodyCheck, check);
   }
 
   /** Runs what does not belong on this thread: writes, and reads that may take long. */
@@ -220,7 +190,7 @@ export class EndpointRunner {
     json?: Buffer,
   ): Promise<void> {
     if (endpoint.report)
-      return this.#answer(exchange, endpoint, await this.#report(exchange, endpoint, input));
+      return this.#answer(exchange, endpoint, await this.#dispatch.report(exchange, endpoint, input));
     const idempotency = takesIdempotencyKey(endpoint) ? this.#guard.enter(exchange, bytes) : undefined;
     const ifMatch = takesIfMatch(endpoint) ? exchange.request.headers['if-match'] : undefined;
     try {
@@ -231,7 +201,7 @@ export class EndpointRunner {
         ...(ifMatch !== undefined && { ifMatch }),
         ...(endpoint.caller === 'person' && { origin: exchange.baseUrl }),
       };
-      const result = (await this.#submit(exchange, endpoint, command)) as WriteResult;
+      const result = (await this.#dispatch.submit(exchange, endpoint, command)) as WriteResult;
       if (result.replayed) exchange.header('Idempotency-Replayed', 'true');
       return this.#answer(exchange, endpoint, result.body, result.status);
     } finally {
@@ -245,9 +215,9 @@ export class EndpointRunner {
       ...this.#contextOf(exchange, nowMs),
       installation: this.#parts.installation,
       request: factsOf(exchange),
-      gather: (beside) => this.#report(exchange, endpoint, { ...input, ...beside }) as Promise<Json>,
+      gather: (beside) => this.#dispatch.report(exchange, endpoint, { ...input, ...beside }) as Promise<Json>,
       record: async (beside) =>
-        ((await this.#submit(exchange, endpoint, { ...input, ...beside })) as WriteResult).body,
+        ((await this.#dispatch.submit(exchange, endpoint, { ...input, ...beside })) as WriteResult).body,
       sheets: this.#parts.sheets,
       sendBytes: (bytes, { mediaType, name }) => {
         exchange.header('Content-Disposition', dispositionOf({ disposition: 'attachment', name }));
@@ -263,31 +233,6 @@ export class EndpointRunner {
     const reply = await endpoint.ask!(context as never, input);
     if (!exchange.response.headersSent) return this.#answer(exchange, endpoint, reply);
     this.#parts.onAnswered(exchange, exchange.response.statusCode);
-  }
-
-  /** Runs what an endpoint does on a read thread. @returns its body */
-  #report(exchange: Exchange, endpoint: Endpoint, input: EndpointInput): Promise<Reply> {
-    const asked: ReportInput = { caller: refOf(exchange.actor!), ...input };
-    return this.#parts.readPool.run(endpointName(endpoint), asked) as Promise<Reply>;
-  }
-
-  /** Hands an endpoint's write to the writer, in the name of who called. */
-  #submit(
-    exchange: Exchange,
-    endpoint: Endpoint,
-    input: object,
-    transaction: Command['transaction'] = endpoint.alone && 'alone',
-  ): Promise<unknown> {
-    const actor = exchange.actor!;
-    const { type, id, label } = actor;
-    const caller = type === 'controller' ? { controller: actor.seq } : { caller: refOf(actor) };
-    return this.#parts.writer.submit({
-      name: endpointName(endpoint),
-      actor: { type, id, label },
-      traceId: exchange.traceId,
-      input: { ...caller, ...input } satisfies Partial<WriteInput>,
-      transaction,
-    });
   }
 
   /** What a function of this thread is handed; which kind of actor it is, its endpoint knows. */
@@ -306,37 +251,4 @@ export class EndpointRunner {
   ): void | Promise<void> {
     return this.#answers.send(exchange, endpoint, status, reply);
   }
-}
-
-/** The headers by which proxies tell of themselves, and of whom they speak for. */
-const proxyHeaders = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
-
-function factsOf({ request, address }: Exchange): RequestFacts {
-  const { headers, socket } = request;
-  const sent = proxyHeaders.flatMap((name) => {
-    const value = headers[name];
-    return value === undefined ? [] : [[name, String(value).slice(0, 200)]];
-  });
-  return {
-    address,
-    peer: plainAddress(socket.remoteAddress),
-    scheme: 'encrypted' in socket ? 'https' : 'http',
-    host: headers.host ?? null,
-    headers: Object.fromEntries(sent),
-    preferred: <L extends string>(languages: readonly L[]) =>
-      preferredLocale(headers['accept-language'], languages).language as L,
-  };
-}
-
-/** A caller as other threads look him up again. */
-function refOf(actor: NonNullable<Exchange['actor']>): CallerRef {
-  return 'session' in actor ? { session: actor.session } : { key: actor.seq };
 }

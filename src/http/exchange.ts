@@ -30,7 +30,7 @@ export class Exchange {
   /** The query as it was sent, without its question mark. */
   readonly queryString: string;
   readonly traceId: string;
-  /** What limits count it under. */
+  /** The address under which limits count it. */
   readonly address: string;
   readonly startedMs = performance.now();
   /** The template of the endpoint's path, once it is known: what metrics and the log group by. */
@@ -125,7 +125,7 @@ export class Exchange {
     if (status === 429)
       this.header('Retry-After', String(problem.retryAfterSeconds ?? this.#quota?.resetSeconds ?? 60));
     if (status === 503 || problem.code === 'idempotency.in_progress') this.header('Retry-After', '1');
-    // Where one request ends and the next begins is not certain any more.
+    // It is no longer certain where one request ends and the next begins.
     if (endsConnection.has(problem.code)) this.header('Connection', 'close');
     this.send(status, problemText(problem, this.baseUrl, this.traceId), problemMediaType);
   }

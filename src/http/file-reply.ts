@@ -14,7 +14,7 @@ export type ReplyFile = {
   disposition: 'inline' | 'attachment';
 };
 
-/** A client that takes no byte for so long is gone. */
+/** A client that takes no byte for this long counts as gone. */
 const stalledMs = 60_000;
 
 /**

@@ -57,9 +57,9 @@ export function headingsOf(markdown: string): Heading[] {
   return renderMarkdown(markdown, (target) => target).headings;
 }
 
-type Kind = 'code' | 'heading' | 'bullets' | 'numbers' | 'table' | 'paragraph';
+type BlockKind = 'code' | 'heading' | 'bullets' | 'numbers' | 'table' | 'paragraph';
 
-function kindOf(line: string): Kind {
+function kindOf(line: string): BlockKind {
   if (/^```\w*$/.test(line)) return 'code';
   if (/^#{1,4} \S/.test(line)) return 'heading';
   if (/^- \S/.test(line)) return 'bullets';
@@ -70,14 +70,14 @@ function kindOf(line: string): Kind {
 }
 
 /** Whether a line goes on with the block before it; of lists, the next item and what is indented do. */
-function continues(kind: Kind, line: string): boolean {
+function continues(kind: BlockKind, line: string): boolean {
   if (line.trim() === '' || line.startsWith('```')) return false;
   if (kind === 'table') return line.startsWith('|');
   if (kind === 'paragraph') return kindOf(line) === 'paragraph';
   return /^ {2,3}\S/.test(line) || kindOf(line) === kind;
 }
 
-function blockOf(kind: Kind, lines: string[], inline: (text: string) => string): string {
+function blockOf(kind: BlockKind, lines: string[], inline: (text: string) => string): string {
   if (kind === 'paragraph') return `<p>${inline(lines.join('\n'))}</p>`;
   if (kind === 'table') return tableOf(lines, inline);
   const items = lines

@@ -28,7 +28,7 @@ export function httpMetrics(): HttpMetrics {
   };
 }
 
-/** So long, and the lag of the event loop has been measured. */
+/** After this time the lag of the event loop has been measured for the first time. */
 const firstLagMs = 30;
 
 /** Begins only when somebody asks: the lag of the event loop is measured by a hundred timers a second. */

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { meaningOf } from '../api/meanings/index.ts';
-import type { JsonSchema } from './openapi-schemas.ts';
 
 /*
  * What holds for members of a name wherever they stand, and need not be said in each schema.

@@ -1,8 +1,8 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { paymentMethods } from '../api/vocabulary.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
 import { problemResponse } from './openapi-problems.ts';
-import type { JsonSchema } from './openapi-schemas.ts';
 
 /*
  * The pages without authentication, which are not in the route table, as the OpenAPI document shows them.

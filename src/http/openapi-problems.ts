@@ -1,10 +1,11 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import { fieldErrorReply, holderMember } from '../api/error-reply.ts';
 import { type ProblemCode, problemCatalogue } from '../problems/catalogue.ts';
 import { fieldErrorAt, maxErrors, sentenceOf } from '../problems/field-error.ts';
 import type { ProblemMembers } from '../problems/problem.ts';
 import { answerHeaders, headersOf } from './openapi-headers.ts';
-import { type JsonSchema, replySchemaOf } from './openapi-schemas.ts';
+import { replySchemaOf } from './openapi-schemas.ts';
 
 /*
  * The problems of the OpenAPI document: the codes of each operation by status, an example of each code.

@@ -19,8 +19,6 @@ import {
 
 import { withNamedAlternatives } from './openapi-unions.ts';
 
-export type { JsonSchema } from '@valibot/to-json-schema';
-
 type Side = 'request' | 'reply';
 
 /** The schemas of the route table as JSON Schema, each reusable one under a name of its own. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './openapi-schemas.ts';
+import type { JsonSchema } from '@valibot/to-json-schema';
 
 /*
  * Tagged unions: objects that are told apart by a member which has one value in each, `businessLine` or `kind`. In the

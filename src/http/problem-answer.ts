@@ -1,9 +1,9 @@
 import type { Problem } from '../problems/problem.ts';
 
-/** Of every answer: nobody guesses what it is by looking into it. */
+/** The headers of every answer: no client guesses its type from its content. */
 export const plainHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff'];
 
-/** Of every answer but public documents: nobody keeps it, either. */
+/** The headers of every answer but public documents: no cache keeps it, either. */
 export const privateHeaders: readonly string[] = ['Cache-Control', 'no-store', ...plainHeaders];
 
 export const problemMediaType = 'application/problem+json; charset=utf-8';

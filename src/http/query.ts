@@ -1,6 +1,6 @@
 import { invalidField } from '../problems/problem.ts';
 
-/** More than any call takes. */
+/** A bound on the members of a query: more than any call takes. */
 const maxMembers = 100;
 
 /**

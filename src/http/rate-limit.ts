@@ -9,7 +9,7 @@ export type Quota = {
   remaining: number;
   resetSeconds: number;
   exceeded: boolean;
-  /** Of whose requests it is. */
+  /** The limiter that counted the request. */
   limiter: { policy(limit: number): Policy };
 };
 

@@ -4,14 +4,14 @@ import { type Endpoint, takesIfMatch } from '../api/endpoint.ts';
  * Where what a call created, or the job that it began, is to be found: a path, and the parameter at its end that the
  * answer names; without one it stands in the list.
  */
-export type Place = { path: string; member?: string };
+export type CreatedPlace = { path: string; member?: string };
 
 /** What the endpoints of a route table have to do with one another: which of them speak of the same thing. */
 export class Resources {
   readonly #things = new Map<string, Endpoint>();
   readonly #paths: ReadonlySet<string>;
   readonly #tagged = new WeakSet<Endpoint>();
-  readonly #places = new WeakMap<Endpoint, Place>();
+  readonly #places = new WeakMap<Endpoint, CreatedPlace>();
 
   constructor(endpoints: readonly Endpoint[]) {
     this.#paths = new Set(endpoints.map(({ path }) => path));
@@ -40,17 +40,17 @@ export class Resources {
   }
 
   /** Where what an endpoint created, or the job that it began, is to be found (rules/requests#methods, #jobs). */
-  placeOf(endpoint: Endpoint): Place | undefined {
+  placeOf(endpoint: Endpoint): CreatedPlace | undefined {
     return this.#places.get(endpoint);
   }
 
   /** What is created stands below the path that it was sent to; so does a job, or it is told of at the path itself. */
-  #placeFor(endpoint: Endpoint): Place | undefined {
+  #placeFor(endpoint: Endpoint): CreatedPlace | undefined {
     if (endpoint.status === 201) return this.#placeBelow(endpoint);
     return endpoint.status === 202 ? (this.#placeBelow(endpoint) ?? { path: endpoint.path }) : undefined;
   }
 
-  #placeBelow({ path, reply }: Endpoint): Place | undefined {
+  #placeBelow({ path, reply }: Endpoint): CreatedPlace | undefined {
     for (const member of Object.keys(membersOf(reply) ?? {})) {
       const below = `${path}/:${member}`;
       if (this.#paths.has(below)) return { path: below, member };

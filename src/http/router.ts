@@ -2,7 +2,7 @@ import Router from 'find-my-way';
 import type { Endpoint } from '../api/endpoint.ts';
 import { lowerUuid } from '../api/fields.ts';
 
-/** Longer ones are no id and no code of anything. */
+/** The longest parameter of a path: no id and no code is longer. */
 export const maxParamLength = 2048;
 
 /** Who sees a path: somebody with a key, with a session, or with neither. */

@@ -35,7 +35,7 @@ export type HttpLimits = ConnectionLimits & {
   unreadMs: number;
   /** Bytes of answers that nobody has taken, of all connections; beyond, those that wait longest are given up. */
   unreadBytes: number;
-  /** Those of one address. */
+  /** The same, of one address. */
   ipUnreadBytes: number;
 };
 
@@ -58,7 +58,7 @@ export type ListenOptions = {
   port: number;
   tls?: TlsFiles | undefined;
   limits?: HttpLimits;
-  /** As the pipeline has it: what is refused before there is a request is answered alike. */
+  /** The base URL of the pipeline: what is refused before there is a request is answered in the same way. */
   baseUrl?: string | undefined;
   corsOrigin?: string | undefined;
   /** Counts what is refused before there is a request. */

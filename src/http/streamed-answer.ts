@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnswerPieces } from '../api/endpoint.ts';
+import type { AnswerPieces } from '../api/contexts.ts';
 import { defaultSpoolLimits, type SpoolLimits } from '../api/spool-limits.ts';
 import { Problem } from '../problems/problem.ts';
 import { makeFolderAside } from '../store/durable.ts';

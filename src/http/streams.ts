@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { IncomingBody } from '../api/endpoint.ts';
+import type { IncomingBody } from '../api/contexts.ts';
 import { Problem } from '../problems/problem.ts';
 import { defaultBodyTimeoutMs, readBody } from './body.ts';
 import type { BodyPlace } from './body-room.ts';

@@ -44,7 +44,7 @@ export function faultOfLink(
   const expected = signatureOf(linkKey, link.kind, link.id, link.expires);
   const given = Buffer.from(link.signature, 'base64url');
   const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
-  // The text too: what decodes to the same bytes is not what was signed.
+  // The text is compared too: another text that decodes to the same bytes was never signed.
   if (!isGenuine || link.signature !== expected.toString('base64url')) return 'invalid_signature';
   return nowMs >= Number(link.expires) ? 'expired' : null;
 }

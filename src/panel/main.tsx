@@ -3,11 +3,11 @@ import { render } from 'preact';
 import { around } from './api/call.ts';
 import { refresh } from './api/use-call.ts';
 import { language } from './language/language.ts';
+import { askForPassword } from './parts/password-question.tsx';
 import { quiet } from './parts/toast.tsx';
 import { App } from './shell/app.tsx';
-import { askForPassword } from './shell/confirm.tsx';
-import { loadSession, session } from './shell/session.ts';
-import { followTheme } from './shell/theme.ts';
+import { loadSession, session } from './state/session.ts';
+import { followTheme } from './state/theme.ts';
 
 document.documentElement.lang = language;
 followTheme();

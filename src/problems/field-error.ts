@@ -59,6 +59,9 @@ const sentences: Record<string, string> = {
   whitelistValidation: 'Is not a member that is taken here.',
 };
 
+/** The names of all rules: what programs decide by (rules/requests#validation). */
+export const ruleNames: readonly string[] = Object.keys(sentences);
+
 const bounded: Record<string, (bound: number) => string> = {
   minLength: (bound) => `Must have at least ${counted(bound, 'character')}.`,
   maxLength: (bound) => `Must have at most ${counted(bound, 'character')}.`,

@@ -82,7 +82,7 @@ export class ArrivalList<F extends Filters, R extends ArrivedRow = ArrivedRow> {
     if (this.#gather) allGatherings.push(this.#gather as unknown as (typeof allGatherings)[number]);
   }
 
-  /** The place of the last row that has arrived, of whomever; 0 where there is none. */
+  /** The place of the last row that has arrived, of any account; 0 where there is none. */
   last(reader: Reader): number {
     return this.#last.get(reader) ?? 0;
   }

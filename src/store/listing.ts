@@ -116,9 +116,9 @@ export class Listing<F extends Filters> {
     selected: readonly string[] = [],
   ): Generator<ListedRow> {
     if (limit <= 0) return;
-    const sources = partitions.map((partition) => (row: ListedRow | undefined, most: number) => {
+    const sources = partitions.map((partition) => (row: ListedRow | undefined, max: number) => {
       const from = row ? placeIn(row) : place;
-      return this.#read(reader, partition, order, from, most, selected) as unknown as ListedRow[];
+      return this.#read(reader, partition, order, from, max, selected) as unknown as ListedRow[];
     });
     const isFirst = (a: ListedRow, b: ListedRow) => isBefore(placeIn(a), placeIn(b), order);
     yield* merged(sources, isFirst, limit);
@@ -137,8 +137,8 @@ export class Listing<F extends Filters> {
   /** The place of the last of the first `offset` rows, without their bodies; undefined where there are fewer. */
   #placeAt(reader: Reader, partitions: ListPartitions<F>, order: Order, offset: number): Place | undefined {
     const sources = partitions.map(
-      (partition) => (place: Place | undefined, most: number) =>
-        this.#read(reader, partition, order, place, most, [], 'places') as Place[],
+      (partition) => (place: Place | undefined, max: number) =>
+        this.#read(reader, partition, order, place, max, [], 'places') as Place[],
     );
     let passed = 0;
     for (const place of merged(sources, (a, b) => isBefore(a, b, order), offset))
@@ -156,8 +156,8 @@ export class Listing<F extends Filters> {
     places?: 'places',
   ): (string | number)[][] {
     const { statements, parameters } = this.conditions.given(partition);
-    const read = (start: Start, most: number, ...from: Place) =>
-      statements.ordered(order, start, places).all(reader, ...selected, ...parameters, ...from, most, 0);
+    const read = (start: Start, max: number, ...from: Place) =>
+      statements.ordered(order, start, places).all(reader, ...selected, ...parameters, ...from, max, 0);
     if (place === undefined) return read('first', limit);
     if (order.by === 'createdAt') return read('beyond', limit, place[0]!);
     const tied = read('tied', limit, ...place);

@@ -14,16 +14,16 @@ export function nGramSearch(search: string | undefined): NGramSearch | null {
   const text = search === undefined ? '' : foldCase(search);
   if (text === '') return null;
   const characters = [...text];
-  if (characters.length <= nGramLength) return { text, match: `${gram(characters)} *`, exact: true };
-  const grams: string[] = [];
+  if (characters.length <= nGramLength) return { text, match: `${nGram(characters)} *`, exact: true };
+  const nGrams: string[] = [];
   for (let end = nGramLength; end < characters.length; end += nGramLength) {
-    grams.push(gram(characters.slice(end - nGramLength, end)));
+    nGrams.push(nGram(characters.slice(end - nGramLength, end)));
   }
-  grams.push(gram(characters.slice(-nGramLength)));
-  return { text, match: grams.join(' AND '), exact: false };
+  nGrams.push(nGram(characters.slice(-nGramLength)));
+  return { text, match: nGrams.join(' AND '), exact: false };
 }
 
 /** Characters as the index stores them: their UTF-8 in hexadecimal, in which a prefix stays a prefix. */
-function gram(characters: readonly string[]): string {
+function nGram(characters: readonly string[]): string {
   return `"${Buffer.from(characters.join('')).toString('hex')}"`;
 }

@@ -5,8 +5,8 @@ import type { Reader } from './statement.ts';
 /** A text that an index should know under the row `doc`. */
 export type IndexedText = { doc: number; text: string };
 
-/** A place at which a term stands: in a row, the how manieth there (0 where the index keeps no places). */
-type Place = readonly [term: string, doc: number, offset: number | null];
+/** A posting: a term, the row that has it, and its offset there (null where the index keeps no offsets). */
+type Posting = readonly [term: string, doc: number, offset: number | null];
 
 /** A trigram index over texts: each trigram must stand in it where it stands in them, and nowhere else. */
 export function searchIndexCheck(table: string, texts: (reader: Reader) => Iterable<IndexedText>): Check {
@@ -21,7 +21,7 @@ export function searchIndexCheck(table: string, texts: (reader: Reader) => Itera
 }
 
 /**
- * An index of grams, against the view that says what it should hold for each row up to its mark (`grams`, apart by
+ * An n-gram index, against the view that says what it should hold for each row up to its mark (`grams`, apart by
  * spaces).
  */
 export function nGramIndexCheck(table: string, row: SearchedKind, view: string): Check {
@@ -40,7 +40,7 @@ export function nGramIndexCheck(table: string, row: SearchedKind, view: string):
  * What an index holds, against what it should. (FTS5's own comparison would have to write, and so to keep the server
  * from writing.) Only sums by row are kept, so that memory does not grow with the words.
  */
-function indexCheck(table: string, expected: (reader: Reader) => Iterable<Place>): Check {
+function indexCheck(table: string, expected: (reader: Reader) => Iterable<Posting>): Check {
   const name = table.replaceAll('_', ' ');
   return {
     name,
@@ -66,15 +66,15 @@ function differingRows(
   reader: Reader,
   vocabulary: string,
   table: string,
-  expected: Iterable<Place>,
+  expected: Iterable<Posting>,
 ): string[] {
   const sums = new Sums();
   const found = reader.connection.database
-    .prepare<[], Place>(`SELECT term, doc, offset FROM ${vocabulary}`)
+    .prepare<[], Posting>(`SELECT term, doc, offset FROM ${vocabulary}`)
     .raw()
     .iterate();
-  for (const place of found) sums.add(place, 1);
-  for (const place of expected) sums.add(place, -1);
+  for (const posting of found) sums.add(posting, 1);
+  for (const posting of expected) sums.add(posting, -1);
   return sums
     .differing()
     .map((doc) => `the index holds other terms of row ${doc} than its text has (${table})`)
@@ -95,12 +95,12 @@ function unreachable(reader: Reader, vocabulary: string): string[] {
   return wrong;
 }
 
-/** A sum for each row, of a number that each place of a term comes to: 0 where both sides have the same places. */
+/** A checksum for each row: the sum of the hashes of its postings. It is 0 where both sides have the same postings. */
 class Sums {
   #sums = new Int32Array(1024);
   readonly #odd = new Map<number, number>();
 
-  add([term, doc, offset]: Place, sign: 1 | -1): void {
+  add([term, doc, offset]: Posting, sign: 1 | -1): void {
     const number = Math.imul(sign, mixed(term, offset ?? 0));
     // Rows are numbered from 1 on; what is not, damage made.
     if (!(doc >= 0 && doc < 2 ** 28)) this.#odd.set(doc, ((this.#odd.get(doc) ?? 0) + number) | 0);
@@ -125,7 +125,7 @@ class Sums {
   }
 }
 
-/** FNV-1a over the characters and the place, stirred once more. */
+/** The hash of a posting: FNV-1a over the characters and the offset, mixed once more. */
 function mixed(term: string, offset: number): number {
   let hash = 0x811c9dc5 ^ offset;
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

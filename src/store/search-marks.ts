@@ -5,6 +5,7 @@ import type { Tx } from './transaction.ts';
 /** What is searched for by an index that is filled behind the writes, and its table. */
 const tables = { consumer: 'consumers', code: 'codes', product: 'products', profile: 'profiles' } as const;
 
+/** A kind of thing that is searched for. */
 export type SearchedKind = keyof typeof tables;
 
 /**

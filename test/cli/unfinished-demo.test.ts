@@ -6,7 +6,7 @@ import { unfinishedDemo } from '../../src/store/data-directory.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { Desk } from '../support/command-line.ts';
 
-const mostMs = 60_000;
+const maxMs = 60_000;
 
 describe('a demo that is interrupted', { timeout: 180_000 }, () => {
   let desk: Desk;
@@ -35,7 +35,7 @@ describe('a demo that is interrupted', { timeout: 180_000 }, () => {
         existsSync(join(unfinishedDemo(desk.data), 'larder.db-wal'))
           ? readdirSync(unfinishedDemo(desk.data)).length
           : 0;
-      const endsMs = performance.now() + mostMs;
+      const endsMs = performance.now() + maxMs;
       // Once it has begun; the demo takes some two seconds.
       while (size() === 0 && !existsSync(join(desk.data, 'larder.db')) && performance.now() < endsMs)
         await pause(2);

@@ -40,7 +40,7 @@ function* sources(folder: string): Generator<string> {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (entry.name !== 'fixtures') yield* sources(path);
-    } else if (/\.(?:ts|mjs|sh|md)$/.test(entry.name) && path !== import.meta.filename) yield path;
+    } else if (/\.(?:tsx?|mjs|css|sh|md)$/.test(entry.name) && path !== import.meta.filename) yield path;
   }
 }
 

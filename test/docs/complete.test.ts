@@ -7,6 +7,7 @@ import { endpoints } from '../../src/app/routes.ts';
 import { commandNames } from '../../src/cli/commands.ts';
 import { listAssets } from '../../src/lib/assets.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
+import { ruleNames } from '../../src/problems/field-error.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const pages = listAssets('docs/rules').map((name) => readFileSync(join(root, 'docs', 'rules', name), 'utf8'));
@@ -34,6 +35,11 @@ function membersOf(schema: unknown): string[] {
 describe('the rules', () => {
   it('name every code of a refusal', () => {
     expect(untold(Object.keys(problemCatalogue))).toEqual([]);
+  });
+
+  it('list every name of a broken rule', () => {
+    const list = text.split('\n').find((line) => line.startsWith('`isString` '));
+    expect(list?.match(/\w+/g)?.sort()).toEqual([...ruleNames].sort());
   });
 
   it('name every path', () => {

@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 
+const sources = globSync(['src/**/*.{ts,tsx}', 'test/**/*.ts', 'build/**/*.ts'], { cwd: root });
+
 describe('the front door', () => {
   it('is a README that is read in one go', () => {
     expect(read('README.md').split('\n').length - 1).toBeLessThanOrEqual(80);
@@ -33,9 +35,10 @@ describe('the front door', () => {
     const named = [
       ...read(page).matchAll(/(?<![\w./-])((?:src|test|build|sql)\/[\w./-]+\.(?:ts|mjs|sql|sh|md))\b/g),
     ];
-    // The table of the layers comes with the layers.
     const missing = named.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)));
-    expect(missing.filter((path) => !path.startsWith('test/house/'))).toEqual([]);
+    expect(missing).toEqual([]);
+    const alone = [...read(page).matchAll(/`((?:[\w-]+\/)*[\w-]+\.tsx?)`/g)].map(([, name]) => name!);
+    expect(alone.filter((name) => !sources.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
   it.each(globSync('docs/decisions/[0-9]*.md', { cwd: root }))(

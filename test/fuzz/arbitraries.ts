@@ -132,9 +132,9 @@ function replaced(whole: unknown, hostile: unknown, path: number[], add: boolean
 }
 
 /** How large the hostile shapes are: short ones in each run of the tests, as long as bodies may be when asked to. */
-const mostRepeats = Number(process.env.FUZZ_REPEATS ?? 2000);
+const maxRepeats = Number(process.env.FUZZ_REPEATS ?? 2000);
 
-const repeats = fc.oneof(fc.nat(200), fc.nat(mostRepeats));
+const repeats = fc.oneof(fc.nat(200), fc.nat(maxRepeats));
 
 /** JSON that is far too deep, too wide, or says one thing again and again. */
 export const hostileShape: fc.Arbitrary<string> = fc

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Arrow, biomeOverrides, faultOf, features, layers } from './layers.ts';
+import { type Arrow, biomeOverrides, faultOf, features, layers, panelRooms, screens } from './layers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -30,6 +30,11 @@ describe('the layers', () => {
     expect(foldersOf('src/features').sort()).toEqual([...features].sort());
   });
 
+  it('are all the rooms of the panel, its styles aside, and the screens all those of src/panel/screens/', () => {
+    expect(foldersOf('src/panel').sort()).toEqual([...panelRooms.map(({ name }) => name), 'styles'].sort());
+    expect(foldersOf('src/panel/screens').sort()).toEqual([...screens].sort());
+  });
+
   it('stand on those before them only', () => {
     const names = layers.map(({ name }) => name);
     const up = layers.filter(({ imports }, at) => imports.some((name) => !names.slice(0, at).includes(name)));
@@ -54,6 +59,10 @@ describe('the layers', () => {
     ['features/exports/sheet.ts', 'features/movements/transaction-store.ts'],
     ['app/tasks.ts', 'features/credit/reload-store.ts'],
     ['lib/memo.ts', 'store/json.ts'],
+    ['panel/parts/page.tsx', 'panel/shell/app.tsx'],
+    ['panel/language/format.ts', 'panel/parts/page.tsx'],
+    ['panel/screens/products/form.tsx', 'panel/screens/people/person.tsx'],
+    ['panel/screens/people/person.tsx', 'panel/shell/screens.ts'],
   ])('have a fault to find in %s -> %s', (from, to) => {
     expect(faultOf({ from, to })).toBeTypeOf('string');
   });

@@ -62,11 +62,44 @@ export const features: readonly string[] = [
   'provisioning',
 ];
 
+/** The rooms of the panel, from the ground up: each may import those before it. `main.tsx` may import all of them. */
+export const panelRooms: readonly Room[] = [
+  { name: 'api', is: 'calls, typed by the route table' },
+  { name: 'state', is: 'what every room reads of the page' },
+  { name: 'language', is: 'words, numbers and moments as people read them' },
+  { name: 'parts', is: 'what every screen is made of' },
+  { name: 'screens', is: 'a folder a view' },
+  { name: 'shell', is: 'the frame, which knows the screens' },
+];
+
+/** The screens, from the ground up: each may import those before it. */
+export const screens: readonly string[] = [
+  'import',
+  'profiles',
+  'products',
+  'audit',
+  'access-control',
+  'movements',
+  'refusals',
+  'people',
+  'machines',
+  'first-steps',
+  'places',
+  'reports',
+  'settings',
+  'system',
+  'today',
+  'wall',
+];
+
 /**
  * Who may take the statements (`*-store.ts`) of others: a site file names things by id, whatever became of them, and
  * `larder verify` holds every row against what the audit says of it.
  */
 export const takesStatements: readonly string[] = ['features/provisioning', 'ops/verify'];
+
+/** A folder of the panel, and what it is. */
+type Room = { name: string; is: string };
 
 /** An import, as paths from src/: `features/feed/index.ts`. */
 export type Arrow = { from: string; to: string };
@@ -80,10 +113,20 @@ export function faultOf({ from, to }: Arrow): string | undefined {
   if (!own) return `src/${layer} is no layer of test/house/layers.ts`;
   if (layer !== otherLayer) {
     if (!own.imports.includes(otherLayer)) return layerReason(own);
-  } else if (layer !== 'features' || part === otherPart) return undefined;
+  } else if (layer === 'panel') return faultInPanel(from.split('/'), to.split('/'));
+  else if (layer !== 'features' || part === otherPart) return undefined;
   else if (features.indexOf(otherPart) > features.indexOf(part)) return featureReason(part);
   const isStatements = /^(features|access)\/.*-store\.ts$/.test(to);
   return isStatements && !takesStatements.includes(`${layer}/${part}`) ? statementReason : undefined;
+}
+
+function faultInPanel([, room, screen]: string[], [, otherRoom, otherScreen]: string[]): string | undefined {
+  const at = (name: string | undefined) => panelRooms.findIndex((one) => one.name === name);
+  // A file directly in panel/, such as main.tsx.
+  if (at(room) < 0) return undefined;
+  if (at(otherRoom) > at(room)) return roomReason(panelRooms[at(room)]!);
+  if (room !== 'screens' || otherRoom !== 'screens') return undefined;
+  return screens.indexOf(otherScreen!) > screens.indexOf(screen!) ? screenReason(screen!) : undefined;
 }
 
 const statementReason = 'Statements are their own folder’s: call a function of it.';
@@ -99,6 +142,21 @@ function featureReason(part: string): string {
   return `Arrows point down: of the business, ${part} ${may}. Of those above it asks by a Question (access/in-use.ts).`;
 }
 
+function roomReason({ name, is }: Room): string {
+  const below = panelRooms.slice(
+    0,
+    panelRooms.findIndex((room) => room.name === name),
+  );
+  const may = below.length > 0 ? `stands on ${below.map((room) => room.name).join(', ')}` : 'imports none';
+  return `Arrows point down: of the rooms of panel/, ${name}/ (${is}) ${may}.`;
+}
+
+function screenReason(screen: string): string {
+  const below = screens.slice(0, screens.indexOf(screen));
+  const may = below.length > 0 ? `may import ${below.join(', ')}` : 'imports none of the others';
+  return `Arrows point down: of the screens, ${screen} ${may}. What two share that may not is for parts/.`;
+}
+
 /** What Biome is told: an entry of `overrides` for each layer, and for each part of the business. */
 export function biomeOverrides(): object[] {
   return layers.flatMap((layer) => {
@@ -112,6 +170,7 @@ export function biomeOverrides(): object[] {
     );
     if (name === 'features')
       return features.map((part) => override(`features/${part}`, [...own, ...ofFeature(part)]));
+    if (name === 'panel') return [override(name, own), ...panelOverrides(own)];
     const mayTake = imports.includes('features') ? ['**/features/**/*-store.ts', '**/access/*-store.ts'] : [];
     const takers = takesStatements.filter((folder) => folder.startsWith(`${name}/`));
     // Of two that name a file the later one holds.
@@ -135,6 +194,21 @@ function ofFeature(part: string): object[] {
     ...refused(statements, statementReason),
   ];
 }
+
+function panelOverrides(own: object[]): object[] {
+  return panelRooms.flatMap((room, at) => {
+    const above = panelRooms.slice(at + 1).map(({ name }) => name);
+    const ofRoom = [...own, ...refused(above.flatMap(besides), roomReason(room))];
+    if (room.name !== 'screens') return [override(`panel/${room.name}`, ofRoom)];
+    return screens.map((screen, place) => {
+      const later = screens.slice(place + 1).flatMap(besides);
+      return override(`panel/screens/${screen}`, [...ofRoom, ...refused(later, screenReason(screen))]);
+    });
+  });
+}
+
+/** A folder beside one of the folders that a file is in, as imports name it. */
+const besides = (folder: string) => [`../${folder}/**`, `../../${folder}/**`, `../../../${folder}/**`];
 
 const refused = (group: string[], message: string) => (group.length > 0 ? [{ group, message }] : []);
 

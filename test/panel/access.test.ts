@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownerPermissions, permissions } from '../../src/api/permissions.ts';
+import { permissionLines, permissionWords } from '../../src/panel/language/permission-words.ts';
 import {
   curlLine,
   endOfDay,
@@ -12,12 +13,10 @@ import {
 } from '../../src/panel/screens/access-control/logic.ts';
 import {
   keyPermissions,
-  permissionLines,
   permissionsFor,
-  permissionWords,
   purposeOf,
   purposes,
-} from '../../src/panel/screens/access-control/permission-words.ts';
+} from '../../src/panel/screens/access-control/purposes.ts';
 
 describe('permissions in words', () => {
   it('are those of the server, in its order', () => {
@@ -117,6 +116,6 @@ describe('a new key', () => {
   });
 
   it('ends with the end of a day', () => {
-    expect(endOfDay('2026-12-31', (day) => new Date(`${day}T05:00:00Z`))).toBe('2027-01-01T05:00:00.000Z');
+    expect(endOfDay('America/Bogota', '2026-12-31')).toBe('2027-01-01T05:00:00.000Z');
   });
 });

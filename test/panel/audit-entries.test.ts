@@ -6,7 +6,6 @@ import {
   linesOf,
   ownersIn,
   range,
-  startOfDay,
   sumOf,
 } from '../../src/panel/screens/audit/entries.ts';
 import { entryOf } from './audit-entry.ts';
@@ -50,17 +49,20 @@ describe('the lines of the list', () => {
 
 describe('days of a filter', () => {
   it('begin and end in the time zone of the account', () => {
-    const start = (day: string) => startOfDay(day, 'America/Bogota');
-    expect(range('2026-03-01', '2026-03-01', start)).toEqual({
+    expect(range('America/Bogota', '2026-03-01', '2026-03-01')).toEqual({
       from: '2026-03-01T05:00:00.000Z',
       to: '2026-03-02T04:59:59.999Z',
     });
-    expect(range('soon', '2026-02-31x', start)).toEqual({});
+    expect(range('America/Bogota', 'soon', '2026-02-31')).toEqual({});
   });
 
   it('begin where the clocks say so on days when they change', () => {
-    expect(startOfDay('2026-03-08', 'America/Chicago').toISOString()).toBe('2026-03-08T06:00:00.000Z');
-    expect(startOfDay('2026-03-09', 'America/Chicago').toISOString()).toBe('2026-03-09T05:00:00.000Z');
-    expect(startOfDay('2026-11-02', 'America/Chicago').toISOString()).toBe('2026-11-02T06:00:00.000Z');
+    expect(range('America/Chicago', '2026-03-08', '2026-03-08')).toEqual({
+      from: '2026-03-08T06:00:00.000Z',
+      to: '2026-03-09T04:59:59.999Z',
+    });
+    expect(range('America/Chicago', '2026-11-02', undefined)).toEqual({ from: '2026-11-02T06:00:00.000Z' });
+    // In Santiago this day begins at 01:00: its midnight is skipped.
+    expect(range('America/Santiago', '2026-09-06', undefined)).toEqual({ from: '2026-09-06T04:00:00.000Z' });
   });
 });

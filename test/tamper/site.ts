@@ -83,7 +83,7 @@ async function fill(address: string, key: string): Promise<void> {
 /** Words to search for, by index: some of all that it knows. */
 export type Words = ReadonlyMap<string, readonly string[]>;
 
-const mostWords = 200;
+const maxWords = 200;
 
 export function wordsOf(file: string): Words {
   const database = new Database(file, { readonly: true });
@@ -93,7 +93,7 @@ export function wordsOf(file: string): Words {
       indexes.map((table) => {
         database.exec(`CREATE VIRTUAL TABLE temp.${table}_words USING fts5vocab (main, ${table}, row)`);
         const words = database.prepare<[], string>(`SELECT term FROM temp.${table}_words`).pluck().all();
-        const step = Math.ceil(words.length / mostWords);
+        const step = Math.ceil(words.length / maxWords);
         return [table, words.filter((_, at) => at % step === 0)];
       }),
     );

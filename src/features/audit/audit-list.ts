@@ -1,6 +1,6 @@
 import { askedScope } from '../../access/accounts.ts';
 import { countedPage, partitionsOf } from '../../access/lists.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { orderOf, pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
 import { foldCase } from '../../store/search-text.ts';

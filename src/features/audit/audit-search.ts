@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { type PageAsked, pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
 import type { ListedRow, Order } from '../../store/listing.ts';
@@ -50,8 +50,8 @@ function beyond({ descending }: Order, seq: number) {
       : { ...one, first: Math.max(one.first ?? 0, seq + 1) };
 }
 
-/** A stretch of what was found: how many rows, and some of them. */
-type Stretch = { count: number; rows(limit: number, offset: number): Iterable<ListedRow> };
+/** One of the two runs of rows that a search finds: how many there are, and some of them. */
+type FoundRun = { count: number; rows(limit: number, offset: number): Iterable<ListedRow> };
 
 /** What a search finds, on the snapshot of the caller. */
 class FoundRows {
@@ -72,25 +72,25 @@ class FoundRows {
   }
 
   count(partitions: readonly AuditFilterValues[]): number {
-    return this.#stretches(partitions).reduce((sum, { count }) => sum + count, 0);
+    return this.#runs(partitions).reduce((sum, { count }) => sum + count, 0);
   }
 
   *rows(partitions: readonly AuditFilterValues[], limit: number, offset: number): Iterable<ListedRow> {
     let [wanted, skipped] = [limit, offset];
-    for (const { count, rows } of this.#stretches(partitions)) {
-      const most = Math.min(wanted, count - skipped);
-      if (most > 0) yield* rows(most, skipped);
-      wanted -= Math.max(0, most);
+    for (const { count, rows } of this.#runs(partitions)) {
+      const taken = Math.min(wanted, count - skipped);
+      if (taken > 0) yield* rows(taken, skipped);
+      wanted -= Math.max(0, taken);
       skipped = Math.max(0, skipped - count);
     }
   }
 
-  #stretches(partitions: readonly AuditFilterValues[]): Stretch[] {
-    const stretches = [this.#matched(partitions), this.#inIndex(partitions)];
-    return this.#order.descending ? stretches : stretches.reverse();
+  #runs(partitions: readonly AuditFilterValues[]): FoundRun[] {
+    const runs = [this.#matched(partitions), this.#inIndex(partitions)];
+    return this.#order.descending ? runs : runs.reverse();
   }
 
-  #matched(partitions: readonly AuditFilterValues[]): Stretch {
+  #matched(partitions: readonly AuditFilterValues[]): FoundRun {
     const seqs = partitions
       .map((one) => ({ ...one, first: Math.max(one.first ?? 0, this.#indexed + 1) }))
       .flatMap((one) => matchingSeqs(this.#reader, one, this.#folded))
@@ -102,7 +102,7 @@ class FoundRows {
     };
   }
 
-  #inIndex(partitions: readonly AuditFilterValues[]): Stretch {
+  #inIndex(partitions: readonly AuditFilterValues[]): FoundRun {
     const phrase = this.#phrase;
     if (phrase === undefined) return { count: 0, rows: () => [] };
     const older = partitions.map((one) => ({

@@ -2,7 +2,7 @@ import { requireBusinessLine } from '../../access/accounts.ts';
 import { Question } from '../../access/in-use.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
-import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';

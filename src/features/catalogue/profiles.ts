@@ -1,7 +1,7 @@
 import { requireBusinessLine } from '../../access/accounts.ts';
 import { InUse } from '../../access/in-use.ts';
 import { type AccountPolicy, accountForNew } from '../../access/scope.ts';
-import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';

@@ -3,7 +3,7 @@ import { AuditedResource, type Edit, type Owned } from '../../access/audited.ts'
 import { momentFilter, partitionsOf, switchFilter } from '../../access/lists.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
-import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { orderOf, type PageAsked, type PageSource, pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import type { Filters, FilterValues } from '../../store/conditions.ts';

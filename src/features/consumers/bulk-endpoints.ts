@@ -14,6 +14,15 @@ const nothingCreated = {
   says: 'Done; nothing was created',
 } as const;
 
+const bulk = {
+  bodyLimit: bulkBodyLimit,
+  alone: true,
+  status: 201,
+  unless: nothingCreated,
+  reply: bulkReply,
+  problems: ['auth.out_of_scope'],
+} as const;
+
 /** Bulk calls (rules/bulk). */
 export const bulkEndpoints = [
   endpoint({
@@ -42,12 +51,7 @@ export const bulkEndpoints = [
         { op: 'delete', identification: '9080706050' },
       ],
     },
-    bodyLimit: bulkBodyLimit,
-    alone: true,
-    status: 201,
-    unless: nothingCreated,
-    reply: bulkReply,
-    problems: ['auth.out_of_scope'],
+    ...bulk,
     write: (context, { body }) => bulkConsumers(context, body),
   }),
   endpoint({
@@ -69,12 +73,7 @@ export const bulkEndpoints = [
         { op: 'delete', identification: '1020304050', codeId: 'QR-0001' },
       ],
     },
-    bodyLimit: bulkBodyLimit,
-    alone: true,
-    status: 201,
-    unless: nothingCreated,
-    reply: bulkReply,
-    problems: ['auth.out_of_scope'],
+    ...bulk,
     write: (context, { body }) => bulkCodes(context, body),
   }),
 ];

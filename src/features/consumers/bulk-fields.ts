@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { errorMembers, holderMember } from '../../api/error-reply.ts';
+import { rowErrorReply } from '../../api/error-reply.ts';
 import { array, boolean, type Field, id, object, oneOf, optional, type Value } from '../../api/fields.ts';
-import { problemCatalogue } from '../../problems/catalogue.ts';
 import { chosen } from '../catalogue/line-fields.ts';
 import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from './code-fields.ts';
 import { consumerEdit, newConsumerMembers } from './consumer-fields.ts';
@@ -63,15 +62,7 @@ export const bulkReply = v.pipe(
         status: v.picklist(['created', 'updated', 'deleted', 'failed']),
         id: v.nullable(v.string()),
         isActive: v.optional(v.literal(false)),
-        error: v.optional(
-          v.object({
-            code: v.picklist(Object.keys(problemCatalogue)),
-            status: v.number(),
-            detail: v.string(),
-            ...errorMembers,
-            ...holderMember,
-          }),
-        ),
+        error: v.optional(rowErrorReply),
       }),
     ),
   }),

@@ -59,8 +59,8 @@ export function runRows(
   const results = items.map((item, index): RowResult => {
     const op = opOf(item);
     try {
-      const most = Math.max(1, room);
-      return { index, op, ...tx.savepoint(() => runRow(caller, operations, item, most)) };
+      const max = Math.max(1, room);
+      return { index, op, ...tx.savepoint(() => runRow(caller, operations, item, max)) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const { code, ...told } = error.toData();
@@ -75,21 +75,21 @@ export function runRows(
 
 /**
  * Runs one row in the order of checks of a call of its own: permission, validation, existence, domain rules. Of what
- * is wrong with its members `most` are told.
+ * is wrong with its members `max` are told.
  * @throws what refuses the row
  */
 export function runRow(
   caller: Holder,
   operations: Readonly<Record<string, RowOperation>>,
   item: unknown,
-  most = maxErrors,
+  max = maxErrors,
 ): Done {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw invalidField('', 'isObject');
   const op = check(opFieldOf(operations), (item as { op?: unknown }).op, 'op');
   if (op.errors) throw validationFailed(op.errors, op.omitted);
   const { needs, shape, run } = operations[op.value]!;
   requirePermission(caller, needs);
-  const row = check(shape, item, '', most);
+  const row = check(shape, item, '', max);
   if (row.errors) throw validationFailed(row.errors, row.omitted);
   return run(row.value);
 }

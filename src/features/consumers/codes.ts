@@ -1,5 +1,5 @@
 import { AuditedResource, type Owned } from '../../access/audited.ts';
-import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { type Holder, requirePermission } from '../../api/permissions.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';

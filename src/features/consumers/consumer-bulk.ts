@@ -1,6 +1,6 @@
 import type { Account } from '../../access/accounts.ts';
 import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
-import type { WriteContext } from '../../api/endpoint.ts';
+import type { WriteContext } from '../../api/contexts.ts';
 import { requirePermission } from '../../api/permissions.ts';
 import { missingField } from '../../problems/problem.ts';
 import { type BulkReply, type Done, left, type RowOperation, rowOperation, runRows } from './bulk.ts';

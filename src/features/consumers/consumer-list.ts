@@ -1,6 +1,6 @@
 import { accountBySeq, type ListScope, listScope } from '../../access/accounts.ts';
 import { momentFilter, operationsFilter, partitionsOf, switchFilter } from '../../access/lists.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { orderOf, pageReply, takePage } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
 import type { ListedRow } from '../../store/listing.ts';
@@ -10,7 +10,10 @@ import { codeCounts } from './code-store.ts';
 import type { ConsumerQuery, SummaryQuery } from './consumer-fields.ts';
 import { accountOfOperation, consumerCounts, consumerListing, reachCounts } from './consumer-store.ts';
 
-/** Up to here all consumers of an operation are found by their codes; more are met soon enough among all. */
+/**
+ * Up to this many consumers of an operation are found by their codes. Where there are more, a walk over all consumers
+ * soon meets enough of them.
+ */
 const few = 500;
 
 /** A page of the consumers in the key's scope (rules/lists#page-based-lists). */

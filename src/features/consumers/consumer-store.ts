@@ -149,7 +149,7 @@ export const consumerListing = new Listing({
     // Whoever has a code with one of the profiles, of either line.
     holding: `c.seq IN (SELECT k.consumer FROM profiles r JOIN codes k ON k.vending_profile = r.seq WHERE r.id ${anyOf}
       UNION SELECT k.consumer FROM profiles r JOIN codes k ON k.eas_profile = r.seq WHERE r.id ${anyOf})`,
-    // What a short search finds in the indexes of grams; what a longer one finds there, and its text then holds. Beside
+    // What a short search finds in the n-gram indexes; what a longer one finds there, and its text then holds. Beside
     // that, what no index has yet.
     plain: `c.seq IN (SELECT rowid FROM consumer_search WHERE consumer_search MATCH ?
       UNION ALL SELECT k.consumer FROM code_search JOIN codes k ON k.seq = code_search.rowid WHERE code_search MATCH ?

@@ -1,7 +1,7 @@
 import type { Account } from '../../access/accounts.ts';
 import { AuditedResource, type Owned } from '../../access/audited.ts';
 import { accountForNew, ownAccountOrStrict, requireVisible } from '../../access/scope.ts';
-import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../api/endpoint.ts';
+import type { WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Tx } from '../../store/transaction.ts';

@@ -1,5 +1,6 @@
+import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import type { ControllerActor } from '../../api/controller-actor.ts';
-import { feedEndpoint, type StreamContext, type WriteContext } from '../../api/endpoint.ts';
+import { feedEndpoint } from '../../api/endpoint.ts';
 import { newId } from '../../store/ids.ts';
 import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';
 

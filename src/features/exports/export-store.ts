@@ -130,7 +130,7 @@ export const endFailed = change<
 export type EndedRow = Pick<ExportRow, 'seq' | 'id' | 'kind' | 'state' | 'client' | 'account' | 'fileName'>;
 
 /** Those whose time ends by a moment, the oldest first. */
-export const endedExports = query<[forgetMs: number, most: number], EndedRow>(
+export const endedExports = query<[forgetMs: number, limit: number], EndedRow>(
   `SELECT seq, id, kind, state, client, account, file_name AS fileName FROM exports
     WHERE forget_ms IS NOT NULL AND forget_ms <= ? ORDER BY forget_ms LIMIT ?`,
 );

@@ -1,8 +1,8 @@
 import { listScope } from '../../access/accounts.ts';
 import { auditChange } from '../../access/audited.ts';
 import { requireVisible } from '../../access/scope.ts';
+import type { ServingContext, WriteContext } from '../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
-import type { ServingContext, WriteContext } from '../../api/endpoint.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { signLink } from '../../lib/signed-links.ts';

@@ -40,7 +40,7 @@ const maxAttempts = 3;
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 const maxForgottenAtOnce = 100;
-/** All that ended: exports of a day, so they are few. */
+/** No bound: the exports of one day are few. */
 const everyMs = Number.MAX_SAFE_INTEGER;
 const everyOne = -1;
 

@@ -1,6 +1,6 @@
+import type { ReadContext } from '../../api/contexts.ts';
 import type { ControllerActor } from '../../api/controller-actor.ts';
 import { cursorOf, placeOf } from '../../api/cursor.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
 import { type Json, jsonArray, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { query } from '../../store/statement.ts';
 import { openFingersOfCode } from '../consumers/fingerprints/sealing.ts';

@@ -1,5 +1,5 @@
+import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import type { ControllerActor } from '../../api/controller-actor.ts';
-import type { StreamContext, WriteContext } from '../../api/endpoint.ts';
 import { check } from '../../api/fields.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import { Problem, validationFailed } from '../../problems/problem.ts';
@@ -11,7 +11,7 @@ import { movementItems } from './movement-feed-fields.ts';
 /** The largest JSON body (rules/feed#reporting-movements). */
 const maxJsonBytes = 8 * 1024 * 1024;
 
-/** Other writes do not wait for a JSON body that is larger. */
+/** Other writes do not wait for a JSON body above this size. */
 const shortJsonBytes = 64 * 1024;
 
 /** A stream with more lines that are no JSON object is refused: it has no movements. */

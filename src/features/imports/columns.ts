@@ -73,7 +73,7 @@ export const keyFields: Record<ImportKind, readonly string[]> = {
 };
 
 /** A name as it is compared: without case, accents, and all that is neither letter nor digit. */
-export function folded(text: string): string {
+export function normalized(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -90,14 +90,14 @@ const fieldsByName: Record<ImportKind, ReadonlyMap<string, string>> = {
 function namesOf(columns: readonly Column[]): Map<string, string> {
   return new Map(
     columns.flatMap(({ field, en, es }) =>
-      [field, ...en, ...es].map((name) => [folded(name), field] as const),
+      [field, ...en, ...es].map((name) => [normalized(name), field] as const),
     ),
   );
 }
 
 /** The column that a header names; undefined for one that no list has (a tag's key, say). */
 export function fieldOf(kind: ImportKind, header: SheetCell): string | undefined {
-  return fieldsByName[kind].get(folded(headerText(header)));
+  return fieldsByName[kind].get(normalized(headerText(header)));
 }
 
 /** What a cell of the first row says. */
@@ -116,6 +116,6 @@ export function tagHeader(key: string, locale: 'en' | 'es'): string {
 export function tagOf(header: string, keys: readonly string[]): string | undefined {
   const named = header.replace(tagPrefix, '');
   if (keys.includes(named)) return named;
-  const alike = keys.filter((key) => folded(key) === folded(named));
+  const alike = keys.filter((key) => normalized(key) === normalized(named));
   return alike.length === 1 ? alike[0] : undefined;
 }

@@ -1,4 +1,5 @@
-import { type AskContext, endpoint, fileEndpoint, type StreamContext } from '../../api/endpoint.ts';
+import type { AskContext, StreamContext } from '../../api/contexts.ts';
+import { endpoint, fileEndpoint } from '../../api/endpoint.ts';
 import { languages } from '../../api/roles.ts';
 import { sheetBounds, sheetTypes } from '../../lib/sheets/cells.ts';
 import type { ImportKind } from './columns.ts';

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { errorMembers, holderMember } from '../../api/error-reply.ts';
+import { rowErrorReply } from '../../api/error-reply.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { queryBoolean, queryId } from '../../api/queries.ts';
 import { languages } from '../../api/roles.ts';
-import { problemCatalogue } from '../../problems/catalogue.ts';
 
 const described = <F extends v.GenericSchema>(field: F, description: string) =>
   v.pipe(field, v.description(description));
@@ -68,15 +67,7 @@ export const importReply = v.pipe(
             v.nullable(v.union([v.string(), v.boolean(), v.number()])),
           ]),
         ),
-        error: v.nullable(
-          v.object({
-            code: v.picklist(Object.keys(problemCatalogue)),
-            status: v.number(),
-            detail: v.string(),
-            ...errorMembers,
-            ...holderMember,
-          }),
-        ),
+        error: v.nullable(rowErrorReply),
         cells: v.optional(
           v.pipe(
             v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))),

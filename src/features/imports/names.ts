@@ -1,27 +1,27 @@
 import { memoized } from '../../lib/memo.ts';
-import { folded } from './columns.ts';
+import { normalized } from './columns.ts';
 
 type Named = { readonly seq: number; readonly id: string; readonly name: string };
 
 /** Things of an account by what a sheet calls them: their name, in any case and without accents too, or their id. */
 export class Names {
   readonly #byName = new Map<string, string>();
-  readonly #byFolded = new Map<string, string | null>();
+  readonly #byNormalized = new Map<string, string | null>();
   readonly #bySeq = new Map<number, string>();
 
   constructor(things: readonly Named[]) {
     for (const { seq, id, name } of things) {
       this.#byName.set(name, id);
       this.#bySeq.set(seq, name);
-      const alike = folded(name);
-      this.#byFolded.set(alike, this.#byFolded.has(alike) ? null : id);
+      const alike = normalized(name);
+      this.#byNormalized.set(alike, this.#byNormalized.has(alike) ? null : id);
     }
   }
 
   /** The id of what is called so; the text itself where nothing is, for a rule to refuse. */
   idOf(text: string | undefined): string | undefined {
     if (text === undefined) return undefined;
-    return this.#byName.get(text) ?? this.#byFolded.get(folded(text)) ?? text;
+    return this.#byName.get(text) ?? this.#byNormalized.get(normalized(text)) ?? text;
   }
 
   /** What a thing is called; null for none. */

@@ -11,7 +11,7 @@ import { rowsOfWorkbook } from '../../lib/sheets/workbook.ts';
 import { Problem } from '../../problems/problem.ts';
 import { fieldOf, headerText, keyFields } from './columns.ts';
 
-/** So many rows a part has, as a bulk call has: so long may others wait for it. */
+/** The rows of a part, as many as a bulk call takes: other writes wait for no more at a time. */
 const maxPartRows = 1000;
 
 /** A row as parts have it: its number, and its cells. */

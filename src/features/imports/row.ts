@@ -1,5 +1,5 @@
 import type { Account } from '../../access/accounts.ts';
-import type { WriteContext } from '../../api/endpoint.ts';
+import type { WriteContext } from '../../api/contexts.ts';
 import type { RowCells, SheetLocale } from './values.ts';
 
 /** A value of a thing as a sheet shows it; amounts as decimal texts in major units. */

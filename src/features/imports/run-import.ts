@@ -1,5 +1,5 @@
 import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
-import type { WriteContext } from '../../api/endpoint.ts';
+import type { WriteContext } from '../../api/contexts.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import type { SheetCell } from '../../lib/sheets/cells.ts';
 import { maxErrors } from '../../problems/field-error.ts';

@@ -1,5 +1,5 @@
 import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { parseJson } from '../../api/json-bytes.ts';
 import { type Permission, requirePermission } from '../../api/permissions.ts';
 import { minorDigits } from '../../lib/currencies.ts';

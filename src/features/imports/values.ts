@@ -1,7 +1,7 @@
 import { minorDigits } from '../../lib/currencies.ts';
 import type { SheetCell } from '../../lib/sheets/cells.ts';
 import { invalidField } from '../../problems/problem.ts';
-import { folded } from './columns.ts';
+import { normalized } from './columns.ts';
 
 /** The language of a sheet: what decides which mark of an amount is that of its decimals. */
 export type SheetLocale = 'en' | 'es';
@@ -63,7 +63,7 @@ const words: Record<string, boolean> = {
 export function booleanAt(cells: RowCells, field: string): boolean | undefined {
   const text = textAt(cells, field);
   if (text === undefined) return undefined;
-  const value = Object.hasOwn(words, folded(text)) ? words[folded(text)] : undefined;
+  const value = Object.hasOwn(words, normalized(text)) ? words[normalized(text)] : undefined;
   if (value === undefined) throw invalidField(field, 'isBoolean', 'Must be yes or no.');
   return value;
 }
@@ -76,9 +76,9 @@ export function keyAt(
 ): string | undefined {
   const text = textAt(cells, field);
   if (text === undefined) return undefined;
-  const name = folded(text);
+  const name = normalized(text);
   const found = Object.entries(labels).find(([key, names]) =>
-    [key, ...names].some((each) => folded(each) === name),
+    [key, ...names].some((each) => normalized(each) === name),
   );
   return found?.[0] ?? text;
 }

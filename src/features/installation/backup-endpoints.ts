@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { auditChange } from '../../access/audited.ts';
-import { sessionEndpoint, type WriteContext } from '../../api/endpoint.ts';
+import type { WriteContext } from '../../api/contexts.ts';
+import { sessionEndpoint } from '../../api/endpoint.ts';
 import { backupPlan, backupRow } from '../../api/system-facts.ts';
 
 const tag = 'Backups';

@@ -4,7 +4,7 @@ import * as store from './live-store.ts';
 /** A new movement, or that an account has more of them than are told. */
 export type NewMovement = { client: number; account: number; body: string | null };
 
-/** How many of a kind are told at a look: more are no list that anybody reads. */
+/** How many movements of a kind are told at one look: nobody reads a longer list. */
 const maxTold = 100;
 
 const tables = [

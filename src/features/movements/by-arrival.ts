@@ -1,5 +1,5 @@
 import { arrivalPage } from '../../api/arrival.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import type { ArrivalRange, ArrivedRow } from '../../store/arrivals.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';

@@ -23,8 +23,8 @@ function wayBy(table: string): AccessPath {
   };
 }
 
-/** The ways to the deliveries under `consumerFilters`: they stand in the order of lists. */
-export const consumerWays = [
+/** The access paths to the deliveries under `consumerFilters`, whose keys are in the order of lists. */
+export const consumerAccessPaths = [
   ['compacted', wayBy('consumer_deliveries')],
   ['recent', wayBy('recent_consumer_deliveries')],
 ] as const;

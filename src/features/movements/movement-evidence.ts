@@ -1,5 +1,5 @@
 import { inScope } from '../../api/caller.ts';
-import type { ServingContext } from '../../api/endpoint.ts';
+import type { ServingContext } from '../../api/contexts.ts';
 import { type SignedLink, signLink } from '../../lib/signed-links.ts';
 import { Problem } from '../../problems/problem.ts';
 import { evidenceIdOf, evidenceKind } from '../evidence/evidence.ts';

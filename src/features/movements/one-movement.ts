@@ -1,5 +1,6 @@
 import { inScope } from '../../api/caller.ts';
-import type { Reply, ServingContext } from '../../api/endpoint.ts';
+import type { ServingContext } from '../../api/contexts.ts';
+import type { Reply } from '../../api/endpoint.ts';
 import type { Wanted } from '../../api/trim.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Query } from '../../store/statement.ts';

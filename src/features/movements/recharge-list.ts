@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { keysetPage } from '../../api/keyset-page.ts';
 import type { Json } from '../../store/json.ts';
 import { movementsByArrival } from './by-arrival.ts';

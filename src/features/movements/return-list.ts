@@ -1,5 +1,5 @@
 import { arrivalPage } from '../../api/arrival.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { keysetPage } from '../../api/keyset-page.ts';
 import type { Json } from '../../store/json.ts';
 import { datesOf, isOpen } from './by-arrival.ts';

@@ -4,7 +4,7 @@ import { type AccessPath, FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment } from '../../store/json.ts';
 import { KeysetList } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
-import { consumerFilters, consumerWays } from './consumer-partitions.ts';
+import { consumerAccessPaths, consumerFilters } from './consumer-partitions.ts';
 import {
   consumerLeaves,
   consumerOf,
@@ -50,7 +50,7 @@ const pairRows = new FilteredRows({
   where: isPair,
   filters,
   accessPaths: [
-    ...consumerWays,
+    ...consumerAccessPaths,
     ['device', 'deliveries_by_device'],
     ['product', 'deliveries_by_product'],
     ['pending', 'deliveries_pending'],
@@ -113,7 +113,7 @@ const openRows = new FilteredRows({
   alias: 'd',
   where: isPair,
   filters: { account: 'd.account = ?', ...shared, pending, received: receivedFilter('d') },
-  accessPaths: [...consumerWays, ['pending', 'deliveries_pending']],
+  accessPaths: [...consumerAccessPaths, ['pending', 'deliveries_pending']],
 });
 
 const broughtBackOf = ({ from, dateMs }: AccessPath): AccessPath => ({
@@ -133,7 +133,7 @@ const backRows = new FilteredRows({
     returnedIn: '(d.account = ? AND d.returned_ms >= ? AND d.returned_ms <= ?)',
   },
   accessPaths: [
-    ...consumerWays.map(([name, way]) => [name, broughtBackOf(way)] as const),
+    ...consumerAccessPaths.map(([name, path]) => [name, broughtBackOf(path)] as const),
     [
       'account',
       {

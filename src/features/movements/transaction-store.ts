@@ -3,7 +3,7 @@ import { FilteredRows } from '../../store/filtered-rows.ts';
 import { type Json, jsonBoolean, jsonMoment } from '../../store/json.ts';
 import { KeysetList, type PlacedRow } from '../../store/keyset.ts';
 import { query } from '../../store/statement.ts';
-import { consumerFilters, consumerWays } from './consumer-partitions.ts';
+import { consumerAccessPaths, consumerFilters } from './consumer-partitions.ts';
 import {
   consumerLeaves,
   consumerOf,
@@ -81,7 +81,7 @@ const deliveries = { table: 'deliveries', alias: 'd', where: 'true', filters } a
 export const transactionRows = new FilteredRows({
   ...deliveries,
   accessPaths: [
-    ...consumerWays,
+    ...consumerAccessPaths,
     ['device', 'deliveries_by_device'],
     ['controller', 'deliveries_by_controller'],
     ['product', 'deliveries_by_product'],

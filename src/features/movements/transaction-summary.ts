@@ -1,5 +1,5 @@
 import { accountBySeq } from '../../access/accounts.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import type { Json } from '../../store/json.ts';
 import { wideSum } from '../../store/wide-sums.ts';
 import { accountsInScope } from './list-scope.ts';

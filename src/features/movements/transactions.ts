@@ -1,6 +1,6 @@
 import { switchFilter } from '../../access/lists.ts';
 import type { Caller } from '../../api/caller.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { keysetPage } from '../../api/keyset-page.ts';
 import { wantedOf } from '../../api/trim.ts';
 import type { Partitions } from '../../store/filtered-rows.ts';

@@ -1,6 +1,6 @@
 import { operationFilter } from '../../access/lists.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
 import type { ListedRow } from '../../store/listing.ts';

@@ -86,7 +86,7 @@ export const lastGood = column<[device: number, among: number], number>(
 const open = 'deliveries d INDEXED BY deliveries_pending';
 const isOpen = 'd.is_delivered = 1 AND d.is_returnable = 1 AND d.returned_ms IS NULL';
 
-/** How many deliveries between two moments are not returned, as far as somebody counts. */
+/** How many deliveries between two moments are not returned, counted up to `atMost`. */
 export const countOpen = column<[account: number, fromMs: number, endMs: number, atMost: number], number>(
   `SELECT count(*) FROM (SELECT 1 FROM ${open}
     WHERE d.account = ? AND d.date_ms >= ? AND d.date_ms < ? AND ${isOpen} LIMIT ?)`,

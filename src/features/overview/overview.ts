@@ -1,6 +1,6 @@
 import type { Account } from '../../access/accounts.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import type { Standing } from '../../api/installation.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Json } from '../../store/json.ts';

@@ -10,13 +10,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 const overdueMs = dayMs;
 const lostMs = 30 * dayMs;
 
-/** As far as they are counted, and how many are told. */
+/** How far they are counted, and how many are told. */
 const countAtMost = 1000;
 const told = 20;
 
 /** What was handed out to come back, and did not (rules/overview#tools). */
 export type Tools = { open: number; overdue: number; lost: number; items: Json; reasons: Reason[] };
 
+/** Examines what is handed out at an account (by `seq`) and not back at `nowMs` (rules/overview#tools). */
 export function examineTools(reader: Reader, account: number, nowMs: number): Tools {
   const [always, ever] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   const [lateMs, goneMs] = [nowMs - overdueMs, nowMs - lostMs];

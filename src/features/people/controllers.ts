@@ -13,7 +13,7 @@ import {
 import { countedPage } from '../../access/lists.ts';
 import { rhythmState } from '../../access/rhythm.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
-import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import type { SessionActor } from '../../api/session-actor.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';

@@ -8,7 +8,7 @@ import {
   endSession,
   findSessionByToken,
 } from '../../access/sessions.ts';
-import type { SignInContext, WriteContext } from '../../api/endpoint.ts';
+import type { SignInContext, WriteContext } from '../../api/contexts.ts';
 import type { SessionActor } from '../../api/session-actor.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
@@ -105,6 +105,7 @@ export async function choosePassword(
   context.hold(await context.write<string>(input, actorOf(userBySeq(context.reader, actor.seq))));
 }
 
+/** Stores the new password, and begins a session in the place of all others. @returns its token @throws `auth.invalid_credentials` */
 export function writePassword({ tx }: Pick<WriteContext, 'tx'>, input: PasswordWrite): string {
   const row = userBySeq(tx, input.user);
   if (row.passwordHash !== input.seenHash) throw new Problem('auth.invalid_credentials');
@@ -121,6 +122,7 @@ export async function confirm(
   await context.write({}, actorOf(userBySeq(context.reader, context.actor.seq)));
 }
 
+/** Stores that the password of this session was given now. */
 export function writeConfirmation({ tx, actor }: WriteContext<SessionActor>): void {
   confirmSession(tx, actor);
 }
@@ -132,6 +134,7 @@ export async function signOut(context: SignInContext<SessionActor>): Promise<und
   context.hold(null);
 }
 
+/** Ends the session. */
 export function writeSignOut({ tx, actor }: WriteContext<SessionActor>): void {
   endSession(tx, actor.session);
 }

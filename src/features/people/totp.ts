@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   secondFactorOf,
 } from '../../access/second-factor.ts';
-import type { SessionWriteContext } from '../../api/endpoint.ts';
+import type { SessionWriteContext } from '../../api/contexts.ts';
 import { base32, totpUri } from '../../lib/totp.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 
@@ -35,6 +35,7 @@ export function renewTotpRecovery({ tx, actor }: SessionWriteContext): object {
   return { recoveryCodes: renewRecoveryCodes(tx, userBySeq(tx, actor.seq)) };
 }
 
+/** Ends the second factor of who asks; there may be none. */
 export function endTotp({ tx, actor }: SessionWriteContext): undefined {
   endSecondFactor(tx, userBySeq(tx, actor.seq));
 }

@@ -1,6 +1,7 @@
 import { type Account, accountById } from '../../access/accounts.ts';
 import { requireVisible } from '../../access/scope.ts';
-import { type SessionWriteContext, sessionEndpoint } from '../../api/endpoint.ts';
+import type { SessionWriteContext } from '../../api/contexts.ts';
+import { sessionEndpoint } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Tx } from '../../store/transaction.ts';

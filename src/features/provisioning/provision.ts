@@ -3,7 +3,7 @@ import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { accountHasAmounts } from '../catalogue/in-use.ts';
 import { accountHasBalances } from '../consumers/in-use.ts';
-import { accountHasMovements } from '../movements/uses.ts';
+import { accountHasMovements } from '../movements/in-use.ts';
 import { addTag, tagOfAccount } from '../sites/tags.ts';
 import * as store from '../sites/tenant-store.ts';
 import { createAccount, createClient, editAccount, renameClient } from '../sites/tenants.ts';

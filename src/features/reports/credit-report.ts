@@ -1,7 +1,7 @@
 import { operationFilter } from '../../access/lists.ts';
 import type { Caller } from '../../api/caller.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
-import type { ReadContext } from '../../api/endpoint.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Json } from '../../store/json.ts';
 import { nGramSearch } from '../../store/n-grams.ts';

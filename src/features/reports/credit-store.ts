@@ -11,7 +11,7 @@ const behind = `UNION ALL SELECT seq ${rowsBehind('code')} AND instr(search_text
     CROSS JOIN codes o ON o.consumer = f.seq AND o.removed_at IS NULL`;
 
 /**
- * Conditions on codes. What a short search finds in the indexes of grams; what a longer one finds there, and its text
+ * Conditions on codes. What a short search finds in the n-gram indexes; what a longer one finds there, and its text
  * holds. Beside that, what no index has yet.
  */
 const filters = {

@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { type Query, query } from '../../store/statement.ts';
 import { jsonInteger, wideColumns, wideSum } from '../../store/wide-sums.ts';
 import type { DashboardQuery, RankingQuery } from './dashboard-fields.ts';

@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { column } from '../../store/statement.ts';
 import { jsonInteger, wideColumns, wideSum } from '../../store/wide-sums.ts';
 import type { DashboardQuery } from './dashboard-fields.ts';

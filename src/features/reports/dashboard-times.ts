@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../api/endpoint.ts';
+import type { ReadContext } from '../../api/contexts.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { invalidField } from '../../problems/problem.ts';
 import { jsonInteger } from '../../store/wide-sums.ts';

@@ -4,7 +4,7 @@ import { InUse } from '../../access/in-use.ts';
 import { countedPage, momentFilter, substringFilter, switchFilter } from '../../access/lists.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
-import type { ReadContext, WriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { searchTextOf } from '../../store/search-text.ts';

@@ -5,7 +5,7 @@ import { countedPage, switchFilter } from '../../access/lists.ts';
 import { clientHasUsers } from '../../access/people.ts';
 import { requireVisible } from '../../access/scope.ts';
 import { type Caller, inScope } from '../../api/caller.ts';
-import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import { permissions } from '../../api/permissions.ts';
 import { missingField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';

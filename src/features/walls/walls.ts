@@ -4,7 +4,7 @@ import { newSecret } from '../../access/key-admin.ts';
 import { secretHash } from '../../access/keys.ts';
 import { countedPage } from '../../access/lists.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
-import type { ReadContext, SessionWriteContext } from '../../api/endpoint.ts';
+import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import type { Standing } from '../../api/installation.ts';
 import type { SessionActor } from '../../api/session-actor.ts';
 import { Problem } from '../../problems/problem.ts';

@@ -76,7 +76,7 @@ const computed = /^'*[=+\-@\t\r]/;
 
 function cellOf(text: string, row: number): string | null {
   if (text === '') return null;
-  // So some programs write a text that looks like a number.
+  // This is how some programs write a text that looks like a number.
   const quoted = /^="([^"]*)"$/.exec(text);
   if (quoted) return quoted[1]!;
   if (text.startsWith('='))

@@ -275,7 +275,7 @@ function textOf(value: string): SheetCell {
   );
 }
 
-/** So many digits a number of a sheet holds; what has more was rounded when it was typed. */
+/** A number of a sheet holds 15 digits; one with more was rounded when it was typed. */
 const certainDigits = 1e15;
 
 function shownNumber(value: number, shown: Shown, since1904: boolean): SheetCell {

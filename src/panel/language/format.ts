@@ -1,5 +1,5 @@
 import { minorDigits } from '../../lib/currencies.ts';
-import { account } from '../shell/account.ts';
+import { account } from '../state/account.ts';
 import { amountOf, roundAmountOf, shortAmountOf } from './amounts.ts';
 import { locale } from './language.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -122,6 +122,7 @@ export function bytes(value: number): string {
   return numbers({ ...style, maximumFractionDigits: at > 1 ? 1 : 0 }).format(value / 1024 ** at);
 }
 
+/** A day with its year. */
 export function day(moment: string | number | Date): string {
   return moments({ dateStyle: 'medium' }).format(new Date(moment));
 }
@@ -148,6 +149,7 @@ export function nearDay(moment: string | number | Date): string {
   return `${part('weekday')} ${part('day')}`;
 }
 
+/** A time of day, to the minute. */
 export function time(moment: string | number | Date): string {
   return moments({ timeStyle: 'short' }).format(new Date(moment));
 }
@@ -162,6 +164,7 @@ export function hourOfClock(hour: number): string {
   return moments({ hour: 'numeric', timeZone: 'UTC' }).format(hour * 3_600_000);
 }
 
+/** A day with its year, and a time of day to the minute. */
 export function dayAndTime(moment: string | number | Date): string {
   return moments({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { withQuery } from '../shell/paths.ts';
+import { withQuery } from '../state/paths.ts';
 import { Icon } from './icon.tsx';
 
 /**

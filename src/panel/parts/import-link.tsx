@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide';
-import { pathTo } from '../shell/paths.ts';
-import { may } from '../shell/session.ts';
+import { pathTo } from '../state/paths.ts';
+import { may } from '../state/session.ts';
 import { ButtonLink } from './button.tsx';
 import { texts } from './messages.ts';
 

@@ -4,6 +4,7 @@ import { messages } from '../language/language.ts';
 export const texts = messages({
   en: {
     line: 'Line',
+    profileOf: (line: string) => `Profile for ${line}`,
     state: 'State',
     anyLine: 'Both lines',
     anyState: 'All',
@@ -23,6 +24,7 @@ export const texts = messages({
   },
   es: {
     line: 'Línea',
+    profileOf: (line) => `Perfil de ${line}`,
     state: 'Estado',
     anyLine: 'Las dos líneas',
     anyState: 'Todos',

@@ -1,5 +1,5 @@
 import { meantAmount, minorOf, money, plainMoney } from '../language/format.ts';
-import { account } from '../shell/account.ts';
+import { account } from '../state/account.ts';
 import { TextField } from './field.tsx';
 import { texts } from './messages.ts';
 

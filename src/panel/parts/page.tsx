@@ -1,7 +1,7 @@
 import { ChevronLeft, type IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { account } from '../shell/account.ts';
+import { account } from '../state/account.ts';
 import { Icon } from './icon.tsx';
 
 /** Names the tab after the view: "Ana Ruiz · North plant · Larder". */

@@ -15,9 +15,9 @@ export type Sheet = {
   rows: readonly (readonly Cell[])[];
 };
 
-type Kind = Sheet['columns'][number]['kind'];
+type ColumnKind = Sheet['columns'][number]['kind'];
 
-const shown: Record<Kind, (value: number) => string> = {
+const shown: Record<ColumnKind, (value: number) => string> = {
   text: String,
   day: longDay,
   hour: (atMs) => `${longDay(atMs)}, ${time(atMs)}`,
@@ -26,7 +26,7 @@ const shown: Record<Kind, (value: number) => string> = {
   share: percent,
 };
 
-const classOf = (kind: Kind) => (['text', 'day', 'hour'].includes(kind) ? '' : 'number');
+const classOf = (kind: ColumnKind) => (['text', 'day', 'hour'].includes(kind) ? '' : 'number');
 
 /** The rows of a drawing, folded away. */
 export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
@@ -71,7 +71,7 @@ export function SheetTable({ of: { name, columns, rows } }: { of: Sheet }) {
 }
 
 /** A number as spreadsheets take it: amounts in major units, moments as the clocks of the account show them. */
-function plain(kind: Kind, value: number, currency: string): Cell {
+function plain(kind: ColumnKind, value: number, currency: string): Cell {
   switch (kind) {
     case 'money':
       return value / 10 ** minorDigits(currency);

@@ -5,12 +5,12 @@ import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { Button } from '../parts/button.tsx';
 import { CheckField, TextField, wrongOf } from '../parts/field.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { Notice, ProblemNotice } from '../parts/notice.tsx';
 import { useTitle } from '../parts/page.tsx';
-import { Mark } from './brand.tsx';
+import { root } from '../state/paths.ts';
+import { session } from '../state/session.ts';
 import { texts } from './messages.ts';
-import { root } from './paths.ts';
-import { session } from './session.ts';
 
 function Door({ children }: { children: ComponentChildren }) {
   return (

@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import { Icon } from '../parts/icon.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { Mark } from './brand.tsx';
+import { pathTo } from '../state/paths.ts';
+import { may } from '../state/session.ts';
 import { texts } from './messages.ts';
-import { pathTo } from './paths.ts';
 import { type Screen, screens } from './screens.ts';
-import { may } from './session.ts';
 
 /** The screens that whoever is signed in may see. */
 export function screensToSee(): readonly Screen[] {

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { wordsWithin } from '../language/words.ts';
 import { Icon } from '../parts/icon.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { account, accounts, nameInUrl } from './account.ts';
-import { Mark } from './brand.tsx';
+import { account, accounts, nameInUrl } from '../state/account.ts';
+import { pathTo, root, withQuery } from '../state/paths.ts';
+import { session, signOut } from '../state/session.ts';
 import { texts } from './messages.ts';
-import { pathTo, root, withQuery } from './paths.ts';
-import { session, signOut } from './session.ts';
 
 /** The search over everything: Enter shows what was found; `/` leads here from anywhere. */
 function SearchBox() {

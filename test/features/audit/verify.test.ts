@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../src/api/caller.ts';
-import type { WriteContext } from '../../../src/api/endpoint.ts';
+import type { WriteContext } from '../../../src/api/contexts.ts';
 import { runCommandLine } from '../../../src/cli/command-line.ts';
 import { indexAudit } from '../../../src/features/audit/audit-search.ts';
 import type { NewProduct } from '../../../src/features/catalogue/product-fields.ts';

@@ -19,7 +19,7 @@ const languages = ['en-US', 'es-CO'] as const;
 async function wordsOf(language: string): Promise<Words> {
   const panel = join(import.meta.dirname, '..', '..', '..', 'src', 'panel');
   const contents = `
-    import { account } from './shell/account.ts';
+    import { account } from './state/account.ts';
     account.value = { currency: 'USD', timeZone: 'America/Bogota' };
     export * from './screens/refusals/rule-words.ts';`;
   const { outputFiles } = await build({

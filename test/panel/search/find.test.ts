@@ -7,7 +7,7 @@ import {
   markedIn,
   receiptIn,
   stepped,
-} from '../../../src/panel/screens/search/find.ts';
+} from '../../../src/panel/shell/search/find.ts';
 
 const person = (id: string, ...codes: string[]) => ({ id, codes: codes.map((codeId) => ({ codeId })) });
 

@@ -1,5 +1,5 @@
 import { accountBySeq } from '../../../access/accounts.ts';
-import type { ReadContext } from '../../../api/endpoint.ts';
+import type { ReadContext } from '../../../api/contexts.ts';
 import { nextStart } from '../../../lib/calendar/recurrence.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { Reader } from '../../../store/statement.ts';

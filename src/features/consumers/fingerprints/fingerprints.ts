@@ -1,6 +1,6 @@
 import { AuditedResource, type Owned } from '../../../access/audited.ts';
 import type { Caller } from '../../../api/caller.ts';
-import type { ReadContext, WriteContext } from '../../../api/endpoint.ts';
+import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Json, jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';

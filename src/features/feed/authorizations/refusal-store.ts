@@ -30,12 +30,18 @@ export const isSomebodys = column<[account: number, account: number, value: stri
   `SELECT 1 FROM codes WHERE level IN (SELECT -? UNION ALL SELECT seq FROM operations WHERE account = ? AND removed_at IS NULL)
     AND value = ? AND removed_at IS NULL LIMIT 1`,
 );
-export const noteUnknown = change<
-  [account: number, value: string, firstMs: number, lastMs: number, device: number | null]
->(
-  `INSERT INTO unknown_codes (account, value, first_seen_ms, last_seen_ms, uses, device) VALUES (?, ?, ?, ?, 1, ?)
-    ON CONFLICT (account, value) DO UPDATE SET
-      last_seen_ms = max(last_seen_ms, excluded.last_seen_ms), uses = uses + 1, device = excluded.device`,
+export const noteUnknown = insertInto(
+  'unknown_codes',
+  {
+    account: 'integer',
+    value: 'text',
+    first_seen_ms: 'integer',
+    last_seen_ms: 'integer',
+    uses: 'integer',
+    device: 'integer?',
+  },
+  `ON CONFLICT (account, value) DO UPDATE SET
+    last_seen_ms = max(last_seen_ms, excluded.last_seen_ms), uses = uses + 1, device = excluded.device`,
 );
 export const unknownCount = column<[account: number], number>(
   'SELECT unknown_codes FROM refusal_counts WHERE account = ?',

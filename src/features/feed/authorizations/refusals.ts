@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../../api/endpoint.ts';
+import type { ReadContext } from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import type { Refusal } from '../../../api/refusal.ts';
 import { isoOf } from '../../../lib/clock.ts';
@@ -27,7 +27,14 @@ export function keepRefusals(tx: Tx, refusals: readonly Refusal[]): void {
     store.insertRefusal.run(tx, { ...refusal, date_ms: dateMs, code_value: codeId });
     const { account, device, code } = refusal;
     if (code !== null || store.isSomebodys.get(tx, account, account, codeId)) continue;
-    store.noteUnknown.run(tx, account, codeId, dateMs, dateMs, device);
+    store.noteUnknown.run(tx, {
+      account,
+      value: codeId,
+      first_seen_ms: dateMs,
+      last_seen_ms: dateMs,
+      uses: 1,
+      device,
+    });
   }
   for (const account of accounts) {
     const spare = store.refusalCount.get(tx, account)! - maxRefusals;

@@ -1,6 +1,6 @@
 import { accountBySeq } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
-import type { ReadContext, WriteContext } from '../../../api/endpoint.ts';
+import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';

@@ -22,5 +22,5 @@ export const idStoreSizes: IdStoreSizes = {
   maxSegments: 96,
 };
 
-/** So many segments of a level become one of the next. */
+/** How many segments of a level become one of the next. */
 export const segmentsPerCompaction = 16;

@@ -1,5 +1,5 @@
+import type { ReadContext } from '../../../api/contexts.ts';
 import { cursorOf, placeOf } from '../../../api/cursor.ts';
-import type { ReadContext } from '../../../api/endpoint.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Json, jsonArray } from '../../../store/json.ts';
@@ -12,11 +12,11 @@ import type { AccountStatementQuery } from './account-statement-fields.ts';
 import * as store from './account-statement-store.ts';
 import { historyOf } from './code-names.ts';
 import {
-  comparePlaces,
+  type ArrivalPlace,
+  compareArrivals,
   type Entry,
   latestFirst,
   movementsBefore,
-  type Place,
   reloadsBefore,
   settingsBefore,
 } from './streams.ts';
@@ -28,12 +28,12 @@ import {
  */
 
 /** A line as it is told, with its place and what the code held before it. */
-type Line = { place: Place; dateMs: number; body: Json; before: Held };
+type Line = { place: ArrivalPlace; dateMs: number; body: Json; before: Held };
 type Held = { subsidy: bigint; recharge: bigint };
 
 /** The name of the list in its cursors. */
 const list = 'statement';
-const end: Place = { sequence: Number.MAX_SAFE_INTEGER, auditSeq: Number.MAX_SAFE_INTEGER };
+const end: ArrivalPlace = { sequence: Number.MAX_SAFE_INTEGER, auditSeq: Number.MAX_SAFE_INTEGER };
 
 /**
  * A page of the account statement of a live code, the last arrival first (rules/credit#account-statement). A page costs
@@ -77,14 +77,14 @@ function* linesBefore(
   reader: Reader,
   consumerId: string,
   code: store.StatedCode,
-  place: Place,
+  place: ArrivalPlace,
   held: Held,
   fromMs: number,
 ): Generator<Line> {
   const floor = placeBefore(reader, code.account, fromMs - maxAheadMs);
   let { subsidy, recharge } = held;
   for (const entry of entriesBefore(reader, consumerId, code, place)) {
-    if (comparePlaces(entry, floor) <= 0) return;
+    if (compareArrivals(entry, floor) <= 0) return;
     const before = { subsidy: subsidy - entry.subsidy, recharge: recharge - entry.recharge };
     yield { place: entry, dateMs: entry.dateMs, body: bodyOf(entry, { subsidy, recharge }), before };
     ({ subsidy, recharge } = before);
@@ -101,7 +101,7 @@ function entriesBefore(
   reader: Reader,
   consumerId: string,
   code: store.StatedCode,
-  place: Place,
+  place: ArrivalPlace,
 ): Generator<Entry> {
   const { consumer } = code;
   const { sales, recharges, credits } = store;
@@ -116,7 +116,7 @@ function entriesBefore(
 }
 
 /** The place up to which everything arrived before a moment. */
-function placeBefore(reader: Reader, account: number, momentMs: number): Place {
+function placeBefore(reader: Reader, account: number, momentMs: number): ArrivalPlace {
   const auditSeq = auditSeqBefore(reader, momentMs);
   return { sequence: store.sequenceBefore.get(reader, account, auditSeq + 1) ?? 0, auditSeq };
 }

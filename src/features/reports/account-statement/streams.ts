@@ -13,10 +13,10 @@ import type { CodeHistory, NamePeriod } from './code-names.ts';
  * A place in the order of arrival: after so many movements of the account, and (0: right there) after the row of the
  * audit that tells of it. A movement has its sequence, for its batch is told once it is whole.
  */
-export type Place = { sequence: number; auditSeq: number };
+export type ArrivalPlace = { sequence: number; auditSeq: number };
 
 /** What changed a code's credit, minor units, at which place. */
-export type Entry = Place & {
+export type Entry = ArrivalPlace & {
   kind: 'reload' | 'sale' | 'recharge' | 'credit' | 'setting';
   dateMs: number;
   subsidy: bigint;
@@ -25,7 +25,7 @@ export type Entry = Place & {
 };
 
 /** Which of two places is the later one: above 0 the first. */
-export function comparePlaces(a: Place, b: Place): number {
+export function compareArrivals(a: ArrivalPlace, b: ArrivalPlace): number {
   return a.sequence - b.sequence || a.auditSeq - b.auditSeq;
 }
 
@@ -40,11 +40,11 @@ export function* movementsBefore(
   code: StatedCode,
   { kind, one }: MovementsOfKind,
   seqs: readonly number[],
-  { sequence: bound, auditSeq }: Place,
+  { sequence: bound, auditSeq }: ArrivalPlace,
 ): Generator<Entry> {
   const read = (at: number) => one.get(reader, seqs[at]!)!;
   const isBefore = ({ sequence }: MovedCredit) =>
-    comparePlaces({ sequence, auditSeq: 0 }, { sequence: bound, auditSeq }) < 0;
+    compareArrivals({ sequence, auditSeq: 0 }, { sequence: bound, auditSeq }) < 0;
   // Rows of a table and sequences rise together.
   let [at, end] = [0, seqs.length];
   while (at < end) {
@@ -61,7 +61,7 @@ export function* movementsBefore(
   }
 }
 
-/** So many reloads are read at once. */
+/** How many reloads are read at once. */
 const portion = 100;
 
 function* reloadsIn(reader: Reader, { resourceId, after, before }: NamePeriod): Generator<ToldSubsidy> {
@@ -74,7 +74,7 @@ function* reloadsIn(reader: Reader, { resourceId, after, before }: NamePeriod): 
 }
 
 /** The first row of the audit that came after a place; at the end of all there is none. */
-function auditSeqAfter(reader: Reader, account: number, { sequence, auditSeq }: Place): number {
+function auditSeqAfter(reader: Reader, account: number, { sequence, auditSeq }: ArrivalPlace): number {
   if (auditSeq > 0) return auditSeq;
   let [low, high] = [1, (lastAuditSeq.get(reader) ?? 0) + 1];
   while (low < high) {
@@ -90,14 +90,14 @@ export function* reloadsBefore(
   reader: Reader,
   { account }: StatedCode,
   { periods }: CodeHistory,
-  place: Place,
+  place: ArrivalPlace,
 ): Generator<Entry> {
   const bound = auditSeqAfter(reader, account, place);
   for (const period of periods) {
     const before = Math.min(period.before, bound);
     for (const row of reloadsIn(reader, { ...period, before })) {
       const entry = entryOf(reader, account, 'reload', row, row.periodStart);
-      if (comparePlaces(entry, place) < 0) yield entry;
+      if (compareArrivals(entry, place) < 0) yield entry;
     }
   }
 }
@@ -107,12 +107,12 @@ export function* settingsBefore(
   reader: Reader,
   { account }: StatedCode,
   { edits }: CodeHistory,
-  place: Place,
+  place: ArrivalPlace,
 ): Generator<Entry> {
   for (const row of edits) {
     if (row.before === row.after) continue;
     const entry = entryOf(reader, account, 'setting', row, row.id);
-    if (comparePlaces(entry, place) < 0) yield entry;
+    if (compareArrivals(entry, place) < 0) yield entry;
   }
 }
 
@@ -139,7 +139,7 @@ export function* latestFirst(streams: readonly Generator<Entry>[]): Generator<En
   for (const stream of streams) advance(stream);
   while (heads.size > 0) {
     const [stream, entry] = [...heads].reduce((latest, one) =>
-      comparePlaces(one[1], latest[1]) > 0 ? one : latest,
+      compareArrivals(one[1], latest[1]) > 0 ? one : latest,
     );
     yield entry;
     advance(stream);

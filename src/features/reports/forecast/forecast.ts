@@ -1,5 +1,5 @@
 import { accountBySeq } from '../../../access/accounts.ts';
-import type { ReadContext } from '../../../api/endpoint.ts';
+import type { ReadContext } from '../../../api/contexts.ts';
 import { wallClock } from '../../../lib/calendar/offsets.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { Json } from '../../../store/json.ts';
@@ -19,9 +19,9 @@ import {
 } from './sales-history.ts';
 
 const weekMs = 7 * dayMs;
-/** What lasts longer is not foretold. */
+/** The longest time that is forecast, in weeks. */
 const maxWeeks = 520;
-/** What sums of parts may lack of a whole. */
+/** The rounding error that sums of shares may have. */
 const tolerance = 1e-9;
 
 /**

@@ -4,13 +4,13 @@ import type { SoldCell, StockedSlot } from './forecast-store.ts';
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
-/** So many days back sales count: each weekday four times. */
+/** The days whose sales count: each weekday four times. */
 export const windowDays = 28;
 
 /** The parts of time that sales are counted in; every zone's hours begin with one. */
 export const cellMs = 15 * 60 * 1000;
 
-/** So much was to be expected of a machine on a day on which it sold nothing: it was closed, and not unlucky. */
+/** A machine that sold nothing on a day on which at least this many sales were expected was closed, not unlucky. */
 const closedFrom = 5;
 
 /** What a machine gave out until a moment; `firstMs` is its first delivery of all. */

@@ -5,35 +5,25 @@ import { call, type Reply } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
+import { permissionLines, verbs } from '../../language/permission-words.ts';
+import { dayAt } from '../../language/zoned.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton, Secret } from '../../parts/copy.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts as common } from '../../parts/messages.ts';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { startOfDay } from '../audit/entries.ts';
-import type { Key } from './keys.tsx';
-import { curlLine, endOfDay, reachBody, reachValue } from './logic.ts';
+import { account } from '../../state/account.ts';
+import { curlLine, endOfDay, type Key, reachBody, reachValue } from './logic.ts';
 import { texts } from './messages.ts';
-import {
-  keyPermissions,
-  type Purpose,
-  permissionLines,
-  permissionsFor,
-  purposeOf,
-  purposes,
-  verbs,
-} from './permission-words.ts';
+import { keyPermissions, type Purpose, permissionsFor, purposeOf, purposes } from './purposes.ts';
 import { useReaches } from './reach.ts';
 import { Choices, MadeDialog } from './shared.tsx';
-
-const startHere = (day: string) => startOfDay(day, zone());
 
 /** The last day on which a key is taken, as a field of dates has it. */
 function lastDayOf(expiresAt: string | null): string {
   if (expiresAt === null) return '';
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone() }).format(Date.parse(expiresAt) - 1);
+  return dayAt(zone(), Date.parse(expiresAt) - 1);
 }
 
 /** Makes a key, or changes one. */
@@ -56,7 +46,7 @@ export function KeyForm({
   const [lastDay, setLastDay] = useState(lastDayOf(key?.expiresAt ?? null));
   const [rate, setRate] = useState(String(key?.rateLimit ?? 120));
   const action = useAction(async () => {
-    const expiresAt = lastDay === '' ? null : endOfDay(lastDay, startHere);
+    const expiresAt = lastDay === '' ? null : endOfDay(zone(), lastDay);
     const body = {
       label: label.trim(),
       permissions: purpose === 'own' ? [...own] : permissionsFor(purpose),

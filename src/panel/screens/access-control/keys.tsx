@@ -1,24 +1,25 @@
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide';
 import { useLocation } from 'preact-iso/router';
-import { call, type Item, type Reply } from '../../api/call.ts';
+import { call, type Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ago, count, dayAndTime } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
+import { permissionLines } from '../../language/permission-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { KeyForm, KeyMade } from './key-form.tsx';
+import type { Key } from './logic.ts';
 import { texts } from './messages.ts';
-import { permissionLines, purposeOf } from './permission-words.ts';
+import { purposeOf } from './purposes.ts';
 import { useReaches } from './reach.ts';
 import { AccessList, DetailCard, usePage } from './shared.tsx';
 
-export type Key = Item<'GET /api-keys'>;
 type Made = Reply<'POST /api-keys'>;
 type Open = { is: 'new' } | { is: 'made'; key: Made } | { is: 'edit'; key: Key } | { is: 'revoke'; key: Key };
 

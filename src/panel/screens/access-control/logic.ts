@@ -1,10 +1,12 @@
 import type { Interface } from '../../../app/routes.ts';
+import { addDays, startOfDay } from '../../language/zoned.ts';
 
 /*
  * What the screens of access know without a browser.
  */
 
 export type User = Interface['GET /users/:id']['reply'];
+export type Key = Interface['GET /api-keys']['reply']['items'][number];
 export type Controller = Interface['GET /controllers/:id']['reply'];
 
 type Reach = { scope: 'all' | 'client' | 'account'; clientId: string | null; accountId: string | null };
@@ -72,9 +74,7 @@ export function curlLine(origin: string, secret: string, path = '/me'): string {
   return `curl -H "x-api-key: ${secret}" "${origin}${path}"`;
 }
 
-/** The moment after which a key is refused: the end of a day (`YYYY-MM-DD`), here the start of the next in `zoneStart`. */
-export function endOfDay(day: string, startOf: (day: string) => Date): string {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return startOf(next.toISOString().slice(0, 10)).toISOString();
+/** The moment from which on a key is refused: the end of a day (`YYYY-MM-DD`) in a time zone. */
+export function endOfDay(timeZone: string, day: string): string {
+  return new Date(startOfDay(timeZone, addDays(day, 1))).toISOString();
 }

@@ -1,6 +1,6 @@
 import { useCall } from '../../api/use-call.ts';
-import { accounts } from '../../shell/account.ts';
-import { may, session } from '../../shell/session.ts';
+import { accounts } from '../../state/account.ts';
+import { may, session } from '../../state/session.ts';
 import { reachesWithin, reachValue } from './logic.ts';
 import { texts } from './messages.ts';
 

@@ -12,8 +12,8 @@ import { Card, Empty, useTitle } from '../../parts/page.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { pathTo, withQuery } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 
 const pageSize = 50;

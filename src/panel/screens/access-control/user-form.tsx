@@ -8,7 +8,7 @@ import { FormDialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts as common } from '../../parts/messages.ts';
 import { tell } from '../../parts/toast.tsx';
-import { session } from '../../shell/session.ts';
+import { session } from '../../state/session.ts';
 import { reachBody, reachValue, type User } from './logic.ts';
 import { texts } from './messages.ts';
 import { useReaches } from './reach.ts';

@@ -8,8 +8,8 @@ import { TextField, wrongOf } from '../../parts/field.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 import { AccessList, MadeDialog, MadeLink, usePage } from './shared.tsx';
 

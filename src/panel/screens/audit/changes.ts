@@ -1,5 +1,5 @@
-import { permissionWords } from '../access-control/permission-words.ts';
-import { choice, type Entry, type Kind, type Language, listKeys, members } from './words.ts';
+import { permissionWords } from '../../language/permission-words.ts';
+import { choice, type Entry, type Language, listKeys, members, type ValueKind } from './words.ts';
 
 /** What the page knows and a plain function does not: the language, and how money, moments and names are told. */
 export type Speech = {
@@ -17,7 +17,7 @@ export type Change = {
   path: string;
   /** The last part of its path. */
   member: string;
-  kind: Kind;
+  kind: ValueKind;
   /** What it is a member of, where that is an item of a list: "slot 10". */
   of: string;
   /** In words, for a table: "Slot 10 · price". */
@@ -27,10 +27,10 @@ export type Change = {
   after: string | null;
 };
 
-type Leaf = { path: string; member: string; kind: Kind; of: string; raw: unknown };
+type Leaf = { path: string; member: string; kind: ValueKind; of: string; raw: unknown };
 type Members = Readonly<Record<string, unknown>>;
 
-const overrides: Readonly<Record<string, { kind: Kind; like?: string }>> = {
+const overrides: Readonly<Record<string, { kind: ValueKind; like?: string }>> = {
   'period.type': { kind: 'silent' },
   'period.value': { kind: 'choice', like: 'period' },
 };
@@ -88,7 +88,7 @@ const none: Readonly<Record<string, Record<Language, string>>> = {
 /** A value in words; null where there is none. */
 export function tell(
   member: string,
-  kind: Kind,
+  kind: ValueKind,
   raw: unknown,
   speech: Speech,
   currency?: string,
@@ -110,7 +110,7 @@ export function tell(
     : tellText(member, kind, String(raw), speech);
 }
 
-function tellNumber(kind: Kind, value: number, speech: Speech, currency?: string): string {
+function tellNumber(kind: ValueKind, value: number, speech: Speech, currency?: string): string {
   if (kind === 'money') return speech.money(value, currency);
   if (kind === 'percent') return `${speech.count(value)} %`;
   if (kind === 'bytes') return `${speech.count(Math.max(1, Math.round(value / 1e6)))} MB`;
@@ -123,7 +123,7 @@ function tellNumber(kind: Kind, value: number, speech: Speech, currency?: string
   return speech.count(value);
 }
 
-function tellText(member: string, kind: Kind, value: string, speech: Speech): string {
+function tellText(member: string, kind: ValueKind, value: string, speech: Speech): string {
   if (member === 'permissions') return permissionWords(value, speech.language);
   if (kind === 'choice') return choice(value, speech.language);
   if (kind === 'moment') return speech.moment(value);

@@ -1,3 +1,4 @@
+import { addDays, isDay, startOfDay } from '../../language/zoned.ts';
 import type { Entry } from './words.ts';
 
 /** Where an entry is found again: the trail is looked up by moments, so its moment stands in its address. */
@@ -88,44 +89,14 @@ export function ownersIn(
   return [...new Set(owners)];
 }
 
-/** The first and the last moment of a filter's days, as UTC; `startOf` gives the first moment of a day. */
+/** The first and the last moment of a filter's days in a time zone; one that is no day bounds nothing. */
 export function range(
+  timeZone: string,
   from: string | undefined,
   to: string | undefined,
-  startOf: (day: string) => Date,
 ): { from?: string; to?: string } {
-  const found: { from?: string; to?: string } = {};
-  if (from && isDay(from)) found.from = startOf(from).toISOString();
-  if (to && isDay(to)) {
-    const next = new Date(`${to}T00:00:00Z`);
-    next.setUTCDate(next.getUTCDate() + 1);
-    found.to = new Date(startOf(next.toISOString().slice(0, 10)).getTime() - 1).toISOString();
-  }
-  return found;
-}
-
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-
-/** The first moment of a day (`YYYY-MM-DD`) in a time zone. */
-export function startOfDay(day: string, timeZone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  const offsetAt = (at: number) => {
-    const fields = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-    const [year = 0, month = 1, date = 1] = [fields.get('year'), fields.get('month'), fields.get('day')];
-    const [hour, minute, second] = [fields.get('hour'), fields.get('minute'), fields.get('second')];
-    return Date.UTC(year, month - 1, date, hour, minute, second) - at;
+  return {
+    ...(isDay(from) && { from: new Date(startOfDay(timeZone, from)).toISOString() }),
+    ...(isDay(to) && { to: new Date(startOfDay(timeZone, addDays(to, 1)) - 1).toISOString() }),
   };
-  // The offset at midnight itself may be another than the one twelve hours away.
-  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)));
 }

@@ -4,8 +4,8 @@ import { call } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { count, dayAndTime, money } from '../../language/format.ts';
 import { language } from '../../language/language.ts';
-import { account, accounts } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account, accounts } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import type { Speech } from './changes.ts';
 import type { Entry } from './words.ts';
 

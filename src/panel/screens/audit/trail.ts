@@ -1,8 +1,8 @@
 import type { Reply as ReplyOf } from '../../api/call.ts';
 import { type Loaded, useCall } from '../../api/use-call.ts';
 import { zone } from '../../language/format.ts';
-import { account } from '../../shell/account.ts';
-import { range, startOfDay } from './entries.ts';
+import { account } from '../../state/account.ts';
+import { range } from './entries.ts';
 import { deeds, type Entry, things } from './words.ts';
 
 export type Reply = ReplyOf<'GET /audit-logs'>;
@@ -24,18 +24,18 @@ export function useAudit(query: Readonly<Record<string, string>>, page: number):
       search: q,
       resourceType: what !== undefined && what in things ? (what as Entry['resourceType']) : undefined,
       action: deed !== undefined && deed in deeds ? (deed as Entry['action']) : undefined,
-      ...range(from, to, (day) => startOfDay(day, zone())),
+      ...range(zone(), from, to),
     },
   });
 }
 
 /** More entries than one write makes in one moment. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /** The entries of one moment, to find one by its address. */
 export function useMoment(date: string | undefined): Loaded<Reply> {
   return useCall(
     'GET /audit-logs',
-    date === undefined ? null : { query: { from: date, to: date, pageSize: mostAtOnce } },
+    date === undefined ? null : { query: { from: date, to: date, pageSize: maxAtOnce } },
   );
 }

@@ -71,7 +71,7 @@ export const deeds: Readonly<Record<Entry['action'], { did: Said; kind: Said }>>
 };
 
 /** How the value of a member is written. */
-export type Kind =
+export type ValueKind =
   | 'text'
   | 'count'
   | 'money'
@@ -96,8 +96,8 @@ export type Kind =
   /** Not told: the thing's own id, and what every change changes. */
   | 'silent';
 
-type Member = { name: Said; kind: Kind };
-const member = (kind: Kind, en: string, es: string): Member => ({ name: said(en, es), kind });
+type Member = { name: Said; kind: ValueKind };
+const member = (kind: ValueKind, en: string, es: string): Member => ({ name: said(en, es), kind });
 
 /** Every member of a value of the trail, by its name. In a sentence it stands after "the", in Spanish with its article. */
 export const members: Readonly<Record<string, Member>> = {

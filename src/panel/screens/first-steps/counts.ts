@@ -1,5 +1,5 @@
 import { useCall } from '../../api/use-call.ts';
-import { account, accounts } from '../../shell/account.ts';
+import { account, accounts } from '../../state/account.ts';
 import type { Counts } from './steps.ts';
 
 /** How many there are of what the steps make, in the account that is shown; without one there is nothing. */

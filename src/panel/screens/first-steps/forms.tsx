@@ -7,7 +7,7 @@ import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { LineField, LinesField } from '../../parts/line-fields.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
+import { account } from '../../state/account.ts';
 import * as products from '../products/draft.ts';
 import { texts as productTexts } from '../products/messages.ts';
 import * as profiles from '../profiles/draft.ts';
@@ -55,6 +55,7 @@ function NamedForm({
   );
 }
 
+/** Adds an operation. */
 export function OperationForm() {
   return (
     <NamedForm
@@ -66,6 +67,7 @@ export function OperationForm() {
   );
 }
 
+/** Adds a tag. */
 export function TagForm() {
   return (
     <NamedForm
@@ -78,6 +80,7 @@ export function TagForm() {
   );
 }
 
+/** Adds a machine. */
 export function MachineForm() {
   const { id: accountId } = account.value!;
   const [serial, setSerial] = useState('');
@@ -133,6 +136,7 @@ export function MachineForm() {
   );
 }
 
+/** Adds a product. */
 export function ProductForm() {
   const { id: accountId } = account.value!;
   const [draft, setDraft] = useState(() => products.emptyDraft(linesHere()[0] ?? 'vending'));
@@ -182,6 +186,7 @@ export function ProductForm() {
   );
 }
 
+/** Adds a profile. */
 export function ProfileForm() {
   const { id: accountId } = account.value!;
   const [draft, setDraft] = useState(() => profiles.emptyDraft(linesHere()[0] ?? 'vending'));

@@ -3,9 +3,9 @@ import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { words, wordsWithin } from '../../language/words.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { texts as catalogueTexts } from '../../parts/messages-catalogue.ts';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { cardTexts } from '../people/card-messages.ts';
+import { account } from '../../state/account.ts';
 import { texts } from './messages.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -85,7 +85,7 @@ export function PersonForm() {
         {account.value!.businessLines.map((line) => (
           <SelectField
             key={line}
-            label={cardTexts.profileOf(wordsWithin.lines[line])}
+            label={catalogueTexts.profileOf(wordsWithin.lines[line])}
             value={profileOf(line)}
             onChange={(id) => setChosen({ ...chosen, [line]: id })}
             options={[

@@ -8,7 +8,7 @@ import { Card } from '../../parts/page.tsx';
 import { FileButton } from './choose.tsx';
 import type { ChosenFile } from './chosen-file.ts';
 import { texts, textsOf } from './messages.ts';
-import { type Kind, type Outcome, type TwoMeanings, thingsIn, twoMeaningsIn } from './outcome.ts';
+import { type ImportKind, type Outcome, type TwoMeanings, thingsIn, twoMeaningsIn } from './outcome.ts';
 import { Preview, Problems } from './tables.tsx';
 
 /** How many rows are new, changed, unchanged, and have problems. */
@@ -35,13 +35,13 @@ export function Summary({ of: { created, updated, unchanged, failed } }: { of: O
 }
 
 /** "12 people", "1 product". */
-export function thingsWords(kind: Kind, outcome: Outcome): string {
+export function thingsWords(kind: ImportKind, outcome: Outcome): string {
   const many = thingsIn(outcome);
   const { things, oneThing } = textsOf[kind];
   return many === 1 ? oneThing : things(count(many));
 }
 
-function whyNothing(kind: Kind, { unchanged, failed }: Outcome['summary']): string {
+function whyNothing(kind: ImportKind, { unchanged, failed }: Outcome['summary']): string {
   if (failed === 0) return textsOf[kind].nothing;
   return unchanged === 0 ? texts.allFail : texts.restUnchanged;
 }
@@ -56,7 +56,7 @@ export function Checked({
   onMarks,
   onFile,
 }: {
-  kind: Kind;
+  kind: ImportKind;
   file: ChosenFile;
   outcome: Outcome;
   /** Whether it was to be imported, and something else had changed. */

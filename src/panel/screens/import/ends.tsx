@@ -4,12 +4,12 @@ import { count } from '../../language/format.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice, ProblemNotice } from '../../parts/notice.tsx';
-import { pathTo } from '../../shell/paths.ts';
+import { pathTo } from '../../state/paths.ts';
 import { Summary, thingsWords } from './checked.tsx';
 import type { ChosenFile, NotSent } from './chosen-file.ts';
 import { texts, textsOf } from './messages.ts';
 import { texts as problemTexts } from './messages-problems.ts';
-import { type Kind, type Outcome, thingsIn } from './outcome.ts';
+import { type ImportKind, type Outcome, thingsIn } from './outcome.ts';
 import { refusedWords } from './problem-words.ts';
 import { Problems } from './tables.tsx';
 
@@ -46,7 +46,7 @@ export function Done({
   outcome,
   onAnother,
 }: {
-  kind: Kind;
+  kind: ImportKind;
   file: ChosenFile;
   outcome: Outcome;
   onAnother: () => void;

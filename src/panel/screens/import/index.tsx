@@ -5,14 +5,14 @@ import { useLeavingAsked } from '../../parts/leaving.ts';
 import { ProblemNotice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Working } from '../../parts/working.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo } from '../../shell/paths.ts';
+import { account } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
 import { Checked, thingsWords } from './checked.tsx';
 import { Choose, FileBar } from './choose.tsx';
 import { type ChosenFile, chosenFile, type NotSent } from './chosen-file.ts';
 import { Done, Lost, Refused } from './ends.tsx';
 import { texts, textsOf } from './messages.ts';
-import type { Kind, Outcome } from './outcome.ts';
+import type { ImportKind, Outcome } from './outcome.ts';
 import { Template } from './template.tsx';
 
 /** How far somebody is with a file. */
@@ -30,7 +30,7 @@ const calls = { people: 'POST /consumers/imports', products: 'POST /products/imp
 type Marks = 'en' | 'es' | undefined;
 
 /** Imports people, or products, from a file: looks at what it would change, and changes it once that is agreed to. */
-export default function Import({ kind }: { kind: Kind }) {
+export default function Import({ kind }: { kind: ImportKind }) {
   const [state, setState] = useState<State>({ at: 'choosing' });
   const marks = useRef<Marks>(undefined);
   // Of the files that were chosen, the last one counts.

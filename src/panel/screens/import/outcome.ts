@@ -2,7 +2,7 @@ import type { Cell } from '../../../lib/csv-table.ts';
 import type { Reply } from '../../api/call.ts';
 
 /** What a sheet is a list of. */
-export type Kind = 'people' | 'products';
+export type ImportKind = 'people' | 'products';
 
 /** What a run came to, or would come to. */
 export type Outcome = Reply<'POST /consumers/imports'>;
@@ -30,7 +30,11 @@ export function thingsIn({ rows }: Pick<Outcome, 'rows'>): number {
 }
 
 /** Whom or what a row is about: its name, else what it is found by. */
-export function subjectOf(kind: Kind, row: Row, columns: Columns): { name: string; number: string | null } {
+export function subjectOf(
+  kind: ImportKind,
+  row: Row,
+  columns: Columns,
+): { name: string; number: string | null } {
   const now = (field: string) => {
     const shown = row.changes[field]?.[1] ?? cellOf(row, columns, field);
     return shown === null ? null : String(shown);

@@ -1,6 +1,6 @@
 import type { ProblemError } from '../../api/problem.ts';
 import { texts } from './messages-problems.ts';
-import { type Columns, cellOf, columnOf, type Kind, markOf, type Row } from './outcome.ts';
+import { type Columns, cellOf, columnOf, type ImportKind, markOf, type Row } from './outcome.ts';
 
 /** What is wrong with a row: where, what stands there, and what to do. */
 export type Wrong = { row: number; column: string | null; value: string | null; words: string };
@@ -9,7 +9,7 @@ type RowError = NonNullable<Row['error']>;
 type FieldError = NonNullable<RowError['errors']>[number];
 
 /** What is wrong with a row that failed, in words for who keeps the sheet. */
-export function wrongsOf(kind: Kind, row: Row, columns: Columns): Wrong[] {
+export function wrongsOf(kind: ImportKind, row: Row, columns: Columns): Wrong[] {
   const { error } = row;
   if (error === null) return [];
   const at = (field: string | undefined, words: string): Wrong => {
@@ -42,7 +42,12 @@ const fieldsOfCodes: Record<string, readonly string[]> = {
   'products.attributes_mismatch': ['businessLine'],
 };
 
-function fieldWords(kind: Kind, { field, rule, message }: FieldError, row: Row, columns: Columns): string {
+function fieldWords(
+  kind: ImportKind,
+  { field, rule, message }: FieldError,
+  row: Row,
+  columns: Columns,
+): string {
   const fault = faults.find(([says]) => says.test(message));
   if (fault) return texts.faults[fault[1]];
   if (row.cells === undefined) return message;

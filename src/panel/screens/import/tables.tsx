@@ -11,7 +11,7 @@ import { type ChosenFile, nameAfter } from './chosen-file.ts';
 import { texts, textsOf } from './messages.ts';
 import {
   changesOf,
-  type Kind,
+  type ImportKind,
   type Outcome,
   previewOf,
   type Row,
@@ -69,7 +69,7 @@ const wrongColumns: readonly Column<Place>[] = [
 ];
 
 /** The rows that have problems, with what is wrong and what to do, and as a file to be corrected. */
-export function Problems({ kind, file, outcome }: { kind: Kind; file: ChosenFile; outcome: Outcome }) {
+export function Problems({ kind, file, outcome }: { kind: ImportKind; file: ChosenFile; outcome: Outcome }) {
   const { columns } = outcome;
   const failed = outcome.rows.filter(({ status }) => status === 'failed');
   const wrongs = failed.flatMap((row) => wrongsOf(kind, row, columns)).map((wrong, at) => ({ ...wrong, at }));
@@ -122,7 +122,7 @@ function Changes({ row, columns }: { row: Row; columns: Outcome['columns'] }) {
 }
 
 /** The rows that change something, and what. */
-export function Preview({ kind, outcome }: { kind: Kind; outcome: Outcome }) {
+export function Preview({ kind, outcome }: { kind: ImportKind; outcome: Outcome }) {
   const { columns } = outcome;
   const rows = previewOf(outcome);
   if (rows.length === 0) return null;

@@ -7,10 +7,10 @@ import { Button } from '../../parts/button.tsx';
 import { download } from '../../parts/download.ts';
 import { Notice, ProblemNotice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import { texts, textsOf } from './messages.ts';
-import type { Kind } from './outcome.ts';
+import type { ImportKind } from './outcome.ts';
 
 const calls = {
   people: 'GET /consumers/imports/template',
@@ -20,7 +20,7 @@ const calls = {
 type Wish = { format: 'xlsx' | 'csv'; filled?: 'true' };
 
 /** The sheets to begin with: empty, or with what is there, to be changed and sent again. */
-export function Template({ kind }: { kind: Kind }) {
+export function Template({ kind }: { kind: ImportKind }) {
   const { templateLead, filled } = textsOf[kind];
   const mayFill = kind === 'people' ? may('consumers:read') && may('codes:read') : may('products:read');
   const fetching = useAction(async (wish: Wish) => {

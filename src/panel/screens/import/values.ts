@@ -1,7 +1,7 @@
 import { minorDigits } from '../../../lib/currencies.ts';
 import { count, money } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
-import { account } from '../../shell/account.ts';
+import { account } from '../../state/account.ts';
 import { texts } from './messages.ts';
 import type { Columns, Value } from './outcome.ts';
 import { columnOf } from './outcome.ts';

@@ -9,9 +9,9 @@ import { FormDialog, useDialog } from '../../parts/dialog.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { LinesField } from '../../parts/line-fields.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { useOperations } from './edit-machine.tsx';
 import { texts } from './messages.ts';
 

@@ -7,10 +7,10 @@ import { FormDialog, useDialog } from '../../parts/dialog.tsx';
 import { CheckField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
-import type { Device } from './machine.tsx';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
+import type { Device } from './types.ts';
 
 /** The operations of the account, to choose from; the first choice is none. */
 export function useOperations(): readonly (readonly [id: string, name: string])[] {

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide';
 import { useLocation } from 'preact-iso/router';
-import type { Item, Reply } from '../../api/call.ts';
+import type { Reply } from '../../api/call.ts';
 import { type Loaded, useCall } from '../../api/use-call.ts';
 import { CloseLink } from '../../parts/detail.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -9,9 +9,9 @@ import { Notice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { EditMachine } from './edit-machine.tsx';
 import { texts } from './messages.ts';
 import { MachineMovements } from './movements.tsx';
@@ -19,10 +19,8 @@ import { Overview } from './overview.tsx';
 import { MachineRefill } from './refill/machine.tsx';
 import { texts as refillTexts } from './refill/messages.ts';
 import { lampOf, whysOf } from './standing.ts';
+import type { Device, StandingMachine } from './types.ts';
 import { whyText } from './words.ts';
-
-export type Device = Reply<'GET /devices/:id'>;
-export type Machine = Item<'GET /overview/machines'>;
 
 /** How a machine stands; undefined while that is not known, and of one that is switched off. */
 export function useStanding(id: string): Loaded<Reply<'GET /overview/machines'>> {
@@ -51,7 +49,7 @@ export function MachineTabs({ id, name, current }: { id: string; name: string; c
 }
 
 /** Why a machine wants somebody, and what to do; nothing where it does not. */
-function Whys({ machine }: { machine: Machine }) {
+function Whys({ machine }: { machine: StandingMachine }) {
   const whys = whysOf(machine);
   if (whys.length === 0) return null;
   return (

@@ -12,8 +12,8 @@ import { Ago } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo, withQuery } from '../../shell/paths.ts';
+import { account } from '../../state/account.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
 import { texts } from './messages.ts';
 
 type Movement = Item<'GET /transactions'>;

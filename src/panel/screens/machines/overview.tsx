@@ -10,15 +10,15 @@ import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
-import type { Device, Machine } from './machine.tsx';
+import { account } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 import { MachineMovements } from './movements.tsx';
 import { frontOf } from './planogram/front.ts';
 import { levelOf } from './planogram/plan.ts';
 import { RemoveMachine } from './remove-machine.tsx';
+import type { Device, StandingMachine } from './types.ts';
 
 type Slot = Reply<'GET /devices/:id/slots'>['items'][number];
 
@@ -68,7 +68,7 @@ function SlotLine({ slot: { selection, product, stock, capacity } }: { slot: Slo
 }
 
 /** What stands in a machine, slot by slot, in the order of its front. */
-function StockCard({ device, machine }: { device: Device; machine: Machine | undefined }) {
+function StockCard({ device, machine }: { device: Device; machine: StandingMachine | undefined }) {
   const slots = useCall(
     'GET /devices/:id/slots',
     may('inventory:read') ? { params: { id: device.id } } : null,
@@ -137,7 +137,7 @@ function StockCard({ device, machine }: { device: Device; machine: Machine | und
   );
 }
 
-function FactsCard({ device, machine }: { device: Device; machine: Machine | undefined }) {
+function FactsCard({ device, machine }: { device: Device; machine: StandingMachine | undefined }) {
   const operations = useCall(
     'GET /operations',
     !machine && device.operationId !== null && may('operations:read')
@@ -211,7 +211,7 @@ function FactsCard({ device, machine }: { device: Device; machine: Machine | und
 }
 
 /** What there is to know of a machine: its stock, what it did last, and what it is. */
-export function Overview({ device, machine }: { device: Device; machine: Machine | undefined }) {
+export function Overview({ device, machine }: { device: Device; machine: StandingMachine | undefined }) {
   return (
     <>
       <StockCard device={device} machine={machine} />

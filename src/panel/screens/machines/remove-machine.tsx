@@ -4,10 +4,10 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
-import type { Device } from './machine.tsx';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
+import type { Device } from './types.ts';
 
 /** A button that removes a machine, after it has said what goes with it. */
 export function RemoveMachine({ device: { id, name } }: { device: Device }) {

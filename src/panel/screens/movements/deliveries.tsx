@@ -13,7 +13,7 @@ import { Lamp } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
-import { withQuery } from '../../shell/paths.ts';
+import { withQuery } from '../../state/paths.ts';
 import { chargeOf, isRefusal } from './charge.ts';
 import { MakeGood } from './credits.tsx';
 import { MachineLink, Moment, MovementDetail, PersonLink, ProductLink, personName } from './detail.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { exactly, zoneName } from '../../language/format.ts';
 import { Detail } from '../../parts/detail.tsx';
-import { pathTo, withQuery } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 
 /** What stands beside the list: one movement, or that there is none. */

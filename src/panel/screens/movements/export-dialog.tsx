@@ -9,7 +9,7 @@ import { FormDialog } from '../../parts/dialog.tsx';
 import { CheckField, SelectField } from '../../parts/field.tsx';
 import { Facts } from '../../parts/page.tsx';
 import type { Period } from '../../parts/period.ts';
-import { pathTo } from '../../shell/paths.ts';
+import { pathTo } from '../../state/paths.ts';
 import { rememberExport } from './known-exports.ts';
 import { texts } from './messages.ts';
 import { periodWords } from './period-words.ts';

@@ -6,7 +6,7 @@ import { ButtonLink, IconButton } from '../../parts/button.tsx';
 import { Lamp, type Tone } from '../../parts/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/page.tsx';
-import { pathTo } from '../../shell/paths.ts';
+import { pathTo } from '../../state/paths.ts';
 import { forgetExport, type KnownExport, knownExports } from './known-exports.ts';
 import { texts } from './messages.ts';
 

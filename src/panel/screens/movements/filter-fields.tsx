@@ -4,8 +4,8 @@ import { words } from '../../language/words.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { PickFilter } from '../../parts/pick-filter.tsx';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 
 const few = 8;

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { account } from '../../shell/account.ts';
-import { session } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { session } from '../../state/session.ts';
 
 /** A workbook that was asked for on this device, in words that tell it from others. */
 export type KnownExport = { id: string; what: string; filters: readonly string[]; atMs: number };
@@ -28,10 +28,12 @@ function keep(exports: readonly KnownExport[]): void {
   changed.value++;
 }
 
+/** Remembers an export that this device asked for. */
 export function rememberExport(made: KnownExport): void {
   keep([made, ...knownExports()]);
 }
 
+/** Forgets an export, by its id. */
 export function forgetExport(id: string): void {
   keep(knownExports().filter((one) => one.id !== id));
 }

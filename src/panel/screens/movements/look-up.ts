@@ -1,6 +1,6 @@
 import { useCall } from '../../api/use-call.ts';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 
 /** The id of the machine of a serial; undefined until it is known, and where it was removed. */
 export function useMachineId(serial: string | undefined): string | undefined {

@@ -9,7 +9,7 @@ import { Lamp } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { PeriodFilter } from '../../parts/period-filter.tsx';
-import { withQuery } from '../../shell/paths.ts';
+import { withQuery } from '../../state/paths.ts';
 import { MachineLink, Moment, MovementDetail, PersonLink } from './detail.tsx';
 import { MachineFilter, PersonFilter } from './filter-fields.tsx';
 import { barNames, deliveryFilters } from './filters.ts';

@@ -6,15 +6,14 @@ import { Button } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/dialog.tsx';
 import { When } from '../../parts/moment.tsx';
 import type { Column } from '../../parts/table.tsx';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { addressOfEntry } from '../audit/entries.ts';
 import { CreditDialog } from '../movements/credit-dialog.tsx';
 import { MovementList } from '../movements/list.tsx';
 import { CardChoice, useCard } from './card-choice.tsx';
-import type { Code } from './cards.tsx';
 import { whyTexts as texts } from './messages-why.ts';
-import type { Whole } from './person.tsx';
+import type { Code, Whole } from './types.ts';
 
 type Line = Row<'GET /consumers/:id/codes/:codeId/statement'>;
 

@@ -4,20 +4,21 @@ import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf } from '../../language/format.ts';
 import { wordsWithin } from '../../language/words.ts';
+import { accountLines, type Line, useProfiles } from '../../parts/account-options.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CheckField, SelectField } from '../../parts/field.tsx';
 import { FormPage } from '../../parts/form-page.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
+import { texts as catalogueTexts } from '../../parts/messages-catalogue.ts';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { Notice, ProblemNotice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import { CardFields, emptyCard } from './card-fields.tsx';
 import { cardTexts } from './card-messages.ts';
 import { texts } from './messages.ts';
-import { accountLines, type Line, useProfiles } from './options.ts';
 import { apart } from './own-problems.ts';
 import { type Filters, toList, toPerson } from './paths.ts';
 import { nobody, PersonFields, personBody } from './person-fields.tsx';
@@ -34,7 +35,7 @@ function ProfileChoice({
   const profiles = useProfiles(line) ?? [];
   return (
     <SelectField
-      label={cardTexts.profileOf(wordsWithin.lines[line])}
+      label={catalogueTexts.profileOf(wordsWithin.lines[line])}
       hint={texts.lineLeads[line]}
       value={value}
       onChange={onChange}

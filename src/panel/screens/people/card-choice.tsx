@@ -1,9 +1,8 @@
 import { words } from '../../language/words.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { useFilters } from '../../parts/filters.tsx';
-import type { Code } from './cards.tsx';
 import { whyTexts as texts } from './messages-why.ts';
-import type { Whole } from './person.tsx';
+import type { Code, Whole } from './types.ts';
 
 /** The card of a person that the URL names, else the first that works. */
 export function useCard({ codes }: Whole): Code | undefined {

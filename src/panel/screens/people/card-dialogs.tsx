@@ -7,10 +7,9 @@ import { Notice } from '../../parts/notice.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { CardFields, type CardInput, emptyCard } from './card-fields.tsx';
 import { cardTexts as texts } from './card-messages.ts';
-import type { Code } from './cards.tsx';
 import { texts as personTexts } from './messages.ts';
 import { apart } from './own-problems.ts';
-import type { Whole } from './person.tsx';
+import type { Code, Whole } from './types.ts';
 
 /** Gives a person one more card. */
 export function GiveCard({ person, onClose }: { person: Whole; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { Dices } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
+import { useOperations } from '../../parts/account-options.ts';
 import { Button } from '../../parts/button.tsx';
+import { type CardType, typeOptions } from '../../parts/card-types.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { cardTexts as texts } from './card-messages.ts';
 import { numberBytes, numberFrom } from './card-number.ts';
-import { type CardType, typeOptions } from './card-types.ts';
-import { useOperations } from './options.ts';
 import { cardTaken } from './own-problems.ts';
 
 /** A card as it is typed in; `operationId` is empty for one that works everywhere. */

@@ -1,5 +1,5 @@
 import { Barcode, BookUser, CreditCard, Fingerprint, type IconNode, QrCode, ScanBarcode } from 'lucide';
-import type { CardType } from './card-types.ts';
+import type { CardType } from '../../parts/card-types.ts';
 
 /** What each kind of card looks like. */
 export const typeIcons: Record<CardType, IconNode> = {

@@ -3,22 +3,23 @@ import { useState } from 'preact/hooks';
 import { call, type Reply } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { words, wordsWithin } from '../../language/words.ts';
+import { type Line, useProfiles } from '../../parts/account-options.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ConfirmDialog, Dialog, FormDialog, useDialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
+import { texts as catalogueTexts } from '../../parts/messages-catalogue.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { Skeleton } from '../../parts/waiting.tsx';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { cardTexts as texts } from './card-messages.ts';
-import type { Code } from './cards.tsx';
 import { texts as personTexts } from './messages.ts';
-import { type Line, useProfiles } from './options.ts';
 import { quotaTexts } from './quota-messages.ts';
+import type { Code } from './types.ts';
 
 type Held = Reply<'GET /consumers/:id/entitlements'>['codes'][number];
 type Params = { id: string; codeId: string };
@@ -130,7 +131,7 @@ function ChooseProfile({
     // The first profile of a card cannot be taken off again: there is nothing to go back to.
     tell(texts.profileGiven(name), current === null ? undefined : () => assign(params, current));
   });
-  const title = texts.profileOf(wordsWithin.lines[line]);
+  const title = catalogueTexts.profileOf(wordsWithin.lines[line]);
   if (profiles?.length === 0) {
     return (
       <Dialog title={title} onClose={onClose}>

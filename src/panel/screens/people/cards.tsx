@@ -3,6 +3,7 @@ import { call, type Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
+import { accountLines, useOperations } from '../../parts/account-options.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
@@ -12,7 +13,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
 import { attempt, tell } from '../../parts/toast.tsx';
-import { may } from '../../shell/session.ts';
+import { may } from '../../state/session.ts';
 import { BalanceDialog } from './balance-dialog.tsx';
 import { EditCard, GiveCard } from './card-dialogs.tsx';
 import { typeIcons } from './card-icons.ts';
@@ -20,14 +21,12 @@ import { cardTexts as texts } from './card-messages.ts';
 import { hasProfile, LineProfile } from './card-profiles.tsx';
 import { Fingers } from './fingers.tsx';
 import { whyTexts } from './messages-why.ts';
-import { accountLines, useOperations } from './options.ts';
 import { type Filters, toPerson } from './paths.ts';
-import type { Whole } from './person.tsx';
 import { balanceOf } from './quota.ts';
 import { quotaTexts } from './quota-messages.ts';
 import { ReplaceCard } from './replace-card.tsx';
+import type { Code, Whole } from './types.ts';
 
-export type Code = Whole['codes'][number];
 type Entitlements = Reply<'GET /consumers/:id/entitlements'>;
 
 /** The cards of a person: what each is, where it works, what is on it and what it may take. */

@@ -5,9 +5,9 @@ import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog, useDialog } from '../../parts/dialog.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { may } from '../../shell/session.ts';
+import { may } from '../../state/session.ts';
 import { cardTexts as texts } from './card-messages.ts';
-import type { Whole } from './person.tsx';
+import type { Whole } from './types.ts';
 
 type Finger = Item<'GET /consumers/:consumerId/codes/:codeId/fingerprints'>;
 

@@ -10,8 +10,8 @@ import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card, Empty } from '../../parts/page.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Skeleton } from '../../parts/waiting.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo } from '../../shell/paths.ts';
+import { account } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
 import { texts } from './messages.ts';
 import { holdingBack, mergeNewest, type PartOf } from './timeline.ts';
 

@@ -1,7 +1,7 @@
 import lazy from 'preact-iso/lazy';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { mayImport } from '../../parts/import-link.tsx';
-import { may } from '../../shell/session.ts';
+import { may } from '../../state/session.ts';
 import { AddPerson } from './add-person.tsx';
 import { Badges } from './badges.tsx';
 import { People as List } from './list.tsx';

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
+import { accountLines, labelOf, useOperations, useTags, useTagValues } from '../../parts/account-options.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/filter-bar.tsx';
 import { useFilters } from '../../parts/filters.tsx';
 import { texts } from './messages.ts';
-import { accountLines, labelOf, useOperations, useTags, useTagValues } from './options.ts';
 import type { Filters } from './paths.ts';
 
 /** What narrows the list beside the search; all of it lives in the URL. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useCall } from '../../api/use-call.ts';
 import { longDay, weekday, zone } from '../../language/format.ts';
 import { Lamp } from '../../parts/lamp.tsx';
-import { may } from '../../shell/session.ts';
+import { may } from '../../state/session.ts';
 import type { NotToday as Why } from './back-on.ts';
 import { quotaTexts as texts } from './quota-messages.ts';
 

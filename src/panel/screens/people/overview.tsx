@@ -3,23 +3,23 @@ import type { Reply } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, day, longDay, money } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
+import { labelOf } from '../../parts/account-options.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Card, Empty, Facts, Figure } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { hasNoSubsidy } from '../profiles/words.ts';
 import { cardTexts } from './card-messages.ts';
 import { texts as personTexts } from './messages.ts';
 import { NotToday } from './not-today.tsx';
-import { labelOf } from './options.ts';
 import { type Filters, toPerson } from './paths.ts';
-import type { Whole } from './person.tsx';
 import { glanceOf } from './quota.ts';
 import { QuotaLine } from './quota-line.tsx';
 import { quotaTexts as texts } from './quota-messages.ts';
+import type { Whole } from './types.ts';
 
 type Held = Reply<'GET /consumers/:id/entitlements'>['codes'][number];
 

@@ -1,4 +1,4 @@
-import { pathTo, withQuery } from '../../shell/paths.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
 
 /** The members of a URL's query that narrow the list, and stay while a person of it is open. */
 export const filterNames = [

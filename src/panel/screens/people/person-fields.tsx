@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
+import { labelOf, useTags, useTagValues } from '../../parts/account-options.ts';
 import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
 import { texts } from './messages.ts';
-import { labelOf, useTags, useTagValues } from './options.ts';
 import { numberTaken } from './own-problems.ts';
 
 /** A person as it is typed in; tags by their keys. */
@@ -48,6 +48,7 @@ function TagField({
   );
 }
 
+/** The fields of a person: name, identification and tags. */
 export function PersonFields({
   value,
   onChange,

@@ -1,9 +1,10 @@
 import { Ellipsis, Pencil, Power, Printer, Trash2, UserX } from 'lucide';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { call, type Reply } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { count } from '../../language/format.ts';
+import { accountLines } from '../../parts/account-options.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ConfirmDialog, FormDialog, useDialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -15,22 +16,20 @@ import { Empty, Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { attempt, tell } from '../../parts/toast.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo, withQuery } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { AccountStatement } from './account-statement.tsx';
 import { Cards } from './cards.tsx';
 import { History } from './history.tsx';
 import { texts } from './messages.ts';
-import { accountLines } from './options.ts';
 import { Overview } from './overview.tsx';
 import { apart } from './own-problems.ts';
 import { type Filters, type PersonTab, toList, toPerson } from './paths.ts';
 import { PersonFields, personBody } from './person-fields.tsx';
 import { choose } from './selection.ts';
+import type { Whole } from './types.ts';
 import { Why } from './why.tsx';
-
-export type Whole = Reply<'GET /consumers/:id'>;
 
 /** Makes a person active or not, and offers to undo it. */
 async function setActive({ id, name }: Whole, active: boolean, isUndo = false): Promise<void> {

@@ -7,9 +7,9 @@ import { Notice } from '../../parts/notice.tsx';
 import { tell } from '../../parts/toast.tsx';
 import { CardFields, type CardInput } from './card-fields.tsx';
 import { cardTexts as texts } from './card-messages.ts';
-import type { Code } from './cards.tsx';
 import { apart } from './own-problems.ts';
 import { balanceOf } from './quota.ts';
+import type { Code } from './types.ts';
 
 /** Puts a new number in the place of one that was lost or broke: balance, profiles and quota stay. */
 export function ReplaceCard({

@@ -6,14 +6,13 @@ import { Card, Empty } from '../../parts/page.tsx';
 import { PickFilter } from '../../parts/pick-filter.tsx';
 import { Picker } from '../../parts/picker.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import { Answer } from '../refusals/answer.tsx';
 import { RuleList } from '../refusals/rule-list.tsx';
 import { CardChoice, useCard } from './card-choice.tsx';
-import type { Code } from './cards.tsx';
 import { whyTexts as texts } from './messages-why.ts';
-import type { Whole } from './person.tsx';
+import type { Code, Whole } from './types.ts';
 
 const few = 8;
 const scope = () => ({ accountId: account.value?.id });

@@ -1,5 +1,5 @@
 import { Page } from '../../parts/page.tsx';
-import { may } from '../../shell/session.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 import { Places } from './places.tsx';
 import { Tags } from './tags.tsx';

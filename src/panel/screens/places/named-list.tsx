@@ -13,7 +13,7 @@ import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card, Empty } from '../../parts/page.tsx';
 import { Pager } from '../../parts/table.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { withQuery } from '../../shell/paths.ts';
+import { withQuery } from '../../state/paths.ts';
 import { texts } from './messages.ts';
 
 /** So many stand on a page of a list. */

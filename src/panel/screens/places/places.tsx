@@ -6,9 +6,9 @@ import { Icon } from '../../parts/icon.tsx';
 import { Lamp } from '../../parts/lamp.tsx';
 import { pageIn } from '../../parts/listing.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo, withQuery } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 import { NamedList, pageSize } from './named-list.tsx';
 

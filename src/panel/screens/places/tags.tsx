@@ -4,8 +4,8 @@ import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { pageIn } from '../../parts/listing.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
 import { type Named, NamedList, pageSize } from './named-list.tsx';
 

@@ -11,8 +11,8 @@ import { LineField } from '../../parts/line-fields.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { Card } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo, withQuery } from '../../shell/paths.ts';
+import { account } from '../../state/account.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
 import {
   type Amounts,
   type Draft,

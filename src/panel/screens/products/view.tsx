@@ -8,8 +8,8 @@ import { pageIn, Rows } from '../../parts/listing.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Card, Facts, Figure } from '../../parts/page.tsx';
 import { Await } from '../../parts/waiting.tsx';
-import { pathTo, withQuery } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { type Product, profitOf } from './draft.ts';
 import { texts } from './messages.ts';
 

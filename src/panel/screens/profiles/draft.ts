@@ -203,3 +203,11 @@ export function undoOf(profile: Profile, edit: ProfileEdit): ProfileEdit {
 }
 
 const policyKey = ({ businessLine }: Profile) => (businessLine === 'eas' ? 'easPolicy' : 'vendingPolicy');
+
+/** What a part of the form is handed. */
+export type FormPart = {
+  draft: Draft;
+  set: (changes: Partial<Draft>) => void;
+  /** What cannot be sent as it is, once somebody tried to. */
+  wrong: readonly string[];
+};

@@ -8,8 +8,8 @@ import { FormFoot } from '../../parts/form-foot.tsx';
 import { LineField } from '../../parts/line-fields.tsx';
 import { Card } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo } from '../../shell/paths.ts';
+import { account } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
 import type { Profile } from './calendar.ts';
 import { Calendar } from './calendar-view.tsx';
 import {
@@ -18,6 +18,7 @@ import {
   draftOf,
   editOf,
   emptyDraft,
+  type FormPart,
   type Line,
   newProfileOf,
   rulesOf,
@@ -30,14 +31,6 @@ import { PeriodFields, PolicyFields } from './policy-fields.tsx';
 import { MachineFields, ScheduleFields } from './schedule-fields.tsx';
 
 const amounts: Amounts = { read: (typed) => minorOf(typed), write: (minor) => plainMoney(minor) };
-
-/** What a part of the form is handed. */
-export type FormPart = {
-  draft: Draft;
-  set: (changes: Partial<Draft>) => void;
-  /** What cannot be sent as it is, once somebody tried to. */
-  wrong: readonly string[];
-};
 
 /** A form for a profile that is not there yet. */
 export function NewProfileForm() {

@@ -1,5 +1,5 @@
 import { useCall } from '../../api/use-call.ts';
-import { account } from '../../shell/account.ts';
+import { account } from '../../state/account.ts';
 import type { Line } from './draft.ts';
 
 /** All that can be named at once: more than a site has of them. */

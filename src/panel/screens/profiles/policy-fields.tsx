@@ -4,8 +4,7 @@ import { SelectField, TextField } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { Picker } from '../../parts/picker.tsx';
 import { DateList } from './date-list.tsx';
-import type { Draft, GrantDraft, Unit } from './draft.ts';
-import type { FormPart } from './form.tsx';
+import type { Draft, FormPart, GrantDraft, Unit } from './draft.ts';
 import { texts } from './messages.ts';
 import { RadioField } from './radio-field.tsx';
 

@@ -6,7 +6,7 @@ import { SearchFilter } from '../../parts/filters.tsx';
 import { matching } from '../../parts/picking.ts';
 import { Await } from '../../parts/waiting.tsx';
 import { DateList } from './date-list.tsx';
-import type { FormPart } from './form.tsx';
+import type { FormPart } from './draft.ts';
 import { texts } from './messages.ts';
 import { useMachines } from './names.ts';
 import { RadioField } from './radio-field.tsx';

@@ -1,8 +1,8 @@
 import { useCall } from '../../api/use-call.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useDialog } from '../../parts/dialog.tsx';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { useMachineId } from '../movements/look-up.ts';
 import { GiveUnknown } from './give-card.tsx';
 import { texts } from './messages.ts';

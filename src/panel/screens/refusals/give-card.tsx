@@ -2,17 +2,17 @@ import { useRef, useState } from 'preact/hooks';
 import { call, type Item } from '../../api/call.ts';
 import { refresh, useAction } from '../../api/use-call.ts';
 import { wordsWithin } from '../../language/words.ts';
+import { accountLines, type Line, useProfiles } from '../../parts/account-options.ts';
+import { typeOptions } from '../../parts/card-types.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
+import { texts as catalogueTexts } from '../../parts/messages-catalogue.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { PickFilter } from '../../parts/pick-filter.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { account } from '../../shell/account.ts';
-import { pathTo, withQuery } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
-import { cardTexts } from '../people/card-messages.ts';
-import { typeOptions } from '../people/card-types.ts';
-import { accountLines, type Line, useProfiles } from '../people/options.ts';
+import { account } from '../../state/account.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { likelyKind } from './card-kind.ts';
 import { texts } from './messages.ts';
 
@@ -41,7 +41,7 @@ function ProfileField({
   const profiles = useProfiles(line) ?? [];
   return (
     <SelectField
-      label={cardTexts.profileOf(wordsWithin.lines[line])}
+      label={catalogueTexts.profileOf(wordsWithin.lines[line])}
       hint={hint}
       value={value}
       onChange={onChange}

@@ -12,9 +12,9 @@ import { CheckField, TextField, wrongOf } from '../../parts/field.tsx';
 import { ProblemNotice } from '../../parts/notice.tsx';
 import { Card, Facts, Page } from '../../parts/page.tsx';
 import { tell } from '../../parts/toast.tsx';
-import { root } from '../../shell/paths.ts';
-import { session, signOut } from '../../shell/session.ts';
-import { chooseTheme, chosenTheme, type Theme } from '../../shell/theme.ts';
+import { root } from '../../state/paths.ts';
+import { session, signOut } from '../../state/session.ts';
+import { chooseTheme, chosenTheme, type Theme } from '../../state/theme.ts';
 import { Authenticator } from './authenticator.tsx';
 import { texts } from './messages.ts';
 

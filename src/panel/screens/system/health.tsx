@@ -1,8 +1,8 @@
 import { bytes, count, dayAndTime, zoneName } from '../../language/format.ts';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
 import { CheckList } from './check-list.tsx';
 import { type Check, healthOf, otherFindings, type System, worstOf } from './checks.ts';
 import { Folded } from './folded.tsx';

@@ -2,7 +2,7 @@ import { ago, bytes, count } from '../../language/format.ts';
 import { Lamp } from '../../parts/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
-import { pathTo, withQuery } from '../../shell/paths.ts';
+import { pathTo, withQuery } from '../../state/paths.ts';
 import { texts as machineTexts } from '../machines/messages.ts';
 import { lampOf, whysOf } from '../machines/standing.ts';
 import { whyText } from '../machines/words.ts';

@@ -8,7 +8,7 @@ import { SearchFilter } from '../../../parts/filters.tsx';
 import { Notice, ProblemNotice } from '../../../parts/notice.tsx';
 import { tell } from '../../../parts/toast.tsx';
 import { Await } from '../../../parts/waiting.tsx';
-import { account } from '../../../shell/account.ts';
+import { account } from '../../../state/account.ts';
 import { ChangeList } from './changes.tsx';
 import { productOf } from './draft.ts';
 import { texts } from './messages.ts';

@@ -7,7 +7,7 @@ import { ConfirmDialog, FormDialog, useDialog } from '../../../parts/dialog.tsx'
 import { TextField } from '../../../parts/field.tsx';
 import { ProblemNotice } from '../../../parts/notice.tsx';
 import { quiet, tell } from '../../../parts/toast.tsx';
-import type { Device } from '../machine.tsx';
+import type { Device } from '../types.ts';
 import { CopyDialog } from './copy.tsx';
 import { useDrawing } from './draft.ts';
 import { frontOf } from './front.ts';

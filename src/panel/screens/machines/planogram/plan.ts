@@ -62,8 +62,9 @@ export function withPlaces(plan: Plan, selections: readonly string[]): Plan {
   return [...plan, ...added.map((selection) => ({ selection, ...blank }))];
 }
 
-/** What is kept of a plan: its slots with a product. */
+/** A slot with a product. */
 export type KeptSlot = Slot & { productId: string };
+/** The slots of a plan that hold a product: the others are not kept. */
 export function keptOf(plan: Plan): KeptSlot[] {
   return plan.filter((slot): slot is KeptSlot => slot.productId !== null);
 }
@@ -151,8 +152,9 @@ export function copiedOnto(source: Plan, target: Plan, { prices, capacities }: C
   });
 }
 
-/** How full a slot is: null where its stock is not counted. */
+/** How full a slot is; `low` is below a tenth of what it has room for. */
 export type Level = 'empty' | 'low' | 'fine';
+/** How full a slot is; null where its stock is not counted. */
 export function levelOf({ stock, capacity }: Pick<Slot, 'stock' | 'capacity'>): Level | null {
   if (stock === null) return null;
   if (stock === 0) return 'empty';

@@ -7,7 +7,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { PickFilter } from '../../../parts/pick-filter.tsx';
 import type { Option } from '../../../parts/picking.ts';
 import { Await } from '../../../parts/waiting.tsx';
-import { account } from '../../../shell/account.ts';
+import { account } from '../../../state/account.ts';
 import { know, productOf } from './draft.ts';
 import { dragsProduct } from './grid.tsx';
 import { texts } from './messages.ts';

@@ -5,7 +5,7 @@ import { useFilters } from '../../../parts/filters.tsx';
 import { Lamp } from '../../../parts/lamp.tsx';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
 import { Await } from '../../../parts/waiting.tsx';
-import { pathTo, withQuery } from '../../../shell/paths.ts';
+import { pathTo, withQuery } from '../../../state/paths.ts';
 import { texts as machineTexts } from '../messages.ts';
 import { daysOf, firstEmpty, unitsOf } from './list.ts';
 import { bringWords } from './machine.tsx';

@@ -9,7 +9,7 @@ import { Lamp } from '../../../parts/lamp.tsx';
 import { ProblemNotice } from '../../../parts/notice.tsx';
 import { Card, Empty } from '../../../parts/page.tsx';
 import { tell } from '../../../parts/toast.tsx';
-import { may } from '../../../shell/session.ts';
+import { may } from '../../../state/session.ts';
 import {
   dayChoices,
   daysOf,

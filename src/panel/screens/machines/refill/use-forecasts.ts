@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../../api/call.ts';
 import { ProblemError } from '../../../api/problem.ts';
 import { type Loaded, useCall } from '../../../api/use-call.ts';
-import { account } from '../../../shell/account.ts';
+import { account } from '../../../state/account.ts';
 import type { Days, Forecast } from './list.ts';
 
 /** What a machine needs. */

@@ -2,16 +2,16 @@ import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
-import { FormDialog } from '../parts/dialog.tsx';
-import { TextField } from '../parts/field.tsx';
-import { texts } from './messages.ts';
+import { FormDialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+import { texts } from './messages-password.ts';
 
 type Asking = { lead: string; done: (given: boolean) => void };
 
 const asking = signal<Asking | null>(null);
 
 /** Asks for the password again, and says what for. @returns whether it was given */
-export function askForPassword(lead: string = texts.confirmLead): Promise<boolean> {
+export function askForPassword(lead: string = texts.lead): Promise<boolean> {
   asking.value?.done(false);
   return new Promise((resolve) => {
     const done = (given: boolean) => {
@@ -30,7 +30,7 @@ function Question({ lead, done }: Asking) {
   });
   return (
     <FormDialog
-      title={texts.confirmTitle}
+      title={texts.title}
       action={confirm}
       label={texts.confirm}
       onClose={() => done(false)}

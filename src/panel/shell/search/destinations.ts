@@ -1,8 +1,8 @@
-import { texts as shell } from '../../shell/messages.ts';
-import { screensToSee } from '../../shell/navigation.tsx';
-import { pathTo } from '../../shell/paths.ts';
-import { may } from '../../shell/session.ts';
-import { texts as stepTexts } from '../first-steps/messages.ts';
+import { texts as stepTexts } from '../../screens/first-steps/messages.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
+import { texts as shell } from '../messages.ts';
+import { screensToSee } from '../navigation.tsx';
 import type { Destination } from './find.ts';
 import { texts } from './messages.ts';
 

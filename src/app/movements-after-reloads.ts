@@ -12,7 +12,7 @@ export type MissedReloads = {
   patienceMs?: number;
 };
 
-const reports = 'POST /feed/movements';
+const movementsEndpoint = 'POST /feed/movements';
 const defaultPatienceMs = 60_000;
 
 /**
@@ -20,7 +20,7 @@ const defaultPatienceMs = 60_000;
  * before it takes from it: after a year off that is 365 audit rows for each code of a batch, in one go, and every
  * other write would wait for minutes.
  */
-export function reportsAfterReloads(
+export function movementsAfterReloads(
   writer: Writer,
   { areMissed, makeUp, patienceMs = defaultPatienceMs }: MissedReloads,
 ): Writer {
@@ -32,7 +32,7 @@ export function reportsAfterReloads(
       return writer.isAsleep;
     },
     async submit(command: Command) {
-      if (command.name === reports && areMissed()) {
+      if (command.name === movementsEndpoint && areMissed()) {
         const given = new AbortController();
         const patience = pause(patienceMs, undefined, { ref: false, signal: given.signal }).catch(() => {});
         await Promise.race([makeUp(), patience]);

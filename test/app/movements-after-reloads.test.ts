@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reportsAfterReloads } from '../../src/app/reports-after-reloads.ts';
+import { movementsAfterReloads } from '../../src/app/movements-after-reloads.ts';
 import { areReloadsMissed } from '../../src/features/credit/reloads.ts';
 import type { Writer } from '../../src/store/writer.ts';
 import { vendingProfile } from '../features/catalogue/fixtures.ts';
@@ -18,7 +18,7 @@ function noted({ missed, patienceMs }: { missed: boolean; patienceMs?: number })
     submit: async ({ name }) => void order.push(name),
     close: async () => void order.push('closed'),
   };
-  const writer = reportsAfterReloads(inner, {
+  const writer = movementsAfterReloads(inner, {
     areMissed: () => missed,
     makeUp: () => promise.then(() => order.push('made up')),
     ...(patienceMs !== undefined && { patienceMs }),

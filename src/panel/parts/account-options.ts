@@ -1,6 +1,6 @@
-import { useCall } from '../../api/use-call.ts';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { useCall } from '../api/use-call.ts';
+import { account } from '../state/account.ts';
+import { may } from '../state/session.ts';
 
 export type Line = 'vending' | 'eas';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLatest } from '../../api/use-latest.ts';
-import { account } from '../../shell/account.ts';
-import { may } from '../../shell/session.ts';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
 import { receiptIn } from './find.ts';
 
 /** So many of each kind are shown at once. */

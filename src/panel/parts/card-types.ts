@@ -1,4 +1,4 @@
-import { words } from '../../language/words.ts';
+import { words } from '../language/words.ts';
 
 /** The kinds of card, those that are given most first. */
 export const cardTypes = [

@@ -19,6 +19,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/** Ends the session, and forgets what it loaded. */
 export async function signOut(): Promise<void> {
   await call('DELETE /auth/session');
   forgetLoaded();
