@@ -7,6 +7,7 @@ import type { Connection } from './connection.ts';
  * Nobody sees less for it: a snapshot ends with its turn, and before any write is acknowledged.
  */
 export class SharedReads {
+  readonly #database: Connection['database'];
   readonly #begin: { run(): unknown };
   readonly #commit: { run(): unknown };
   #requests = 0;
@@ -14,6 +15,7 @@ export class SharedReads {
 
   /** `connection` is one that only reads. */
   constructor({ database }: Connection) {
+    this.#database = database;
     this.#begin = database.prepare('BEGIN');
     this.#commit = database.prepare('COMMIT');
   }
@@ -36,7 +38,13 @@ export class SharedReads {
   }
 
   readonly #endTurn = (): void => {
+    if (!this.#database.open) return;
     this.#requests = 0;
-    this.end();
+    try {
+      this.end();
+    } catch {
+      // Rows are still being taken, by somebody who should have taken them all in his turn.
+      setTimeout(this.#endTurn, 1).unref();
+    }
   };
 }
