@@ -11,7 +11,7 @@ import { startBackups } from '../ops/scheduled-backups.ts';
 import { namesOfThisMachine } from '../ops/tls/names.ts';
 import { serveCertificate } from '../ops/tls/serving.ts';
 import { sqliteVersion } from '../store/connection.ts';
-import { missingData, requireWriteAccess } from '../store/data-directory.ts';
+import { missingData } from '../store/data-directory.ts';
 import { makeFolder } from '../store/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
@@ -211,7 +211,6 @@ function lockOf(data: string, anyFileSystem: boolean): DirectoryLock | undefined
   if (data === inMemory) return undefined;
   const missing = missingData(data);
   makeFolder(data);
-  requireWriteAccess(data);
   if (!anyFileSystem) refuseNetworkFileSystem(data);
   const lock = lockDirectory(data);
   if (missing) tellNewData(missing);

@@ -166,10 +166,9 @@ function database(data: string, nowMs: number): Finding[] {
   try {
     connection = Connection.open(file, 'read');
   } catch (error) {
-    const isClosed = error instanceof SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(error.code);
-    const advice = isClosed
-      ? 'see who may read and write the files of the data directory'
-      : 'larder verify, then larder restore';
+    if (error instanceof AccessError) return [unreachableData(error)];
+    const isClosed = error instanceof SqliteError && error.code.startsWith('SQLITE_CANTOPEN');
+    const advice = isClosed ? 'see what lies in the data directory' : 'larder verify, then larder restore';
     return [bad('database', (error as Error).message, advice)];
   }
   try {
