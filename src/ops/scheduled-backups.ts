@@ -82,8 +82,7 @@ export async function startBackups(
   const readFolder = async () => {
     // Beside the data, whose disk is there: it needs no process to see that there is nothing yet.
     if (order.isDefault && !existsSync(order.folder)) return { items: [], lastProven: null };
-    const job = { order: { ...order, nowMs: 0 }, make: false, list: true };
-    const begun = startBackupProcess(job, timeoutsMs);
+    const begun = startBackupProcess({ order, list: true }, timeoutsMs);
     abandonList = begun.abandon;
     const { listed, failure, hangs } = await begun.outcome;
     if (!listed) throw new Error(hangs ? noAnswer : failure);
