@@ -15,6 +15,7 @@ import { missingData } from '../store/data-directory.ts';
 import { makeFolder } from '../store/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
+import { baseUrlOption, corsOriginOption } from './address-options.ts';
 import { backupFlags, backupPlan, backupsOfServer } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { CommandSettings, dataFlag, testClockFlag } from './command-settings.ts';
@@ -84,9 +85,9 @@ export function serveOptions(settings: CommandSettings) {
     certificate: certificateChoice(settings),
     backupPlan: backupPlan(settings),
     trustProxy,
-    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
+    baseUrl: baseUrlOption(settings),
     allowedHosts: hostNames(settings.list('allowed-host')),
-    corsOrigin: settings.text('cors-origin'),
+    corsOrigin: corsOriginOption(settings),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
     sessionIdleHours: integerIn(settings, 'session-idle-hours', sessionRanges.idleHours),
     sessionDays: integerIn(settings, 'session-days', sessionRanges.days),
