@@ -133,7 +133,8 @@ export async function startBackups(
     });
     return running;
   };
-  const task = at === undefined ? undefined : schedule(at, run, { noOverlap: true });
+  const task =
+    at === undefined ? undefined : schedule(at, run, { noOverlap: true, logger: loggerOfSchedule(log) });
 
   return {
     status: () => status,
@@ -160,4 +161,14 @@ export async function startBackups(
       await listing?.catch(() => {});
     },
   };
+}
+
+/** What the schedule itself has to say goes into the log, where it would write lines of its own to standard error. */
+function loggerOfSchedule(log: Logger) {
+  const into = (level: 'debug' | 'warn' | 'error') => (message: string | Error, err?: Error) =>
+    log[level](
+      { err: err ?? (message instanceof Error ? message : undefined) },
+      `backups: ${String(message)}`,
+    );
+  return { debug: into('debug'), info: into('debug'), warn: into('warn'), error: into('error') };
 }
