@@ -33,6 +33,7 @@ export async function unpackBackup(
   passphrase: string | undefined,
 ): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder, and a backup is a file`);
   try {
     await mkdir(folder, { mode: 0o700 });
     await refuseWithoutRoom(file, folder);

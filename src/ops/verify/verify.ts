@@ -8,6 +8,7 @@ import { movementChecks } from '../../features/movements/checks.ts';
 import type { Check, CheckDepth } from '../../store/check.ts';
 import { storeChecks } from '../../store/checks.ts';
 import { Connection } from '../../store/connection.ts';
+import { AccessError } from '../../store/data-directory.ts';
 import { appliedSteps } from '../../store/migrations.ts';
 import { migrations } from '../../store/open-store.ts';
 import { fullDuration } from './estimate.ts';
@@ -58,12 +59,14 @@ export type Report = {
 /**
  * Runs all checks on a database, which it only reads, also while it is served. A check that throws has failed. On data
  * of another schema than this program's, only the checks that hold for every schema run.
+ * @throws AccessError when a right is missing, which says nothing about the data
  */
 export function examine(file: string, depth: CheckDepth): Report {
   let connection: Connection;
   try {
     connection = Connection.open(file, 'read');
   } catch (error) {
+    if (error instanceof AccessError) throw error;
     const wrong = [`it cannot be opened: ${messageOf(error)}`];
     return {
       verdicts: [{ ...notLooked({ name: 'database file' }), ok: false, wrong }],
