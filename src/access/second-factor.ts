@@ -22,11 +22,14 @@ const insert = insertInto('user_totp', {
   secret: 'text',
   last_step: 'integer',
   seal: 'text',
+  use_seal: 'text',
 });
 const activate = change<[activeMs: number, seal: string, user: number]>(
   'UPDATE user_totp SET active_ms = ?, seal = ? WHERE user = ?',
 );
-const setLastStep = change<[step: number, user: number]>('UPDATE user_totp SET last_step = ? WHERE user = ?');
+const setLastStep = change<[step: number, seal: string, user: number]>(
+  'UPDATE user_totp SET last_step = ?, use_seal = ? WHERE user = ?',
+);
 const remove = change<[user: number]>('DELETE FROM user_totp WHERE user = ?');
 const insertRecovery = insertInto('user_recovery_codes', {
   user: 'integer',
@@ -48,6 +51,8 @@ const secretBytes = 20;
 const recoveryCodes = 10;
 const recoveryBytes = 10;
 
+const useSealOf = (user: number, step: number) => sealOf('user_totp used', user, step);
+
 /** Whether a person is asked for a code, and how many recovery codes are left. */
 export function secondFactorOf(
   reader: Reader,
@@ -62,7 +67,13 @@ export function beginSecondFactor(tx: Tx, user: number, templateKey: Uint8Array)
   const plain = randomBytes(secretBytes);
   const secret = encrypted(plain, templateKey);
   remove.run(tx, user);
-  insert.run(tx, { user, secret, last_step: 0, seal: sealOf('user_totp', user, secret, null) });
+  insert.run(tx, {
+    user,
+    secret,
+    last_step: 0,
+    seal: sealOf('user_totp', user, secret, null),
+    use_seal: useSealOf(user, 0),
+  });
   return plain;
 }
 
@@ -119,7 +130,7 @@ function takeTelephoneCode(tx: Tx, user: number, row: Row, code: string, templat
   const secret = decrypted(row.secret, templateKey);
   const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), tx.nowMs, row.lastStep);
   if (step === undefined) return false;
-  setLastStep.run(tx, step, user);
+  setLastStep.run(tx, step, useSealOf(user, step), user);
   return true;
 }
 

@@ -10,13 +10,9 @@ export type Coverage = Record<string, Record<string, string | { untold: string }
 const all = (check: string, ...columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [column, check]));
 
-const untold = (why: { untold: string }, ...columns: readonly string[]) =>
-  Object.fromEntries(columns.map((column) => [column, why]));
 const byAudit = (...columns: readonly string[]) => all('rows by the audit', 'seq', 'id', ...columns);
 const kept = (check: string, ...columns: readonly string[]) =>
   all(check, 'client', 'account', ...columns, 'count');
-const use = { untold: 'use is no change, and leaves no audit row' };
-const log = { untold: 'a log of bounded length beside the audit; nothing is decided by it' };
 /** Rows are in its order, which is compared; by itself it means nothing. */
 const order = { untold: 'stands for an order, which is compared' };
 const progressMark = {
@@ -94,14 +90,12 @@ export const coverage: Coverage = {
       'created_at',
       'revoked_at',
     ),
-    ...all('sealed rows', 'secret_sha256', 'seal'),
+    ...all('sealed rows', 'secret_sha256', 'seal', 'last_used_at', 'use_seal'),
     seq: order,
-    last_used_at: use,
   },
   controllers: {
     ...byAudit('client', 'account', 'serial', 'created_at', 'revoked_at'),
-    ...all('sealed rows', 'token_sha256', 'seal'),
-    last_seen_at: use,
+    ...all('sealed rows', 'token_sha256', 'seal', 'last_seen_at', 'use_seal'),
   },
   walls: {
     ...byAudit('client', 'account', 'name', 'created_at', 'revoked_at'),
@@ -331,8 +325,7 @@ export const coverage: Coverage = {
   },
   users: {
     ...byAudit('name', 'role', 'client', 'account', 'language', 'is_active', 'created_at', 'search_text'),
-    ...all('sealed rows', 'password_hash', 'seal'),
-    last_seen_at: use,
+    ...all('sealed rows', 'password_hash', 'seal', 'last_seen_at', 'use_seal'),
   },
   user_links: {
     seq: nameless,
@@ -340,22 +333,31 @@ export const coverage: Coverage = {
   },
   sessions: {
     seq: nameless,
-    ...all('sealed rows', 'token_sha256', 'user', 'created_ms', 'confirmed_ms', 'seal'),
-    last_used_ms: use,
+    ...all(
+      'sealed rows',
+      'token_sha256',
+      'user',
+      'created_ms',
+      'last_used_ms',
+      'confirmed_ms',
+      'seal',
+      'use_seal',
+    ),
   },
-  controller_status: {
-    controller: nameless,
-    usual_gap_ms: use,
-    silences: use,
-    pending: use,
-    version: use,
-    clock_offset_ms: use,
-    told_ms: use,
-  },
+  controller_status: all(
+    'sealed rows',
+    'controller',
+    'usual_gap_ms',
+    'silences',
+    'pending',
+    'version',
+    'clock_offset_ms',
+    'told_ms',
+    'seal',
+  ),
   user_totp: {
     seq: nameless,
-    ...all('sealed rows', 'user', 'secret', 'active_ms', 'seal'),
-    last_step: use,
+    ...all('sealed rows', 'user', 'secret', 'active_ms', 'last_step', 'seal', 'use_seal'),
   },
   user_recovery_codes: { seq: nameless, ...all('sealed rows', 'user', 'code_sha256', 'seal') },
   session_answers: all(
@@ -370,21 +372,27 @@ export const coverage: Coverage = {
     'created_ms',
     'seal',
   ),
-  refusals: untold(
-    log,
-    'seq',
-    'id',
-    'account',
-    'date_ms',
-    'reason',
-    'code_value',
-    'code',
-    'consumer',
-    'device',
-    'selection',
-    'product',
-    'rules',
-  ),
-  unknown_codes: untold(log, 'seq', 'account', 'value', 'first_seen_ms', 'last_seen_ms', 'uses', 'device'),
-  refusal_counts: untold(log, 'account', 'refusals', 'unknown_codes'),
+  refusals: {
+    seq: 'numbers of refusals',
+    ...all(
+      'sealed rows',
+      'id',
+      'account',
+      'date_ms',
+      'reason',
+      'code_value',
+      'code',
+      'consumer',
+      'device',
+      'selection',
+      'product',
+      'rules',
+      'seal',
+    ),
+  },
+  unknown_codes: {
+    seq: order,
+    ...all('sealed rows', 'account', 'value', 'first_seen_ms', 'last_seen_ms', 'uses', 'device', 'seal'),
+  },
+  refusal_counts: all('refusal counts', 'account', 'refusals', 'unknown_codes'),
 };

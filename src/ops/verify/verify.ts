@@ -4,6 +4,7 @@ import { consumerChecks } from '../../features/consumers/checks.ts';
 import { creditChecks } from '../../features/credit/checks.ts';
 import { evidenceChecks } from '../../features/evidence/checks.ts';
 import { exportChecks } from '../../features/exports/checks.ts';
+import { refusalChecks } from '../../features/feed/authorizations/checks.ts';
 import { movementChecks } from '../../features/movements/checks.ts';
 import type { Check, CheckDepth } from '../../store/check.ts';
 import { storeChecks } from '../../store/checks.ts';
@@ -24,6 +25,7 @@ export const everyCheck = (): Check[] => [
   ...creditChecks,
   ...auditChecks,
   ...movementChecks,
+  ...refusalChecks,
   ...evidenceChecks,
   ...exportChecks,
   sealsCheck,
