@@ -8,7 +8,7 @@ ALTER TABLE refusals ADD COLUMN seal TEXT NOT NULL DEFAULT '-' CHECK (seal = '-'
 ALTER TABLE unknown_codes ADD COLUMN seal TEXT NOT NULL DEFAULT '-' CHECK (seal = '-' OR length(seal) = 64);
 ALTER TABLE controller_status ADD COLUMN seal TEXT NOT NULL DEFAULT '-' CHECK (seal = '-' OR length(seal) = 64);
 
--- whose, and the last use; null: never used
+-- whose, the last use, and of a controller whether anything else is known of it; null: never used
 ALTER TABLE api_keys ADD COLUMN use_seal TEXT CHECK (use_seal = '-' OR length(use_seal) = 64);
 ALTER TABLE controllers ADD COLUMN use_seal TEXT CHECK (use_seal = '-' OR length(use_seal) = 64);
 ALTER TABLE users ADD COLUMN use_seal TEXT CHECK (use_seal = '-' OR length(use_seal) = 64);
@@ -16,6 +16,6 @@ UPDATE api_keys SET use_seal = '-' WHERE last_used_at IS NOT NULL;
 UPDATE controllers SET use_seal = '-' WHERE last_seen_at IS NOT NULL;
 UPDATE users SET use_seal = '-' WHERE last_seen_at IS NOT NULL;
 
--- whose, and the last use; a session is used as it begins, a second factor has a last step from the first
+-- whose, the last use, and how many recovery codes are left; a session is used as it begins, and a second factor too
 ALTER TABLE sessions ADD COLUMN use_seal TEXT NOT NULL DEFAULT '-' CHECK (use_seal = '-' OR length(use_seal) = 64);
 ALTER TABLE user_totp ADD COLUMN use_seal TEXT NOT NULL DEFAULT '-' CHECK (use_seal = '-' OR length(use_seal) = 64);

@@ -99,16 +99,26 @@ export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: n
   for (const [controller, seenMs] of seen) {
     const lastSeenAt = lastSeenOf.get(tx, controller) ?? null;
     const lastMs = lastSeenAt === null ? null : Date.parse(lastSeenAt);
-    const seenAt = isoOf(seenMs);
-    setLastSeen.run(tx, seenAt, sealOf('controllers seen', controller, seenAt), controller);
+    const known = statusOf.get(tx, controller);
     // A clock that was set back makes no silence.
-    if (lastMs === null || seenMs <= lastMs) continue;
-    const status = statusOf.get(tx, controller) ?? nothingKnown;
-    const known = status.silences === null ? {} : (JSON.parse(status.silences) as Silences);
-    const learned = withSilence(known, seenMs - lastMs);
-    const silences = JSON.stringify(learned);
-    keep(tx, controller, { ...status, usual_gap_ms: usualGapOf(learned), silences });
+    const isSilence = lastMs !== null && seenMs > lastMs;
+    if (isSilence) learn(tx, controller, known ?? nothingKnown, seenMs - lastMs);
+    const seenAt = isoOf(seenMs);
+    const isKnown = known !== undefined || isSilence;
+    const seal = sealOf('controllers seen', controller, seenAt, Number(isKnown));
+    setLastSeen.run(tx, seenAt, seal, controller);
   }
+}
+
+/** Learns from a silence what is usual of a controller. */
+function learn(tx: Tx, controller: number, status: Status, silenceMs: number): void {
+  const known = status.silences === null ? {} : (JSON.parse(status.silences) as Silences);
+  const learned = withSilence(known, silenceMs);
+  keep(tx, controller, {
+    ...status,
+    usual_gap_ms: usualGapOf(learned),
+    silences: JSON.stringify(learned),
+  });
 }
 
 /** What a controller tells of itself; what it leaves out stays as it told it before. */

@@ -174,7 +174,11 @@ export const sealed: readonly Sealed[] = [
     table: 'controllers',
     seal: 'use_seal',
     kind: 'controllers seen',
-    cells: ['seq', 'last_seen_at'],
+    cells: [
+      'seq',
+      'last_seen_at',
+      'EXISTS (SELECT 1 FROM controller_status s WHERE s.controller = controllers.seq)',
+    ],
     row: `'the last call of controller ' || id`,
     use: 'last_seen_at',
   },
@@ -198,11 +202,18 @@ export const sealed: readonly Sealed[] = [
     table: 'user_totp',
     seal: 'use_seal',
     kind: 'user_totp used',
-    cells: ['user', 'last_step'],
+    cells: [
+      'user',
+      'last_step',
+      '(SELECT count(*) FROM user_recovery_codes r WHERE r.user = user_totp.user)',
+    ],
     row: `'the last use of the second factor of user ' || user`,
     use: 'last_step',
   },
 ];
+
+const orphaned = `SELECT DISTINCT user FROM user_recovery_codes c
+  WHERE NOT EXISTS (SELECT 1 FROM user_totp t WHERE t.user = c.user AND t.active_ms IS NOT NULL)`;
 
 /** Rows of which no audit row tells everything, against the checksums that were written with them. */
 export const sealsCheck: Check = {
@@ -214,6 +225,9 @@ export const sealsCheck: Check = {
       compare(reader, one, findings);
       findUnsealed(reader, one, findings);
     }
+    const orphans = everyRow<{ user: number }>(reader, orphaned);
+    for (const { user } of orphans)
+      findings.add(`user ${user} has recovery codes, and no second factor that they belong to`);
     return findings.list;
   },
   notes: (reader) =>
