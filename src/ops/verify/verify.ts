@@ -75,20 +75,26 @@ export function examine(file: string, depth: CheckDepth): Report {
   }
   try {
     const schema = schemaOf(connection);
-    const isOwn = schema === null || schema.data === schema.known;
     const verdicts = everyCheck().map((check) =>
-      (isOwn || check.ofAnySchema) && (depth.full || !check.onlyFull)
+      holds(check, schema) && (depth.full || !check.onlyFull)
         ? verdictOf(check, connection, depth)
         : notLooked(check),
     );
     return {
       verdicts,
       schema,
-      fullTakes: depth.full || !isOwn ? null : orNull(() => fullDuration(connection)),
+      fullTakes: depth.full || !isOwn(schema) ? null : orNull(() => fullDuration(connection)),
     };
   } finally {
     connection.close();
   }
+}
+
+const isOwn = (schema: SchemaVersions | null) => schema === null || schema.data === schema.known;
+
+function holds({ otherSchemas }: Check, schema: SchemaVersions | null): boolean {
+  if (schema === null || isOwn(schema)) return true;
+  return otherSchemas === 'all' || (otherSchemas === 'older' && schema.data < schema.known);
 }
 
 /** The verdicts of `examine`. */
