@@ -157,7 +157,7 @@ describe('larder verify --full', () => {
         pick(8) === 0 && !isPurged
           ? () => deleteRow(victim.file, table, pick, triggers)
           : () => editCell(victim.file, table, column, pick, triggers);
-      if (victim.try(tamper, { table })) made++;
+      if (victim.try(tamper, { table, by: coverage[table]![column] as string })) made++;
     }
     victim.report('edits');
     expect(victim.missed).toEqual([]);
