@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { noteControllersSeen } from '../access/controller-status.ts';
 import { noteKeysUsed } from '../access/keys.ts';
 import { noteUsersSeen } from '../access/people.ts';
 import { forgetOldSessions, noteSessionsUsed } from '../access/sessions.ts';
 import { indexAudit, isAuditIndexBehind, rewriteMark } from '../features/audit/audit-search.ts';
 import { reloadWhatIsDue } from '../features/credit/reloads.ts';
-import { exportFile } from '../features/exports/export-file.ts';
 import {
   endExport,
   forgetExports,
@@ -40,8 +38,7 @@ const tasks = {
   'fill search indexes': fillSearchIndexes,
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
-  'recover exports': (tx: Tx, filesDirectory: string) =>
-    recoverExports(tx, (id, format) => existsSync(exportFile(filesDirectory, id, format))),
+  'recover exports': recoverExports,
   'take up an export': takeUpExport,
   'end an export': endExport,
   'give back an export': giveBackExport,

@@ -1,13 +1,15 @@
 import { existsSync, globSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { forgetLostVideos } from '../features/evidence/lost.ts';
+import { forgetLostExports } from '../features/exports/jobs.ts';
 import { isoOf } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { operatorActor } from '../store/actor.ts';
 import { Connection } from '../store/connection.ts';
 import { syncFile, syncFolder } from '../store/durable.ts';
 import { lockDirectory } from '../store/lock.ts';
-import { databaseFile } from '../store/open-store.ts';
+import { schemaVersion } from '../store/migrations.ts';
+import { databaseFile, migrations } from '../store/open-store.ts';
 import { Tx } from '../store/transaction.ts';
 import { finishRestore, readyOf } from './finish-restore.ts';
 import type { Manifest } from './manifest.ts';
@@ -47,7 +49,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     rmSync(unpacked, { recursive: true, force: true });
     rmSync(readyOf(data), { recursive: true, force: true });
     const manifest = await unpackBackup(order.file, unpacked, order.passphrase);
-    const forgottenVideos = forgetVideos(unpacked, order.nowMs);
+    const forgottenVideos = forgetLostFiles(unpacked, order.nowMs);
     makeDurable(unpacked);
     renameSync(unpacked, readyOf(data));
     syncFolder(join(data, '..'));
@@ -63,8 +65,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
 }
 
-/** Deletes the rows of videos that the backup lacks: before the swap, so that no server lists them. */
-function forgetVideos(unpacked: string, nowMs: number): number {
+/**
+ * Deletes the rows of videos and exports whose files the backup lacks: before the swap, so that no server lists them.
+ * @returns how many videos
+ */
+function forgetLostFiles(unpacked: string, nowMs: number): number {
   const connection = Connection.open(databaseFile(unpacked));
   try {
     const hasVideos = connection.database
@@ -72,7 +77,13 @@ function forgetVideos(unpacked: string, nowMs: number): number {
       .get();
     if (!hasVideos) return 0;
     const origin = { actor: operatorActor, traceId: newTraceId(), nowMs };
-    const forget = () => Tx.run(connection, origin, (tx) => forgetLostVideos(tx, unpacked));
+    // Exports of an older schema are forgotten by the server, after it brought them to its own.
+    const hasOwnExports = schemaVersion(connection) === migrations().at(-1)!.version;
+    const forget = () =>
+      Tx.run(connection, origin, (tx) => {
+        if (hasOwnExports) forgetLostExports(tx, unpacked);
+        return forgetLostVideos(tx, unpacked);
+      });
     return connection.database.transaction(forget).immediate();
   } finally {
     connection.close();

@@ -4,6 +4,7 @@ import { consumerChecks } from '../../features/consumers/checks.ts';
 import { creditChecks } from '../../features/credit/checks.ts';
 import { evidenceChecks } from '../../features/evidence/checks.ts';
 import { exportChecks } from '../../features/exports/checks.ts';
+import { refusalChecks } from '../../features/feed/authorizations/checks.ts';
 import { movementChecks } from '../../features/movements/checks.ts';
 import type { Check, CheckDepth } from '../../store/check.ts';
 import { storeChecks } from '../../store/checks.ts';
@@ -25,6 +26,7 @@ export const everyCheck = (): Check[] => [
   ...creditChecks,
   ...auditChecks,
   ...movementChecks,
+  ...refusalChecks,
   ...evidenceChecks,
   ...exportChecks,
   sealsCheck,
@@ -76,20 +78,26 @@ export function examine(file: string, depth: CheckDepth): Report {
   }
   try {
     const schema = schemaOf(connection);
-    const isOwn = schema === null || schema.data === schema.known;
     const verdicts = everyCheck().map((check) =>
-      (isOwn || check.ofAnySchema) && (depth.full || !check.onlyFull)
+      holds(check, schema) && (depth.full || !check.onlyFull)
         ? verdictOf(check, connection, depth)
         : notLooked(check),
     );
     return {
       verdicts,
       schema,
-      fullTakes: depth.full || !isOwn ? null : orNull(() => fullDuration(connection)),
+      fullTakes: depth.full || !isOwn(schema) ? null : orNull(() => fullDuration(connection)),
     };
   } finally {
     connection.close();
   }
+}
+
+const isOwn = (schema: SchemaVersions | null) => schema === null || schema.data === schema.known;
+
+function holds({ otherSchemas }: Check, schema: SchemaVersions | null): boolean {
+  if (schema === null || isOwn(schema)) return true;
+  return otherSchemas === 'all' || (otherSchemas === 'older' && schema.data < schema.known);
 }
 
 /** The verdicts of `examine`. */
