@@ -208,7 +208,7 @@ export class EndpointRunner {
   async #checkLongBody(exchange: Exchange, endpoint: Endpoint, json: Uint8Array): Promise<void> {
     const { queryString } = exchange;
     const check: BodyCheck = { endpoint: endpointName(endpoint), queryString, json };
-    await this.#parts.bodyPool.run(bodyCheck, check);
+    await this.#parts.bodyPool.run(bodyCheck, check, exchange.actor?.id ?? networkOf(exchange.address));
   }
 
   /** Runs what does not belong on this thread: writes, and reads that may take long. */
@@ -268,7 +268,7 @@ export class EndpointRunner {
   /** Runs what an endpoint does on a read thread. @returns its body */
   #report(exchange: Exchange, endpoint: Endpoint, input: EndpointInput): Promise<Reply> {
     const asked: ReportInput = { caller: refOf(exchange.actor!), ...input };
-    return this.#parts.readPool.run(endpointName(endpoint), asked) as Promise<Reply>;
+    return this.#parts.readPool.run(endpointName(endpoint), asked, exchange.actor!.id) as Promise<Reply>;
   }
 
   /** Hands an endpoint's write to the writer, in the name of who called. */
