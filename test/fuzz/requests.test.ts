@@ -98,6 +98,7 @@ function whatIsWrongWith({ status, headers, text }: Answer, { method }: Sent): s
   if (method === 'HEAD' || headers['content-type'] === 'text/html; charset=utf-8') return undefined;
   if (headers['content-type'] !== problemType) return 'no problem document';
   if (text.length >= mostRefusal) return 'a long refusal';
+  if (!text.endsWith('}')) return 'half a refusal';
   const problem = JSON.parse(text) as { code: string; status: number; errors?: unknown[] };
   if (!Object.hasOwn(problemCatalogue, problem.code)) return 'an unknown code';
   if (problem.status !== status) return 'two statuses';

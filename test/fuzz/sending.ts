@@ -26,7 +26,7 @@ export class Sender {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Sends a request, and waits for its answer. @throws when the connection ends before it is whole */
+  /** Sends a request, and waits for its answer. @throws when the connection ends before one begins */
   send({ method, path, headers, body }: Sent): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const own: Record<string, string> = { ...headers };
@@ -45,7 +45,8 @@ export class Sender {
           return;
         }
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('end', answered);
+        // One in pieces may break off; of a refusal it shows.
+        incoming.on('error', answered).on('end', answered);
       });
       outgoing.on('timeout', () => outgoing.destroy(new Error('there is no answer for a minute')));
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
