@@ -141,7 +141,7 @@ const container = {
   'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 };
 
-/** So many rows are read at once. */
+/** How many rows are read at once. */
 const partRows = 1000;
 
 /** The rows of a sheet in parts, each with its place, as is each cell, and each text in its cell, with its mark. */
