@@ -13,7 +13,7 @@ export type WallParts = {
   panel: PageHandler | undefined;
 };
 
-/** How long what a wall shows is kept. It is computed no more often, however many screens show it. */
+/** How long what a wall shows is kept: however many screens there are, it is computed so often. */
 const keptMs = 5000;
 
 /** `/wall/:token` (rules/walls#links): what the wall shows as JSON; a browser gets the panel's page, which reads that. */

@@ -141,7 +141,7 @@ const container = {
   'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 };
 
-/** How many rows are read at once. */
+/** So many rows are read at once. */
 const partRows = 1000;
 
 /** The rows of a sheet in parts, each with its place, as is each cell, and each text in its cell, with its mark. */
@@ -275,7 +275,7 @@ function textOf(value: string): SheetCell {
   );
 }
 
-/** A number of a sheet holds 15 digits; one with more was rounded when it was typed. */
+/** So many digits a number of a sheet holds; what has more was rounded when it was typed. */
 const certainDigits = 1e15;
 
 function shownNumber(value: number, shown: Shown, since1904: boolean): SheetCell {
