@@ -54,9 +54,9 @@ export function orderOf({ sort }: PageAsked, natural: Order): Order {
 /** Where the rows of a list come from; all of it is read on one snapshot. */
 export type PageSource = {
   total(): number;
-  /** So many rows after the first `offset`. */
+  /** The next `limit` rows after the first `offset`. */
   page(limit: number, offset: number): Iterable<ListedRow>;
-  /** So many rows after a place. */
+  /** The next `limit` rows after a place. */
   after(place: Place, limit: number): Iterable<ListedRow>;
   /** Turns a body into what is answered. */
   shown?: ((row: Json) => Json) | undefined;

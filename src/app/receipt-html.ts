@@ -49,7 +49,7 @@ export function noReceiptHtml({ texts, locale }: Writing): string {
   return noticeHtml(locale, { kind: receipt, title: notFound, advice: notFoundAdvice });
 }
 
-/** Past so many characters an amount is set smaller, so that it stays on one line of a phone. */
+/** An amount with more characters is set smaller, so that it stays on one line of a phone. */
 const longAmount = 14;
 
 function amountLine(text: string, isDelivered: boolean): string {

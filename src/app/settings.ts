@@ -6,9 +6,9 @@ import { openLinkKey, openTemplateKey } from './key-files.ts';
 /** The settings that an operator may choose otherwise. */
 export type ToldSettings = {
   maxFingerprints?: number | undefined;
-  /** After so many hours without use a session ends. */
+  /** Hours without use after which a session ends. */
   sessionIdleHours?: number | undefined;
-  /** After so many days it ends anyway. */
+  /** Days after which a session ends, used or not. */
   sessionDays?: number | undefined;
 };
 

@@ -29,7 +29,7 @@ const [secondMs, hourMs, dayMs] = [1000, 60 * 60 * 1000, 24 * 60 * 60 * 1000];
 /** Codes that reload in one step. */
 const reloadedAtOnce = 1000;
 
-/** In so many of the last hours machines refuse what they cannot give: older refusals help nobody. */
+/** The last hours, in which machines refuse what they cannot give: older refusals help nobody. */
 const refusedHours = 72;
 
 /** How an account opens: `stores` says what its machines for issued goods are filled with. */

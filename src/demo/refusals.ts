@@ -11,9 +11,9 @@ import type { SeededRandom } from './random.ts';
 /** What a machine asks before it gives out. */
 type Question = { machine: Machine; slot: MachineSlot; codeId: string };
 
-/** So many badges were found, or were never given to anybody. */
+/** How many badges were found, or were never given to anybody. */
 const strayBadges = 4;
-/** So often somebody tries in an hour in which machines are used. */
+/** How often somebody tries in an hour in which machines are used. */
 const triesAnHour = 4;
 
 /** Those who come to a machine in vain: it asks as the feed does, and what was refused is kept. */

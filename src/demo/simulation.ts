@@ -25,7 +25,7 @@ const reportHours = [6, 10, 14, 23];
 /** When people come to fill machines, and to change what is to change about consumers. */
 const officeHours = [7, 11, 15];
 
-/** Of so many things that are lent, the one that stays out for good. */
+/** Of thirty things that are lent, the fourth stays out for good. */
 const [lentForEachKept, keptOfThem] = [30, 4];
 
 /** Of all days, before prices rise once. */

@@ -176,7 +176,7 @@ function titled(alternative: JsonSchema): JsonSchema {
   return alternative;
 }
 
-/** A list of so many of the same, where that says it: generators know what to make of that. */
+/** A tuple of equal items as an array with that length, where that says the same: generators can read it. */
 function plainerTuple({ prefixItems = [], ...schema }: JsonSchema): JsonSchema {
   const { length } = prefixItems;
   const isAllTheSame = new Set(prefixItems.map((item) => JSON.stringify(item))).size === 1;

@@ -19,7 +19,7 @@ const maxIdleMs = 60_000;
 
 const pieceBytes = 64 * 1024;
 
-/** After so many bytes it is asked again how much room the disk has. */
+/** The free room of the disk is checked again after this many bytes. */
 const checkRoomEveryBytes = 4 * 1024 * 1024;
 
 /**

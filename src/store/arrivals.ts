@@ -39,7 +39,7 @@ type Definition<F extends Filters, R extends ArrivedRow> = {
   table: string;
 };
 
-/** So many places are walked along before rows are looked for otherwise: a few milliseconds. */
+/** How many places are walked along before rows are looked for by an index: a few milliseconds. */
 const walked = 5000;
 
 /**

@@ -49,7 +49,7 @@ export function commitGroups(
   return groupsOf(commands).flatMap((group) => commitGroup(connection, group, execute, clock, faults));
 }
 
-/** So many groups after one in which a command threw have savepoints: what is refused once is often refused again. */
+/** How many groups after one in which a command threw have savepoints: what is refused once is often refused again. */
 const groupsWithSavepoints = 64;
 
 /** How many groups of a connection still have savepoints. */

@@ -65,7 +65,7 @@ const ownJson: Record<string, string> = {
   'demo/profiles.ts': 'bodies that SQLite wrote',
   'demo/staff.ts': 'bodies that SQLite wrote',
   'features/audit/audit-search.ts': 'rows',
-  'features/catalogue/periods.ts': 'rows',
+  'features/catalogue/profile-period.ts': 'rows',
   'features/catalogue/scoped-resource.ts': 'bodies that SQLite wrote',
   'features/catalogue/profiles.ts': 'bodies that SQLite wrote',
   'features/catalogue/schedule.ts': 'rows',

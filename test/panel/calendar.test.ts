@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recurrenceOf } from '../../src/features/catalogue/periods.ts';
+import { recurrenceOf } from '../../src/features/catalogue/profile-period.ts';
 import { dayPasses } from '../../src/features/catalogue/schedule.ts';
 import { quotaPeriod } from '../../src/features/consumers/entitlements/quota-facts.ts';
 import { judgeQuota } from '../../src/features/consumers/entitlements/quotas.ts';
-import { periodPresets } from '../../src/lib/calendar/recurrence.ts';
+import { periodPresets } from '../../src/lib/calendar/periods.ts';
 import {
   type CalendarDay,
   calendarOf,

@@ -15,7 +15,7 @@ import {
   type Value,
 } from '../../api/fields.ts';
 import { queryId, several } from '../../api/queries.ts';
-import { periodPresets } from '../../lib/calendar/recurrence.ts';
+import { periodPresets } from '../../lib/calendar/periods.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { type BusinessLine, businessLines } from '../sites/tenant-fields.ts';
 import {

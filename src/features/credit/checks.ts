@@ -1,6 +1,6 @@
-import { nextStart, periodAt, type Recurrence } from '../../lib/calendar/recurrence.ts';
+import { nextStart, periodAt, type Recurrence } from '../../lib/calendar/periods.ts';
 import { type Check, everyRow, maxListed } from '../../store/check.ts';
-import { recurrenceOf } from '../catalogue/periods.ts';
+import { recurrenceOf } from '../catalogue/profile-period.ts';
 
 const missing = `SELECT id FROM profiles p WHERE p.business_line = 'vending' AND p.removed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM reload_schedules s WHERE s.profile = p.seq)`;

@@ -1,4 +1,4 @@
-import { nextStart, periodAt, type Recurrence } from '../../lib/calendar/recurrence.ts';
+import { nextStart, periodAt, type Recurrence } from '../../lib/calendar/periods.ts';
 import { memoizedFew } from '../../lib/memo.ts';
 import type { VendingPolicy } from '../catalogue/profile-fields.ts';
 

@@ -20,7 +20,7 @@ export type ColumnType = { cell: CellOf; field: FieldOf; width: number };
 
 const asItIs: CellOf = (value) => value as Cell;
 
-/** Text of about so many characters, which spreadsheets leave as it is. */
+/** Text of about `width` characters, which spreadsheets leave as it is. */
 export function textColumn(width: number): ColumnType {
   return { cell: asItIs, field: (value) => csvText(String(value)), width };
 }

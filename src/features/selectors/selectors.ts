@@ -1,6 +1,6 @@
 import { permissions } from '../../api/permissions.ts';
 import * as vocabulary from '../../api/vocabulary.ts';
-import { periodPresets } from '../../lib/calendar/recurrence.ts';
+import { periodPresets } from '../../lib/calendar/periods.ts';
 import { currencies } from '../../lib/currencies.ts';
 import { memoized } from '../../lib/memo.ts';
 import { Problem } from '../../problems/problem.ts';

@@ -293,7 +293,7 @@ function textOf(value: string): SheetCell {
   );
 }
 
-/** A number of a sheet holds 15 digits; one with more was rounded when it was typed. */
+/** So many digits a number of a sheet holds; what has more was rounded when it was typed. */
 const certainDigits = 1e15;
 
 function shownNumber(value: number, shown: Shown, since1904: boolean): SheetCell {

@@ -8,7 +8,7 @@ export type FormattedNumber = { readonly value: number; readonly format: Format 
 /** A moment on the wall's clocks, to the second. */
 export const momentFormat: Format = 'yyyy-mm-dd hh:mm:ss';
 
-/** A number with so many decimals, thousands apart. */
+/** The format of a number with `digits` decimals and a mark between thousands. */
 export function decimalFormat(digits: number): Format {
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }

@@ -50,7 +50,7 @@ export async function frameOf(plan: WorkbookPlan): Promise<Frame> {
   };
 }
 
-/** The files that hold so many sheets together: all of a workbook but the sheets. */
+/** The files that hold a number of sheets together: all of a workbook but the sheets. */
 export async function partsAround(plan: WorkbookPlan, sheets: number): Promise<Part[]> {
   return (await partsOf(plan, sheets)).filter(({ path }) => !isSheet(path));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { recurrenceOf } from '../../../src/features/catalogue/periods.ts';
+import { recurrenceOf } from '../../../src/features/catalogue/profile-period.ts';
 import { type ReloadRule, reloadsBetween, subsidyAfter } from '../../../src/features/credit/reload-rules.ts';
 import { oddZones } from '../../support/wall-clock.ts';
 

@@ -1,10 +1,10 @@
 import { accountBySeq } from '../../../access/accounts.ts';
 import type { ReadContext } from '../../../api/contexts.ts';
-import { nextStart } from '../../../lib/calendar/recurrence.ts';
+import { nextStart } from '../../../lib/calendar/periods.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { jsonInteger } from '../../../store/wide-sums.ts';
-import { recurrenceOf } from '../../catalogue/periods.ts';
+import { recurrenceOf } from '../../catalogue/profile-period.ts';
 import { dayPasses } from '../../catalogue/schedule.ts';
 import { subsidyAt } from '../../credit/reloads.ts';
 import { requireConsumer } from '../scoped-lookup.ts';

@@ -1,4 +1,4 @@
-import { nextStart, periodAt, type Recurrence } from '../../../lib/calendar/recurrence.ts';
+import { nextStart, periodAt, type Recurrence } from '../../../lib/calendar/periods.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { type Counted, type QuotaRow, quotaRowOfProduct, quotaRowsOfProfile } from './entitlement-store.ts';
 import {

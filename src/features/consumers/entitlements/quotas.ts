@@ -1,4 +1,4 @@
-import type { PeriodBounds } from '../../../lib/calendar/recurrence.ts';
+import type { PeriodBounds } from '../../../lib/calendar/periods.ts';
 
 /**
  * What an eas profile grants of one product (rules/quotas-and-periods#quotas), and the product's own return policy

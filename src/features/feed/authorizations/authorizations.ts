@@ -4,7 +4,7 @@ import { dayAt } from '../../../lib/calendar/local-days.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import { newId } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { recurrenceOf } from '../../catalogue/periods.ts';
+import { recurrenceOf } from '../../catalogue/profile-period.ts';
 import { dayPasses } from '../../catalogue/schedule.ts';
 import { quotaOfProduct, quotaPeriod } from '../../consumers/entitlements/quota-facts.ts';
 import { subsidyAt } from '../../credit/reloads.ts';

@@ -99,7 +99,7 @@ const sources = Array.from(
   { length: segmentsPerCompaction },
   () => 'SELECT uuid FROM movement_names WHERE run = ?',
 );
-/** The UUID that is so many places after the smallest of sixteen segments: SQLite merges them, and sorts nothing. */
+/** The UUID at an offset from the smallest of sixteen segments: SQLite merges them, and sorts nothing. */
 export const uuidAtPlace = column<(number | null)[], Uint8Array>(
   `${sources.join(' UNION ALL ')} ORDER BY uuid LIMIT 1 OFFSET ?`,
 );

@@ -1,6 +1,6 @@
 /** How many ids stand together, and are worked on at once. */
 export type IdStoreSizes = {
-  /** The batch after which the memtable holds so many ids flushes it. */
+  /** A batch that leaves this many ids in the memtable flushes it. */
   memtableIds: number;
   /** The bytes of a filter, a power of two, and how many UUIDs go into it: at 16 bits each, 1 in 1000 others passes. */
   filterBytes: number;

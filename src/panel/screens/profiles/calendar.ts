@@ -7,7 +7,7 @@ import {
   passes,
 } from '../../../lib/calendar/day-rules.ts';
 import { type Day, dayAt, startOfDay } from '../../../lib/calendar/local-days.ts';
-import { type PeriodBounds, periodAt, type Recurrence } from '../../../lib/calendar/recurrence.ts';
+import { type PeriodBounds, periodAt, type Recurrence } from '../../../lib/calendar/periods.ts';
 
 export type Profile = Interface['GET /profiles/:id']['reply'];
 

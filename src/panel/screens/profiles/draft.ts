@@ -1,5 +1,5 @@
 import type { Interface } from '../../../app/routes.ts';
-import type { periodPresets } from '../../../lib/calendar/recurrence.ts';
+import type { periodPresets } from '../../../lib/calendar/periods.ts';
 import type { Profile, ProfileRules } from './calendar.ts';
 
 export type NewProfile = Interface['POST /profiles']['body'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recurrenceOf } from '../../../src/features/catalogue/periods.ts';
-import { nextStart, periodAt, periodPresets } from '../../../src/lib/calendar/recurrence.ts';
+import { recurrenceOf } from '../../../src/features/catalogue/profile-period.ts';
+import { nextStart, periodAt, periodPresets } from '../../../src/lib/calendar/periods.ts';
 import { firstMomentOf, wallDay, zonedMoments } from '../../support/wall-clock.ts';
 
 type Preset = (typeof periodPresets)[number];

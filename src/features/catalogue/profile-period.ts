@@ -1,5 +1,5 @@
 import { parseInstant } from '../../api/instant.ts';
-import type { Recurrence } from '../../lib/calendar/recurrence.ts';
+import type { Recurrence } from '../../lib/calendar/periods.ts';
 import { memoizedFew } from '../../lib/memo.ts';
 import type { Period } from './profile-fields.ts';
 
