@@ -1,7 +1,7 @@
 import { UsageError } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 
-/** `--base-url`, without a slash at its end. @throws UsageError when it is no address of a web site */
+/** `--base-url`, without a slash at its end (rules/command-line#settings). @throws UsageError when it is no address */
 export function baseUrlOption(settings: CommandSettings): string | undefined {
   const text = settings.text('base-url');
   if (text === undefined) return undefined;
@@ -13,7 +13,7 @@ export function baseUrlOption(settings: CommandSettings): string | undefined {
   return text.replace(/\/+$/, '');
 }
 
-/** `--cors-origin`. @throws UsageError when no browser would ever send it */
+/** `--cors-origin` (rules/command-line#settings). @throws UsageError when no browser would ever send it */
 export function corsOriginOption(settings: CommandSettings): string | undefined {
   const text = settings.text('cors-origin');
   if (text === undefined || isOrigin(text)) return text;

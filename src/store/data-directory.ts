@@ -2,7 +2,10 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** A right that is missing. It says nothing about the data, which may be sound: never a reason to restore them. */
+/**
+ * A right that is missing (rules/command-line#data-directory). It says nothing about the data, which may be sound: never
+ * a reason to restore them.
+ */
 export class AccessError extends Error {
   override readonly name = 'AccessError';
   readonly problem: string;
