@@ -16,7 +16,7 @@ import { type Answer, type Manners, Sender, type Sent } from './sending.ts';
 import { hostileSheet } from './sheets.ts';
 
 /** How many requests there are, half of them to each of two sites. */
-const cases = Number(process.env['FUZZ_CASES'] ?? 8000);
+const cases = Number(process.env['FUZZ_CASES'] ?? 6000);
 const isLong = process.env['FUZZ_CASES'] !== undefined;
 const seed = process.env['FUZZ_SEED'] === undefined ? undefined : Number(process.env['FUZZ_SEED']);
 /** A refusal is short, however long what is refused. */
