@@ -26,66 +26,103 @@ export const comparedColumns: readonly [table: string, column: string][] = Objec
 
 type Trigger = { name: string; sql: string };
 
-/**
- * Edits a cell of a random row as a shell would, without the triggers of its table and without any constraint that can
- * be left out. @returns what was done; null where the table is empty, or nothing came of it
- */
-export function editCell(file: string, table: string, column: string, pick: Pick): string | null {
-  return unguarded(file, table, (database) => {
-    const row = anyRow(database, table, pick);
-    if (!row || !(column in row)) return null;
-    const value = edited(row[column], pick);
-    const where = keyOf(database, table);
-    try {
-      const { changes } = database
-        .prepare(`UPDATE ${table} SET ${column} = ? WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
-        .run(value, ...where.map((key) => row[key]));
-      return changes === 1 ? `${table}.${column} ${shown(row[column])} -> ${shown(value)}` : null;
-    } catch (error) {
-      // What SQLite refuses even so: a generated column, the type of a STRICT one, a value that is taken.
-      if (error instanceof Database.SqliteError) return null;
-      throw error;
-    }
-  });
-}
+/** A way to tamper with a database that is open. @returns what was done; null for nothing */
+export type Tamper = (database: Database.Database) => string | null;
 
-/** Deletes a random row. */
-export function deleteRow(file: string, table: string, pick: Pick): string | null {
-  return unguarded(file, table, (database) => {
-    const row = anyRow(database, table, pick);
-    if (!row) return null;
-    const where = keyOf(database, table);
-    database
-      .prepare(`DELETE FROM ${table} WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
-      .run(...where.map((key) => row[key]));
-    return `DELETE FROM ${table} (${where.map((key) => `${key} ${shown(row[key])}`).join(', ')})`;
-  });
-}
-
-function unguarded(
-  file: string,
-  table: string,
-  work: (database: Database.Database) => string | null,
-): string | null {
+/** Does that to a file, which is closed again, as a shell would. */
+export function tamperWith(file: string, table: string, tamper: Tamper): string | null {
   const database = new Database(file);
   try {
-    // The file is thrown away.
-    database.pragma('synchronous = off');
-    database.pragma('foreign_keys = off');
-    database.pragma('ignore_check_constraints = on');
-    const triggers = database
-      .prepare<[string], Trigger>(
-        `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?`,
-      )
-      .all(table);
-    for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
-    const done = work(database);
-    for (const { sql } of triggers) database.exec(sql);
-    database.pragma('wal_checkpoint(TRUNCATE)');
-    return done;
+    letTamper(database);
+    return unguarded(database, table, (triggers) => {
+      const done = tamper(database);
+      for (const { sql } of triggers) database.exec(sql);
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      return done;
+    });
   } finally {
     database.close();
   }
+}
+
+/**
+ * Does each of `tampers` to a table, and undoes it before the next. `look` is called between, where something was done,
+ * and sees it as it would on the disk.
+ * @returns those of which `look` said no
+ */
+export function tamperAndUndo<Named extends { tamper: Tamper }>(
+  database: Database.Database,
+  table: string,
+  tampers: readonly Named[],
+  look: (named: Named) => boolean,
+): Named[] {
+  database.exec('BEGIN');
+  try {
+    return unguarded(database, table, () =>
+      tampers.filter((named) => {
+        database.exec('SAVEPOINT one');
+        const passes = named.tamper(database) === null || look(named);
+        database.exec('ROLLBACK TO one; RELEASE one');
+        return !passes;
+      }),
+    );
+  } finally {
+    if (database.inTransaction) database.exec('ROLLBACK');
+  }
+}
+
+/** What lets a connection do whatever a shell may; not within a transaction. */
+export function letTamper(database: Database.Database): void {
+  // The file is thrown away.
+  database.pragma('synchronous = off');
+  database.pragma('foreign_keys = off');
+  database.pragma('ignore_check_constraints = on');
+}
+
+/**
+ * Edits a cell of a random row, without any constraint that can be left out: nothing where the table is empty, or nothing
+ * comes of it.
+ */
+export function editCell(
+  database: Database.Database,
+  table: string,
+  column: string,
+  pick: Pick,
+): string | null {
+  const row = anyRow(database, table, pick);
+  if (!row || !(column in row)) return null;
+  const value = edited(row[column], pick);
+  const where = keyOf(database, table);
+  try {
+    const { changes } = database
+      .prepare(`UPDATE ${table} SET ${column} = ? WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
+      .run(value, ...where.map((key) => row[key]));
+    return changes === 1 ? `${table}.${column} ${shown(row[column])} -> ${shown(value)}` : null;
+  } catch (error) {
+    // What SQLite refuses even so: a generated column, the type of a STRICT one, a value that is taken.
+    if (error instanceof Database.SqliteError) return null;
+    throw error;
+  }
+}
+
+/** Deletes a random row. */
+export function deleteRow(database: Database.Database, table: string, pick: Pick): string | null {
+  const row = anyRow(database, table, pick);
+  if (!row) return null;
+  const where = keyOf(database, table);
+  database
+    .prepare(`DELETE FROM ${table} WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
+    .run(...where.map((key) => row[key]));
+  return `DELETE FROM ${table} (${where.map((key) => `${key} ${shown(row[key])}`).join(', ')})`;
+}
+
+/** Takes the triggers of a table away for `work`, which gets them. */
+function unguarded<T>(database: Database.Database, table: string, work: (triggers: Trigger[]) => T): T {
+  const triggers = database
+    .prepare<[string], Trigger>(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?`)
+    .all(table);
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
+  return work(triggers);
 }
 
 function anyRow(database: Database.Database, table: string, pick: Pick): Record<string, unknown> | undefined {
