@@ -100,7 +100,7 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
       hasTouch: width < 600,
     });
     // Sooner than the test's own, which would not say what was waited for.
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(30_000);
     onTestFinished(() => context.close());
     await context.addInitScript(clockMovedBy(offsetMs));
     if (session !== undefined)
