@@ -6,6 +6,7 @@ import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acmeSite } from '../../support/acme.ts';
 import { Desk } from '../../support/command-line.ts';
+import { patient } from '../../support/patient.ts';
 
 const dayMs = 86_400_000;
 
@@ -68,7 +69,7 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
     }
     const renewed = await desk.json(['tls', 'renew']);
     expect(renewed.names).toContain('localhost');
-    await vi.waitUntil(async () => (await ask(address)).peer.serialNumber !== peer.serialNumber, 20_000);
+    await vi.waitUntil(async () => (await ask(address)).peer.serialNumber !== peer.serialNumber, patient);
     expect(await examined()).toMatch(new RegExp(`^ok +certificate: .* ends on ${renewed.ends}$`));
   });
 
@@ -100,7 +101,7 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
     await desk.json(['tls', 'init', '--new-ca', '--name', 'shop.lan']);
     expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
     copyFileSync(own('server.key'), key);
-    await vi.waitUntil(() => output().includes('the one in use stays'), 20_000);
+    await vi.waitUntil(() => output().includes('the one in use stays'), patient);
     expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
     copyFileSync(own('server.crt'), cert);
     ca = readFileSync(own('ca.crt'), 'utf8');
