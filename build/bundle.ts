@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from './run.ts';
 import type { Target } from './targets.ts';
 
@@ -14,6 +14,23 @@ export function addonFile(target: Target): string {
 }
 
 /**
+ * Packages that a server at rest has no use for. In the packaged program each is a file of its own, which is read when
+ * a module that imports it is first evaluated: in the bundle they would be 2 MB of text in the memory of every process.
+ */
+export const packagesApart = [
+  'age-encryption',
+  'asn1js',
+  'csv-parse/sync',
+  'hucre/xlsx',
+  'modern-tar/fs',
+  'pkijs',
+  'xlsx-populate',
+] as const;
+
+/** The file of a package apart, in the folder of the bundles and among the carried files. */
+export const fileOfPackage = (name: string) => `packages/${name.replace('/', '-')}.cjs`;
+
+/**
  * Bundles each entry, a path by name, into `folder`/NAME.cjs with everything that it imports. What it imports
  * dynamically comes along, and is evaluated when it is asked for. No entry may use top-level await.
  * @returns the paths of all sources that went in
@@ -24,9 +41,23 @@ export async function bundle(
   target: Target,
   version: string,
 ): Promise<string[]> {
-  const { metafile } = await build({
+  const options = optionsFor(folder, target, version);
+  const program = await build({ ...options, entryPoints: { ...entries } });
+  const packages = await build({
+    ...options,
+    entryPoints: packagesApart.map((name) => ({
+      in: `apart:${name}`,
+      out: fileOfPackage(name).replace(/\.cjs$/, ''),
+    })),
+  });
+  const names = [...Object.keys(entries).map((name) => `${name}.cjs`), ...packagesApart.map(fileOfPackage)];
+  for (const name of names) escapeInFile(join(folder, name));
+  return [program, packages].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+}
+
+function optionsFor(folder: string, target: Target, version: string) {
+  return {
     absWorkingDir: root,
-    entryPoints: { ...entries },
     outdir: folder,
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -47,11 +78,9 @@ export async function bundle(
     alias: { 'node-cron': join(root, 'node_modules', 'node-cron', 'dist', 'node-cron.cjs') },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [addon(target)],
+    plugins: [addon(target), apart],
     metafile: true,
-  });
-  for (const name of Object.keys(entries)) escapeInFile(join(folder, `${name}.cjs`));
-  return Object.keys(metafile.inputs);
+  } satisfies BuildOptions;
 }
 
 /**
@@ -81,10 +110,31 @@ function addon(target: Target): Plugin {
           .update(readFileSync(addonFile(target)))
           .digest('hex');
         return {
-          contents: `module.exports = require('./addon.ts').loadAddon('${addonAsset}', '${digest.slice(0, 16)}');`,
+          contents: `module.exports = require('./addon.ts').loadAddon('${addonAsset}', '${digest}');`,
           resolveDir: join(root, 'build', 'packaged'),
         };
       });
     },
   };
 }
+
+/** Takes packages apart from their files; the entry of such a file, `apart:NAME`, is the package itself. */
+const apart: Plugin = {
+  name: 'apart',
+  setup({ onResolve, onLoad, resolve }) {
+    const entry = /^apart:/;
+    onResolve({ filter: entry }, ({ path }) =>
+      resolve(path.replace(entry, ''), { resolveDir: root, kind: 'import-statement', pluginData: isWanted }),
+    );
+    onResolve({ filter: /^[a-z@]/ }, ({ path, pluginData }) =>
+      packagesApart.some((name) => name === path) && pluginData !== isWanted
+        ? { path, namespace: 'apart' }
+        : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'apart' }, ({ path }) => ({
+      contents: `module.exports = require('./package-apart.ts').loadPackage('${fileOfPackage(path)}');`,
+      resolveDir: join(root, 'build', 'packaged'),
+    }));
+  },
+};
+const isWanted = Symbol('the package itself');

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
-import { licensesAsset } from '../src/lib/assets.ts';
-import { addonAsset, addonFile, bundle } from './bundle.ts';
+import { archive, licensesAsset } from '../src/lib/assets.ts';
+import { addonAsset, addonFile, bundle, fileOfPackage, packagesApart } from './bundle.ts';
 import { licenseTexts } from './licenses.ts';
 // biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
 import { ensurePanel } from './panel.mjs';
@@ -56,6 +56,29 @@ try {
   process.exit(1);
 }
 
+/**
+ * Puts the carried files, by their names, one after the other into a file in `folder`, with their places in another.
+ * As assets of their own, Node.js would look at the head of each at every start: 6 MB of the program's memory.
+ * @returns the two files by the names of their assets
+ */
+function writeArchive(carried: Readonly<Record<string, string>>, folder: string): Record<string, string> {
+  const bytes: Buffer[] = [];
+  const places: Record<string, [start: number, length: number]> = {};
+  let start = 0;
+  for (const [name, file] of Object.entries(carried)) {
+    const content = readFileSync(file);
+    places[name] = [start, content.length];
+    start += content.length;
+    bytes.push(content);
+  }
+  const assets = Object.fromEntries(
+    Object.values(archive).map((name) => [name, join(folder, name)]),
+  ) as Record<string, string>;
+  writeFileSync(assets[archive.bytes]!, Buffer.concat(bytes));
+  writeFileSync(assets[archive.places]!, JSON.stringify(places));
+  return assets;
+}
+
 /** Runs this again under another version of Node.js for this machine: the blob is made for the version that makes it. */
 async function packageUnder(version: string): Promise<void> {
   const host = await nodeBinary(hostName, version);
@@ -78,16 +101,18 @@ async function makePackage(name: string, target: Target): Promise<void> {
     const bundled = await bundle({ main: 'src/main.ts', ...threads }, folder, target, version);
     const inputs = [...bundled, ...(await ensurePanel(root))];
 
-    const assets: Record<string, string> = { [addonAsset]: addonFile(target) };
+    const carried: Record<string, string> = {};
     for (const thread of Object.keys(threads))
-      assets[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);
+      carried[`threads/${thread}.cjs`] = join(folder, `${thread}.cjs`);
+    for (const name of packagesApart) carried[fileOfPackage(name)] = join(folder, fileOfPackage(name));
     for (const path of globSync(assetPatterns, { cwd: root })) {
       const file = join(root, path);
-      if (statSync(file).isFile()) assets[path.replaceAll('\\', '/')] = file;
+      if (statSync(file).isFile()) carried[path.replaceAll('\\', '/')] = file;
     }
 
-    assets[licensesAsset] = join(folder, licensesAsset);
-    writeFileSync(assets[licensesAsset], licenseTexts(inputs, nodePath));
+    carried[licensesAsset] = join(folder, licensesAsset);
+    writeFileSync(carried[licensesAsset], licenseTexts(inputs, nodePath));
+    const assets = { [addonAsset]: addonFile(target), ...writeArchive(carried, folder) };
 
     // Replaced, not written over: the old one may be running.
     rmSync(output, { force: true });

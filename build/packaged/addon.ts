@@ -1,4 +1,5 @@
 // Runs in the packaged program: the operating system loads an addon from a file, so its bytes need to be one.
+import { hash } from 'node:crypto';
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,16 +7,15 @@ import { getRawAsset } from 'node:sea';
 import { threadId } from 'node:worker_threads';
 
 /**
- * Loads the addon whose bytes are the asset `asset`, from a file that is kept for the next start in the first
+ * Loads the addon whose bytes, of this SHA-256, are the asset `asset`, from a file that is kept for the next start in the first
  * folder that can be written and run from. A file or folder that somebody else could have put there is not used.
  */
 export function loadAddon(asset: string, digest: string): unknown {
-  const bytes = new Uint8Array(getRawAsset(asset));
   const failures: string[] = [];
   for (const folder of folders()) {
     try {
       const loaded = { exports: {} };
-      process.dlopen(loaded, place(bytes, folder, `${digest}.node`));
+      process.dlopen(loaded, place(asset, folder, digest));
       return loaded.exports;
     } catch (error) {
       failures.push(`${folder}: ${error instanceof Error ? error.message : error}`);
@@ -49,18 +49,19 @@ function homeFolder(): string | null {
 }
 
 /** Gives the file's path once the file is there, whole, and ours. */
-function place(bytes: Uint8Array, folder: string, name: string): string {
+function place(asset: string, folder: string, digest: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, name);
+  const path = join(folder, `${digest.slice(0, 16)}.node`);
   const owner = lstatSync(folder);
   if (!owner.isDirectory() || !isOurs(owner)) throw new Error('belongs to somebody else');
   const file = lstatSync(path, { throwIfNoEntry: false });
-  if (file?.isFile() && isOurs(file) && readFileSync(path).equals(bytes)) return path;
+  // Compared by its digest: the asset itself would stay in the program's memory.
+  if (file?.isFile() && isOurs(file) && hash('sha256', readFileSync(path)) === digest) return path;
 
   // Written aside and renamed: whoever starts at the same moment sees all of it or nothing.
   const partial = `${path}.${process.pid}.${threadId}`;
   try {
-    writeFileSync(partial, bytes, { mode: 0o700, flag: 'wx' });
+    writeFileSync(partial, new Uint8Array(getRawAsset(asset)), { mode: 0o700, flag: 'wx' });
     renameSync(partial, path);
   } finally {
     rmSync(partial, { force: true });

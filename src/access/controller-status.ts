@@ -1,5 +1,6 @@
 import { isoOf } from '../lib/clock.ts';
-import { change, insertInto, query, type Reader } from '../store/statement.ts';
+import { sealOf } from '../store/seal.ts';
+import { change, column, query, type Reader, replaceInto } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type RhythmState, rhythmState, type Silences, usualGapOf, withSilence } from './rhythm.ts';
 
@@ -22,35 +23,52 @@ const ofAccount = query<[account: number], StandingRow>(
     WHERE c.account = ? AND c.revoked_at IS NULL`,
 );
 
-type Seen = { lastSeenAt: string | null; silences: string | null };
+const lastSeenOf = column<[controller: number], string | null>(
+  'SELECT last_seen_at FROM controllers WHERE seq = ?',
+);
+const setLastSeen = change<[seenAt: string, seal: string, controller: number]>(
+  'UPDATE controllers SET last_seen_at = ?, use_seal = ? WHERE seq = ?',
+);
 
-const seenOf = query<[controller: number], Seen>(
-  `SELECT c.last_seen_at AS lastSeenAt, s.silences
-    FROM controllers c LEFT JOIN controller_status s ON s.controller = c.seq WHERE c.seq = ?`,
+/** A row of `controller_status`, without its seal. */
+type Status = {
+  usual_gap_ms: number | null;
+  silences: string | null;
+  pending: number | null;
+  version: string | null;
+  clock_offset_ms: number | null;
+  told_ms: number | null;
+};
+
+const statusOf = query<[controller: number], Status>(
+  `SELECT usual_gap_ms, silences, pending, version, clock_offset_ms, told_ms FROM controller_status
+    WHERE controller = ?`,
 );
-const setLastSeen = change<[seenAt: string, controller: number]>(
-  'UPDATE controllers SET last_seen_at = ? WHERE seq = ?',
-);
-const setRhythm = insertInto(
-  'controller_status',
-  { controller: 'integer', usual_gap_ms: 'integer?', silences: 'text?' },
-  'ON CONFLICT (controller) DO UPDATE SET usual_gap_ms = excluded.usual_gap_ms, silences = excluded.silences',
-);
-const setTold = insertInto(
-  'controller_status',
-  {
-    controller: 'integer',
-    pending: 'integer?',
-    version: 'text?',
-    clock_offset_ms: 'integer?',
-    told_ms: 'integer?',
-  },
-  `ON CONFLICT (controller) DO UPDATE SET
-    pending = ifnull(excluded.pending, pending),
-    version = ifnull(excluded.version, version),
-    clock_offset_ms = ifnull(excluded.clock_offset_ms, clock_offset_ms),
-    told_ms = excluded.told_ms`,
-);
+const nothingKnown: Status = {
+  usual_gap_ms: null,
+  silences: null,
+  pending: null,
+  version: null,
+  clock_offset_ms: null,
+  told_ms: null,
+};
+const putStatus = replaceInto('controller_status', {
+  controller: 'integer',
+  usual_gap_ms: 'integer?',
+  silences: 'text?',
+  pending: 'integer?',
+  version: 'text?',
+  clock_offset_ms: 'integer?',
+  told_ms: 'integer?',
+  seal: 'text',
+});
+
+/** Stores the row of a controller. */
+function keep(tx: Tx, controller: number, status: Status): void {
+  const { usual_gap_ms, silences, pending, version, clock_offset_ms, told_ms } = status;
+  const cells = [usual_gap_ms, silences, pending, version, clock_offset_ms, told_ms];
+  putStatus.run(tx, { controller, ...status, seal: sealOf('controller_status', controller, ...cells) });
+}
 
 /** How a live controller keeps to its rhythm. */
 export type ControllerStanding = {
@@ -79,15 +97,28 @@ export function controllersOf(
 /** Stores when controllers were last seen, and learns from each silence that ended what is usual. */
 export function noteControllersSeen(tx: Tx, seen: [controller: number, seenMs: number][]): void {
   for (const [controller, seenMs] of seen) {
-    const { lastSeenAt, silences } = seenOf.get(tx, controller)!;
+    const lastSeenAt = lastSeenOf.get(tx, controller) ?? null;
     const lastMs = lastSeenAt === null ? null : Date.parse(lastSeenAt);
-    setLastSeen.run(tx, isoOf(seenMs), controller);
+    const known = statusOf.get(tx, controller);
     // A clock that was set back makes no silence.
-    if (lastMs === null || seenMs <= lastMs) continue;
-    const known = silences === null ? {} : (JSON.parse(silences) as Silences);
-    const learned = withSilence(known, seenMs - lastMs);
-    setRhythm.run(tx, { controller, usual_gap_ms: usualGapOf(learned), silences: JSON.stringify(learned) });
+    const isSilence = lastMs !== null && seenMs > lastMs;
+    if (isSilence) learn(tx, controller, known ?? nothingKnown, seenMs - lastMs);
+    const seenAt = isoOf(seenMs);
+    const isKnown = known !== undefined || isSilence;
+    const seal = sealOf('controllers seen', controller, seenAt, Number(isKnown));
+    setLastSeen.run(tx, seenAt, seal, controller);
   }
+}
+
+/** Learns from a silence what is usual of a controller. */
+function learn(tx: Tx, controller: number, status: Status, silenceMs: number): void {
+  const known = status.silences === null ? {} : (JSON.parse(status.silences) as Silences);
+  const learned = withSilence(known, silenceMs);
+  keep(tx, controller, {
+    ...status,
+    usual_gap_ms: usualGapOf(learned),
+    silences: JSON.stringify(learned),
+  });
 }
 
 /** What a controller tells of itself; what it leaves out stays as it told it before. */
@@ -102,8 +133,9 @@ export type ControllerReport = {
 
 /** Stores what a controller tells of itself now. */
 export function noteControllerReport(tx: Tx, controller: number, report: ControllerReport): void {
-  const { pending = null, version = null, dateMs } = report;
-  const clock_offset_ms = dateMs === undefined ? null : dateMs - tx.nowMs;
-  setTold.run(tx, { controller, pending, version, clock_offset_ms, told_ms: tx.nowMs });
+  const status = statusOf.get(tx, controller) ?? nothingKnown;
+  const { pending = status.pending, version = status.version, dateMs } = report;
+  const clock_offset_ms = dateMs === undefined ? status.clock_offset_ms : dateMs - tx.nowMs;
+  keep(tx, controller, { ...status, pending, version, clock_offset_ms, told_ms: tx.nowMs });
   noteControllersSeen(tx, [[controller, tx.nowMs]]);
 }

@@ -3,6 +3,7 @@ import type { KeyActor } from '../api/caller.ts';
 import type { Permission } from '../api/permissions.ts';
 import { isoOf } from '../lib/clock.ts';
 import { memoizedFew } from '../lib/memo.ts';
+import { sealOf } from '../store/seal.ts';
 import { change, query, type Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 
@@ -79,11 +80,14 @@ function permissionSet(json: string): ReadonlySet<Permission> {
   return memoizedFew(permissionSets, json, () => new Set(JSON.parse(json) as Permission[]));
 }
 
-const setLastUsed = change<[usedAt: string, key: number]>(
-  'UPDATE api_keys SET last_used_at = ? WHERE seq = ?',
+const setLastUsed = change<[usedAt: string, seal: string, key: number]>(
+  'UPDATE api_keys SET last_used_at = ?, use_seal = ? WHERE seq = ?',
 );
 
 /** Stores when keys were last used. Use is no change of a key, so it leaves no audit row. */
 export function noteKeysUsed(tx: Tx, uses: [key: number, usedMs: number][]): void {
-  for (const [key, usedMs] of uses) setLastUsed.run(tx, isoOf(usedMs), key);
+  for (const [key, usedMs] of uses) {
+    const usedAt = isoOf(usedMs);
+    setLastUsed.run(tx, usedAt, sealOf('api_keys used', key, usedAt), key);
+  }
 }

@@ -92,8 +92,8 @@ export const updateUser = change<
 export const setPassword = change<[hash: string, seal: string, seq: number]>(
   'UPDATE users SET password_hash = ?, seal = ? WHERE seq = ?',
 );
-export const setLastSeen = change<[seenAt: string, user: number]>(
-  'UPDATE users SET last_seen_at = ? WHERE seq = ?',
+export const setLastSeen = change<[seenAt: string, seal: string, user: number]>(
+  'UPDATE users SET last_seen_at = ?, use_seal = ? WHERE seq = ?',
 );
 
 /** A link that waits to be used. */

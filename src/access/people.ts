@@ -182,5 +182,8 @@ export function listUsers(reader: Reader): Json[] {
 
 /** Stores when people were last seen. That is no change of them, so it leaves no audit row. */
 export function noteUsersSeen(tx: Tx, seen: [user: number, seenMs: number][]): void {
-  for (const [user, seenMs] of seen) store.setLastSeen.run(tx, isoOf(seenMs), user);
+  for (const [user, seenMs] of seen) {
+    const seenAt = isoOf(seenMs);
+    store.setLastSeen.run(tx, seenAt, sealOf('users seen', user, seenAt), user);
+  }
 }

@@ -22,11 +22,14 @@ const insert = insertInto('user_totp', {
   secret: 'text',
   last_step: 'integer',
   seal: 'text',
+  use_seal: 'text',
 });
 const activate = change<[activeMs: number, seal: string, user: number]>(
   'UPDATE user_totp SET active_ms = ?, seal = ? WHERE user = ?',
 );
-const setLastStep = change<[step: number, user: number]>('UPDATE user_totp SET last_step = ? WHERE user = ?');
+const setUse = change<[lastStep: number, seal: string, user: number]>(
+  'UPDATE user_totp SET last_step = ?, use_seal = ? WHERE user = ?',
+);
 const remove = change<[user: number]>('DELETE FROM user_totp WHERE user = ?');
 const insertRecovery = insertInto('user_recovery_codes', {
   user: 'integer',
@@ -48,6 +51,10 @@ const secretBytes = 20;
 const recoveryCodes = 10;
 const recoveryBytes = 10;
 
+/** The last use: a recovery code that was used is there no more. */
+const useSealOf = (reader: Reader, user: number, lastStep: number) =>
+  sealOf('user_totp used', user, lastStep, recoveryLeft.get(reader, user)!);
+
 /** Whether a person is asked for a code, and how many recovery codes are left. */
 export function secondFactorOf(
   reader: Reader,
@@ -62,7 +69,13 @@ export function beginSecondFactor(tx: Tx, user: number, templateKey: Uint8Array)
   const plain = randomBytes(secretBytes);
   const secret = encrypted(plain, templateKey);
   remove.run(tx, user);
-  insert.run(tx, { user, secret, last_step: 0, seal: sealOf('user_totp', user, secret, null) });
+  insert.run(tx, {
+    user,
+    secret,
+    last_step: 0,
+    seal: sealOf('user_totp', user, secret, null),
+    use_seal: useSealOf(tx, user, 0),
+  });
   return plain;
 }
 
@@ -91,6 +104,8 @@ export function renewRecoveryCodes(tx: Tx, user: UserRow): string[] {
     const seal = sealOf('user_recovery_codes', user.seq, hash);
     insertRecovery.run(tx, { user: user.seq, code_sha256: hash, seal });
   }
+  const { lastStep } = ofUser.get(tx, user.seq)!;
+  setUse.run(tx, lastStep, useSealOf(tx, user.seq, lastStep), user.seq);
   noteChange(tx, user);
   return codes.map((code) => code.toLowerCase().replaceAll(/(....)(?=.)/g, '$1-'));
 }
@@ -112,6 +127,7 @@ export function takeCode(tx: Tx, user: number, given: string, templateKey: Uint8
   if (hasRecovery.get(tx, user, hash) === undefined)
     return takeTelephoneCode(tx, user, row, code, templateKey);
   removeRecovery.run(tx, user, hash);
+  setUse.run(tx, row.lastStep, useSealOf(tx, user, row.lastStep), user);
   return true;
 }
 
@@ -119,7 +135,7 @@ function takeTelephoneCode(tx: Tx, user: number, row: Row, code: string, templat
   const secret = decrypted(row.secret, templateKey);
   const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), tx.nowMs, row.lastStep);
   if (step === undefined) return false;
-  setLastStep.run(tx, step, user);
+  setUse.run(tx, step, useSealOf(tx, user, step), user);
   return true;
 }
 

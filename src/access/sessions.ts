@@ -1,4 +1,4 @@
-import type { SessionActor } from '../api/caller.ts';
+import type { SessionActor } from '../api/session-actor.ts';
 import type { SessionLimits } from '../api/settings.ts';
 import { isoOf } from '../lib/clock.ts';
 import { sealOf } from '../store/seal.ts';
@@ -22,17 +22,20 @@ const insert = insertInto('sessions', {
   last_used_ms: 'integer',
   confirmed_ms: 'integer',
   seal: 'text',
+  use_seal: 'text',
 });
 const setConfirmed = change<[confirmedMs: number, seal: string, tokenSha256: string]>(
   'UPDATE sessions SET confirmed_ms = ?, seal = ? WHERE token_sha256 = ?',
 );
-const setLastUsed = change<[usedMs: number, tokenSha256: string]>(
-  'UPDATE sessions SET last_used_ms = ? WHERE token_sha256 = ?',
+const setLastUsed = change<[usedMs: number, seal: string, tokenSha256: string]>(
+  'UPDATE sessions SET last_used_ms = ?, use_seal = ? WHERE token_sha256 = ?',
 );
 const end = change<[tokenSha256: string]>('DELETE FROM sessions WHERE token_sha256 = ?');
 const endOfUser = change<[user: number]>('DELETE FROM sessions WHERE user = ?');
 const endIdle = change<[usedMs: number]>('DELETE FROM sessions WHERE last_used_ms <= ?');
 const endOld = change<[createdMs: number]>('DELETE FROM sessions WHERE created_ms <= ?');
+
+const useSealOf = (session: string, usedMs: number) => sealOf('sessions used', session, usedMs);
 
 /** Begins a session of a person. @returns its token, which is stored as its SHA-256 only */
 export function beginSession(tx: Tx, user: number): string {
@@ -45,6 +48,7 @@ export function beginSession(tx: Tx, user: number): string {
     last_used_ms: tx.nowMs,
     confirmed_ms: tx.nowMs,
     seal: sealOf('sessions', session, user, tx.nowMs, tx.nowMs),
+    use_seal: useSealOf(session, tx.nowMs),
   });
   return token;
 }
@@ -121,7 +125,7 @@ export function endSessionsOf(tx: Tx, user: number): void {
 
 /** Stores when sessions were last used. */
 export function noteSessionsUsed(tx: Tx, uses: [session: string, usedMs: number][]): void {
-  for (const [session, usedMs] of uses) setLastUsed.run(tx, usedMs, session);
+  for (const [session, usedMs] of uses) setLastUsed.run(tx, usedMs, useSealOf(session, usedMs), session);
 }
 
 /** Removes the sessions whose time is over. */

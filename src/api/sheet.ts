@@ -10,10 +10,10 @@ export type ReadSheet = { header: Uint8Array; parts: Uint8Array[] };
 /** A sheet to be written: a plan as JSON, which only its writer understands. */
 export type SheetToWrite = { format: 'xlsx' | 'csv'; plan: string };
 
-/** Reads and writes sheets, away from the thread that serves requests. */
+/** Reads and writes sheets, away from the thread that serves requests; those who ask (`who`) take turns. */
 export interface Sheets {
   /** @throws `imports.unreadable` for what is no sheet, a hostile or too large one; `server.busy` */
-  read(sheet: SheetToRead): Promise<ReadSheet>;
-  /** @throws `server.busy` */
-  write(sheet: SheetToWrite): Promise<Uint8Array>;
+  read(sheet: SheetToRead, who: string): Promise<ReadSheet>;
+  /** @throws `server.busy` where who asks has most that waits */
+  write(sheet: SheetToWrite, who: string): Promise<Uint8Array>;
 }

@@ -18,6 +18,7 @@ import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
 import { checkpointWhole } from '../store/checkpoint.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory, openStore } from '../store/open-store.ts';
+import { SharedReads } from '../store/shared-reads.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
@@ -162,12 +163,16 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     filesDirectory: settings.filesDirectory,
     watch,
     runTask: taskRunner(writer),
+    clock,
     onChange: liveWatch.exportChanged,
     work: inline
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
+  // Inline, reads and writes have one connection: there is no snapshot to share.
+  const sharedReads = inline ? undefined : new SharedReads(reader.connection);
   writer.onWritten = () => {
+    sharedReads?.end();
     housekeeping.written();
     exporting.written();
   };
@@ -177,6 +182,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     byAddress.count(address, ipLimit, clock(), requests);
   const handle = createPipeline({
     endpoints,
+    sharedReads,
     installation,
     pages: publicPages({
       reader,

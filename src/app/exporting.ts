@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { schedule } from 'node-cron';
 import { removeExportFile, sweepExports } from '../features/exports/export-file.ts';
 import {
   areExportsLeft,
+  areExportsOver,
   type ExportJob,
   isExportKnown,
   isExportPending,
   type JobOutcome,
 } from '../features/exports/jobs.ts';
-import { exportSheet, type WrittenExport, writeExport } from '../features/exports/write-export.ts';
+import type { WrittenExport } from '../features/exports/write-export.ts';
 import { startThread } from '../lib/assets.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
@@ -29,6 +29,7 @@ export type ExportingParts = {
   filesDirectory: string;
   watch: ApplianceWatch;
   runTask: RunTask;
+  clock: Clock;
   /** Called with the id of an export that began, or ended. */
   onChange?(id: string): void;
   work(job: ExportJob): Running;
@@ -48,7 +49,7 @@ const maxRunning = 2;
 /** Clients poll an export about once a second. A look costs a few microseconds. */
 const pace = { soonMs: 100, atMostMs: 10_000 };
 const afterFailureMs = 1000;
-const everyMinute = '* * * * *';
+const forgetEveryMs = 60_000;
 
 /** Problems that a retry would not solve. */
 const finalProblems: readonly ProblemCode[] = [
@@ -67,6 +68,7 @@ export function startExporting({
   filesDirectory,
   watch,
   runTask,
+  clock,
   onChange = () => {},
   work,
 }: ExportingParts): Exporting {
@@ -100,7 +102,9 @@ export function startExporting({
     });
   };
   const looking = lookWhenDue(look, pace);
-  const task = schedule(everyMinute, () => forget(), { noOverlap: true });
+  const forgetting = setInterval(() => {
+    if (areExportsOver(reader, clock())) void forget();
+  }, forgetEveryMs).unref();
 
   async function finish(job: ExportJob, { written }: Running): Promise<void> {
     const outcome = await written.then(
@@ -148,7 +152,7 @@ export function startExporting({
     async close() {
       closing = true;
       looking.stop();
-      await task.destroy();
+      clearInterval(forgetting);
       await taking;
       const interrupted = [...running.values()];
       await Promise.all(interrupted.map(({ abandon }) => abandon()));
@@ -183,6 +187,7 @@ export function exportInThread(file: string, filesDirectory: string): ExportingP
 export function exportInline(reader: Reader, filesDirectory: string, clock: Clock): ExportingParts['work'] {
   return (job) => {
     const write = async () => {
+      const { exportSheet, writeExport } = await import('../features/exports/write-export.ts');
       const sheet = reader.connection.snapshot(() => {
         const made = exportSheet(reader, job, clock());
         return { ...made, items: [...made.items] };

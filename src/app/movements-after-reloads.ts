@@ -28,6 +28,9 @@ export function movementsAfterReloads(
     get waiting() {
       return writer.waiting;
     },
+    get isAsleep() {
+      return writer.isAsleep;
+    },
     async submit(command: Command) {
       if (command.name === movementsEndpoint && areMissed()) {
         const given = new AbortController();

@@ -15,7 +15,8 @@ import { taskRunner } from './tasks.ts';
 const enoughBytes = 1024 * 1024;
 
 /**
- * `/readyz`: whether the appliance can read and write. Usually it is enough that the writer answers. When the disk is
+ * `/readyz`: whether the appliance can read and write. Usually it is enough that the writer answers, or that nothing was
+ * asked of it yet. When the disk is
  * nearly full, or a write was refused because it was full, the probe writes a page. So the answer is what a write would
  * get: `storage.full` while there is no room, and ready as soon as there is.
  */
@@ -29,7 +30,8 @@ export function readinessPage(parts: PageParts): PageHandler {
     const bytes = await free();
     if (watch.storageWasRefused && bytes < enoughBytes) throw new Problem('storage.full');
     const scarce = bytes < scarceBytes;
-    await probe(scarce || watch.storageWasRefused ? 'write for a probe' : 'answer a probe');
+    const mustWrite = scarce || watch.storageWasRefused;
+    if (mustWrite || !writer.isAsleep) await probe(mustWrite ? 'write for a probe' : 'answer a probe');
     watch.storageWasRefused = false;
     exchange.send(200, JSON.stringify(readiness(parts, schema, scarce)));
   };

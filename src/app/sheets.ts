@@ -1,8 +1,8 @@
 import { parseJson } from '../api/json-bytes.ts';
 import type { ReadSheet, Sheets, SheetToRead, SheetToWrite } from '../api/sheet.ts';
-import { readSheet } from '../features/imports/read-sheet.ts';
 import { startThread } from '../lib/assets.ts';
-import { type TemplatePlan, templateCsv, templateWorkbook } from '../lib/sheets/template.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
+import type { TemplatePlan } from '../lib/sheets/template.ts';
 import { Problem } from '../problems/problem.ts';
 import { startJob } from '../store/messages.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
@@ -10,19 +10,26 @@ import { problemOf } from '../store/sqlite-errors.ts';
 /** What a sheet thread is to do. Plain data. */
 export type SheetJob = { read: SheetToRead } | { write: SheetToWrite };
 
-/** Does what a sheet thread does. @throws what `readSheet` throws */
+/**
+ * Does what a sheet thread does. What knows of workbooks is loaded for that: a server at rest does without it.
+ * @throws what `readSheet` throws
+ */
 export async function doSheetJob(job: SheetJob): Promise<ReadSheet | Uint8Array> {
-  if ('read' in job) return await readSheet(job.read);
+  if ('read' in job) {
+    const { readSheet } = await import('../features/imports/read-sheet.ts');
+    return await readSheet(job.read);
+  }
+  const { templateCsv, templateWorkbook } = await import('../lib/sheets/template.ts');
   const { format, plan } = job.write;
   const template = parseJson(plan) as TemplatePlan;
   return format === 'csv' ? Buffer.from(templateCsv(template)) : await templateWorkbook(template);
 }
 
 /** Reads and writes sheets on the caller's thread: for `:memory:`, and for the command line. */
-export const inlineSheets: Sheets = {
-  read: async (read) => (await doSheetJob({ read })) as ReadSheet,
-  write: async (write) => (await doSheetJob({ write })) as Uint8Array,
-};
+export const inlineSheets = {
+  read: async (read: SheetToRead) => (await doSheetJob({ read })) as ReadSheet,
+  write: async (write: SheetToWrite) => (await doSheetJob({ write })) as Uint8Array,
+} satisfies Sheets;
 
 /** A sheet of 20 000 rows needs some 200 MB and 3 s of the processor; what needs far more was not made for a list. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
@@ -31,43 +38,63 @@ const deadlineMs = 30_000;
 /** One at a time: the processor is for those who wait at machines. */
 const maxWaiting = 8;
 
-/** Sheets that are read and written by threads, each by one of its own, which ends with it, whatever it took. */
+/** A sheet on its way to its thread. */
+type Waiting = {
+  job: SheetJob;
+  resolve: (done: ReadSheet | Uint8Array) => void;
+  reject: (error: unknown) => void;
+};
+
+/**
+ * Sheets that are read and written by threads, each by one of its own, which ends with it, whatever it took. Those who
+ * ask take turns: who sends many keeps others waiting for one of them.
+ */
 export class ThreadSheets implements Sheets {
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #queue = new FairQueue<Waiting>(maxWaiting);
+  readonly #run: (job: SheetJob) => { answer: Promise<unknown>; end: () => Promise<unknown> };
+  #isWorking = false;
   #closing = false;
   #end: (() => Promise<unknown>) | undefined;
 
-  async read(read: SheetToRead): Promise<ReadSheet> {
-    return (await this.#inTurn({ read })) as ReadSheet;
+  /** `run` begins a job on a thread. */
+  constructor(run = onThread) {
+    this.#run = run;
   }
 
-  async write(write: SheetToWrite): Promise<Uint8Array> {
-    return (await this.#inTurn({ write })) as Uint8Array;
+  async read(read: SheetToRead, who: string): Promise<ReadSheet> {
+    return (await this.#inTurn({ read }, who)) as ReadSheet;
+  }
+
+  async write(write: SheetToWrite, who: string): Promise<Uint8Array> {
+    return (await this.#inTurn({ write }, who)) as Uint8Array;
   }
 
   /** Refuses what waits as `server.busy`, and ends the thread that works. */
   async close(): Promise<void> {
     this.#closing = true;
+    for (const { reject } of this.#queue.clear()) reject(new Problem('server.busy'));
     await this.#end?.();
   }
 
-  async #inTurn(job: SheetJob): Promise<unknown> {
-    if (this.#waiting >= maxWaiting) throw new Problem('server.busy');
-    this.#waiting++;
-    const turn = this.#last.then(() => this.#work(job));
-    this.#last = turn.catch(() => {}).finally(() => this.#waiting--);
-    return turn;
+  #inTurn(job: SheetJob, who: string): Promise<unknown> {
+    if (this.#closing) return Promise.reject(new Problem('server.busy'));
+    return new Promise((resolve, reject) => {
+      const left = this.#queue.push(who, { job, resolve, reject });
+      left?.reject(new Problem('server.busy'));
+      void this.#workOn();
+    });
   }
 
-  async #work(job: SheetJob): Promise<unknown> {
-    if (this.#closing) throw new Problem('server.busy');
-    const thread = startJob(() =>
-      startThread(
-        { name: 'sheet-thread', file: () => new URL('./sheet-thread.ts', import.meta.url) },
-        { workerData: job, resourceLimits },
-      ),
-    );
+  async #workOn(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift())
+      await this.#work(next.job).then(next.resolve, next.reject);
+    this.#isWorking = false;
+  }
+
+  async #work(job: SheetJob): Promise<ReadSheet | Uint8Array> {
+    const thread = this.#run(job);
     this.#end = thread.end;
     let isLate = false;
     const timer = setTimeout(() => {
@@ -75,7 +102,7 @@ export class ThreadSheets implements Sheets {
       void thread.end();
     }, deadlineMs);
     try {
-      return await thread.answer;
+      return (await thread.answer) as ReadSheet | Uint8Array;
     } catch (error) {
       if (this.#closing) throw new Problem('server.busy');
       throw isLate || isOutOfMemory(error) ? tooMuch(error) : problemOf(error);
@@ -85,6 +112,15 @@ export class ThreadSheets implements Sheets {
       await thread.end();
     }
   }
+}
+
+function onThread(job: SheetJob) {
+  return startJob(() =>
+    startThread(
+      { name: 'sheet-thread', file: () => new URL('./sheet-thread.ts', import.meta.url) },
+      { workerData: job, resourceLimits },
+    ),
+  );
 }
 
 function isOutOfMemory(error: unknown): boolean {

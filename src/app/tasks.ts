@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { noteControllersSeen } from '../access/controller-status.ts';
 import { noteKeysUsed } from '../access/keys.ts';
 import { noteUsersSeen } from '../access/people.ts';
 import { forgetOldSessions, noteSessionsUsed } from '../access/sessions.ts';
-import { indexAudit, rewriteMark } from '../features/audit/audit-search.ts';
+import { indexAudit, isAuditIndexBehind, rewriteMark } from '../features/audit/audit-search.ts';
 import { reloadWhatIsDue } from '../features/credit/reloads.ts';
-import { exportFile } from '../features/exports/export-file.ts';
 import {
   endExport,
   forgetExports,
@@ -14,11 +12,12 @@ import {
   takeUpExport,
 } from '../features/exports/jobs.ts';
 import { keepRefusals } from '../features/feed/authorizations/refusals.ts';
-import { maintainIds } from '../features/movements/movement-ids/maintenance.ts';
+import { areFiltersBehind, maintainIds } from '../features/movements/movement-ids/maintenance.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { systemActor } from '../store/actor.ts';
 import type { Command } from '../store/group-commit.ts';
-import { fillSearchIndexes } from '../store/search-marks.ts';
+import { areSearchIndexesBehind, fillSearchIndexes } from '../store/search-marks.ts';
+import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Writer } from '../store/writer.ts';
 import { forgetOldAnswers } from './idempotency.ts';
@@ -39,8 +38,7 @@ const tasks = {
   'fill search indexes': fillSearchIndexes,
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
-  'recover exports': (tx: Tx, filesDirectory: string) =>
-    recoverExports(tx, (id, format) => existsSync(exportFile(filesDirectory, id, format))),
+  'recover exports': recoverExports,
   'take up an export': takeUpExport,
   'end an export': endExport,
   'give back an export': giveBackExport,
@@ -59,6 +57,11 @@ type TaskResult<N extends TaskName> = ReturnType<Tasks[N]>;
 
 /** Runs a task through the writer. @throws the Problem that refused it */
 export type RunTask = <N extends TaskName>(name: N, ...input: TaskInput<N>) => Promise<TaskResult<N>>;
+
+/** Whether the last process left something for the idle writer: what waits for it is matched one by one meanwhile. */
+export function isLeftUndone(reader: Reader): boolean {
+  return areSearchIndexesBehind(reader) || isAuditIndexBehind(reader) || areFiltersBehind(reader);
+}
 
 /** A task as a command of the writer. */
 export function taskCommand<N extends TaskName>(name: N, ...[input]: TaskInput<N>): Command {

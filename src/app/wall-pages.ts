@@ -13,25 +13,24 @@ export type WallParts = {
   panel: PageHandler | undefined;
 };
 
-/** How long what a wall shows is kept. It is computed no more often, however many screens show it. */
+/** How long what an account's walls show is kept: however many walls and screens there are, it is computed so often. */
 const keptMs = 5000;
 
 /** `/wall/:token` (rules/walls#links): what the wall shows as JSON; a browser gets the panel's page, which reads that. */
 export function wallPages({ reader, readPool, installation, panel }: WallParts): Pages {
-  const kept = new Map<string, { untilMs: number; text: Promise<string> }>();
+  const kept = new Map<number, { untilMs: number; text: Promise<string> }>();
 
-  const compute = async (wall: WallAsked['wall']) => {
-    const asked: WallAsked = { wall, standing: await installation.standing() };
-    return (await readPool.run(wallReport, asked)) as string;
+  const compute = async (account: number) => {
+    const asked: WallAsked = { account, standing: await installation.standing() };
+    return (await readPool.run(wallReport, asked, wallReport)) as string;
   };
 
-  const viewOf = (wall: WallAsked['wall']): Promise<string> => {
-    const key = JSON.stringify(wall);
-    const known = kept.get(key);
+  const viewOf = (account: number): Promise<string> => {
+    const known = kept.get(account);
     if (known && performance.now() < known.untilMs) return known.text;
-    const text = compute(wall);
-    kept.set(key, { untilMs: performance.now() + keptMs, text });
-    text.catch(() => kept.delete(key));
+    const text = compute(account);
+    kept.set(account, { untilMs: performance.now() + keptMs, text });
+    text.catch(() => kept.delete(account));
     return text;
   };
 
@@ -41,7 +40,9 @@ export function wallPages({ reader, readPool, installation, panel }: WallParts):
       exchange.header('Vary', 'Accept');
       exchange.header('Referrer-Policy', 'no-referrer');
       if (panel && prefersHtml(exchange.request.headers.accept)) return panel(request, response, next);
-      exchange.send(200, await viewOf(wallOfLink(reader, params['token']!)));
+      const { account, name } = wallOfLink(reader, params['token']!);
+      const shown = await viewOf(account);
+      exchange.send(200, `{"name":${JSON.stringify(name)},${shown.slice(1)}`);
     },
   };
 }

@@ -12,6 +12,7 @@ import { inlineWriter, ThreadWriter } from '../store/writer.ts';
 import { executeReport, executorWith } from './execute.ts';
 import type { ReadThreadData } from './read-thread.ts';
 import { inlineSheets, ThreadSheets } from './sheets.ts';
+import { isLeftUndone } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 import type { WriterThreadData } from './writer-thread.ts';
 
@@ -57,13 +58,13 @@ export function startWorkers(
     ...(options.faults && { faults: options.faults }),
   };
   const readData: ReadThreadData = { file, settings };
-  const writer = new ThreadWriter(
+  const startWriter = () =>
     startThread(
       { name: 'writer-thread', file: () => new URL('./writer-thread.ts', import.meta.url) },
       { workerData: writerData, resourceLimits: limitsOfWriter },
-    ),
-    watch.writerDied,
-  );
+    );
+  const writer = new ThreadWriter(startWriter, watch.writerDied);
+  if (isLeftUndone({ connection })) writer.wake();
   opened.defer(() => writer.close());
   const startReader = () =>
     startThread(

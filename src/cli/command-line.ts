@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../api/nearest.ts';
 import { version } from '../lib/assets.ts';
+import { thisUser } from '../store/data-directory.ts';
 import { type Command, type Flag, type Given, parseOptions, UsageError } from './command.ts';
 import { CommandSettings, flagsFromEnvironment, testClockFlag } from './command-settings.ts';
 import { commandNames, groupNames, loadCommand } from './commands.ts';
@@ -33,12 +34,20 @@ export async function runCommandLine(args: string[]): Promise<number> {
 }
 
 function told(error: unknown): number {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? (fileProblem(error) ?? error.message) : String(error);
   // Some messages quote a text with line breaks.
   process.stderr.write(`larder: ${plain(message.replaceAll(/\s*\n\s*/g, ' '))}\n`);
   if (!(error instanceof UsageError)) return 1;
   for (const line of error.more) process.stderr.write(`  ${plain(line)}\n`);
   return 2;
+}
+
+/** What is wrong with a file that a command was to read, in words; undefined for another error. */
+function fileProblem({ code, path, syscall }: NodeJS.ErrnoException): string | undefined {
+  if (code === 'EISDIR') return 'what was named as a file is a folder';
+  if (path === undefined || (syscall !== 'open' && syscall !== 'stat')) return undefined;
+  if (code === 'ENOENT') return `there is no file ${path}`;
+  return code === 'EACCES' ? `${thisUser()} may not reach ${path}` : undefined;
 }
 
 /** The name of a command or of a group, or '' for none. @throws UsageError for any other word */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseJson } from '../api/json-bytes.ts';
 import { takesOneOf } from '../api/nearest.ts';
 import { textOfFile } from '../api/utf8.ts';
-import { finishRestore } from '../ops/restore.ts';
+import { finishRestore } from '../ops/finish-restore.ts';
 import { requireAccess } from '../store/data-directory.ts';
 import { type Flag, type Given, UsageError } from './command.ts';
 

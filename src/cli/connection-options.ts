@@ -1,5 +1,6 @@
 import { proxiesOf } from '../http/client-address.ts';
 import { defaultLimits, type ListenOptions } from '../http/server.ts';
+import { baseUrlOption, corsOriginOption } from './address-options.ts';
 import type { Flag } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 
@@ -23,7 +24,7 @@ export function connectionOptions(
       ipConnections: settings.integer('ip-connections', 1, connections) ?? ipConnections,
     },
     isProxy: proxiesOf(trustProxy),
-    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
-    corsOrigin: settings.text('cors-origin'),
+    baseUrl: baseUrlOption(settings),
+    corsOrigin: corsOriginOption(settings),
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { version } from '../lib/assets.ts';
 import { Connection } from '../store/connection.ts';
-import { missingData, requireWriteAccess, unfinishedDemo } from '../store/data-directory.ts';
+import { missingData, unfinishedDemo } from '../store/data-directory.ts';
 import { makeFolder, syncFolder } from '../store/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { requireKnownSchema } from '../store/migrations.ts';
@@ -45,7 +45,6 @@ export async function fillDirectory<T>(
       'this data directory has a client already, or a user; a demo needs one without, or a new one',
     );
   makeFolder(data);
-  requireWriteAccess(data);
   const lock = alsoServed ? lockUnlessServed(data) : lockDirectory(data);
   if (!lock) return await make(data);
   try {

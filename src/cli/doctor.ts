@@ -1,6 +1,7 @@
 import { systemClock } from '../lib/clock.ts';
 import { examine, unreachableData } from '../ops/doctor.ts';
 import type { Finding } from '../ops/finding.ts';
+import { folderAnswers } from '../ops/start-backup-process.ts';
 import { inMemory } from '../store/open-store.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
@@ -14,14 +15,15 @@ export const command: Command = {
   summary: 'say what is wrong with the machine or the data directory, and what to do; changes nothing',
   flags: { ...dataFlag, ...hostFlag, ...tlsFlags, ...backupFlags, ...jsonFlag },
   positionals: [0, 0],
-  run(given) {
+  async run(given) {
     const settings = readableSettings(given);
     if (settings === undefined) return 1;
     const { data } = settings;
     if (data === inMemory) throw new UsageError('doctor needs a data directory');
+    const plan = backupPlan(settings);
     const findings = examine({
       data,
-      backups: backupPlan(settings),
+      backups: plan && { ...plan, hangs: !(await folderAnswers(plan.folder)) },
       certificate: certificateChoice(settings),
       host: hostOption(settings),
       clock: systemClock(),

@@ -1,4 +1,4 @@
-import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca.ts';
+import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca-files.ts';
 import { readPair, type ServedFiles } from '../ops/tls/pair.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
@@ -40,7 +40,8 @@ export function requirePair(files: ServedFiles): void {
   try {
     readPair(files);
   } catch (error) {
-    const advice = files.fromLocalCa ? '; larder tls init makes it anew, --no-tls does without' : '';
-    throw new Error(`${(error as Error).message}${advice}`, { cause: error });
+    if (!files.fromLocalCa) throw error;
+    const advice = 'larder tls init makes it anew, --no-tls does without';
+    throw new Error(`${(error as Error).message}; ${advice}`, { cause: error });
   }
 }

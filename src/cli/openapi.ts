@@ -1,5 +1,6 @@
 import { openApiParts } from '../app/openapi.ts';
 import { openApiDocument } from '../http/openapi.ts';
+import { baseUrlOption } from './address-options.ts';
 import type { Command } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';
 
@@ -13,8 +14,8 @@ export const command: Command = {
   },
   positionals: [0, 0],
   run(given) {
-    const baseUrl = new CommandSettings(given).text('base-url') ?? 'http://127.0.0.1:8080';
-    const document = openApiDocument(openApiParts(), baseUrl.replace(/\/+$/, ''));
+    const baseUrl = baseUrlOption(new CommandSettings(given)) ?? 'http://127.0.0.1:8080';
+    const document = openApiDocument(openApiParts(), baseUrl);
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
     return 0;
   },

@@ -3,6 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { writeDurably } from '../store/durable.ts';
 import { inMemory } from '../store/open-store.ts';
+import { baseUrlOption } from './address-options.ts';
 import type { Flag } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 import { certificateChoice, hostFlag, hostOption } from './listen-options.ts';
@@ -20,7 +21,7 @@ export const addressFlags: Record<string, Flag> = {
 
 /** `--base-url`, else where the server that runs, or ran last, listens, else where it would. */
 export function panelAddress(settings: CommandSettings): string {
-  const base = settings.text('base-url')?.replace(/\/+$/, '');
+  const base = baseUrlOption(settings);
   return base ?? notedAddress(settings.data) ?? wouldBe(settings);
 }
 

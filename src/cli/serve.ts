@@ -11,10 +11,11 @@ import { startBackups } from '../ops/scheduled-backups.ts';
 import { namesOfThisMachine } from '../ops/tls/names.ts';
 import { serveCertificate } from '../ops/tls/serving.ts';
 import { sqliteVersion } from '../store/connection.ts';
-import { missingData, requireWriteAccess } from '../store/data-directory.ts';
+import { missingData } from '../store/data-directory.ts';
 import { makeFolder } from '../store/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
 import { inMemory } from '../store/open-store.ts';
+import { baseUrlOption, corsOriginOption } from './address-options.ts';
 import { backupFlags, backupPlan, backupsOfServer } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { CommandSettings, dataFlag, testClockFlag } from './command-settings.ts';
@@ -84,9 +85,9 @@ export function serveOptions(settings: CommandSettings) {
     certificate: certificateChoice(settings),
     backupPlan: backupPlan(settings),
     trustProxy,
-    baseUrl: settings.text('base-url')?.replace(/\/+$/, ''),
+    baseUrl: baseUrlOption(settings),
     allowedHosts: hostNames(settings.list('allowed-host')),
-    corsOrigin: settings.text('cors-origin'),
+    corsOrigin: corsOriginOption(settings),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
     sessionIdleHours: integerIn(settings, 'session-idle-hours', sessionRanges.idleHours),
     sessionDays: integerIn(settings, 'session-days', sessionRanges.days),
@@ -211,7 +212,6 @@ function lockOf(data: string, anyFileSystem: boolean): DirectoryLock | undefined
   if (data === inMemory) return undefined;
   const missing = missingData(data);
   makeFolder(data);
-  requireWriteAccess(data);
   if (!anyFileSystem) refuseNetworkFileSystem(data);
   const lock = lockDirectory(data);
   if (missing) tellNewData(missing);

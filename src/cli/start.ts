@@ -5,9 +5,10 @@ import { createLink, userByName, welcomeLink } from '../access/people.ts';
 import { demoOwner } from '../demo/site.ts';
 import { latestReceipt } from '../features/receipts/receipts.ts';
 import { systemClock } from '../lib/clock.ts';
-import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca.ts';
+import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca-files.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory } from '../store/open-store.ts';
+import { baseUrlOption } from './address-options.ts';
 import { type Command, UsageError } from './command.ts';
 import { CommandSettings } from './command-settings.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
@@ -44,7 +45,7 @@ function welcome(settings: CommandSettings, address: string): string {
     address.startsWith('https:') && hasLocalCa(data) ? localCaFiles(data).authority : undefined;
   const receipt = receiptPath === undefined ? '' : `  receipt  ${address}${receiptPath}\n`;
   const docs = !settings.switch('no-docs') ? `  docs     ${address}/docs\n` : '';
-  const panel = panelOf(data, settings.text('base-url')?.replace(/\/+$/, '') ?? address);
+  const panel = panelOf(data, baseUrlOption(settings) ?? address);
   return `\n  panel    ${panel}\n  address  ${address}\n${docs}  key      ${secret}\n${receipt}\n  ${curlLine(address, secret, { authority })}\n\n`;
 }
 

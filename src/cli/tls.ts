@@ -1,14 +1,8 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { isoOf, systemClock } from '../lib/clock.ts';
-import {
-  hasLocalCa,
-  issueFromLocalCa,
-  type LocalCaOrder,
-  type LocalCertificates,
-  localCaFiles,
-  namesOf,
-} from '../ops/tls/local-ca.ts';
+import { issueFromLocalCa, type LocalCaOrder, type LocalCertificates } from '../ops/tls/local-ca.ts';
+import { hasLocalCa, localCaFiles, namesOf } from '../ops/tls/local-ca-files.ts';
 import { dnsName } from '../ops/tls/names.ts';
 import { inMemory } from '../store/open-store.ts';
 import { type Command, type Given, UsageError } from './command.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { lastProvenIn } from '../ops/proven-backup.ts';
+import { folderAnswers } from '../ops/start-backup-process.ts';
 import { examine, type Report, type Verdict } from '../ops/verify/verify.ts';
 import { databaseFile, inMemory } from '../store/open-store.ts';
 import { type Command, UsageError } from './command.ts';
@@ -17,7 +18,7 @@ export const command: Command = {
     json: { help: 'print the verdicts as JSON' },
   },
   positionals: [0, 0],
-  run(given) {
+  async run(given) {
     const settings = new CommandSettings(given);
     const { data } = settings;
     if (data === inMemory) throw new UsageError('verify needs a data directory');
@@ -25,7 +26,7 @@ export const command: Command = {
     if (!existsSync(file)) throw new Error(`there is no database at ${file}`);
     const report = examine(file, { full: given.flags['full'] === true });
     const ok = report.verdicts.every((verdict) => verdict.ok);
-    const next = nextStep(report, data, settings.text('backup-dir'));
+    const next = await nextStep(report, data, settings.text('backup-dir'));
     const text = given.flags['json']
       ? JSON.stringify({
           ok,
@@ -53,11 +54,15 @@ function linesOf({ name, ok, looked, leftOut, wrong, notes }: Verdict): string[]
 }
 
 /** What was left out, and what to do next. */
-function nextStep(report: Report, data: string, backupDirectory: string | undefined): string[] {
+async function nextStep(
+  report: Report,
+  data: string,
+  backupDirectory: string | undefined,
+): Promise<string[]> {
   const { verdicts, schema, fullTakes } = report;
   const leftOut = verdicts.filter(({ looked }) => looked === 'not').map(({ name }) => name);
   const left = leftOut.length === 0 ? [] : [`Not looked at: ${leftOut.join(', ')}.`];
-  if (verdicts.some(({ ok }) => !ok)) return [...left, ...afterDamage(data, backupDirectory)];
+  if (verdicts.some(({ ok }) => !ok)) return [...left, ...(await afterDamage(data, backupDirectory))];
   if (schema && isOtherSchema(report)) return [...left, ...afterOtherSchema(schema, data)];
   if (isComplete(report)) return ['Everything was looked at, and nothing is wrong. There is nothing to do.'];
   const takes = fullTakes === null ? '' : ` It takes ${fullTakes}, and a server may go on meanwhile.`;
@@ -68,8 +73,9 @@ function nextStep(report: Report, data: string, backupDirectory: string | undefi
   ];
 }
 
-function afterDamage(data: string, backupDirectory: string | undefined): string[] {
-  const proven = backupDirectory === undefined ? null : lastProvenIn(backupDirectory);
+async function afterDamage(data: string, backupDirectory: string | undefined): Promise<string[]> {
+  const answers = backupDirectory !== undefined && (await folderAnswers(backupDirectory));
+  const proven = answers ? lastProvenIn(backupDirectory) : null;
   const backup = proven
     ? `${proven.file}, proven ${proven.provenAt}`
     : 'the last backup from before the damage';

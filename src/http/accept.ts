@@ -4,12 +4,19 @@
  * first, and lets a parameter such as `level=1` keep a type from matching.)
  */
 export function prefersHtml(accept: string | undefined): boolean {
-  const ranges = (accept ?? '').split(',').map(parseRange);
+  const ranges = rangesOf(accept ?? '');
   const html = quality(ranges, 'text/html');
   return html > 0 && html > quality(ranges, 'application/json');
 }
 
 type Range = { type: string; quality: number };
+
+/** No client names nearly so many; what one that means harm names beyond costs nothing. */
+const maxRanges = 50;
+
+function rangesOf(header: string): Range[] {
+  return header.split(',', maxRanges).map(parseRange);
+}
 
 function parseRange(text: string): Range {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
@@ -34,7 +41,7 @@ export function preferredCoding<C extends string>(
   offered: readonly C[],
 ): C | undefined {
   if (acceptEncoding === undefined) return undefined;
-  const ranges = acceptEncoding.split(',').map(parseRange);
+  const ranges = rangesOf(acceptEncoding);
   const named = (name: string) => ranges.find(({ type }) => type === name)?.quality;
   const wants = (coding: C) => named(coding) ?? named('*') ?? 0;
   const best = offered.reduce((best, coding) => (wants(coding) > wants(best) ? coding : best));
@@ -49,7 +56,7 @@ export function preferredLocale(
   acceptLanguage: string | undefined,
   offered: readonly string[],
 ): { language: string; locale: string } {
-  const ranges = (acceptLanguage ?? '').split(',').map(parseRange);
+  const ranges = rangesOf(acceptLanguage ?? '');
   const best = ranges
     .filter(({ type, quality }) => quality > 0 && offered.includes(languageOf(type)) && isLocale(type))
     .reduce<Range | undefined>(

@@ -4,6 +4,7 @@ import type { Command } from '../store/group-commit.ts';
 import type { ReadPool } from '../store/read-pool.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Exchange } from './exchange.ts';
+import { networkOf } from './networks.ts';
 import {
   type BodyCheck,
   bodyCheck,
@@ -34,13 +35,13 @@ export class Dispatch {
   async checkLongBody(exchange: Exchange, endpoint: Endpoint, json: Uint8Array): Promise<void> {
     const { queryString } = exchange;
     const check: BodyCheck = { endpoint: endpointName(endpoint), queryString, json };
-    await this.#threads.bodyPool.run(bodyCheck, check);
+    await this.#threads.bodyPool.run(bodyCheck, check, exchange.actor?.id ?? networkOf(exchange.address));
   }
 
   /** Runs what an endpoint does on a read thread. @returns its body */
   report(exchange: Exchange, endpoint: Endpoint, input: EndpointInput): Promise<Reply> {
     const asked: ReportInput = { caller: refOf(exchange.actor!), ...input };
-    return this.#threads.readPool.run(endpointName(endpoint), asked) as Promise<Reply>;
+    return this.#threads.readPool.run(endpointName(endpoint), asked, exchange.actor!.id) as Promise<Reply>;
   }
 
   /** Hands an endpoint's write to the writer, in the name of who called. */

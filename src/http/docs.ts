@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseJson } from '../api/json-bytes.ts';
+import { once } from '../lib/memo.ts';
 import { Problem } from '../problems/problem.ts';
 import { CarriedFiles, type CarriedParts } from './carried-files.ts';
 import { DocsFile } from './docs-file.ts';
@@ -98,14 +99,6 @@ function firstLoad(readAsset: DocsParts['readAsset']): string[] {
     }
   }
   return [...found];
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** Keeps what was made last: clients name one base URL, and one who makes up many fills no memory. */

@@ -9,6 +9,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Actor } from '../store/actor.ts';
 import type { Json } from '../store/json.ts';
+import type { SharedReads } from '../store/shared-reads.ts';
 import type { Reader } from '../store/statement.ts';
 import { Answers } from './answers.ts';
 import { Attempts } from './attempts.ts';
@@ -33,6 +34,8 @@ import type { EndpointInput, WriteResult } from './work.ts';
 export type EndpointRunnerParts = Threads & {
   endpoints: readonly Endpoint[];
   reader: Reader;
+  /** Where requests share what it costs to begin reading; undefined where none can. */
+  sharedReads: Pick<SharedReads, 'join'> | undefined;
   sheets: Sheets;
   clock: Clock;
   settings: InstallationSettings;
@@ -89,6 +92,7 @@ export class EndpointRunner {
     if (endpoint.ask) return this.#ask(exchange, endpoint, input, nowMs);
     if (!endpoint.read || endpoint.takesLong?.(input))
       return this.#onThread(exchange, endpoint, input, bytes);
+    this.#parts.sharedReads?.join();
     return this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
   }
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ControllerActor, KeyActor, SessionActor } from '../api/caller.ts';
+import type { KeyActor } from '../api/caller.ts';
+import type { ControllerActor } from '../api/controller-actor.ts';
+import type { SessionActor } from '../api/session-actor.ts';
 import { traceIdOf } from '../lib/trace.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -87,9 +89,9 @@ export class Exchange {
   send(status: number, body?: string | Buffer, mediaType = jsonMediaType, length?: number): void {
     if (body !== undefined) this.sendHead(status, length ?? Buffer.byteLength(body), mediaType);
     else this.sendHead(status, status === 204 || status === 304 ? undefined : 0);
-    this.response.end(body);
+    if (this.#isStillSending) this.#endLater(body);
+    else this.response.end(body);
     if (body !== undefined && body.length > largeBytes) answerGrew(this.request.socket);
-    this.#linger();
   }
 
   /** Sends what stands before the body, for a body that is streamed: its length in bytes, and what it is. */
@@ -128,17 +130,27 @@ export class Exchange {
     this.send(status, problemText(problem, this.baseUrl, this.traceId), problemMediaType);
   }
 
-  // A body that nobody will read is read to nowhere for a while: a reset would take the answer with it.
-  #linger(): void {
-    const { request } = this;
-    if (
-      request.complete ||
-      (request.headers['content-length'] ?? request.headers['transfer-encoding']) === undefined
-    )
-      return;
+  get #isStillSending(): boolean {
+    const { complete, headers } = this.request;
+    // Of what cannot be told apart from the next request nothing more is read.
+    if (this.problem && endsConnection.has(this.problem.code)) return false;
+    return !complete && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
+  }
+
+  /**
+   * Answers whoever still sends a body that nobody will read. It is read to nowhere for a while: a reset would take the
+   * answer with it. Node.js resets a connection that is to close as soon as the answer ends, so that waits.
+   */
+  #endLater(body: string | Buffer | undefined): void {
+    const { request, response } = this;
+    response.flushHeaders();
+    if (body !== undefined) response.write(body);
     const timer = setTimeout(() => request.complete || request.socket.destroy(), lingerMs);
-    request.once('close', () => clearTimeout(timer));
-    request.resume();
+    const end = () => {
+      clearTimeout(timer);
+      response.end();
+    };
+    request.once('end', end).once('close', end).resume();
   }
 }
 

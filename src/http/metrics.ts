@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { memoized } from '../lib/memo.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { RequestDurations } from './request-durations.ts';
 
 /** What `/metrics` shows. */
 export type HttpMetrics = {
@@ -14,15 +14,8 @@ export type HttpMetrics = {
 /** A registry of its own, with the process's metrics and the requests'. */
 export function httpMetrics(): HttpMetrics {
   const registry = new Registry();
-  const requests = new Histogram({
-    name: 'larder_http_request_seconds',
-    help: 'Requests by method, route and status, and how long they took',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-  // By route, status and method: a key of all three would be a new text for every answer.
-  const byRoute = new Map<string, Map<number, Map<string, { observe(seconds: number): void }>>>();
+  const requests = new RequestDurations();
+  registry.registerMetric(requests.metric);
   let ofProcess: Promise<void> | undefined;
   return {
     registry,
@@ -31,12 +24,7 @@ export function httpMetrics(): HttpMetrics {
       await ofProcess;
       return await registry.metrics();
     },
-    observe(method, route, status, tookMs) {
-      const byStatus = memoized(byRoute, route, () => new Map());
-      const byMethod = memoized(byStatus, status, () => new Map());
-      const series = memoized(byMethod, method, () => requests.labels(method, route, String(status)));
-      series.observe(tookMs / 1000);
-    },
+    observe: (method, route, status, tookMs) => requests.observe(method, route, status, tookMs),
   };
 }
 

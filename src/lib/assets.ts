@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { once } from './memo.ts';
 
 /** Set by build/package.ts in the packaged program, and there only. */
 declare const LARDER_PACKAGED_VERSION: string | undefined;
@@ -20,6 +21,9 @@ export const version: string =
 /** The licences of what is in the packaged program, which build/package.ts gathers: there is none in the checkout. */
 export const licensesAsset = 'licenses.txt';
 
+/** The two assets of the packaged program that hold all carried files: their bytes, and where each of them stands. */
+export const archive = { bytes: 'carried.bin', places: 'carried.json' } as const;
+
 /** One of the program's threads: its name, and its file in the checkout, which is beside whoever starts it. */
 export type ThreadEntry = { name: string; file: () => URL };
 
@@ -28,17 +32,18 @@ export type ThreadEntry = { name: string; file: () => URL };
  * one of those that build/package.ts packs (`assetPatterns`). Throws when there is none.
  */
 export function readAsset(path: string): Buffer {
-  if (packaged) return Buffer.from(sea().getAsset(path));
-  return readFileSync(join(root, path));
+  if (!packaged) return readFileSync(join(root, path));
+  const place = placesInArchive().get(path);
+  if (!place) throw new Error(`the packaged program carries no ${path}`);
+  // Copied: the memory of the asset itself is the program's own file, which must not be written to.
+  return Buffer.from(archiveBytes().subarray(place[0], place[0] + place[1]));
 }
 
 /** The names, sorted, of the files directly in a carried folder; empty when there is no such folder. */
 export function listAssets(dir: string): string[] {
   if (packaged) {
     const prefix = `${dir}/`;
-    const below = sea()
-      .getAssetKeys()
-      .filter((key) => key.startsWith(prefix));
+    const below = [...placesInArchive().keys()].filter((key) => key.startsWith(prefix));
     return below
       .map((key) => key.slice(prefix.length))
       .filter((name) => !name.includes('/'))
@@ -58,7 +63,7 @@ export function listAssets(dir: string): string[] {
 
 /** Starts one of the program's threads: from its file in the checkout, from its carried source when packaged. */
 export function startThread({ name, file }: ThreadEntry, options: WorkerOptions = {}): Worker {
-  const entry = packaged ? sea().getAsset(`threads/${name}.cjs`, 'utf8') : file();
+  const entry = packaged ? readAsset(`threads/${name}.cjs`).toString('latin1') : file();
   return new Worker(entry, { ...options, name, eval: packaged });
 }
 
@@ -67,6 +72,15 @@ export function startProcess(args: readonly string[]): ChildProcessByStdio<Writa
   const program = packaged ? args : [join(root, 'src', 'main.ts'), ...args];
   return spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
 }
+
+/** Once: V8 counts each as memory of its own. */
+const archiveBytes = once(() => new Uint8Array(sea().getRawAsset(archive.bytes)));
+const placesInArchive = once(
+  () =>
+    new Map<string, [start: number, length: number]>(
+      Object.entries(JSON.parse(sea().getAsset(archive.places, 'utf8'))),
+    ),
+);
 
 // Fetched on use: only the packaged program needs it, and only there does it answer.
 function sea(): typeof import('node:sea') {

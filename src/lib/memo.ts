@@ -20,3 +20,12 @@ export function memoizedFew<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   if (map.size > 1000) map.clear();
   return memoized(map, key, make);
 }
+
+/** Makes something when it is first asked for, and never again. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -17,7 +17,9 @@ import { type KeptOrder, makeProvenBackup } from './proven-backup.ts';
  */
 
 /** The job: to list the backup folder; or to inspect it and, with `make`, to make a backup after that. */
-export type BackupJob = { order: KeptOrder; make: boolean; list?: boolean };
+export type BackupJob =
+  | { order: KeptOrder; make: boolean; list?: never }
+  | { order: Pick<KeptOrder, 'folder' | 'isDefault'>; list: true };
 
 /** The messages of the process, a line of JSON each: its stage (also as a sign of life), then its results. */
 export type BackupProcessMessage =
@@ -35,7 +37,7 @@ const messageIntervalMs = 1000;
 
 /** Runs the job that standard input names. @returns the exit code */
 export async function runBackupProcess(): Promise<number> {
-  const { order, make, list } = parseJson(firstLine()) as BackupJob;
+  const job = parseJson(firstLine()) as BackupJob;
   // The end of standard input: the server that started this process is gone.
   process.stdin.on('end', () => process.exit(1)).resume();
   process.stdin.unref?.();
@@ -49,9 +51,9 @@ export async function runBackupProcess(): Promise<number> {
     tell({ stage: now });
   };
   try {
-    if (list) tell({ listed: listBackups(order) });
-    else tell({ folderState: inspectBackupFolder(order) });
-    if (make) tell({ proven: await makeProvenBackup(order, systemClock(), stage) });
+    if (job.list) tell({ listed: listBackups(job.order) });
+    else tell({ folderState: inspectBackupFolder(job.order) });
+    if (!job.list && job.make) tell({ proven: await makeProvenBackup(job.order, systemClock(), stage) });
     return 0;
   } catch (error) {
     tell({ failure: error instanceof Error ? error.message : String(error) });

@@ -1,7 +1,7 @@
 import { existsSync, globSync, renameSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { packTar, type TarSource } from 'modern-tar/fs';
+import type { TarSource } from 'modern-tar/fs';
 import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
@@ -63,6 +63,7 @@ export async function makeBackup(order: BackupOrder, onProgress: () => void = ()
   try {
     await writeFile(copy, '', { mode: 0o600 });
     const { manifest, sources, missing } = await collect(order, copy, onProgress);
+    const { packTar } = await import('modern-tar/fs');
     const tar = packTar(sources, { concurrency: 2 });
     const bytes = order.passphrase === undefined ? tar : encrypt(tar, order.passphrase);
     await writePaced(part, bytes, async () => onProgress());

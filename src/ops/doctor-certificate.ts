@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isoOf } from '../lib/clock.ts';
 import { bad, type Finding, look, ok } from './finding.ts';
-import { certificateIn, renewBeforeMs } from './tls/local-ca.ts';
+import { certificateIn, renewBeforeMs } from './tls/local-ca-files.ts';
 import { readPair, type ServedFiles } from './tls/pair.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -20,7 +20,7 @@ import type { ServedFiles } from './tls/pair.ts';
 /** What is examined: a data directory, and where its backups are made by themselves. */
 export type Examined = {
   data: string;
-  backups: { folder: string; isDefault: boolean; evidence: boolean } | undefined | 'not looked at';
+  backups: Plan | undefined | 'not looked at';
   /** The certificate that is served; undefined: it is HTTP. */
   certificate: ServedFiles | undefined;
   /** The address that is listened on. */
@@ -28,7 +28,8 @@ export type Examined = {
   clock: Clock;
 };
 
-type Plan = Exclude<Examined['backups'], undefined | string>;
+/** `hangs`: the folder does not answer, and nothing may wait for it. */
+type Plan = { folder: string; isDefault: boolean; evidence: boolean; hangs?: boolean };
 
 const mebibyte = 2 ** 20;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -166,10 +167,9 @@ function database(data: string, nowMs: number): Finding[] {
   try {
     connection = Connection.open(file, 'read');
   } catch (error) {
-    const isClosed = error instanceof SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(error.code);
-    const advice = isClosed
-      ? 'see who may read and write the files of the data directory'
-      : 'larder verify, then larder restore';
+    if (error instanceof AccessError) return [unreachableData(error)];
+    const isClosed = error instanceof SqliteError && error.code.startsWith('SQLITE_CANTOPEN');
+    const advice = isClosed ? 'see what lies in the data directory' : 'larder verify, then larder restore';
     return [bad('database', (error as Error).message, advice)];
   }
   try {
@@ -230,7 +230,15 @@ function backupsOf(plan: Plan | undefined, data: string, nowMs: number): Finding
   if (plan === undefined) {
     return [look('backups', 'none are made by themselves', 'set backup-at and backup-dir in larder.json')];
   }
-  const { folder, isDefault } = plan;
+  const { folder, isDefault, hangs } = plan;
+  if (hangs)
+    return [
+      bad(
+        'backups',
+        `${folder} does not answer`,
+        'see whether its disk is there; until then there are no backups',
+      ),
+    ];
   if (!existsSync(folder) && isDefault)
     return [backup(plan, data, nowMs), onDataDisk(`${folder}, which is made with the first one,`)];
   try {

@@ -1,5 +1,4 @@
 import { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { decryptFormat1, isFormat1 } from './sealed-format-1.ts';
 
 /*
@@ -31,6 +30,7 @@ export async function* encrypt(
   passphrase: string,
   workFactor = defaultWorkFactor,
 ): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(workFactor);
@@ -47,6 +47,7 @@ export function decrypt(encrypted: Bytes, head: Uint8Array, passphrase: string):
 }
 
 async function* decryptAge(encrypted: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const plain = await decrypter.decrypt(ReadableStream.from(encrypted)).catch((cause: Error) => {

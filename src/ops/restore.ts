@@ -1,14 +1,17 @@
 import { existsSync, globSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { forgetLostVideos } from '../features/evidence/lost.ts';
+import { forgetLostExports } from '../features/exports/jobs.ts';
 import { isoOf } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { operatorActor } from '../store/actor.ts';
 import { Connection } from '../store/connection.ts';
 import { syncFile, syncFolder } from '../store/durable.ts';
 import { lockDirectory } from '../store/lock.ts';
-import { databaseFile } from '../store/open-store.ts';
+import { schemaVersion } from '../store/migrations.ts';
+import { databaseFile, migrations } from '../store/open-store.ts';
 import { Tx } from '../store/transaction.ts';
+import { finishRestore, readyOf } from './finish-restore.ts';
 import type { Manifest } from './manifest.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
@@ -29,9 +32,6 @@ export type RestoreOrder = {
  */
 export type Restored = { manifest: Manifest; kept: string | null; forgottenVideos: number };
 
-/** The folder of an unpacked and proven backup, until it takes the place of the data directory. */
-const readyOf = (data: string) => `${resolve(data)}.restore-ready`;
-
 /**
  * Replaces a data directory by a backup. The backup is unpacked and proven beside it first; when the proof fails,
  * nothing has changed. Then the old directory is renamed to `<data>.before-<time>`, and the new one takes its place.
@@ -49,7 +49,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     rmSync(unpacked, { recursive: true, force: true });
     rmSync(readyOf(data), { recursive: true, force: true });
     const manifest = await unpackBackup(order.file, unpacked, order.passphrase);
-    const forgottenVideos = forgetVideos(unpacked, order.nowMs);
+    const forgottenVideos = forgetLostFiles(unpacked, order.nowMs);
     makeDurable(unpacked);
     renameSync(unpacked, readyOf(data));
     syncFolder(join(data, '..'));
@@ -66,18 +66,10 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 }
 
 /**
- * Completes a restore that was interrupted between its two renames: only then does a proven directory exist beside a
- * data directory that does not.
+ * Deletes the rows of videos and exports whose files the backup lacks: before the swap, so that no server lists them.
+ * @returns how many videos
  */
-export function finishRestore(directory: string): void {
-  const data = resolve(directory);
-  if (existsSync(data) || !existsSync(readyOf(data))) return;
-  renameSync(readyOf(data), data);
-  syncFolder(join(data, '..'));
-}
-
-/** Deletes the rows of videos that the backup lacks: before the swap, so that no server lists them. */
-function forgetVideos(unpacked: string, nowMs: number): number {
+function forgetLostFiles(unpacked: string, nowMs: number): number {
   const connection = Connection.open(databaseFile(unpacked));
   try {
     const hasVideos = connection.database
@@ -85,7 +77,13 @@ function forgetVideos(unpacked: string, nowMs: number): number {
       .get();
     if (!hasVideos) return 0;
     const origin = { actor: operatorActor, traceId: newTraceId(), nowMs };
-    const forget = () => Tx.run(connection, origin, (tx) => forgetLostVideos(tx, unpacked));
+    // Exports of an older schema are forgotten by the server, after it brought them to its own.
+    const hasOwnExports = schemaVersion(connection) === migrations().at(-1)!.version;
+    const forget = () =>
+      Tx.run(connection, origin, (tx) => {
+        if (hasOwnExports) forgetLostExports(tx, unpacked);
+        return forgetLostVideos(tx, unpacked);
+      });
     return connection.database.transaction(forget).immediate();
   } finally {
     connection.close();

@@ -82,8 +82,7 @@ export async function startBackups(
   const readFolder = async () => {
     // Beside the data, whose disk is there: it needs no process to see that there is nothing yet.
     if (order.isDefault && !existsSync(order.folder)) return { items: [], lastProven: null };
-    const job = { order: { ...order, nowMs: 0 }, make: false, list: true };
-    const begun = startBackupProcess(job, timeoutsMs);
+    const begun = startBackupProcess({ order, list: true }, timeoutsMs);
     abandonList = begun.abandon;
     const { listed, failure, hangs } = await begun.outcome;
     if (!listed) throw new Error(hangs ? noAnswer : failure);
@@ -134,7 +133,8 @@ export async function startBackups(
     });
     return running;
   };
-  const task = at === undefined ? undefined : schedule(at, run, { noOverlap: true });
+  const task =
+    at === undefined ? undefined : schedule(at, run, { noOverlap: true, logger: loggerOfSchedule(log) });
 
   return {
     status: () => status,
@@ -161,4 +161,14 @@ export async function startBackups(
       await listing?.catch(() => {});
     },
   };
+}
+
+/** What the schedule itself has to say goes into the log, where it would write lines of its own to standard error. */
+function loggerOfSchedule(log: Logger) {
+  const into = (level: 'debug' | 'warn' | 'error') => (message: string | Error, err?: Error) =>
+    log[level](
+      { err: err ?? (message instanceof Error ? message : undefined) },
+      `backups: ${String(message)}`,
+    );
+  return { debug: into('debug'), info: into('debug'), warn: into('warn'), error: into('error') };
 }

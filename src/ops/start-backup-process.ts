@@ -85,3 +85,12 @@ export function startBackupProcess(
     abandon: () => kill('it was given up'),
   };
 }
+
+/**
+ * Whether a backup folder answers, be it with an error. One on a disk that has gone away may never do, and whoever asks
+ * it directly waits for ever.
+ */
+export async function folderAnswers(folder: string, lookMs = defaultTimeoutsMs.look): Promise<boolean> {
+  const job = { order: { folder, isDefault: false }, list: true } as const;
+  return !(await startBackupProcess(job, { look: lookMs }).outcome).hangs;
+}

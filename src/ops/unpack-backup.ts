@@ -3,7 +3,6 @@ import { mkdir, open } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { unpackTar } from 'modern-tar/fs';
 import { version } from '../lib/assets.ts';
 import { Connection } from '../store/connection.ts';
 import { freeBytes } from '../store/free-space.ts';
@@ -34,6 +33,7 @@ export async function unpackBackup(
   passphrase: string | undefined,
 ): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder, and a backup is a file`);
   try {
     await mkdir(folder, { mode: 0o700 });
     await refuseWithoutRoom(file, folder);
@@ -61,6 +61,7 @@ async function extract(file: string, folder: string, passphrase: string | undefi
   const encrypted = isEncrypted(head);
   if (encrypted && passphrase === undefined) throw new Error('it is encrypted; give --passphrase-file');
   const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  const { unpackTar } = await import('modern-tar/fs');
   const unpacking = unpackTar(folder, {
     fmode: 0o600,
     dmode: 0o700,

@@ -6,8 +6,8 @@ export type CheckDepth = { full: boolean };
 /** One thing that `larder verify` looks at. It only reads, on short snapshots where it can: a server may be at work. */
 export type Check = {
   name: string;
-  /** Whether it holds of the data of every schema, not only of the newest. */
-  ofAnySchema?: boolean;
+  /** Of data of which other schemas it holds, too: those that this program knows, or newer ones as well. */
+  otherSchemas?: 'older' | 'all';
   /** What the quick form does not look at, where it looks at a part; undefined: it looks at everything. */
   leavesOut?: string;
   /** Whether it is left out unless `full` is asked for. */

@@ -1,5 +1,6 @@
-import Database from 'better-sqlite3';
+import Database, { SqliteError } from 'better-sqlite3';
 import { retryWhileBusy } from './busy.ts';
+import { missingRightTo } from './data-directory.ts';
 import { foldCase } from './search-text.ts';
 
 type Prepared = Database.Statement<unknown[], unknown>;
@@ -49,9 +50,20 @@ export class Connection {
 
   /**
    * Opens a database. `write` creates the file when it is missing; `read` and `write-existing` need one.
-   * @throws when the file cannot be opened, or SQLite refuses a setting that durability rests on
+   * @throws when the file cannot be opened (an AccessError, where that is for a right that is missing), or SQLite
+   *   refuses a setting that durability rests on
    */
   static open(path: string, use: 'write' | 'write-existing' | 'read' = 'write'): Connection {
+    try {
+      return Connection.#opened(path, use);
+    } catch (error) {
+      const mayBeRight =
+        error instanceof SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR)/.test(error.code);
+      throw (mayBeRight && missingRightTo(path)) || error;
+    }
+  }
+
+  static #opened(path: string, use: 'write' | 'write-existing' | 'read'): Connection {
     const mode = use === 'read' ? 'read' : 'write';
     const database = new Database(path, {
       readonly: mode === 'read',
@@ -122,9 +134,16 @@ function assertSetting(database: Database.Database, name: string, expected: stri
   if (actual !== expected) throw new Error(`SQLite keeps ${name}=${actual}, and Larder needs ${expected}`);
 }
 
+/** Number by number. A collation that knows numbers takes 3 MB of ICU into the memory of every start. */
+function isOlder(version: string, than: string): boolean {
+  const [found, wanted] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]];
+  const differs = wanted.findIndex((number, place) => number !== (found[place] ?? 0));
+  return differs >= 0 && (found[differs] ?? 0) < wanted[differs]!;
+}
+
 function assertVersion(database: Database.Database): void {
   const version = String(database.prepare('SELECT sqlite_version()').pluck().get());
-  if (version.localeCompare(minimumSqliteVersion, 'en', { numeric: true }) < 0) {
+  if (isOlder(version, minimumSqliteVersion)) {
     throw new Error(`SQLite ${version} is older than ${minimumSqliteVersion}, which Larder needs`);
   }
 }

@@ -6,7 +6,7 @@ import { type Check, everyRow, maxListed } from './check.ts';
  */
 export const constraintsCheck: Check = {
   name: 'constraints',
-  ofAnySchema: true,
+  otherSchemas: 'all',
   run(reader) {
     const tables = everyRow<{ name: string; sql: string }>(
       reader,

@@ -2,7 +2,10 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** A right that is missing. It says nothing about the data, which may be sound: never a reason to restore them. */
+/**
+ * A right that is missing (rules/command-line#data-directory). It says nothing about the data, which may be sound: never
+ * a reason to restore them.
+ */
 export class AccessError extends Error {
   override readonly name = 'AccessError';
   readonly problem: string;
@@ -34,13 +37,44 @@ export function requireAccess(data: string): void {
   }
 }
 
-/** Whether this user may write to a data directory. @throws AccessError which names its owner and this user */
+/** What whoever writes to a data directory needs of it, beside the folder itself. */
+const writersNeed: Record<string, number> = {
+  'larder.db': constants.R_OK | constants.W_OK,
+  'larder.db-wal': constants.R_OK | constants.W_OK,
+  'larder.db-shm': constants.R_OK | constants.W_OK,
+  'larder.lock': constants.R_OK | constants.W_OK,
+  'links.key': constants.R_OK,
+  'templates.key': constants.R_OK,
+  evidence: constants.R_OK | constants.W_OK | constants.X_OK,
+};
+
+/**
+ * Whether this user may write to a data directory, in which a command of another user may have left files of his.
+ * @throws AccessError which names the owner and this user
+ */
 export function requireWriteAccess(data: string): void {
   const folder = resolve(data);
   if (!isThere(folder)) return;
   requireRight(folder, folder, constants.W_OK | constants.X_OK);
-  const file = join(folder, 'larder.db');
-  if (isThere(file)) requireRight(file, folder, constants.R_OK | constants.W_OK);
+  for (const [name, mode] of Object.entries(writersNeed)) {
+    const path = join(folder, name);
+    if (isThere(path)) requireRight(path, folder, mode);
+  }
+}
+
+/**
+ * The right that is missing, where SQLite could not open a database: whoever reads it writes beside it, too.
+ * @returns undefined where no right is missing
+ */
+export function missingRightTo(database: string): AccessError | undefined {
+  const folder = dirname(resolve(database));
+  try {
+    requireAccess(folder);
+    requireWriteAccess(folder);
+    return undefined;
+  } catch (error) {
+    return error instanceof AccessError ? error : undefined;
+  }
 }
 
 /** `existsSync` that does not call it missing where it may not be looked at. */
@@ -67,6 +101,8 @@ function requireRight(path: string, data: string, mode: number): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EROFS')
       throw new AccessError(`${path} lies on a disk that is mounted read-only`, 'mount it for writing');
+    // Gone since it was looked at, as the log of a database may be.
+    if (code === 'ENOENT') return;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     throw accessErrorOf(path, data);
   }

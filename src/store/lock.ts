@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database, { SqliteError } from 'better-sqlite3';
+import { requireWriteAccess } from './data-directory.ts';
 
 /** Held while a server owns a data directory. However the process ends, the operating system releases it. */
 export type DirectoryLock = { release(): void };
@@ -11,9 +12,10 @@ const held = new Set<Database.Database>();
 /**
  * Makes this process the only server of a data directory. Other commands work without the lock.
  * It is a file lock of SQLite, which ends with the process, so a power cut leaves nothing to clean up.
- * @throws when another server holds the lock
+ * @throws AccessError when a right is missing; when another server holds the lock
  */
 export function lockDirectory(directory: string): DirectoryLock {
+  requireWriteAccess(directory);
   const file = join(directory, 'larder.lock');
   const database = openPrivate(file);
   try {

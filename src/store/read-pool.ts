@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { FairQueue } from '../lib/fair-queue.ts';
 import { Problem } from '../problems/problem.ts';
 import { answers, endThread, type Reply, received, send, watchLoading } from './messages.ts';
 import { problemOf } from './sqlite-errors.ts';
@@ -8,8 +9,11 @@ export type ReadRequest = { number: number; name: string; input: unknown };
 
 /** Runs long reads away from the thread that serves requests. */
 export interface ReadPool {
-  /** @returns the result of the read. @throws `server.busy` past the deadline */
-  run(name: string, input: unknown): Promise<unknown>;
+  /**
+   * `who` asks: those who do take turns.
+   * @returns the result of the read. @throws `server.busy` past the deadline, or where who asks has most that waits
+   */
+  run(name: string, input: unknown, who?: string): Promise<unknown>;
   /** Refuses unfinished reads as `server.busy`, and ends the threads. */
   close(): Promise<void>;
 }
@@ -32,7 +36,7 @@ type Job = ReadRequest & {
 /** A place for one thread. A slot without a worker starts one for its next read. */
 type WorkerSlot = { worker: Worker | undefined; job: Job | undefined };
 
-/** How many reads may wait for a thread. One more is refused as `server.busy` at once. */
+/** How many reads may wait for a thread. For one more, one of who has most waiting is refused as `server.busy`. */
 const maxWaiting = 200;
 
 /**
@@ -43,7 +47,7 @@ const maxWaiting = 200;
  */
 export class ThreadReadPool implements ReadPool {
   readonly #slots: WorkerSlot[];
-  readonly #queue: Job[] = [];
+  readonly #queue = new FairQueue<Job>(maxWaiting);
   readonly #deadlineMs: number;
   readonly #start: () => Worker;
   readonly #ending = new Set<Promise<unknown>>();
@@ -56,19 +60,20 @@ export class ThreadReadPool implements ReadPool {
     this.#slots = Array.from({ length: options.threads }, () => ({ worker: undefined, job: undefined }));
   }
 
-  run(name: string, input: unknown): Promise<unknown> {
-    if (this.#closing || this.#queue.length >= maxWaiting) return Promise.reject(new Problem('server.busy'));
+  run(name: string, input: unknown, who = ''): Promise<unknown> {
+    if (this.#closing) return Promise.reject(new Problem('server.busy'));
     return new Promise((resolve, reject) => {
       const number = this.#nextNumber++;
       const timer = setTimeout(() => this.#expire(number), this.#deadlineMs);
-      this.#queue.push({ number, name, input, resolve, reject, timer });
+      const left = this.#queue.push(who, { number, name, input, resolve, reject, timer });
+      if (left) refuse(left, new Problem('server.busy'));
       this.#dispatch();
     });
   }
 
   async close(): Promise<void> {
     this.#closing = true;
-    for (const job of this.#queue.splice(0)) refuse(job, new Problem('server.busy'));
+    for (const job of this.#queue.clear()) refuse(job, new Problem('server.busy'));
     for (const slot of this.#slots) this.#end(slot, new Problem('server.busy'));
     await Promise.all(this.#ending);
   }
@@ -136,8 +141,8 @@ export class ThreadReadPool implements ReadPool {
       this.#dispatch();
       return;
     }
-    const index = this.#queue.findIndex((job) => job.number === number);
-    if (index >= 0) refuse(this.#queue.splice(index, 1)[0]!, busy);
+    const waiting = this.#queue.take((job) => job.number === number);
+    if (waiting) refuse(waiting, busy);
   }
 
   /** A thread has ended by itself: its read fails, and the next one gets a new thread. */

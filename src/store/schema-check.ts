@@ -15,7 +15,7 @@ const ownOfSqlite = `name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\' AND name <> 'sql
 export function schemaObjectsCheck(known: readonly Migration[]): Check {
   return {
     name: 'tables, indexes and triggers',
-    ofAnySchema: true,
+    otherSchemas: 'older',
     run(reader) {
       const version = schemaVersion(reader.connection);
       const made = Connection.open(':memory:');

@@ -1,5 +1,5 @@
 import { type Check, everyRow } from './check.ts';
-import { change, type Reader } from './statement.ts';
+import { change, column, type Reader } from './statement.ts';
 import type { Tx } from './transaction.ts';
 
 /** What is searched for by an index that is filled behind the writes, and its table. */
@@ -29,6 +29,17 @@ const fills = (Object.keys(tables) as SearchedKind[]).map((kind) =>
 export function fillSearchIndexes(tx: Tx): false {
   for (const fill of fills) fill.run(tx);
   return false;
+}
+
+const laggingMarks = (Object.keys(tables) as SearchedKind[]).map((kind) =>
+  column<[], number>(
+    `SELECT 1 FROM search_marks WHERE kind = '${kind}' AND indexed_seq < (SELECT max(seq) FROM ${tables[kind]})`,
+  ),
+);
+
+/** Whether an index lacks rows. */
+export function areSearchIndexesBehind(reader: Reader): boolean {
+  return laggingMarks.some((lagging) => lagging.get(reader) !== undefined);
 }
 
 /** The row up to which the index of a kind is filled; undefined where there is no mark. */

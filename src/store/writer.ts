@@ -12,6 +12,8 @@ export interface Writer {
   submit(command: Command): Promise<unknown>;
   /** How many commands are not answered yet. */
   readonly waiting: number;
+  /** Whether it has nothing to do until the first command: there is nothing yet that could fail to answer. */
+  readonly isAsleep: boolean;
   /** Called when commands were answered: something may be there that was not before. */
   onWritten?: (() => void) | undefined;
   /** Refuses new commands. Resolves when all submitted ones are answered and the writer is gone. */
@@ -22,6 +24,7 @@ export interface Writer {
 export function inlineWriter(connection: Connection, execute: Executor, clock: Clock): Writer {
   return {
     waiting: 0,
+    isAsleep: false,
     async submit(command) {
       const [outcome] = commitGroups(connection, [command], execute, clock);
       this.onWritten?.();
@@ -50,15 +53,18 @@ type Pending = {
 };
 
 /**
- * Hands commands to the writer thread, those of one turn of the event loop in one message.
+ * Hands commands to the writer thread, those of one turn of the event loop in one message. The thread starts with the
+ * first of them, or when it is woken: a house where nobody writes does without its memory.
  * When the thread dies, its unanswered commands fail with `internal.error`, later ones are refused, and `onDeath` is
  * called once. As with any broken connection, an unanswered command may or may not be on disk.
  * When a command or its answer cannot be sent or read, that command alone fails with `internal.error`.
  */
 export class ThreadWriter implements Writer {
-  readonly #worker: Worker;
+  readonly #start: () => Worker;
+  readonly #onDeath: (error: Error) => void;
   readonly #pending = new Map<number, Pending>();
-  readonly #exited: Promise<void>;
+  #worker: Worker | undefined;
+  #exited: Promise<void> = Promise.resolve();
   onWritten: (() => void) | undefined;
   #outbox: WriterRequest[] = [];
   #nextNumber = 1;
@@ -66,25 +72,18 @@ export class ThreadWriter implements Writer {
   #sent = 0;
   #closing = false;
 
-  constructor(worker: Worker, onDeath: (error: Error) => void) {
-    this.#worker = worker;
-    worker.on('message', (answer: WriterAnswer) => this.#take(answer));
-    // An answer could not be read. The thread tells which commands still wait; it has answered the others.
-    worker.on('messageerror', () => this.#send({ stillWaiting: this.#sent }));
-    let failure: Error | undefined;
-    worker.on('error', (error) => {
-      failure = error;
-    });
-    this.#exited = new Promise((resolve) => {
-      worker.on('exit', (code) => {
-        const unasked = !this.#closing || failure !== undefined || code !== 0;
-        const error = failure ?? new Error(`the writer thread ended with ${code}`);
-        this.#closing = true;
-        this.#failAll(error);
-        resolve();
-        if (unasked) onDeath(error);
-      });
-    });
+  constructor(start: () => Worker, onDeath: (error: Error) => void) {
+    this.#start = start;
+    this.#onDeath = onDeath;
+  }
+
+  /** Starts the thread, where it does not run yet: it has something to do without a command. */
+  wake(): void {
+    this.#running();
+  }
+
+  get isAsleep(): boolean {
+    return this.#worker === undefined;
   }
 
   get waiting(): number {
@@ -103,11 +102,35 @@ export class ThreadWriter implements Writer {
 
   async close(): Promise<void> {
     if (!this.#closing) {
-      this.#closing = true;
       this.#post();
-      this.#send('close');
+      this.#closing = true;
+      if (this.#worker) this.#send('close');
     }
     await this.#exited;
+  }
+
+  #running(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = this.#start();
+    this.#worker = worker;
+    worker.on('message', (answer: WriterAnswer) => this.#take(answer));
+    // An answer could not be read. The thread tells which commands still wait; it has answered the others.
+    worker.on('messageerror', () => this.#send({ stillWaiting: this.#sent }));
+    let failure: Error | undefined;
+    worker.on('error', (error) => {
+      failure = error;
+    });
+    this.#exited = new Promise((resolve) => {
+      worker.on('exit', (code) => {
+        const unasked = !this.#closing || failure !== undefined || code !== 0;
+        const error = failure ?? new Error(`the writer thread ended with ${code}`);
+        this.#closing = true;
+        this.#failAll(error);
+        resolve();
+        if (unasked) this.#onDeath(error);
+      });
+    });
+    return worker;
   }
 
   #post(): void {
@@ -136,9 +159,14 @@ export class ThreadWriter implements Writer {
   }
 
   #send(message: WriterMessage): Error | undefined {
-    const failure = send(this.#worker, message);
-    if (failure === undefined) this.#sent++;
-    return failure;
+    try {
+      const failure = send(this.#running(), message);
+      if (failure === undefined) this.#sent++;
+      return failure;
+    } catch (error) {
+      // The thread could not be started; the next command tries again.
+      return error as Error;
+    }
   }
 
   #take(answer: WriterAnswer): void {

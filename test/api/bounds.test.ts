@@ -5,10 +5,11 @@ import { newProfile } from '../../src/features/catalogue/profile-fields.ts';
 import { validationFailed } from '../../src/problems/problem.ts';
 import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { controllerOf } from '../features/feed/fixtures.ts';
+import { deviceOf } from '../features/sites/fixtures.ts';
 import { placesOf, type SchemaLike } from '../support/places.ts';
 import { callerOf, useSite } from '../support/site.ts';
 import { specimens } from '../support/specimens.ts';
-import { make } from '../support/things.ts';
+import { make, nobody, uniqueName } from '../support/things.ts';
 
 /** A value that counts how often something in it is asked for. */
 function watched<T extends object>(value: T): { value: T; asked: () => number } {
@@ -132,6 +133,27 @@ describe('every body, however wrong', () => {
   );
 });
 
+/**
+ * Where null on create says what nothing else would: on every device, without a bound, in no profile of a line, at the
+ * account level in a row that may edit as well; and what commands print as null goes back in as it came.
+ */
+const answersOfTheirOwn =
+  /^\/profiles \.(allowedDevices|policy\.products\[\]\.quantity)$|\.lineProfiles\.(vending|eas)$|^\/consumers\/codes\/bulk \.items\[\]\.operationId$|^\/(users|api-keys) \.(clientId|accountId|expiresAt)$|^\/devices \.(operationId|controllerSerial)$/;
+
+/** The places of a body that take null. */
+function nullsOf(schema: SchemaLike & { type?: string }, place = ''): string[] {
+  const own = schema.type === 'nullable' || schema.type === 'nullish' ? [place] : [];
+  const { wrapped, item, entries = {}, options = [] } = schema;
+  return [
+    ...own,
+    ...[wrapped, ...options].flatMap((inner) =>
+      typeof inner === 'object' ? nullsOf(inner as SchemaLike, place) : [],
+    ),
+    ...(item ? nullsOf(item, `${place}[]`) : []),
+    ...Object.entries(entries).flatMap(([name, member]) => nullsOf(member, `${place}.${name}`)),
+  ];
+}
+
 describe('bounds', () => {
   const site = useSite();
   const date = '2026-01-01T00:00:00.000Z';
@@ -167,8 +189,21 @@ describe('bounds', () => {
       const full = await site.call('PATCH', `/profiles/${id}`, { body: schedule(1000) });
       expect(full.body.consumptionSchedule[member]).toHaveLength(1000);
     }
+    const slots = (count: number) => ({
+      items: list(count, (i) => ({ selection: `S${i}`, productId: nobody })),
+    });
+    const planogram = `/devices/${deviceOf(site, 'north', { serial: uniqueName('VM') })}/planogram`;
+    expect(await refused('PUT', planogram, slots(1001))).toEqual(['items arrayMaxSize']);
+    expect(await refused('PUT', planogram, slots(1000))).toEqual([]);
     const columns = list(101, (i) => `column ${i}`);
     expect(await refused('POST', '/consumers/report/exports', { columns })).toEqual(['columns arrayMaxSize']);
+  });
+
+  it('declare no null on create but where it is an answer of its own', () => {
+    const places = endpoints
+      .filter(({ method, status, body }) => method === 'POST' && status === 201 && body !== undefined)
+      .flatMap(({ path, body }) => nullsOf(body as SchemaLike).map((place) => `${path} ${place}`));
+    expect([...new Set(places)].filter((place) => !answersOfTheirOwn.test(place))).toEqual([]);
   });
 
   it('let no null in on create, save for allowedDevices', async () => {

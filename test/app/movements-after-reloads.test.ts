@@ -14,6 +14,7 @@ function noted({ missed, patienceMs }: { missed: boolean; patienceMs?: number })
   const { promise, resolve } = Promise.withResolvers<void>();
   const inner: Writer = {
     waiting: 3,
+    isAsleep: false,
     submit: async ({ name }) => void order.push(name),
     close: async () => void order.push('closed'),
   };

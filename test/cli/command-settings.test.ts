@@ -88,6 +88,17 @@ describe('larder.json', () => {
     expect((await create({ ...granted, LARDER_RATE_LIMIT: 'x' }, '--rate-limit', '1')).stderr).toMatch(
       `larder: ${file}: expires is soon, and takes an ISO 8601 date, or never`,
     );
+    for (const [name, value, what] of [
+      ['base-url', 'larder.example', 'an address such as https://larder.example'],
+      ['base-url', 'ftp://larder.example', 'an address such as https://larder.example'],
+      ['cors-origin', 'app.example', 'an origin such as https://app.example, or *'],
+      ['cors-origin', 'https://app.example/', 'an origin such as https://app.example, or *'],
+    ]) {
+      writeFileSync(file, JSON.stringify({ [name!]: value }));
+      expect((await larderHere(['serve', '--data', folder, '--port', '0'])).stderr).toBe(
+        `larder: ${file}: ${name} is ${value}, and takes ${what}\n`,
+      );
+    }
     writeFileSync(file, '{"log-level":"loud"}');
     expect((await larderHere(['serve', '--data', folder, '--port', '0'])).stderr).toBe(
       `larder: ${file}: log-level is loud, and takes one of fatal, error, warn, info, debug, trace, silent\n`,

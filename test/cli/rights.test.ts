@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acmeSite } from '../support/acme.ts';
@@ -17,10 +27,15 @@ const commands = [
   ['demo'],
   ['provision', 'site.json'],
   ['keys', 'list'],
+  ['provision', 'site.json', '--dry-run'],
   ['keys', 'create', '--account', id],
   ['controllers', 'list'],
+  ['users', 'list'],
+  ['users', 'create', '--name', 'Ana', '--role', 'owner'],
   ['import', 'site.json', '--account', id],
-  ['backup', 'x.backup'],
+  ['import-people', 'people.csv', '--account', id],
+  ['backup', 'compiled/x.backup'],
+  ['restore', 'x.backup', '--force'],
   ['verify'],
   ['tls', 'init'],
   ['doctor'],
@@ -36,6 +51,7 @@ describe.skipIf(process.getuid?.() !== 0)('another user’s data (needs root, to
     chmodSync(desk.folder, 0o755);
     mkdirSync(compiled);
     chmodSync(compiled, 0o777);
+    writeFileSync(join(desk.folder, 'people.csv'), 'Name,Identification\nAna,1\n');
   });
   afterAll(() => desk.close());
 
@@ -48,21 +64,52 @@ describe.skipIf(process.getuid?.() !== 0)('another user’s data (needs root, to
       });
     });
 
+  const isTold = async (args: string[]) => {
+    const { code, text } = await asNobody(args);
+    expect(code).toBe(1);
+    expect(text).toMatch(/belongs to root, and this is nobody/);
+    expect(text).not.toMatch(/larder restore|no database|not there/);
+  };
+
   it.each(commands.map((args) => [args.join(' '), args]))(
     '%s: names both users, and no restore',
-    async (_, args) => {
-      for (const [folder, file] of [
-        [0o700, 0o600],
-        [0o755, 0o600],
-      ] as const) {
-        chmodSync(desk.data, folder);
-        chmodSync(join(desk.data, 'larder.db'), file);
-        const { code, text } = await asNobody(args);
-        expect(code).toBe(1);
-        expect(text).toMatch(/belongs to root, and this is nobody/);
-        expect(text).not.toMatch(/restore|no database|not there/);
-      }
-      chmodSync(desk.data, 0o700);
+    async (_, args) => isTold(args),
+  );
+
+  it('names both users where only the files are closed, and where they may be read alone', async () => {
+    chmodSync(desk.data, 0o755);
+    // SQLite writes beside a database that it reads.
+    for (const file of [0o600, 0o644]) {
+      chmodSync(join(desk.data, 'larder.db'), file);
+      await isTold(['keys', 'list']);
+      await isTold(['verify']);
+      await isTold(['doctor']);
+      await isTold(['backup', 'compiled/x.backup']);
+      await isTold(['restore', 'x.backup', '--force']);
+    }
+    chmodSync(join(desk.data, 'larder.db'), 0o600);
+    chmodSync(desk.data, 0o700);
+  });
+
+  it.each(['larder.db-shm', 'larder.lock', 'links.key', 'templates.key', 'evidence'])(
+    'a %s that a command of another user left is named before anything is served',
+    async (name) => {
+      const own = join(desk.folder, `own-${name}`);
+      cpSync(desk.data, own, { recursive: true });
+      for (const left of ['larder.db-shm', 'evidence'])
+        rmSync(join(own, left), { recursive: true, force: true });
+      for (const file of ['.', ...readdirSync(own)]) chownSync(join(own, file), nobody, nobody);
+      const left = join(own, name);
+      if (name === 'evidence') mkdirSync(left, { mode: 0o700 });
+      else writeFileSync(left, existsSync(left) ? readFileSync(left) : '', { mode: 0o600 });
+      chownSync(left, 0, 0);
+      const { code, text } = await asNobody(['serve', '--port', '0', '--data', own]);
+      expect([code, text]).toEqual([
+        1,
+        expect.stringMatching(
+          new RegExp(`^larder: ${left} belongs to root, and this is nobody; run [^\\n]+\\n$`),
+        ),
+      ]);
     },
   );
 });

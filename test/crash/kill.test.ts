@@ -5,6 +5,7 @@ import { verify } from '../../src/ops/verify/verify.ts';
 import { databaseFile } from '../../src/store/open-store.ts';
 import { acmeSecrets, callerOf, stock } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
+import { patient } from '../support/patient.ts';
 import { Ledger } from './ledger.ts';
 import { Reports } from './reports.ts';
 import { expectAllThere, expectRetriesToWork } from './survey.ts';
@@ -45,7 +46,7 @@ describe('kill -9 under load', () => {
         reports.send(callerOf(address, token)),
         ...Array.from({ length: writers }, (_, writer) => ledger.write(callerOf(address, secret), writer)),
       ]);
-      await vi.waitUntil(() => ledger.acknowledged > 0, { timeout: 20_000, interval: 5 });
+      await vi.waitUntil(() => ledger.acknowledged > 0, { ...patient, interval: 5 });
       await pause(random.integer(0, 700));
       await desk.kill();
       await load;

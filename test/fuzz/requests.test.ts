@@ -1,174 +1,192 @@
-import { Agent, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
+import { publicPages } from '../../src/app/pages.ts';
 import { endpoints } from '../../src/app/routes.ts';
+import { watchAppliance } from '../../src/app/watch.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { sheetTypes } from '../../src/lib/sheets/cells.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { maxErrors } from '../../src/problems/field-error.ts';
-import { controllerOf } from '../features/feed/fixtures.ts';
-import { callerOf, type Site, useSite } from '../support/site.ts';
-import { specimens } from '../support/specimens.ts';
+import { type Site, useSite } from '../support/site.ts';
 import { bodyText, hostileLines, pathPart, queryText } from './arbitraries.ts';
+import { type As, Callers, callerFor } from './callers.ts';
+import { hostileHeaders } from './headers.ts';
+import { type Answer, type Manners, Sender, type Sent } from './sending.ts';
+import { hostileSheet } from './sheets.ts';
 
-const cases = Number(process.env.FUZZ_CASES ?? 8000);
+/** How many requests there are, half of them to each of two sites. */
+const cases = Number(process.env['FUZZ_CASES'] ?? 6000);
+const isLong = process.env['FUZZ_CASES'] !== undefined;
+const seed = process.env['FUZZ_SEED'] === undefined ? undefined : Number(process.env['FUZZ_SEED']);
 /** A refusal is short, however long what is refused. */
 const maxRefusalBytes = 100 * 1024;
 const ndjson = 'application/x-ndjson';
-const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
+const problemType = 'application/problem+json; charset=utf-8';
+
+type Asked = Omit<Sent, 'headers'> & {
+  as: As;
+  beside: Record<string, string>;
+  contentType: string;
+  manners: Manners | 'reads';
+};
+
+const mannersOf: fc.Arbitrary<Asked['manners']> = fc.oneof(
+  { weight: 60, arbitrary: fc.constant('reads' as const) },
+  fc.constantFrom<Manners>('leaves', 'breaks off', 'reads nothing', 'says nothing', 'stops in the header'),
+);
 
 /** No input whatever yields a 5xx or ends the process, and every refusal is a problem document with a known code. */
-describe('every endpoint, under generated requests', () => {
-  const site = useSite();
-  let token: string;
-  let session: string;
-  let knownIds: string[];
-  let sent = 0;
-  beforeAll(async () => {
-    token = controllerOf(site);
-    session = site.person('owner').session;
-    knownIds = [
-      ...new Set(Object.values(await specimens(site, 'north')).flatMap((params) => Object.values(params))),
-    ];
+describe.each([
+  { place: 'in memory', onDisk: false, atOnce: 1 },
+  { place: 'on disk, eight at once', onDisk: true, atOnce: 8 },
+])('every endpoint and page $place, under generated requests', ({ onDisk, atOnce }) => {
+  const site = useSite({ onDisk });
+  const answered = new Map<string, number>();
+  let callers: Callers;
+  let sender: Sender;
+  beforeAll(() => {
+    callers = new Callers(site, onDisk ? 1600 : 200);
+    sender = new Sender(site.address, atOnce);
   });
-  afterAll(() => agent.destroy());
+  afterAll(() => sender.close());
 
-  // What was made is soon removed again, so there is something new from time to time.
-  async function renew(): Promise<void> {
-    const things = await specimens(site, 'north', `Specimen ${sent}`);
-    knownIds = [...new Set(Object.values(things).flatMap((params) => Object.values(params)))];
+  async function ask({ as, beside, contentType, manners, ...parts }: Asked): Promise<void> {
+    const headers: Record<string, string> = {
+      ...callers.headersOf(as),
+      ...beside,
+      'content-type': contentType,
+    };
+    const sent = { ...parts, headers };
+    if (manners !== 'reads') return sender.misbehave(sent, manners);
+    const answer = await sender.send(sent);
+    const kind = `${as} ${answer.status}`;
+    answered.set(kind, (answered.get(kind) ?? 0) + 1);
+    const wrong = answer.status >= 400 && whatIsWrongWith(answer, sent);
+    if (wrong) {
+      const asked = JSON.stringify({ ...sent, body: String(sent.body).slice(0, 2000) });
+      throw new Error(`${wrong}, to ${as}: ${asked}\n${JSON.stringify(answer).slice(0, 5000)}`);
+    }
+    // Somebody signed out, or lost his rights.
+    if (answer.status === 401 && as === 'session') callers.sessionEnded(headers['cookie'] ?? '');
   }
 
-  // Built once: to build them anew for each request costs more than to answer it.
-  const requestTo = (endpoint: Endpoint) =>
-    fc.record({
-      caller: fc.constant(endpoint.caller),
-      method: fc.constant(endpoint.method),
-      path: pathOf(endpoint.path),
-      query: fc.option(
-        queryText(endpoint, () => knownIds),
-        { nil: '', freq: endpoint.query ? 1 : 8 },
-      ),
-      body: endpoint.body
-        ? fc.oneof(
-            { weight: 4, arbitrary: bodyText(endpoint, () => knownIds) },
-            { weight: endpoint.takes?.includes(ndjson) ? 2 : 0, arbitrary: hostileLines(endpoint) },
-          )
-        : fc.option(
-            bodyText(endpoint, () => knownIds),
-            { nil: undefined, freq: 8 },
-          ),
-      contentType: fc.oneof(
-        { weight: 20, arbitrary: fc.constantFrom(...(endpoint.takes ?? ['application/json'])) },
-        fc.constantFrom('text/plain', '', 'application/json; charset=x'),
-      ),
-      manners: fc.oneof(
-        { weight: 40, arbitrary: fc.constant('reads' as const) },
-        fc.constantFrom('leaves' as const, 'breaks off' as const),
-      ),
-    });
-  const request = fc.oneof(...endpoints.map(requestTo));
-
-  function pathOf(template: string): fc.Arbitrary<string> {
-    const parts = template
-      .split('/')
-      .map((part) =>
-        part.startsWith(':')
-          ? fc.constant(null).chain(() => pathPart(knownIds.map(encodeURIComponent)))
-          : fc.constant(part),
-      );
-    return fc.tuple(...parts).map((texts) => texts.join('/'));
-  }
-
-  it(`answers ${cases} of them without a 5xx`, { timeout: 0 }, async () => {
+  it(`answers ${cases / 2} of them without a 5xx`, { timeout: 0 }, async () => {
+    const request = anyRequest(site, callers);
     await fc.assert(
-      fc.asyncProperty(request, async ({ caller, method, path, query, body, contentType, manners }) => {
-        if (++sent % 200 === 0) await renew();
-        const { key, headers: own } = callerOf({ caller }, { key: site.keys.north, token, session });
-        const credentials: Record<string, string> = { ...own, ...(key && { 'x-api-key': key }) };
-        const headers = { ...credentials, 'content-type': contentType };
-        const target = query ? `${path}?${query}` : path;
-        if (manners !== 'reads') return leave(site, method, target, headers, body, manners);
-        const answer = await send(site, method, target, headers, body);
-        expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);
-        if (answer.status >= 400) {
-          const problem = JSON.parse(answer.text);
-          expect(answer.type).toBe('application/problem+json; charset=utf-8');
-          expect(Object.keys(problemCatalogue)).toContain(problem.code);
-          expect(problem.status).toBe(answer.status);
-          expect(answer.text.length).toBeLessThan(maxRefusalBytes);
-          expect(problem.errors?.length ?? 0).toBeLessThanOrEqual(maxErrors);
-        }
+      fc.asyncProperty(fc.array(request, { minLength: atOnce, maxLength: atOnce }), async (requests) => {
+        await callers.count(requests.length);
+        await Promise.all(requests.map(ask));
       }),
-      { numRuns: cases, ...(seed !== undefined && { seed }) },
+      { numRuns: Math.ceil(cases / 2 / atOnce), ...(seed !== undefined && { seed }) },
     );
+    if (isLong)
+      console.log(
+        [...answered]
+          .sort()
+          .map(([what, count]) => `${what}: ${count}`)
+          .join(', '),
+      );
     expect((await site.call('GET', '/products')).status).toBe(200);
   });
 });
 
-/** Sends a request whose answer nobody reads, or breaks it off in the middle of its body. */
-function leave(
-  site: Site,
-  method: string,
-  path: string,
-  { 'content-type': contentType, ...credentials }: Record<string, string>,
-  body = '',
-  manners: 'leaves' | 'breaks off',
-): Promise<void> {
-  const { port } = new URL(site.address);
-  const sent = manners === 'leaves' ? body : body.slice(0, body.length / 2);
-  const lines = Object.entries({
-    ...credentials,
-    host: 'fuzz',
-    'content-type': contentType!,
-    'content-length': Buffer.byteLength(body) + (manners === 'leaves' ? 0 : 1),
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), '127.0.0.1', () => {
-      socket.write(
-        `${method} ${path.replaceAll(/[^!-~]/g, '?')} HTTP/1.1\r\n${lines.join('')}\r\n${sent}`,
-        () => socket.destroy(),
-      );
-    });
-    socket.on('error', () => socket.destroy()).on('close', () => resolve());
+/** What a refusal should be and is not. */
+function whatIsWrongWith({ status, headers, text }: Answer, { method }: Sent): string | undefined {
+  if (status >= 500) return `a ${status}`;
+  // A browser is shown a page where it opened one.
+  if (method === 'HEAD' || headers['content-type'] === 'text/html; charset=utf-8') return undefined;
+  if (headers['content-type'] !== problemType) return 'no problem document';
+  if (text.length >= maxRefusalBytes) return 'a long refusal';
+  if (!text.endsWith('}')) return 'half a refusal';
+  const problem = JSON.parse(text) as { code: string; status: number; errors?: unknown[] };
+  if (!Object.hasOwn(problemCatalogue, problem.code)) return 'an unknown code';
+  if (problem.status !== status) return 'two statuses';
+  return (problem.errors?.length ?? 0) > maxErrors ? 'too many errors' : undefined;
+}
+
+/** Built once: to build them anew for each request costs more than to answer it. */
+function anyRequest(site: Site, callers: Callers): fc.Arbitrary<Asked> {
+  const { reader, writer, settings } = site.appliance;
+  const parts = { reader, writer, settings, watch: watchAppliance(), clock: systemClock(), switches: {} };
+  const pages = [...Object.keys(publicPages(parts)), '/wall/:token'];
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.oneof(...endpoints.map((endpoint) => requestTo(endpoint, callers))) },
+    { weight: 1, arbitrary: requestToPage(pages, callers) },
+  );
+}
+
+function requestTo(endpoint: Endpoint, { ids, thingAt }: Callers): fc.Arbitrary<Asked> {
+  const { takes, body, query, method } = endpoint;
+  const text = bodyText(endpoint, ids);
+  const takesLines = takes?.includes(ndjson) ?? false;
+  const takesSheets = takes?.includes(sheetTypes.csv) ?? false;
+  return fc
+    .record({
+      as: callerFor(endpoint),
+      method: fc.oneof(
+        { weight: 30, arbitrary: fc.constant<string>(method) },
+        fc.constantFrom('HEAD', 'OPTIONS', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'),
+      ),
+      path: pathOf(endpoint.path, ids, thingAt),
+      query: sometimes(queryText(endpoint, ids), '', query ? 2 : 8),
+      body: takesSheets
+        ? fc.oneof({ weight: 4, arbitrary: hostileSheet(ids) }, text)
+        : body || takesLines
+          ? fc.oneof(
+              { weight: 4, arbitrary: text },
+              { weight: takesLines ? 2 : 0, arbitrary: hostileLines(endpoint) },
+            )
+          : sometimes(text, undefined, 8),
+      contentType: fc.oneof(
+        { weight: 20, arbitrary: fc.constantFrom(...(takes ?? ['application/json'])) },
+        fc.constantFrom('text/plain', '', 'application/json; charset=x'),
+      ),
+      beside: hostileHeaders,
+      manners: mannersOf,
+    })
+    .map(({ path, query, ...rest }) => ({ ...rest, path: query ? `${path}?${query}` : path }));
+}
+
+/** A value, or once in so often another one. */
+function sometimes<T>(other: fc.Arbitrary<T>, usual: T, every: number): fc.Arbitrary<T> {
+  return fc.oneof({ weight: every - 1, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+}
+
+/** A page, what a link leads to, or what is hardly one of them. */
+function requestToPage(templates: readonly string[], { ids, pages }: Callers): fc.Arbitrary<Asked> {
+  const link = fc.nat().map((at) => pages()[at % pages().length]!);
+  const bent = fc
+    .tuple(link, fc.nat(), fc.constantFrom('', 'x', '%', '%00', '/', '&', '='))
+    .map(([path, at, by]) => path.slice(0, at % path.length) + by + path.slice((at % path.length) + 1));
+  return fc.record({
+    as: fc.constantFrom<As>('nobody', 'nobody', 'session', 'key', 'stranger'),
+    method: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('GET') },
+      fc.constantFrom('HEAD', 'OPTIONS', 'POST', 'DELETE'),
+    ),
+    path: fc.oneof(link, bent, ...templates.map((template) => pathOf(template, ids))),
+    body: fc.constant(undefined),
+    beside: hostileHeaders,
+    contentType: fc.constant('application/json'),
+    manners: mannersOf,
   });
 }
 
-type Answer = { status: number; type: string | undefined; text: string };
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-/** Sends a target as it is: fetch would tidy it up. */
-function send(
-  site: Site,
-  method: string,
-  path: string,
-  { 'content-type': contentType, ...credentials }: Record<string, string>,
-  body: string | undefined,
-): Promise<Answer> {
-  const { port } = new URL(site.address);
-  return new Promise((resolve, reject) => {
-    const headers: Record<string, string> = { ...credentials };
-    if (body !== undefined) headers['content-type'] = contentType!;
-    if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
-    const outgoing = httpRequest({ port, method, path, headers, agent }, (incoming) => {
-      const chunks: Buffer[] = [];
-      const answered = () =>
-        resolve({
-          status: incoming.statusCode!,
-          type: incoming.headers['content-type'],
-          text: Buffer.concat(chunks).toString(),
-        });
-      // What is sent as it happens has no end.
-      if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
-        answered();
-        outgoing.destroy();
-        return;
-      }
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', answered);
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
+function pathOf(
+  template: string,
+  ids: () => readonly string[],
+  thingAt: (template: string) => Record<string, string> = () => ({}),
+): fc.Arbitrary<string> {
+  const parts = template
+    .split('/')
+    .map((part) => (part.startsWith(':') || part === '*' ? pathPart(ids) : fc.constant(part)));
+  const there = fc.constant(null).map(() => {
+    const thing = thingAt(template);
+    return template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(thing[name] ?? name));
   });
+  return fc.oneof(
+    { weight: 2, arbitrary: there },
+    { weight: 1, arbitrary: fc.tuple(...parts).map((texts) => texts.join('/')) },
+  );
 }

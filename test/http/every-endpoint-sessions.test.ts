@@ -7,6 +7,7 @@ import { check } from '../../src/api/fields.ts';
 import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { reservedCode } from '../../src/http/reserved.ts';
+import { itWhere } from '../support/it-where.ts';
 import { type Owner, type Person, useSite } from '../support/site.ts';
 import { bodies, pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';
 
@@ -76,7 +77,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
       );
     });
 
-    it.runIf(writes)('is refused from elsewhere, whoever says so', async () => {
+    itWhere(writes)('is refused from elsewhere, whoever says so', async () => {
       const { session } = north.owner;
       for (const headers of [
         { 'sec-fetch-site': 'cross-site' },
@@ -116,7 +117,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
       expect(answer.body).toMatchObject({ status: 401, code: 'auth.invalid_api_key' });
     });
 
-    it.skipIf(!isOwned)('refuses what others own', async () => {
+    itWhere(isOwned)('refuses what others own', async () => {
       const body = bodies[`${endpoint.method} ${endpoint.path}`] ?? {};
       const refused = async (owner: Owner) =>
         (
@@ -129,7 +130,7 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
       if (!ownedByClient.includes(endpoint.path)) expect(await refused('south')).toBe(403);
     });
 
-    it.skipIf(writes || ofDisk.includes(endpoint.path))(
+    itWhere(!writes && !ofDisk.includes(endpoint.path))(
       'answers in the shape that it declares, to who may see all as well',
       async () => {
         const required = requiredQueries[endpoint.path] ?? '';
@@ -177,7 +178,7 @@ describe.each(ofSessionsAlone.map((endpoint) => [`${endpoint.method} ${endpoint.
       ).toContain(method);
     });
 
-    it.runIf(endpoint.confirmed)('wants the password of the last ten minutes', async () => {
+    itWhere(endpoint.confirmed)('wants the password of the last ten minutes', async () => {
       const { seq, session } = site.person('owner');
       const given = (agoMs: number) =>
         site.appliance.reader.connection.database
@@ -195,7 +196,7 @@ describe.each(ofSessionsAlone.map((endpoint) => [`${endpoint.method} ${endpoint.
       );
     });
 
-    it.runIf(endpoint.secret)('keeps no answer', () => {
+    itWhere(endpoint.secret)('keeps no answer', () => {
       expect(takesIdempotencyKey(endpoint)).toBe(false);
     });
   },

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
 import { maxValues, ValueCounter } from '../../src/http/value-counter.ts';
+import { patient } from '../support/patient.ts';
 import { useSite } from '../support/site.ts';
 
 describe('the count of values', () => {
@@ -71,6 +73,26 @@ describe.each([
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(413);
     sent.destroy();
+  });
+
+  it('whose sender is refused meanwhile, and wants the connection to close, is heard to its end', async () => {
+    const piece = Buffer.alloc(64 * 1024, ' ');
+    const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text) => (answer += text));
+    const ended = once(socket, 'end');
+    socket.write(
+      `POST /products HTTP/1.1\r\nHost: larder\r\nConnection: close\r\nContent-Length: ${10 * piece.length}\r\n\r\n`,
+    );
+    await vi.waitUntil(() => answer.endsWith('}'), patient);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    for (let sent = 0; sent < 10; sent++)
+      await new Promise<void>((resolve, reject) => {
+        socket.write(piece, (error) => (error ? reject(error) : resolve()));
+      });
+    await ended;
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    socket.destroy();
   });
 
   it('may have texts full of commas', async () => {

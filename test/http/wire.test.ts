@@ -44,6 +44,12 @@ describe('a list', () => {
     plain = (await asked(site, '/consumers?pageSize=200')).bytes;
   });
 
+  it('comes as it is for who names a coding behind fifty others', async () => {
+    const { headers, bytes } = await asked(site, '/consumers?pageSize=200', `${'x,'.repeat(50)}br`);
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(bytes.equals(plain)).toBe(true);
+  });
+
   it.each([
     ['gzip', 'gzip', gunzipSync],
     ['br', 'br', brotliDecompressSync],

@@ -3,13 +3,15 @@ import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } fr
 import { join } from 'node:path';
 import { packTar } from 'modern-tar/fs';
 import { describe, expect, it } from 'vitest';
+import { createUser } from '../../src/access/people.ts';
 import { type BackupOrder, makeBackup } from '../../src/ops/backup.ts';
+import { finishRestore } from '../../src/ops/finish-restore.ts';
 import { maxManifestBytes } from '../../src/ops/manifest.ts';
-import { finishRestore, type RestoreOrder, restoreBackup } from '../../src/ops/restore.ts';
+import { type RestoreOrder, restoreBackup } from '../../src/ops/restore.ts';
 import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
 import { lockDirectory } from '../../src/store/lock.ts';
-import { another } from '../store/support.ts';
+import { another, groupCommit } from '../store/support.ts';
 import { smallSite, videoId } from './support.ts';
 
 const nowMs = Date.parse('2026-03-01T02:03:04.005Z');
@@ -75,11 +77,25 @@ describe('a backup', () => {
 
   it('without the videos leaves a site that does not claim to have them', async () => {
     const site = smallSite();
+    // Files of exports are in no backup.
+    const connection = another(join(site.data, 'larder.db'), 'write');
+    const reach = { role: 'owner', client: null, account: null, language: 'en' } as const;
+    groupCommit(connection, [(tx) => createUser(tx, { name: 'Ana', ...reach })]);
+    connection.database.exec(
+      `INSERT INTO exports (id, client, account, user, trace_id, kind, request, state, created_ms, ended_ms, file_name,
+        row_count, bytes, forget_ms) VALUES ('0190b2f0-0000-7000-8000-000000000002', 1, 2, 1,
+        '${'0'.repeat(32)}', 'transactions', '{}', 'ready', 1, 1, 'deliveries.csv', 1, 1, 1)`,
+    );
+    const ofExports = verify(join(site.data, 'larder.db'), { full: true }).find(
+      ({ name }) => name === 'exports',
+    );
+    expect(ofExports?.notes).toEqual([expect.stringContaining('is not there')]);
     const { file, manifest } = await backup(site, { evidence: false });
     const back = join(site.folder, 'back');
     expect(await restore(file, back)).toEqual({ manifest, kept: null, forgottenVideos: 1 });
     const { database } = another(join(back, 'larder.db'));
     expect(database.prepare('SELECT count(*) FROM evidence').pluck().get()).toBe(0);
+    expect(database.prepare('SELECT count(*) FROM exports').pluck().get()).toBe(0);
     expect(
       database
         .prepare('SELECT action, resource_type, resource_id FROM audit_log ORDER BY seq DESC LIMIT 1')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { runCommandLine } from '../../src/cli/command-line.ts';
 import { makeBackup } from '../../src/ops/backup.ts';
 import { examine } from '../../src/ops/doctor.ts';
 import { fileSystemOfType, refuseNetworkFileSystem } from '../../src/ops/file-system.ts';
+import { folderAnswers } from '../../src/ops/start-backup-process.ts';
 import { another, temporaryDirectory } from '../store/support.ts';
 import { smallSite } from './support.ts';
 
@@ -39,6 +41,22 @@ describe('larder doctor', () => {
     expect(found(join(data, 'none'))['data directory']).toMatchObject({ state: 'bad' });
     expect(found(temporaryDirectory())['database']).toMatchObject({ state: 'bad' });
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'does not wait for a backup folder that does not answer',
+    async () => {
+      const { data, folder } = smallSite();
+      expect(await folderAnswers(folder)).toBe(true);
+      expect(await folderAnswers(join(folder, 'none'))).toBe(true);
+      execFileSync('mkfifo', [join(folder, 'last-proven.json')]);
+      expect(await folderAnswers(folder, 300)).toBe(false);
+      const backups = { folder, isDefault: false, evidence: true, hangs: true };
+      expect(found(data, { backups })['backups']).toMatchObject({
+        state: 'bad',
+        text: `${folder} does not answer`,
+      });
+    },
+  );
 
   it('says when the next backup will not fit, which then is not begun', async () => {
     const { data, folder } = smallSite();

@@ -143,7 +143,7 @@ describe('scheduled backups', () => {
       join(desk.data, 'larder.json'),
       JSON.stringify({ 'backup-at': '* * * * * *', 'backup-keep': 1 }),
     );
-    const { address } = await desk.serve();
+    const { address, output } = await desk.serve('serve', { LARDER_LOG_LEVEL: 'warn' });
     const ready = async () => (await (await fetch(`${address}/readyz`)).json()) as Record<string, object>;
     await vi.waitUntil(async () => (await ready())['lastProvenBackup'], { timeout: 60_000, interval: 200 });
     expect((await ready())['lastProvenBackup']).toEqual({
@@ -166,6 +166,12 @@ describe('scheduled backups', () => {
     const stoppedMs = performance.now();
     expect(await desk.stop()).toEqual([0]);
     expect(performance.now() - stoppedMs).toBeLessThan(8000);
+    // What the schedule says of those that it left out stands in the log, as everything else.
+    const told = output()
+      .split('\n')
+      .filter((line) => line.includes('blocked by overlap'));
+    expect(told).not.toEqual([]);
+    for (const line of told) expect(JSON.parse(line)).toMatchObject({ level: 40 });
     expect((await desk.larder(['serve', '--backup-at', 'at night'])).code).toBe(2);
   });
 });

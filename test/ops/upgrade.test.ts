@@ -57,6 +57,26 @@ describe('an upgrade', () => {
     expect(schema).toEqual({ data: 7, known: newest, larder: '0.0.1' });
   });
 
+  it('is none of this Larder for newer data, of which verify says nothing that it cannot know', () => {
+    const data = oldData(newest);
+    const { database } = another(databaseFile(data), 'write');
+    const step = database.prepare('INSERT INTO migrations VALUES (?, ?, ?, ?, ?, ?)');
+    step.run(newest + 1, 'of-tomorrow.sql', '', newest, '9.0.0', '');
+    database.exec('CREATE TABLE of_tomorrow (x)');
+    const { verdicts, schema } = examine(databaseFile(data), { full: true });
+    expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
+    expect(verdicts.filter(({ looked }) => looked !== 'not').map(({ name }) => name)).toEqual([
+      'database file',
+      'constraints',
+      'references',
+      'schema',
+    ]);
+    expect(schema).toEqual({ data: newest + 1, known: newest, larder: '9.0.0' });
+    // A step that says that it is newer, and stands in the place of another.
+    database.prepare('DELETE FROM migrations WHERE version = ?').run(newest);
+    expect(wrongIn(data).map(({ wrong }) => wrong)).toEqual([['the step before of-tomorrow.sql is missing']]);
+  });
+
   it('keeps nothing of a new database, nor of one with nothing to do', () => {
     const data = temporaryDirectory();
     openStore(data, Date.now).close();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patient } from '../support/patient.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
@@ -89,9 +90,10 @@ describe('the packaged file', () => {
     ]) {
       expect((await fetch(address + page)).status, page).toBe(200);
     }
-    await vi.waitUntil(async () => (await (await fetch(`${address}/readyz`)).text()).includes('provenAt'), {
-      timeout: 10_000,
-    });
+    await vi.waitUntil(
+      async () => (await (await fetch(`${address}/readyz`)).text()).includes('provenAt'),
+      patient,
+    );
     expect(await stop()).toBe(0);
     expect(readdirSync(join(folder, 'larder-data'))).toContain('larder.db');
     await run(larder, ['verify'], bare);

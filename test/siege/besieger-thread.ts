@@ -1,9 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { besiegers, type Target } from './besiegers.ts';
+import { besiegers } from './besiegers.ts';
+import { answered, type Target } from './besieging.ts';
 
 // A thread of its own: whoever measures is not to be held up by it.
 const { name, target } = workerData as { name: string; target: Target };
 const stop = new AbortController();
 parentPort!.once('message', () => stop.abort());
 await besiegers[name]!(target, stop.signal);
-process.exit(0);
+parentPort!.postMessage(answered);
+// What was told is not lost with the thread.
+setImmediate(() => process.exit(0));

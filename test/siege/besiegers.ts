@@ -1,56 +1,17 @@
-import { request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { again, ask, type Besieger, byKey, json, open, pause, type Target } from './besieging.ts';
+import { doors } from './doors.ts';
 
 /*
  * What one caller may do to be in the way of all others. Everything comes from an address of its own (all of
  * 127.0.0.0/8 are this machine's) and with a key of its own, and ends when it is told to.
  */
 
-/** What a besieger knows. */
-export type Target = { port: number; key: string; token: string };
-
-/** Puts a load on the target until `signal` ends it. */
-export type Besieger = (target: Target, signal: AbortSignal) => Promise<void>;
-
-const from = '127.0.0.66';
-
-function open({ port }: Target, signal: AbortSignal): Socket {
-  const socket = connect({ host: '127.0.0.1', port, localAddress: from });
-  socket.on('error', () => {});
-  signal.addEventListener('abort', () => socket.destroy(), { once: true });
-  return socket;
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Does it again and again, a bounded number of times. */
-async function again(
-  signal: AbortSignal,
-  most: number,
-  work: (count: number) => Promise<void>,
-): Promise<void> {
-  for (let count = 0; count < most && !signal.aborted; count++) await work(count);
-  while (!signal.aborted) await pause(20);
-}
-
 const get = (path: string, key: string) =>
   `GET ${path} HTTP/1.1\r\nHost: larder\r\nx-api-key: ${key}\r\n\r\n`;
 
-function post(target: Target, path: string, body: Buffer, signal: AbortSignal): Promise<void> {
-  const feed = path.startsWith('/feed');
-  return new Promise((resolve) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': body.length,
-      ...(feed ? { authorization: `Bearer ${target.token}` } : { 'x-api-key': target.key }),
-    };
-    const place = { host: '127.0.0.1', port: target.port, localAddress: from, method: 'POST', path, headers };
-    const sent = request({ ...place, agent: false, signal }, (response) => {
-      response.resume().on('close', resolve);
-    });
-    sent.on('error', () => resolve());
-    sent.end(body);
-  });
+async function post(target: Target, path: string, body: Buffer, signal: AbortSignal): Promise<void> {
+  const credentials = path.startsWith('/feed') ? { authorization: `Bearer ${target.token}` } : byKey(target);
+  await ask(target, { method: 'POST', path, headers: { ...json, ...credentials }, body }, signal);
 }
 
 /** A body of 8 MiB of one short piece. */
@@ -75,6 +36,7 @@ const unread =
   };
 
 export const besiegers: Record<string, Besieger> = {
+  ...doors,
   'silent connections': async (target, signal) => {
     await again(signal, 3000, async (count) => {
       open(target, signal);

@@ -1,14 +1,28 @@
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acmeSecrets, callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
-import { besiegers, type Target } from './besiegers.ts';
+import { besiegers } from './besiegers.ts';
+import type { Target } from './besieging.ts';
+import { doors } from './doors.ts';
+import { madeBusy, peopleFor } from './site.ts';
 
 /** How long each siege lasts; `npm run siege` has longer ones, holds them to the stricter goals and prints them. */
 const seconds = Number(process.env['SIEGE_SECONDS'] ?? 0.3);
 const isLong = process.env['SIEGE_SECONDS'] !== undefined;
+
+/** Of the doors each run of the tests besieges those that were open once. */
+const inEachRun = (name: string) => !(name in doors) || briefly.has(name);
+const briefly = new Set([
+  'one link, used many times at once',
+  'events that nobody reads',
+  'a hundred small sheets at once',
+  'languages by the thousand',
+]);
 
 const products = 1000;
 const mebibyte = 1024 * 1024;
@@ -20,6 +34,7 @@ describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, (
   let target: Target;
   let key: string;
   let productId: string;
+  let probe: string;
   beforeAll(async () => {
     desk = new Desk();
     const { secret, token } = await acmeSecrets(desk);
@@ -27,9 +42,14 @@ describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, (
     const made = ['--label', 'other', '--account', account!.accountId, '--rate-limit', '1000000000'];
     const { secret: other } = await desk.json(['keys', 'create', ...made]);
     key = other;
-    ({ address } = await desk.serve());
-    target = { port: Number(new URL(address).port), key: secret, token };
+    const people = peopleFor(desk, account!.accountId);
+    probe = join(desk.folder, 'blocks');
+    writeFileSync(probe, '');
+    const preload = `--import=${new URL('./probe.mjs', import.meta.url).href}`;
+    ({ address } = await desk.serve('serve', { NODE_OPTIONS: preload, SIEGE_PROBE: probe }));
     const call = callerOf(address, secret);
+    const busy = await madeBusy(call, callerOf(address, token), isLong ? 20_000 : 200);
+    target = { port: Number(new URL(address).port), key: secret, token, ...people, busy };
     const attributes = { taxRate: 19, listPrice: 100, suggestedPrice: 100 };
     for (let made = 0; made < products; made += 50) {
       const bodies = Array.from({ length: 50 }, (_, at) => ({
@@ -85,38 +105,53 @@ describe('a served site under siege', { timeout: 120_000 + seconds * 20_000 }, (
     return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
   }
 
+  /** The longest that the server's thread was at one thing since the last call of this, in ms of its processor. */
+  function longestBlock(): number {
+    const blocks = readFileSync(probe, 'utf8').split('\n').map(Number);
+    writeFileSync(probe, '');
+    return Math.max(...blocks);
+  }
+
   /** Besieges the site once. @returns whether others were answered as soon as they should be; all of them must be */
   async function besiege(name: string): Promise<boolean> {
     const calm = await notice(isLong ? 200 : 100);
+    longestBlock();
     const before = await gauge('larder_process_resident_memory_bytes');
     const workerData = { name, target };
     const besieger = new Worker(new URL('./besieger-thread.ts', import.meta.url), { workerData });
     const ended = once(besieger, 'exit');
+    const answered = once(besieger, 'message');
     await once(besieger, 'online');
     const delays = await notice(seconds * 1000);
     const after = await gauge('larder_process_resident_memory_bytes');
     besieger.postMessage('stop');
+    const block = longestBlock();
+    const [statuses] = (await answered) as [Map<number, number>];
     await ended;
     const [median, most, longest] = [at(delays, 0.5), at(delays, 0.95), at(delays, 1)];
     if (isLong) {
       const said = [median, at(calm, 0.5), most, longest].map((ms) => `${ms.toFixed(1)} ms`);
       const grown = Math.round((after - before) / mebibyte);
+      const told = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
       console.log(
-        `${name}: median ${said[0]} (calm ${said[1]}), 95 of 100 within ${said[2]}, longest ${said[3]}, memory ${grown} MiB more`,
+        `${name}: median ${said[0]} (calm ${said[1]}), 95 of 100 within ${said[2]}, longest ${said[3]}, at one thing for ${block} ms, memory ${grown} MiB more; answered ${told}`,
       );
     }
     // Nobody is left without an answer. Times are loose: tests run beside each other, on few processors.
-    expect(longest).toBeLessThan(isLong ? 1000 : 20_000);
+    expect(longest).toBeLessThan(20_000);
     expect(after - before).toBeLessThan((isLong ? 256 : 768) * mebibyte);
+    expect(block).toBeLessThan(isLong ? 100 : 500);
     return most < (isLong ? 250 : 2000) && median < Math.max(isLong ? 100 : 250, 50 * at(calm, 0.5));
   }
 
-  it.each(Object.keys(besiegers))('%s: others are answered', async (name) => {
-    // What holds others up does so each time; a machine that is busy with something else does not.
-    const isAnswered = async () =>
-      (await besiege(name)) || (!isLong && ((await besiege(name)) || besiege(name)));
-    expect(await isAnswered()).toBe(true);
-  });
+  it.each(Object.keys(besiegers).filter((name) => isLong || inEachRun(name)))(
+    '%s: others are answered',
+    async (name) => {
+      // What holds others up does so each time; a machine that is busy with something else does not.
+      const isAnswered = async () => (await besiege(name)) || (await besiege(name)) || besiege(name);
+      expect(await isAnswered()).toBe(true);
+    },
+  );
 
   it('stops in time, with everything still open', async () => {
     const besieger = new Worker(new URL('./besieger-thread.ts', import.meta.url), {

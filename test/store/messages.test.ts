@@ -34,7 +34,7 @@ function writerThread(resourceLimits: ResourceLimits = {}) {
   const { reader, start } = notesThread('writer', resourceLimits);
   const worker = start();
   const onDeath = vi.fn<(error: Error) => void>();
-  const writer = new ThreadWriter(worker, onDeath);
+  const writer = new ThreadWriter(() => worker, onDeath);
   onTestFinished(async () => {
     await worker.terminate();
   });

@@ -134,6 +134,19 @@ describe('the read pool', () => {
     }
   });
 
+  it('keeps nobody waiting for more than one read of each other, and refuses who asks for too many', async () => {
+    const { pool } = threadPool();
+    const order: string[] = [];
+    const asked = (who: string, count: number) =>
+      Array.from({ length: count }, () => code(pool.run('echo', null, who).then(() => order.push(who))));
+    const [many, few] = [asked('many', 300), asked('few', 3)];
+    expect(await Promise.all(few)).toEqual(['ok', 'ok', 'ok']);
+    const answers = await Promise.all(many);
+    // One runs, 200 wait; what others ask makes three of them go.
+    expect(answers.filter((answer) => answer === 'server.busy')).toHaveLength(99 + 3);
+    expect(order.slice(0, 7)).toEqual(['many', 'many', 'few', 'many', 'few', 'many', 'few']);
+  });
+
   it('refuses at once when too many wait', async () => {
     const { pool } = threadPool();
     const runs = Array.from({ length: 300 }, (_, index) => code(pool.run('echo', index)));

@@ -23,7 +23,7 @@ function threadWriter(options: Options = {}) {
   let batches = 0;
   worker.on('message', () => batches++);
   const onDeath = vi.fn<(error: Error) => void>();
-  const writer = new ThreadWriter(worker, onDeath);
+  const writer = new ThreadWriter(() => worker, onDeath);
   const write = (text: string) => writer.submit(command('note', text));
   /** Keeps the thread in the middle of a transaction, with all that was submitted in this turn, until `letGo`. */
   const hold = async (options: Partial<Command> = {}) => {
@@ -54,6 +54,36 @@ describe('the writer thread', () => {
     const seqs = await Promise.all(texts.map(write));
     expect(seqs).toEqual(texts.map((_, index) => index + 1));
     expect(notes(reader)).toEqual(texts);
+  });
+
+  it('starts with the first command, and ends unstarted where none came', async () => {
+    const start = vi.fn<() => Worker>(() => {
+      throw new Error('no thread to be had');
+    });
+    const unused = new ThreadWriter(start, vi.fn());
+    expect(unused.isAsleep).toBe(true);
+    await unused.close();
+    expect(start).not.toHaveBeenCalled();
+    expect(await codesOf([unused.submit(command('note', 'x'))])).toEqual(['server.busy']);
+
+    const { writer, write } = threadWriter();
+    expect(writer.isAsleep).toBe(true);
+    await write('first');
+    expect(writer.isAsleep).toBe(false);
+  });
+
+  it('fails a command for which no thread can be started, and tries again with the next', async () => {
+    const { writer: _, worker } = threadWriter();
+    const start = vi.fn<() => Worker>(() => worker);
+    start.mockImplementationOnce(() => {
+      throw new Error('no thread to be had');
+    });
+    start.mockImplementationOnce(() => {
+      throw new Error('no thread to be had');
+    });
+    const writer = new ThreadWriter(start, vi.fn());
+    expect(await codesOf([writer.submit(command('note', 'x'))])).toEqual(['internal.error']);
+    expect(await codesOf([writer.submit(command('note', 'y'))])).toEqual(['ok']);
   });
 
   it('commits what waits together: many commands, few commits', async () => {
@@ -197,7 +227,7 @@ describe('a writer thread that dies', () => {
       workerData: { file: join(temporaryDirectory(), 'no', 'such', 'place.db') },
     });
     const onDeath = vi.fn<(error: Error) => void>();
-    const writer = new ThreadWriter(worker, onDeath);
+    const writer = new ThreadWriter(() => worker, onDeath);
     expect(await codesOf([writer.submit(command('note', 'x'))])).toEqual(['internal.error']);
     await vi.waitFor(() => expect(onDeath).toHaveBeenCalledTimes(1), patient);
   });
@@ -208,12 +238,14 @@ describe('the idle tasks of the writer thread', () => {
     Number(reader.database.prepare('SELECT count(*) FROM idle_steps').pluck().get());
 
   it('run a step at a time when nothing was written for a while, also before the first write', async () => {
-    const { reader } = threadWriter({ idleSteps: 3 });
+    const { reader, writer } = threadWriter({ idleSteps: 3 });
+    writer.wake();
     await vi.waitFor(() => expect(done(reader)).toBe(3), patient);
   });
 
   it('wait while commands come, and run after', async () => {
-    const { reader, write } = threadWriter({ idleSteps: 3 });
+    const { reader, writer, write } = threadWriter({ idleSteps: 3 });
+    writer.wake();
     await vi.waitFor(() => expect(done(reader)).toBe(3), patient);
     for (let index = 0; index < 100; index++) await write(`quick ${index}`);
     await vi.waitFor(() => expect(done(reader)).toBeGreaterThan(3), patient);

@@ -33,7 +33,7 @@ export type Site = {
   readonly ids: { acme: string; other: string; north: string; south: string; far: string };
   /** Secrets: all permissions, and a rate that no test uses up. */
   readonly keys: { north: string; south: string; acme: string; far: string };
-  /** Runs `work` in a transaction of its own, as the operator. Only for sites in memory. */
+  /** Runs `work` in a transaction of its own, as the operator. */
   write<T>(work: (tx: Tx) => T): T;
   /** Makes a key; the scope is an account, or a client for a client-level key. */
   key(scope: 'north' | 'south' | 'acme' | 'far', granted?: readonly Permission[], rateLimit?: number): string;
@@ -148,6 +148,8 @@ export async function openSite({
   });
   let auditedSeq = lastAudit(connection);
   let people = 0;
+  const write = <T>(work: (tx: Tx) => T): T =>
+    onDisk ? operatorWrite(data, work) : inTransaction(connection, clock, work);
 
   return {
     appliance,
@@ -155,14 +157,13 @@ export async function openSite({
     address: server.address,
     ids,
     keys,
-    write: (work) => inTransaction(connection, clock, work),
+    write,
     key: (scope, granted = permissions, rateLimit = unlimited) =>
-      inTransaction(connection, clock, (tx) => keyOf(tx, seqs, scope, granted, rateLimit)),
+      write((tx) => keyOf(tx, seqs, scope, granted, rateLimit)),
     person(role, scope = 'all') {
       people++;
       const name = `${role} ${scope} ${people}`;
-      const make = (tx: Tx) => personOf(tx, seqs, name, role, scope);
-      return onDisk ? operatorWrite(data, make) : inTransaction(connection, clock, make);
+      return write((tx) => personOf(tx, seqs, name, role, scope));
     },
     call: (method, path, { session, key = session === undefined ? keys.north : null, ...rest } = {}) =>
       call(server.address + path, method, key, session === undefined ? rest : bySession(session, rest)),

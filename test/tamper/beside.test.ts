@@ -50,7 +50,7 @@ class BusySite {
       const consumer = { name: `Consumer ${number}`, identification: `I-${number}`, initialCode };
       const { body } = await this.#office('POST', '/consumers', consumer);
       await this.#office('PATCH', `/consumers/${body['id']}`, { name: `Other ${number}` });
-      await this.#office('POST', `/consumers/${body['id']}/codes/CODE-${number}/deactivate`);
+      await this.#office('PATCH', `/consumers/${body['id']}/codes/CODE-${number}/active`, { active: false });
     }
   }
 }

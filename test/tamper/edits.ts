@@ -26,12 +26,21 @@ export const comparedColumns: readonly [table: string, column: string][] = Objec
 
 type Trigger = { name: string; sql: string };
 
+/** Whether the triggers of the table see an edit, as they see one of a shell, or somebody dropped them before. */
+export type Triggers = 'seen' | 'unseen';
+
 /**
- * Edits a cell of a random row as a shell would, without the triggers of its table and without any constraint that can
- * be left out. @returns what was done; null where the table is empty, or nothing came of it
+ * Edits a cell of a random row as a shell would, without any constraint that can be left out.
+ * @returns what was done; null where the table is empty, or nothing came of it
  */
-export function editCell(file: string, table: string, column: string, pick: Pick): string | null {
-  return unguarded(file, table, (database) => {
+export function editCell(
+  file: string,
+  table: string,
+  column: string,
+  pick: Pick,
+  triggers: Triggers,
+): string | null {
+  return unguarded(file, table, triggers, (database) => {
     const row = anyRow(database, table, pick);
     if (!row || !(column in row)) return null;
     const value = edited(row[column], pick);
@@ -50,14 +59,20 @@ export function editCell(file: string, table: string, column: string, pick: Pick
 }
 
 /** Deletes a random row. */
-export function deleteRow(file: string, table: string, pick: Pick): string | null {
-  return unguarded(file, table, (database) => {
+export function deleteRow(file: string, table: string, pick: Pick, triggers: Triggers): string | null {
+  return unguarded(file, table, triggers, (database) => {
     const row = anyRow(database, table, pick);
     if (!row) return null;
     const where = keyOf(database, table);
-    database
-      .prepare(`DELETE FROM ${table} WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
-      .run(...where.map((key) => row[key]));
+    try {
+      database
+        .prepare(`DELETE FROM ${table} WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
+        .run(...where.map((key) => row[key]));
+    } catch (error) {
+      // What a trigger refuses.
+      if (error instanceof Database.SqliteError) return null;
+      throw error;
+    }
     return `DELETE FROM ${table} (${where.map((key) => `${key} ${shown(row[key])}`).join(', ')})`;
   });
 }
@@ -65,6 +80,7 @@ export function deleteRow(file: string, table: string, pick: Pick): string | nul
 function unguarded(
   file: string,
   table: string,
+  seen: Triggers,
   work: (database: Database.Database) => string | null,
 ): string | null {
   const database = new Database(file);
@@ -77,7 +93,7 @@ function unguarded(
       .prepare<[string], Trigger>(
         `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?`,
       )
-      .all(table);
+      .all(seen === 'seen' ? '' : table);
     for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
     const done = work(database);
     for (const { sql } of triggers) database.exec(sql);

@@ -2,82 +2,42 @@ import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { openAppliance } from '../../src/app/appliance.ts';
 import { demoSecret, makeDemoSite } from '../../src/cli/demo.ts';
+import { operatorWrite } from '../../src/cli/operator-write.ts';
+import { compactRecent } from '../../src/features/movements/consumer-compaction.ts';
+import { flushMemtable } from '../../src/features/movements/movement-ids/flushing.ts';
+import { unfilteredSegments } from '../../src/features/movements/movement-ids/id-store.ts';
 import { listen } from '../../src/http/server.ts';
 import { coverage } from '../../src/ops/verify/coverage.ts';
 import { databaseFile } from '../../src/store/open-store.ts';
-
-type Item = { id: string; accountId: string; businessLine?: string };
+import { smallSizes } from '../features/movements/movement-ids/support.ts';
+import { fill } from './fill.ts';
 
 /**
  * Makes a site with something in every table that the interface answers from: the demo, and what it lacks. It is
  * closed, and everything is in its one file.
  */
 export async function fillTamperSite(data: string, deliveries: number): Promise<void> {
-  const { client } = await makeDemoSite(data, { deliveries, seed: 7 });
+  const { client, token } = await makeDemoSite(data, { deliveries, seed: 7 });
   const appliance = openAppliance({ data, ipLimit: 1e9 });
   const server = await listen(appliance.handle, { host: '127.0.0.1', port: 0 });
   try {
-    await fill(server.address, demoSecret(client, 'client'));
+    await fill(server.address, { key: demoSecret(client, 'client'), link: token });
   } finally {
     await server.close(0);
     await appliance.close();
   }
+  settle(data);
+}
+
+/** What takes many movements: ids in a filter, and deliveries where they stay. */
+function settle(data: string): void {
+  operatorWrite(data, (tx) => {
+    flushMemtable(tx, unfilteredSegments.all(tx).at(-1)!.segment, smallSizes);
+    compactRecent(tx, 20);
+  });
   const database = new Database(databaseFile(data));
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
-}
-
-async function fill(address: string, key: string): Promise<void> {
-  const ok = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(address + path, {
-      method,
-      headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
-    return JSON.parse(text || '{}') as Record<string, unknown>;
-  };
-  const items = async (path: string) => (await ok('GET', path))['items'] as Item[];
-  const [device] = await items('/devices?pageSize=1');
-  const accountId = device!.accountId;
-  const line = 'vending';
-  await ok(
-    'POST',
-    '/profiles',
-    {
-      accountId,
-      businessLine: line,
-      name: 'At one device',
-      period: { type: 'preset', value: 'monthly' },
-      policy: { defaultReloadValue: 100, maxBalance: 500, cumulative: true },
-      allowedDevices: [device!.id],
-    },
-    { 'idempotency-key': 'profile-1' },
-  );
-  const [product] = await items(`/products?pageSize=1&businessLine=vending&accountId=${accountId}`);
-  await ok('DELETE', `/products/${product!.id}`);
-  const made = await ok('POST', '/consumers', {
-    accountId,
-    name: 'Renamed soon',
-    identification: 'T-1',
-    initialCode: { codeId: 'T-CODE-1', codeType: 'QR', vending: { balance: 700 } },
-  });
-  await ok('PATCH', `/consumers/${made['id']}`, { name: 'Renamed now', identification: 'T-2' });
-  await ok('PATCH', `/consumers/${made['id']}/codes/T-CODE-1`, {
-    newCodeId: 'T-CODE-2',
-    vendingBalance: 900,
-  });
-  const [sale] = await items(`/transactions?from=2000-01-01&to=2100-01-01&limit=1&accountId=${accountId}`);
-  const credit = { codeId: 'T-CODE-2', consumerId: made['id'], amount: 250, reason: 'It kept the bottle' };
-  await ok('POST', '/transactions/credits', { ...credit, transactionId: sale!.id });
-  await ok('POST', '/transactions/credits', { ...credit, amount: -100 });
-  await ok('POST', '/transactions/exports', {
-    accountId,
-    from: '2026-01-01T00:00:00Z',
-    to: '2026-12-31T00:00:00Z',
-    columns: ['date'],
-  });
 }
 
 /** Words to search for, by index: some of all that it knows. */

@@ -9,7 +9,7 @@ import type { SystemFacts } from '../../api/system-facts.ts';
 import { version } from '../../lib/assets.ts';
 import { type Clock, isoOf } from '../../lib/clock.ts';
 import { examine } from '../../ops/doctor.ts';
-import { certificateIn, localCaFiles, namesOf } from '../../ops/tls/local-ca.ts';
+import { certificateIn, localCaFiles, namesOf } from '../../ops/tls/local-ca-files.ts';
 import type { ServedFiles } from '../../ops/tls/pair.ts';
 import { Problem } from '../../problems/problem.ts';
 import { sqliteVersion } from '../../store/connection.ts';

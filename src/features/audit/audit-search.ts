@@ -135,6 +135,11 @@ export function rewriteMark(tx: Tx): void {
   moveMark.run(tx, indexed);
 }
 
+/** Whether the search index lacks rows of the trail. */
+export function isAuditIndexBehind(reader: Reader): boolean {
+  return rowsAfter.get(reader, indexedSeq.get(reader)!, 1) !== undefined;
+}
+
 /** Some 10 ms of work: a write that comes meanwhile waits for it. */
 const rowsInOneStep = 200;
 

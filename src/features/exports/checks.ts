@@ -13,6 +13,7 @@ const jobs: Check = {
   name: 'exports',
   onlyFull: true,
   run: (reader) => [...unknown(reader), ...damaged(reader)].slice(0, maxListed),
+  notes: (reader) => lost(reader).slice(0, maxListed),
 };
 
 function unknown(reader: Reader): string[] {
@@ -27,20 +28,36 @@ function unknown(reader: Reader): string[] {
 }
 
 function damaged(reader: Reader): string[] {
+  return files(reader).flatMap(({ id, bytes, found }) =>
+    found === undefined || found === bytes
+      ? []
+      : [`the file of export ${id} has ${found} bytes, and had ${bytes}`],
+  );
+}
+
+/** No backup has files of exports, and the next start forgets what is gone. */
+function lost(reader: Reader): string[] {
+  return files(reader).flatMap(({ id, found }) =>
+    found === undefined
+      ? [`the file of export ${id} is not there; the next start of the server forgets it`]
+      : [],
+  );
+}
+
+type ExportedFile = { id: string; bytes: number; fileName: string };
+
+/** The files that exports came to, and how many bytes each has; undefined where it is not there. */
+function files(reader: Reader): (ExportedFile & { found: number | undefined })[] {
   const filesDirectory = dirname(reader.connection.database.name);
-  const rows = everyRow<{ id: string; bytes: number; fileName: string }>(
+  const rows = everyRow<ExportedFile>(
     reader,
     `SELECT id, bytes, file_name AS fileName FROM exports WHERE state = 'ready'`,
   );
-  return [...rows].flatMap(({ id, bytes, fileName }) => {
-    // One that is not there was forgotten just now, or is at the next start.
-    const found = statSync(exportFile(filesDirectory, id, formatOfFile(fileName)), {
-      throwIfNoEntry: false,
-    })?.size;
-    return found === undefined || found === bytes
-      ? []
-      : [`the file of export ${id} has ${found} bytes, and had ${bytes}`];
-  });
+  return [...rows].map((row) => ({
+    ...row,
+    found: statSync(exportFile(filesDirectory, row.id, formatOfFile(row.fileName)), { throwIfNoEntry: false })
+      ?.size,
+  }));
 }
 
 export const exportChecks: readonly Check[] = [jobs];

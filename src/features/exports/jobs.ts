@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { auditChange } from '../../access/audited.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
 import { sealOf } from '../../store/seal.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
+import { exportFile } from './export-file.ts';
 import {
   attemptsOf,
   beginExport,
@@ -18,7 +20,7 @@ import {
   removeExport,
   runningExports,
 } from './export-store.ts';
-import { type FileFormat, formatOfFile } from './file-formats.ts';
+import { formatOfFile } from './file-formats.ts';
 
 /*
  * The states of a job (rules/exports#progress). Each step is a transaction: whenever the power fails, the next start
@@ -102,21 +104,33 @@ export function areExportsLeft(reader: Reader): boolean {
   return runningExports.get(reader) !== undefined || endedExports.get(reader, everyMs, 1) !== undefined;
 }
 
+/** Whether an export is over that is not forgotten yet. */
+export function areExportsOver(reader: Reader, nowMs: number): boolean {
+  return endedExports.get(reader, nowMs, 1) !== undefined;
+}
+
 /**
  * Brings the jobs in order when a process begins, and nothing runs yet: those that were running when the last one
  * ended wait again, and those whose file is not there, as after a restore, are forgotten.
  * @returns those that are given up, by `seq`
  */
-export function recoverExports(tx: Tx, hasFile: (id: string, format: FileFormat) => boolean): number[] {
-  const ready = endedExports.all(tx, everyMs, everyOne).filter(({ state }) => state === 'ready');
-  forget(
-    tx,
-    ready.filter(({ id, fileName }) => !hasFile(id, formatOfFile(fileName!))),
-  );
+export function recoverExports(tx: Tx, filesDirectory: string): number[] {
+  forgetLostExports(tx, filesDirectory);
   return runningExports
     .all(tx)
     .filter(({ seq }) => endExport(tx, { seq, error: 'internal.error', isFinal: false }))
     .map(({ seq }) => seq);
+}
+
+/** Forgets the jobs whose file is not there, as after a restore: their links lead nowhere. */
+export function forgetLostExports(tx: Tx, filesDirectory: string): void {
+  const ready = endedExports.all(tx, everyMs, everyOne).filter(({ state }) => state === 'ready');
+  const hasFile = ({ id, fileName }: EndedRow) =>
+    existsSync(exportFile(filesDirectory, id, formatOfFile(fileName!)));
+  forget(
+    tx,
+    ready.filter((row) => !hasFile(row)),
+  );
 }
 
 /** Forgets jobs whose time is over, some at a time; their files go after. @returns their ids */

@@ -99,22 +99,22 @@ export const importEndpoints = [
   }),
 ];
 
-async function takeIn({ body, sheets, write }: StreamContext, kind: ImportKind, query: ImportQuery) {
+async function takeIn({ actor, body, sheets, write }: StreamContext, kind: ImportKind, query: ImportQuery) {
   const bytes = await body.whole(sheetBounds.bytes, false);
-  const sheet = await sheets.read({ kind, mediaType: body.mediaType, bytes });
+  const sheet = await sheets.read({ kind, mediaType: body.mediaType, bytes }, actor.id);
   const { dryRun, onError, accountId, locale } = query;
   const run = (step: ImportStep) => write(step) as Promise<StepDone>;
   return importSheet(run, sheet, { dryRun, onError, accountId, locale });
 }
 
 async function giveTemplate(
-  { gather, sheets, sendBytes, request }: AskContext,
+  { actor, gather, sheets, sendBytes, request }: AskContext,
   kind: ImportKind,
   { format, filled, locale: named, accountId }: TemplateQuery,
 ): Promise<undefined> {
   const locale = named ?? request.preferred(languages);
   const plan = await gather({ wish: { locale, filled, accountId } satisfies TemplateWish });
-  const bytes = await sheets.write({ format, plan });
+  const bytes = await sheets.write({ format, plan }, actor.id);
   const mediaType = format === 'csv' ? `${sheetTypes.csv}; charset=utf-8` : sheetTypes.xlsx;
   return sendBytes(bytes, { mediaType, name: `${templateTexts[locale].files[kind]}.${format}` });
 }

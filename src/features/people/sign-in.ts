@@ -8,8 +8,8 @@ import {
   endSession,
   findSessionByToken,
 } from '../../access/sessions.ts';
-import type { SessionActor } from '../../api/caller.ts';
 import type { SignInContext, WriteContext } from '../../api/contexts.ts';
+import type { SessionActor } from '../../api/session-actor.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Actor } from '../../store/actor.ts';
@@ -68,7 +68,8 @@ export async function welcome(
   const user = userOfLink(context.reader, token, context.nowMs);
   if (!user) throw new Problem('auth.invalid_link');
   if (isCommonPassword(password, user.name)) throw invalidField('password', 'isNotIn');
-  if (secondFactorOf(context.reader, user.seq).isActive) context.attempt(foldCase(user.name));
+  // A link is good once, and each time that it is tried costs as much as a sign-in.
+  context.attempt(foldCase(user.name));
   requireCode(context, user, code);
   const input: WelcomeWrite = { token, passwordHash: await hashPassword(password), code };
   const entered = await context.write<string>(input, actorOf(user));

@@ -4,9 +4,9 @@ import { newSecret } from '../../access/key-admin.ts';
 import { secretHash } from '../../access/keys.ts';
 import { countedPage } from '../../access/lists.ts';
 import { accountForNew, requireVisible, strictAccount } from '../../access/scope.ts';
-import type { SessionActor } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import type { Standing } from '../../api/installation.ts';
+import type { SessionActor } from '../../api/session-actor.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import { sealOf } from '../../store/seal.ts';
@@ -23,11 +23,11 @@ const walls = new AuditedResource<Owned & { seq: number }>(
   (reader, { seq }) => wallBody(reader, seq)!,
 );
 
-/** The name by which a read thread is asked for what a wall shows. */
+/** The name by which a read thread is asked for what walls of an account show. */
 export const wallReport = 'a wall';
 
-/** What a wall is asked with. */
-export type WallAsked = { wall: { account: number; name: string }; standing: Standing };
+/** What walls of an account (by its `seq`) are asked with. */
+export type WallAsked = { account: number; standing: Standing };
 
 /** How many machines a wall shows. */
 const maxMachines = 1000;
@@ -74,16 +74,19 @@ export function wallBody(reader: Reader, seq: number): Json | undefined {
   return store.wallBody.get(reader, seq);
 }
 
-/** The wall that a link leads to. @throws `walls.not_found` */
-export function wallOfLink(reader: Reader, token: string): WallAsked['wall'] {
+/** The wall that a link leads to, and its account's `seq`. @throws `walls.not_found` */
+export function wallOfLink(reader: Reader, token: string): { account: number; name: string } {
   const wall = store.wallByToken.get(reader, secretHash(token));
   if (!wall) throw new Problem('walls.not_found');
   return { account: wall.account, name: wall.name };
 }
 
-/** What a wall shows: figures and machines, and of people how many of their tools are out (rules/walls#what-it-shows). */
-export function wallView(reader: Reader, { wall, standing }: WallAsked, nowMs: number): Json {
-  const account = accountBySeq(reader, wall.account);
+/**
+ * What all walls of an account show beside their names: figures and machines, and of people how many of their tools are
+ * out (rules/walls#what-it-shows).
+ */
+export function wallView(reader: Reader, { account: seq, standing }: WallAsked, nowMs: number): Json {
+  const account = accountBySeq(reader, seq);
   const { reasons } = examineTools(reader, account.seq, nowMs);
   const { machines, ...shared } = standingOf(reader, account, nowMs, [
     ...reasons,
@@ -91,5 +94,5 @@ export function wallView(reader: Reader, { wall, standing }: WallAsked, nowMs: n
   ]);
   const items = machines.items.slice(0, maxMachines);
   const omitted = machines.items.length - items.length;
-  return JSON.stringify({ name: wall.name, ...shared, machines: { ...machines, items, omitted } });
+  return JSON.stringify({ ...shared, machines: { ...machines, items, omitted } });
 }

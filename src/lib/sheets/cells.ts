@@ -37,8 +37,12 @@ const tooManyRows = () =>
 /** @throws UnreadableSheet past the most rows or columns */
 export function requireInBounds(rows: readonly SheetRow[], row: SheetRow): void {
   if (rows.length >= sheetBounds.rows) throw tooManyRows();
-  if (row.cells.length > sheetBounds.columns)
-    throw new UnreadableSheet(`Row ${row.number} has more than ${sheetBounds.columns} columns.`);
+  if (row.cells.length > sheetBounds.columns) throw tooManyColumns(row.number);
+}
+
+/** That a row has more columns than are read. */
+export function tooManyColumns(row: number): UnreadableSheet {
+  return new UnreadableSheet(`Row ${row} has more than ${sheetBounds.columns} columns.`);
 }
 
 /** Whether a row has any content. */

@@ -1,5 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { hasContent, requireInBounds, type SheetRow, sheetBounds, UnreadableSheet } from './cells.ts';
+import {
+  hasContent,
+  requireInBounds,
+  type SheetRow,
+  sheetBounds,
+  tooManyColumns,
+  UnreadableSheet,
+} from './cells.ts';
+
+/** Cells of a row with or without content: as many as spreadsheet programs have columns. */
+const maxCells = 16_384;
 
 const delimiters = [',', ';', '\t'] as const;
 
@@ -29,6 +39,11 @@ function parsed(text: string, delimiter: string): SheetRow[] {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: 1024 * 1024,
+      cast(value, { index }) {
+        // A row is looked at when it is whole; one that does not end is no row.
+        if (index >= maxCells) throw tooManyColumns(number + 1);
+        return value;
+      },
       on_record(cells: string[]) {
         number++;
         if (number > sheetBounds.allRows)

@@ -10,6 +10,7 @@ import {
   type SheetCell,
   type SheetRow,
   sheetBounds,
+  tooManyColumns,
   UnreadableSheet,
 } from './cells.ts';
 import { partsOf } from './container.ts';
@@ -24,6 +25,16 @@ const maxSheets = 100;
  * @throws UnreadableSheet for what is no workbook, a hostile one, or a larger one than is read
  */
 export async function rowsOfWorkbook(bytes: Buffer): Promise<SheetRow[]> {
+  try {
+    return await rowsOf(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableSheet) throw error;
+    // Whatever a file makes fail here, it is the file that is wrong.
+    throw new UnreadableSheet('The workbook is damaged. Save it again as .xlsx.', { cause: error });
+  }
+}
+
+async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
   const parts = await partsOf(bytes, (path) => /\.(xml|rels)$/i.test(path));
   const texts = textsOf(parts);
   const found = findSheet(texts);
@@ -32,7 +43,7 @@ export async function rowsOfWorkbook(bytes: Buffer): Promise<SheetRow[]> {
   for (const part of partsOfSheet(found)) {
     const sheet = await read(part);
     sheet.forEachExistingRow((row, number) => {
-      const cells = cellsOf(row, number, { styles, since1904: found.since1904 });
+      const cells = cellsOf(row, { styles, since1904: found.since1904 });
       if (!hasContent(cells)) return;
       requireInBounds(rows, { number, cells });
       rows.push({ number, cells });
@@ -141,6 +152,9 @@ const container = {
   'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 };
 
+/** The most characters of all cells, as markup: as many as all parts of a workbook may have bytes. */
+const maxCharacters = 64 * 1024 * 1024;
+
 /** So many rows are read at once. */
 const partRows = 1000;
 
@@ -153,7 +167,7 @@ function* partsOfSheet({ sheet, strings }: FoundSheet): Generator<string> {
 function placedRows(sheet: string, strings: readonly string[]): string {
   const plain = withoutPrefix(withoutCdata(sheet));
   const data = /<sheetData\s*>([\s\S]*)<\/sheetData>/.exec(plain)?.[1] ?? '';
-  let [row, column, rows] = [0, 0, 0];
+  let [row, column, rows, characters] = [0, 0, 0, 0];
   return data.replaceAll(
     /<row(\s[^>]*?)?(\/?)>|<c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/c>)/g,
     (all, ofRow: string | undefined, end: string, ofCell = '', content = '') => {
@@ -168,7 +182,13 @@ function placedRows(sheet: string, strings: readonly string[]): string {
       }
       const place = attributeOf(ofCell, 'r');
       column = place === undefined ? column + 1 : columnOf(place);
-      return cellXml(`${columnLetters(column - 1)}${row}`, ofCell, content, strings);
+      if (column > sheetBounds.columns) throw tooManyColumns(row);
+      const cell = cellXml(`${columnLetters(column - 1)}${row}`, ofCell, content, strings);
+      // A text that many cells share is written once, and stands in each.
+      characters += cell.length;
+      if (characters > maxCharacters)
+        throw new UnreadableSheet('The sheet has too much text. Divide it into several.');
+      return cell;
     },
   );
 }
@@ -235,10 +255,8 @@ function stringsOf(strings: string): string[] {
 
 type Styled = { styles: readonly Shown[]; since1904: boolean };
 
-function cellsOf(row: Row, number: number, styled: Styled): SheetCell[] {
+function cellsOf(row: Row, styled: Styled): SheetCell[] {
   const last = row.maxUsedColumnNumber();
-  if (last > sheetBounds.columns)
-    throw new UnreadableSheet(`Row ${number} has more than ${sheetBounds.columns} columns.`);
   return Array.from({ length: Math.max(0, last) }, (_, index) =>
     row.hasCell(index + 1) ? cellOf(row.cell(index + 1), styled) : null,
   );
@@ -275,7 +293,7 @@ function textOf(value: string): SheetCell {
   );
 }
 
-/** A number of a sheet holds 15 digits; one with more was rounded when it was typed. */
+/** So many digits a number of a sheet holds; what has more was rounded when it was typed. */
 const certainDigits = 1e15;
 
 function shownNumber(value: number, shown: Shown, since1904: boolean): SheetCell {

@@ -8,20 +8,26 @@ import { UnreadableSheet } from './cells.ts';
 /** No part of a workbook nests its elements anywhere near as deep. */
 const deepest = 64;
 
-const lessThan = 0x3c;
 const slash = 0x2f;
-const bang = 0x21;
-const question = 0x3f;
+
+/** What markup there is beside elements, by how it begins and ends: what stands in it is no element. */
+const besides: readonly (readonly [string, string])[] = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+];
 
 /**
- * The text of a part.
- * @throws UnreadableSheet when it is no UTF-8, declares entities, or nests its elements deeper than workbooks do
+ * The text of a part. Its elements are nested as they should be: whoever looks for the end of one finds it, and never
+ * searches a text to its end again and again.
+ * @throws UnreadableSheet when it is no UTF-8, declares entities, has elements that do not end, or nests them deeper
+ *   than workbooks do
  */
 export function partText(path: string, bytes: Buffer): string {
   const text = decoded(path, bytes);
   if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY'))
     throw new UnreadableSheet('The workbook is not read: it declares entities.');
-  requireShallow(text);
+  requireNested(path, text);
   return text;
 }
 
@@ -33,23 +39,39 @@ function decoded(path: string, bytes: Buffer): string {
   }
 }
 
-function requireShallow(text: string): void {
-  let depth = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
-    const next = text.charCodeAt(at + 1);
-    if (next === bang || next === question || next === lessThan) continue;
-    if (next === slash) {
-      depth--;
+function requireNested(path: string, text: string): void {
+  const damaged = () => new UnreadableSheet(`The workbook is damaged: ${path} is no XML.`);
+  const open: string[] = [];
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const beside = besides.find(([begin]) => text.startsWith(begin, at));
+    const end = text.indexOf(beside?.[1] ?? '>', at);
+    if (end < 0) throw damaged();
+    if (beside) {
+      at = end + beside[1].length;
       continue;
     }
-    const end = text.indexOf('>', at);
-    if (end < 0) return;
-    if (text.charCodeAt(end - 1) !== slash) depth++;
-    if (depth > deepest)
-      throw new UnreadableSheet('The workbook is not read: its parts are nested too deep.');
-    at = end;
+    const next = text.indexOf('<', at + 1);
+    if (next >= 0 && next < end) throw damaged();
+    if (text.charCodeAt(at + 1) === slash) {
+      if (open.pop() !== text.slice(at + 2, end).trimEnd()) throw damaged();
+    } else if (text.charCodeAt(end - 1) !== slash) {
+      open.push(nameAt(text, at + 1, end));
+      if (open.length > deepest)
+        throw new UnreadableSheet('The workbook is not read: its parts are nested too deep.');
+    }
+    at = end + 1;
   }
+  if (open.length > 0) throw damaged();
 }
+
+/** The name of an element, which ends with it or with a space. */
+function nameAt(text: string, from: number, end: number): string {
+  let at = from;
+  while (at < end && text.charCodeAt(at) > space) at++;
+  return text.slice(from, at);
+}
+
+const space = 0x20;
 
 /** The attributes of each element of a name, without the prefixes of namespaces. */
 export function elementsOf(xml: string, name: string): Record<string, string>[] {

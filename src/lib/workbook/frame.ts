@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { Cell as FrameCell } from 'hucre';
-import { writeXlsx } from 'hucre/xlsx';
-import { fromBufferPromise } from 'yauzl';
 import type { Format } from './cells.ts';
 import { columnLetters, type Styles } from './rows.ts';
 
@@ -66,6 +64,7 @@ async function partsOf({ name, columns, formats }: WorkbookPlan, sheets: number)
   for (const [index, numFmt] of formats.entries())
     cells.set(`1,${index + 1}`, { value: 0, style: { numFmt } });
   const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
+  const { writeXlsx } = await import('hucre/xlsx');
   const bytes = await writeXlsx({
     stringMode: 'inline',
     // hucre would name the rows that are repeated without the quotes that a name with a space needs.
@@ -98,6 +97,7 @@ const headerStyle = {
 } as const;
 
 async function unzipped(bytes: Uint8Array): Promise<Part[]> {
+  const { fromBufferPromise } = await import('yauzl');
   const zip = await fromBufferPromise(Buffer.from(bytes));
   const parts: Part[] = [];
   for await (const entry of zip.eachEntry()) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import type { ZipFile } from 'yazl';
 import type { Cell } from './cells.ts';
 import { type Frame, frameOf, partsAround, sheetPath, type WorkbookPlan } from './frame.ts';
 import { rowXml } from './rows.ts';
@@ -24,6 +24,7 @@ export async function* workbookOf(
   rows: Iterable<readonly Cell[]>,
   maxRows = maxSheetRows,
 ): AsyncGenerator<Buffer> {
+  const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const fail = (error: unknown) => output.destroy(error as Error);

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { parseJson } from '../../api/json-bytes.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { makeFolder, writeDurably } from '../../store/durable.ts';
 import { splitByConstraints } from './constraints.ts';
+import { certificateIn, type LocalCaFiles, localCaFiles } from './local-ca-files.ts';
 import { type Names, namesOfThisMachine, united } from './names.ts';
 import { issueServerCertificate, type KeyedCertificate, makeAuthority, newKey } from './x509.ts';
 
@@ -13,28 +13,6 @@ import { issueServerCertificate, type KeyedCertificate, makeAuthority, newKey } 
  * The local CA of a data directory, in its folder `tls`: clients are told to trust its certificate once, and it issues a
  * server certificate for a year, which Larder renews without any change at the clients.
  */
-
-/** The files of the local CA: certificates, their keys, and the names that the operator asked for. */
-export type LocalCaFiles = Record<'folder' | 'authority' | 'authorityKey' | 'cert' | 'key' | 'asked', string>;
-
-/** How long before its end the server certificate is renewed. */
-export const renewBeforeMs = 30 * 24 * 60 * 60 * 1000;
-
-/** The paths of a data directory's local CA, whether they exist or not. */
-export function localCaFiles(data: string): LocalCaFiles {
-  const folder = join(data, 'tls');
-  return {
-    folder,
-    authority: join(folder, 'ca.crt'),
-    authorityKey: join(folder, 'ca.key'),
-    cert: join(folder, 'server.crt'),
-    key: join(folder, 'server.key'),
-    asked: join(folder, 'names.json'),
-  };
-}
-
-/** Whether a data directory has a local CA, be it incomplete. */
-export const hasLocalCa = (data: string): boolean => existsSync(localCaFiles(data).folder);
 
 /** What to issue: a certificate for the machine's names and `names` (undefined: those of the last time). */
 export type LocalCaOrder = { data: string; names?: Names | undefined; newAuthority: boolean; nowMs: number };
@@ -92,14 +70,6 @@ export async function missingNames(data: string): Promise<string[]> {
     ...permitted.dns.filter((name) => !server.checkHost(name)),
     ...permitted.ip.filter((address) => !server.checkIP(address)),
   ];
-}
-
-/** The first certificate in a file. */
-export const certificateIn = (file: string): X509Certificate => new X509Certificate(readFileSync(file));
-
-/** The names of a certificate, as `X509Certificate.subjectAltName` lists them. */
-export function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
-  return subjectAltName.split(', ').map((name) => name.replace(/^(DNS|IP Address):/, ''));
 }
 
 /** @throws when one of its files is missing: no client would trust another CA in its place */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { startThread } from '../../lib/assets.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { startJob } from '../../store/messages.ts';
-import { certificateIn, localCaFiles, missingNames, renewBeforeMs } from './local-ca.ts';
+import { certificateIn, localCaFiles, renewBeforeMs } from './local-ca-files.ts';
 
 /** The worker data of a renewal thread. */
 export type RenewalThreadData = { data: string; nowMs: number };
@@ -14,6 +14,7 @@ const pauseMs = 60 * 60 * 1000;
 /** Renews the certificate of the local CA when its end is near, or the machine has a name or an address that it lacks. */
 export async function renewAtStart(data: string, log: Logger, clock: Clock): Promise<void> {
   const endsMs = Date.parse(certificateIn(localCaFiles(data).cert).validTo);
+  const { missingNames } = await import('./local-ca.ts');
   if (endsMs - clock() < renewBeforeMs || (await missingNames(data)).length > 0)
     await renew(data, log, clock);
 }

@@ -1,73 +1,17 @@
-import { isoOf } from '../../lib/clock.ts';
 import { everyRow } from '../../store/check.ts';
-import { searchTextOf } from '../../store/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
+import {
+  type Code,
+  type CodeBody,
+  type CodeRow,
+  codeRows,
+  compareCode,
+  type Moment,
+  nameOf,
+} from './code-rows.ts';
 import type { CodeValues } from './code-values.ts';
 import type { Findings } from './findings.ts';
-import { isMomentOf, type Told } from './trail.ts';
-
-type Moment = Pick<Told, 'atMs' | 'isExact'>;
-
-/** A code as the interface tells it, in the audit rows of codes and of consumers. */
-type CodeBody = {
-  codeId: string;
-  codeType: string;
-  operationId: string | null;
-  isActive: boolean;
-  vendingProfileId: string | null;
-  easProfileId: string | null;
-  vendingBalance: number;
-  vendingRecharge: number;
-};
-
-/** A code as the trail and the movements make it. */
-type Code = {
-  seq: number;
-  consumer: string;
-  body: CodeBody;
-  created: Moment;
-  off: 0 | 1;
-  assigned: Moment | null;
-  easAssigned: Moment | null;
-  lastReloadMs: number | null;
-  /** Whether reloads may have been passed over: that moves `last_reload_ms`, and no audit row tells of it. */
-  passed: boolean;
-  lastSubsidy: Moment | null;
-  /** Whether the subsidy of 0 that it was made with may have been set. */
-  maybeSet: boolean;
-  lastRechargeMs: number | null;
-  removed: Moment | null;
-};
-
-type Row = {
-  seq: number;
-  consumerId: string | null;
-  value: string;
-  type: string;
-  operationId: string | null;
-  is_active: number;
-  off_with_consumer: number;
-  vendingProfileId: string | null;
-  vending_assigned_ms: number | null;
-  easProfileId: string | null;
-  eas_assigned_ms: number | null;
-  vending_balance: number;
-  vending_recharge: number;
-  last_reload_ms: number | null;
-  last_subsidy_ms: number | null;
-  last_recharge_ms: number | null;
-  created_at: string;
-  removed_at: string | null;
-  search_text: string;
-  sameOwner: number;
-};
-
-const rows = `SELECT k.seq, c.id AS consumerId, k.value, k.type, o.id AS operationId, k.is_active, k.off_with_consumer,
-    v.id AS vendingProfileId, k.vending_assigned_ms, e.id AS easProfileId, k.eas_assigned_ms, k.vending_balance,
-    k.vending_recharge, k.last_reload_ms, k.last_subsidy_ms, k.last_recharge_ms, k.created_at, k.removed_at,
-    k.search_text, k.client = c.client AND k.account = c.account AS sameOwner
-  FROM codes k LEFT JOIN consumers c ON c.seq = k.consumer LEFT JOIN operations o ON o.seq = k.operation
-    LEFT JOIN profiles v ON v.seq = k.vending_profile LEFT JOIN profiles e ON e.seq = k.eas_profile ORDER BY k.seq`;
+import type { Told } from './trail.ts';
 
 const inactiveByItself = { off: 0 } as const;
 
@@ -240,53 +184,15 @@ export class Codes {
   /** Compares every row with its replay. */
   compare(reader: Reader): void {
     let count = 0;
-    for (const row of everyRow<Row>(reader, rows)) {
+    for (const row of everyRow<CodeRow>(reader, codeRows)) {
       const code = this.#codes[row.seq - 1];
       count++;
       if (!code) this.#findings.add(`row ${row.seq} of codes (${row.value}) is in no row of the audit`);
-      else this.#compareRow(row, code);
+      else compareCode(row, code, this.#findings);
       if (this.#findings.isEnough) return;
     }
     if (count < this.#codes.length)
       this.#findings.add(`${this.#codes.length} codes were made, and ${count} are there`);
-  }
-
-  #compareRow(row: Row, code: Code): void {
-    const { body } = code;
-    const findings = this.#findings;
-    const place = `${nameOf(code)} (row ${row.seq} of codes)`;
-    const compare = (column: string, found: unknown, expected: unknown) =>
-      findings.compare(`${place}: ${column}`, found, expected);
-    compare('consumer', row.consumerId, code.consumer);
-    compare('value', row.value, body.codeId);
-    compare('type', row.type, body.codeType);
-    compare('operation', row.operationId, body.operationId);
-    compare('is_active', row.is_active, Number(body.isActive));
-    compare('off_with_consumer', row.off_with_consumer, code.off);
-    compare('vending_profile', row.vendingProfileId, body.vendingProfileId);
-    compare('eas_profile', row.easProfileId, body.easProfileId);
-    compare('vending_balance', row.vending_balance, body.vendingBalance);
-    compare('vending_recharge', row.vending_recharge, body.vendingRecharge);
-    compare('last_recharge_ms', row.last_recharge_ms, code.lastRechargeMs);
-    compare('search_text', row.search_text, searchTextOf(row.value));
-    if (row.sameOwner === 0) findings.add(`${place} belongs to another account than its consumer`);
-    const moment = (column: string, found: number | null, expected: Moment | null) => {
-      if (found === null ? expected !== null : !expected || !isMomentOf(found, expected))
-        findings.add(
-          `${place}: ${column} is ${shown(found)}, and should be ${shown(expected?.atMs ?? null)}`,
-        );
-    };
-    moment('vending_assigned_ms', row.vending_assigned_ms, code.assigned);
-    moment('eas_assigned_ms', row.eas_assigned_ms, code.easAssigned);
-    moment('created_at', Date.parse(row.created_at), code.created);
-    moment('removed_at', row.removed_at === null ? null : Date.parse(row.removed_at), code.removed);
-    if (!(code.maybeSet && (row.last_subsidy_ms === null || isMomentOf(row.last_subsidy_ms, code.created))))
-      moment('last_subsidy_ms', row.last_subsidy_ms, code.lastSubsidy);
-    const passedOver =
-      code.passed &&
-      row.last_reload_ms !== null &&
-      row.last_reload_ms >= (code.lastReloadMs ?? code.assigned?.atMs ?? 0);
-    if (!passedOver) compare('last_reload_ms', row.last_reload_ms, code.lastReloadMs);
   }
 }
 
@@ -296,11 +202,3 @@ function codesIn(value: Told['after']): CodeBody[] {
 }
 
 const momentOf = ({ atMs, isExact }: Moment): Moment => ({ atMs, isExact });
-
-function nameOf({ consumer, body }: Code): string {
-  return `code ${body.codeId} of consumer ${consumer}`;
-}
-
-function shown(moment: number | null): string {
-  return moment === null || !(Math.abs(moment) <= 8.64e15) ? String(moment) : isoOf(moment);
-}

@@ -4,7 +4,19 @@ import type { Reader } from '../../store/statement.ts';
 import { Findings } from './findings.ts';
 
 /** A table whose rows carry a seal, and what it is made of, in that order. */
-type Sealed = { table: string; seal: string; kind: string; cells: readonly string[]; row: string };
+type Sealed = {
+  table: string;
+  seal: string;
+  kind: string;
+  cells: readonly string[];
+  /** The name of a row, in SQL. */
+  row: string;
+  /** Of a seal of the last use: the column that tells it. There is a seal where it tells of one. */
+  use?: string;
+};
+
+/** The seal of a row that is older than seals of its kind, where it is not null. */
+const older = '-';
 
 export const sealed: readonly Sealed[] = [
   {
@@ -117,7 +129,91 @@ export const sealed: readonly Sealed[] = [
     cells: ['error', 'file_name', 'row_count', 'bytes', 'ended_ms', 'forget_ms'],
     row: `'the end of export ' || id`,
   },
+  {
+    table: 'refusals',
+    seal: 'seal',
+    kind: 'refusals',
+    cells: [
+      'id',
+      'account',
+      'date_ms',
+      'reason',
+      'code_value',
+      'code',
+      'consumer',
+      'device',
+      'selection',
+      'product',
+      'rules',
+    ],
+    row: `'refusal ' || id || ' (' || code_value || ')'`,
+  },
+  {
+    table: 'unknown_codes',
+    seal: 'seal',
+    kind: 'unknown_codes',
+    cells: ['account', 'value', 'first_seen_ms', 'last_seen_ms', 'uses', 'device'],
+    row: `'the unknown code ' || value || ' of account ' || account`,
+  },
+  {
+    table: 'controller_status',
+    seal: 'seal',
+    kind: 'controller_status',
+    cells: ['controller', 'usual_gap_ms', 'silences', 'pending', 'version', 'clock_offset_ms', 'told_ms'],
+    row: `'what is known of controller ' || (SELECT id FROM controllers WHERE seq = controller)`,
+  },
+  {
+    table: 'api_keys',
+    seal: 'use_seal',
+    kind: 'api_keys used',
+    cells: ['seq', 'last_used_at'],
+    row: `'the last use of key ' || id`,
+    use: 'last_used_at',
+  },
+  {
+    table: 'controllers',
+    seal: 'use_seal',
+    kind: 'controllers seen',
+    cells: [
+      'seq',
+      'last_seen_at',
+      'EXISTS (SELECT 1 FROM controller_status s WHERE s.controller = controllers.seq)',
+    ],
+    row: `'the last call of controller ' || id`,
+    use: 'last_seen_at',
+  },
+  {
+    table: 'users',
+    seal: 'use_seal',
+    kind: 'users seen',
+    cells: ['seq', 'last_seen_at'],
+    row: `'when user ' || id || ' was last seen'`,
+    use: 'last_seen_at',
+  },
+  {
+    table: 'sessions',
+    seal: 'use_seal',
+    kind: 'sessions used',
+    cells: ['token_sha256', 'last_used_ms'],
+    row: `'the last use of a session of user ' || user`,
+    use: 'last_used_ms',
+  },
+  {
+    table: 'user_totp',
+    seal: 'use_seal',
+    kind: 'user_totp used',
+    cells: [
+      'user',
+      'last_step',
+      '(SELECT count(*) FROM user_recovery_codes r WHERE r.user = user_totp.user)',
+    ],
+    row: `'the last use of the second factor of user ' || user`,
+    use: 'last_step',
+  },
 ];
+
+const orphaned = `SELECT DISTINCT user FROM user_recovery_codes c
+  WHERE NOT EXISTS (SELECT 1 FROM user_totp t WHERE t.user = c.user AND t.active_ms IS NOT NULL)`;
 
 /** Rows of which no audit row tells everything, against the checksums that were written with them. */
 export const sealsCheck: Check = {
@@ -129,27 +225,30 @@ export const sealsCheck: Check = {
       compare(reader, one, findings);
       findUnsealed(reader, one, findings);
     }
+    const orphans = everyRow<{ user: number }>(reader, orphaned);
+    for (const { user } of orphans)
+      findings.add(`user ${user} has recovery codes, and no second factor that they belong to`);
     return findings.list;
   },
   notes: (reader) =>
     sealed
-      .filter(({ seal }) => seal === 'seal')
-      .flatMap(({ table, seal }) => {
+      .filter(({ seal }) => seal !== 'end_seal')
+      .flatMap(({ table, seal, use }) => {
         const [row] = everyRow<{ count: number }>(
           reader,
-          `SELECT count(*) AS count FROM ${table} WHERE ${seal} IS NULL`,
+          `SELECT count(*) AS count FROM ${table} WHERE ${use ? 'false' : `${seal} IS NULL`} OR ${seal} = '${older}'`,
         );
         const { count } = row!;
-        return count === 0
-          ? []
-          : [`${count} rows of ${table} are older than seals, and were not compared whole`];
+        if (count === 0) return [];
+        const what = use ? `of ${count} rows of ${table} the last use is` : `${count} rows of ${table} are`;
+        return [`${what} older than seals, and ${use ? 'was' : 'were'} not compared whole`];
       }),
 };
 
 function compare(reader: Reader, { table, seal, kind, cells, row }: Sealed, findings: Findings): void {
   const found = reader.connection.database
     .prepare<[], [string, string, ...(string | number | null)[]]>(
-      `SELECT ${row}, ${seal}, ${cells.join(', ')} FROM ${table} WHERE ${seal} IS NOT NULL`,
+      `SELECT ${row}, ${seal}, ${cells.join(', ')} FROM ${table} WHERE ${seal} <> '${older}'`,
     )
     .raw()
     .iterate();
@@ -157,9 +256,21 @@ function compare(reader: Reader, { table, seal, kind, cells, row }: Sealed, find
     if (sealOf(kind, ...values) !== kept) findings.add(`${name} was altered: it does not match its seal`);
 }
 
-/** Rows that have no seal, and came after one that has: the step that began with seals was done by then. */
-function findUnsealed(reader: Reader, { table, seal, cells, row }: Sealed, findings: Findings): void {
+/**
+ * Rows that have no seal, and came after one that has: the step that began with seals was done by then. Of the last use
+ * that step sealed all that there was.
+ */
+function findUnsealed(reader: Reader, { table, seal, cells, row, use }: Sealed, findings: Findings): void {
   if (table === 'idempotency' || table === 'session_answers') return;
+  if (use) {
+    const named = everyRow<{ name: string }>(
+      reader,
+      `SELECT ${row} AS name FROM ${table} WHERE (${seal} IS NULL) <> (${use} IS NULL)`,
+    );
+    for (const { name } of named) findings.add(`${name} and its seal: one is there without the other`);
+    return;
+  }
+  if (table === 'controller_status') return;
   const due = seal === 'seal' ? 'true' : 'seal IS NOT NULL AND forget_ms IS NOT NULL';
   const rows = everyRow<{ name: string }>(
     reader,

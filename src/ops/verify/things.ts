@@ -67,7 +67,12 @@ export class Things {
     const toldAt = reader.connection.database.prepare<[number], ToldRow>(
       'SELECT date_ms, action, client, account, previous_value, new_value FROM audit_log WHERE seq = ?',
     );
+    let before = 0;
     for (const row of everyRow<Row>(reader, rowsOf(kind))) {
+      // Things are numbered as they are made, and none is ever deleted: lists are in that order.
+      if (row.seq !== before + 1)
+        findings.add(`${kind.type} ${row.id} is row ${row.seq} of ${kind.table}, after row ${before}`);
+      before = row.seq;
       const pointer = last.get(row.id);
       if (pointer === undefined) {
         findings.add(`${kind.type} ${row.id} (row ${row.seq}) is in no row of the audit`);

@@ -4,10 +4,12 @@ import { consumerChecks } from '../../features/consumers/checks.ts';
 import { creditChecks } from '../../features/credit/checks.ts';
 import { evidenceChecks } from '../../features/evidence/checks.ts';
 import { exportChecks } from '../../features/exports/checks.ts';
+import { refusalChecks } from '../../features/feed/authorizations/checks.ts';
 import { movementChecks } from '../../features/movements/checks.ts';
 import type { Check, CheckDepth } from '../../store/check.ts';
 import { storeChecks } from '../../store/checks.ts';
 import { Connection } from '../../store/connection.ts';
+import { AccessError } from '../../store/data-directory.ts';
 import { appliedSteps } from '../../store/migrations.ts';
 import { migrations } from '../../store/open-store.ts';
 import { fullDuration } from './estimate.ts';
@@ -24,6 +26,7 @@ export const everyCheck = (): Check[] => [
   ...creditChecks,
   ...auditChecks,
   ...movementChecks,
+  ...refusalChecks,
   ...evidenceChecks,
   ...exportChecks,
   sealsCheck,
@@ -58,12 +61,14 @@ export type Report = {
 /**
  * Runs all checks on a database, which it only reads, also while it is served. A check that throws has failed. On data
  * of another schema than this program's, only the checks that hold for every schema run.
+ * @throws AccessError when a right is missing, which says nothing about the data
  */
 export function examine(file: string, depth: CheckDepth): Report {
   let connection: Connection;
   try {
     connection = Connection.open(file, 'read');
   } catch (error) {
+    if (error instanceof AccessError) throw error;
     const wrong = [`it cannot be opened: ${messageOf(error)}`];
     return {
       verdicts: [{ ...notLooked({ name: 'database file' }), ok: false, wrong }],
@@ -73,20 +78,26 @@ export function examine(file: string, depth: CheckDepth): Report {
   }
   try {
     const schema = schemaOf(connection);
-    const isOwn = schema === null || schema.data === schema.known;
     const verdicts = everyCheck().map((check) =>
-      (isOwn || check.ofAnySchema) && (depth.full || !check.onlyFull)
+      holds(check, schema) && (depth.full || !check.onlyFull)
         ? verdictOf(check, connection, depth)
         : notLooked(check),
     );
     return {
       verdicts,
       schema,
-      fullTakes: depth.full || !isOwn ? null : orNull(() => fullDuration(connection)),
+      fullTakes: depth.full || !isOwn(schema) ? null : orNull(() => fullDuration(connection)),
     };
   } finally {
     connection.close();
   }
+}
+
+const isOwn = (schema: SchemaVersions | null) => schema === null || schema.data === schema.known;
+
+function holds({ otherSchemas }: Check, schema: SchemaVersions | null): boolean {
+  if (schema === null || isOwn(schema)) return true;
+  return otherSchemas === 'all' || (otherSchemas === 'older' && schema.data < schema.known);
 }
 
 /** The verdicts of `examine`. */

@@ -108,14 +108,14 @@ describe('larder verify', () => {
     ['schema', "UPDATE migrations SET sha256 = 'x' WHERE version = 1", /0001-foundation.sql was applied by/],
     [
       'schema',
-      "INSERT INTO migrations VALUES (9999, '9999-new.sql', 'x', 1, '9.0.0', '')",
-      /newer Larder \(9.0.0\)/,
+      'UPDATE migrations SET version = 9999 WHERE version = (SELECT max(version) FROM migrations)',
+      /the step before \d+-.*\.sql is missing/,
     ],
   ])('says what is wrong with %s', (check, sql, expected) => {
     expect(wrongAfter(sql)[check]).toMatch(expected);
   });
 
-  it('exits with 0 for sound data, 1 for what is not, and 1 where there is none', async () => {
+  it('exits with 0 for sound data, 1 for what is not or is not there, and 3 for those of another Larder', async () => {
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const run = (...args: string[]) => runCommandLine(['verify', ...args]);
@@ -123,6 +123,13 @@ describe('larder verify', () => {
     expect(String(printed.mock.calls[0]![0]).split('\n')[0]).toBe(
       'part    database file, but not whether indexes match their tables',
     );
+    const newer = "INSERT INTO migrations VALUES (9999, '9999-new.sql', 'x', 1, '9.0.0', '')";
+    connection.database.exec(newer);
+    expect(await run('--data', directory, '--full')).toBe(3);
+    expect(String(printed.mock.lastCall![0])).toMatch(
+      /of Larder 9\.0\.0, which is newer than this one \(schema \d+\): verify it with that one\.\n$/,
+    );
+    connection.database.exec('DELETE FROM migrations WHERE version = 9999');
     connection.database.exec('DELETE FROM audit_counts');
     expect(await run('--data', directory, '--json')).toBe(1);
     expect(await run('--data', `${directory}/none`)).toBe(1);

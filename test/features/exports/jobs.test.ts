@@ -8,6 +8,7 @@ import { databaseFile } from '../../../src/store/open-store.ts';
 import { partOf } from '../../lib/workbook/support.ts';
 import { acmeSecrets, type Caller, callerOf } from '../../support/acme.ts';
 import { Desk } from '../../support/command-line.ts';
+import { patient } from '../../support/patient.ts';
 
 /*
  * Jobs and the ends of the process that runs them, on a data directory with so many deliveries that an export of them
@@ -65,7 +66,7 @@ function files(): string[] {
 
 /** Waits until a file is being written. */
 async function whileWriting(): Promise<void> {
-  await vi.waitUntil(() => files().includes('.xlsx.part'), { timeout: 20_000, interval: 2 });
+  await vi.waitUntil(() => files().includes('.xlsx.part'), { ...patient, interval: 2 });
 }
 
 function inDatabase(sql: string, ...parameters: unknown[]): unknown {
@@ -79,7 +80,7 @@ function inDatabase(sql: string, ...parameters: unknown[]): unknown {
 }
 
 async function readyRows(id: string): Promise<number> {
-  await vi.waitUntil(async () => (await statusOf(id)) === 'ready', { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(async () => (await statusOf(id)) === 'ready', patient);
   const { url } = (await call('GET', `${path}/${id}`)).body;
   const bytes = Buffer.from(await (await fetch(url as string)).arrayBuffer());
   return (await partOf(bytes, 'xl/worksheets/sheet1.xml')).match(/<row /g)!.length;
@@ -121,7 +122,7 @@ describe('an export', { timeout: 60_000 }, () => {
     await desk.kill();
     inDatabase('UPDATE exports SET attempts = 3 WHERE id = ?', id);
     await serve();
-    await vi.waitUntil(async () => (await statusOf(id)) === 'failed', { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(async () => (await statusOf(id)) === 'failed', patient);
     expect((await call('GET', `${path}/${id}`)).body['error']).toMatchObject({ code: 'internal.error' });
     expect((await call('POST', path, { from: '2026-03-01', to: '2026-03-02', columns: ['id'] })).status).toBe(
       202,
@@ -133,9 +134,7 @@ describe('an export', { timeout: 60_000 }, () => {
     const ready = inDatabase(`SELECT id FROM exports WHERE state = 'ready' LIMIT 1`) as string;
     rmSync(join(desk.data, 'exports', `${ready}.xlsx`));
     await serve();
-    await vi.waitUntil(async () => (await call('GET', `${path}/${ready}`)).status === 404, {
-      timeout: 20_000,
-    });
+    await vi.waitUntil(async () => (await call('GET', `${path}/${ready}`)).status === 404, patient);
     await desk.stop();
   });
 });

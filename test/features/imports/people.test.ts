@@ -131,6 +131,22 @@ describe('a list of people', () => {
     expect(site.audited()).toEqual([]);
   });
 
+  it('lists 100 errors of all rows, one of each further row, and counts the others', async () => {
+    // Nobody's name, nor a number: both are too long.
+    const tooLong = 'x'.repeat(300);
+    const rows = [header, ...Array.from({ length: 80 }, (_, at) => [tooLong, `${tooLong}${at}`])];
+    const { body } = await send(site, 'consumers', csv(rows));
+    // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
+    const errors: any[] = body.rows.map(({ error }: any) => error);
+    const [inFull, cut] = [errors[0].errors.length, errors.at(-1)];
+    expect(inFull).toBeGreaterThan(1);
+    expect(cut.errors).toHaveLength(1);
+    expect(cut.errorsOmitted).toBe(inFull - 1);
+    const listed = errors.reduce((sum, { errors }) => sum + errors.length, 0);
+    expect(listed).toBeLessThan(100 + errors.length);
+    expect(errors.filter(({ errors }) => errors.length > 1)).toHaveLength(Math.floor(100 / inFull));
+  });
+
   it('applies the good rows where that is asked for', async () => {
     const rows = [header, ana, ['', '10']];
     const { body } = await send(site, 'consumers', csv(rows), { query: '?onError=skip&locale=es' });

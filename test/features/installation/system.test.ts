@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { issueFromLocalCa, localCaFiles } from '../../../src/ops/tls/local-ca.ts';
+import { issueFromLocalCa } from '../../../src/ops/tls/local-ca.ts';
+import { localCaFiles } from '../../../src/ops/tls/local-ca-files.ts';
 import { siteOfTest, useSite } from '../../support/site.ts';
 
 // Shows rules/system#the-call.

@@ -300,6 +300,18 @@ describe('who guesses', () => {
     expect((await tried(good)).status).toBe(200);
   });
 
+  it('gets no more of them hashed by a link', async () => {
+    const { token } = invite();
+    for (let turn = 0; turn < 5; turn++)
+      expect((await post('/auth/session', { name: `nobody ${turn}`, password: good })).body).toMatchObject(
+        wrong,
+      );
+    const answer = await post('/auth/welcome', { token, password: good });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'auth.too_many_attempts' } });
+    nowMs += 1000;
+    expect((await post('/auth/welcome', { token, password: good })).status).toBe(200);
+  });
+
   it('gets few of ten thousand passwords looked at', () => {
     const attempts = new Attempts();
     let looked = 0;

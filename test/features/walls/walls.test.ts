@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/api/fields.ts';
+import type { Standing } from '../../../src/api/installation.ts';
+import { wallPages } from '../../../src/app/wall-pages.ts';
 import { wallView } from '../../../src/features/walls/wall-fields.ts';
 import { type Answer, siteOfTest, useSite } from '../../support/site.ts';
 import { expectInvalid } from '../../support/things.ts';
@@ -104,6 +106,30 @@ describe('walls', () => {
       expect(await look(gone)).toMatchObject({ status: 404, body: { code: 'walls.not_found' } });
     const { items } = (await site.call('GET', '/walls', { session })).body;
     expect(items.map((wall: { id: string }) => wall.id)).not.toContain(id);
+  });
+
+  it('of one account are computed together, however many there are', async () => {
+    const links = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => make(site.person('owner', 'north').session, { name })),
+    );
+    let computed = 0;
+    const { '/wall/:token': page } = wallPages({
+      reader: site.appliance.reader,
+      readPool: { run: async () => `{"at":${++computed}}`, close: async () => {} },
+      installation: { standing: async () => ({}) as Standing },
+      panel: undefined,
+    });
+    const shown: object[] = [];
+    for (const { body } of links) {
+      const exchange = {
+        request: { headers: {} },
+        header() {},
+        send: (_: number, text: string) => shown.push(JSON.parse(text)),
+      };
+      const token = new URL(body.url).pathname.split('/').at(-1)!;
+      await page!({ exchange, params: { token } } as never, {} as never, () => {});
+    }
+    expect(shown).toEqual(['One', 'Two', 'Three'].map((name) => ({ name, at: 1 })));
   });
 
   it('are bound by the limit of their address, and stand in no log', async () => {

@@ -139,6 +139,20 @@ const hostile: Record<string, () => Buffer> = {
   'a cell without a place': () =>
     workbook({ [sheetPath]: sheetOf(`<row r="1">${text('x', ' r="__proto__"')}</row>`) }),
   'a row at no place': () => workbook({ [sheetPath]: sheetOf(`<row r="1e9">${text('x')}</row>`) }),
+  'a long text in a million cells': () =>
+    workbook({
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('worksheet', 'worksheets/sheet1.xml')}${relation('sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+      'xl/sharedStrings.xml': `<sst><si><t>${many(4000, (at) => `${at * 7919}`)}</t></si></sst>`,
+      [sheetPath]: sheetOf(many(20_000, (at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`)),
+    }),
+  'a relationship to no address': () =>
+    workbook({
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('worksheet', 'http://[')}</Relationships>`,
+    }),
+  'elements that do not end': () => workbook({ [sheetPath]: sheetOf(many(300_000, (at) => `<c ${at}`)) }),
+  'elements that end as others': () =>
+    workbook({ [sheetPath]: sheetOf(`<row r="1">${many(300_000, (at) => `<c r="A${at}"></v>`)}</row>`) }),
+  'ends of nothing': () => workbook({ [sheetPath]: sheetOf('</row>') }),
   'broken markup': () => workbook({ [sheetPath]: sheetOf('<row r="1"><c r="A1"><v>1</row>') }),
 };
 
@@ -155,6 +169,14 @@ describe('hostile workbooks', () => {
     );
     expect(refusal).toBeInstanceOf(UnreadableSheet);
     expect((refusal as Error).message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('what stands in comments and texts is no element', async () => {
+    const cell = '<c t="inlineStr"><is><t><![CDATA[1 < 2 <c> 3]]></t></is></c>';
+    const sheet = `<?xml version="1.0"?><!-- a < b <c> -->${sheetOf(`<row r="1">${cell}</row>`)}`;
+    expect(await rowsOfWorkbook(workbook({ [sheetPath]: sheet }))).toEqual([
+      { number: 1, cells: ['1 < 2 <c> 3'] },
+    ]);
   });
 
   it('what other programs write in their own way is read all the same', async () => {
@@ -197,6 +219,7 @@ describe('hostile CSV files', () => {
     ['bytes', Buffer.from([1, 0, 2, 0])],
     ['a formula', Buffer.from('ID,Name\n1,"=HYPERLINK(""http://evil.example"")"')],
     ['a command', Buffer.from("ID\n=cmd|' /C calc'!A0")],
+    ['a row of a million cells', Buffer.from(`ID\n${',x'.repeat(1_000_000)}`)],
     ['a quote that never ends', Buffer.from('ID,Name\n1,"Ana\n2,Luis')],
     ['millions of lines', Buffer.alloc(8_000_000, '\n').fill('I', 0, 1)],
     ['too many rows', Buffer.from('1\n'.repeat(20_002))],

@@ -2,10 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { join } from 'node:path';
-import type { PeerCertificate, TLSSocket } from 'node:tls';
+import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acmeSite } from '../../support/acme.ts';
 import { Desk } from '../../support/command-line.ts';
+import { patient } from '../../support/patient.ts';
 
 const dayMs = 86_400_000;
 
@@ -37,14 +38,38 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
   const examined = async (env: Record<string, string> = {}) =>
     (await desk.larder(['doctor'], env)).stdout.split('\n').find((line) => line.includes(' certificate: '));
 
+  /** Sends bytes as they are, and reads until the other side closes. */
+  const raw = (address: string, text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', ca }, () =>
+        socket.write(text),
+      );
+      socket.on('data', (chunk) => (answer += chunk)).on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+
   it('serves HTTPS by itself after larder tls init, and takes a renewed one at once', async () => {
     const { address } = await desk.serve();
     expect(address).toMatch(/^https:\/\/127\.0\.0\.1:/);
     const { body, peer } = await ask(address);
     expect(Date.parse(String(body['certificateEnds']))).toBe(Date.parse(peer.valid_to));
+    // What is no request is refused as without TLS, and names an address with it.
+    for (const [text, base] of [
+      ['GARBAGE\r\n\r\n', address],
+      ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', address],
+      ['BREW / HTTP/1.1\r\nHost: larder.example\r\n\r\n', 'https://larder.example'],
+    ] as const) {
+      const [head = '', refused = ''] = (await raw(address, text)).split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1\.1 400 /);
+      expect(head).toMatch(/^x-content-type-options: nosniff/im);
+      const { type, traceId } = JSON.parse(refused) as { type: string; traceId: string };
+      expect(type).toBe(`${base}/problems/request.malformed`);
+      expect(head.toLowerCase()).toContain(`x-trace-id: ${traceId}`);
+    }
     const renewed = await desk.json(['tls', 'renew']);
     expect(renewed.names).toContain('localhost');
-    await vi.waitUntil(async () => (await ask(address)).peer.serialNumber !== peer.serialNumber, 20_000);
+    await vi.waitUntil(async () => (await ask(address)).peer.serialNumber !== peer.serialNumber, patient);
     expect(await examined()).toMatch(new RegExp(`^ok +certificate: .* ends on ${renewed.ends}$`));
   });
 
@@ -76,7 +101,7 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
     await desk.json(['tls', 'init', '--new-ca', '--name', 'shop.lan']);
     expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
     copyFileSync(own('server.key'), key);
-    await vi.waitUntil(() => output().includes('the one in use stays'), 20_000);
+    await vi.waitUntil(() => output().includes('the one in use stays'), patient);
     expect((await ask(address)).peer.serialNumber).toBe(serialNumber);
     copyFileSync(own('server.crt'), cert);
     ca = readFileSync(own('ca.crt'), 'utf8');

@@ -35,7 +35,8 @@ async function signedIn(role?: Role) {
 
 /** Lets the machine report that it sold one of a selection. */
 async function sell(selection: string): Promise<void> {
-  const sold = { kind: 'delivery', id: randomUUID(), date: new Date().toISOString(), deviceSerial: 'VM-102' };
+  const date = new Date(panel.now()).toISOString();
+  const sold = { kind: 'delivery', id: randomUUID(), date, deviceSerial: 'VM-102' };
   const answer = await fetch(`${panel.address}/feed/movements`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

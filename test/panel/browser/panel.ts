@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -17,6 +17,12 @@ export { settled } from './settled.ts';
 
 export const password = 'correct horse battery staple';
 
+/**
+ * When the demos end, and when the tests begin, for the appliance and for the browser, whatever the hour is: a Wednesday,
+ * 16:00 in Bogotá, unless `PANEL_AT` names another moment.
+ */
+const startMs = Date.parse(process.env['PANEL_AT'] ?? '2026-11-18T21:00:00Z');
+
 /** How a window looks at the panel. */
 export type Look = { width?: number; theme?: 'light' | 'dark'; language?: 'en' | 'es' };
 
@@ -27,6 +33,8 @@ export type Panel = {
   readonly data: string;
   /** What the first owner's link holds. */
   readonly token: string;
+  /** The present, as the appliance and the windows have it. */
+  now(): number;
   /** A window of nobody, closed when the test ends; what goes wrong in it fails the test. */
   visit(look?: Look): Promise<Window>;
   /** A session of somebody of a role. */
@@ -46,10 +54,15 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
     | (Pick<Panel, 'address' | 'appliance' | 'data' | 'token'> & { browser: Browser; close(): Promise<void> })
     | undefined;
   const people = new Map<Role, Somebody>();
+  let offsetMs = 0;
 
   beforeAll(async () => {
     const browser = await chromium.connect(inject('browser'));
     const data = mkdtempSync(join(tmpdir(), 'larder-panel-'));
+    offsetMs = startMs - Date.now();
+    const clockFile = join(data, 'clock');
+    writeFileSync(clockFile, String(offsetMs));
+    process.env['LARDER_TEST_CLOCK'] = clockFile;
     const { token } = await makeDemoSite(data, size);
     const backupService = withBackups ? await backupsOf(data, systemClock()) : undefined;
     const appliance = openAppliance({ data, backupService, ipLimit: 1_000_000 });
@@ -69,6 +82,7 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
         await server.close(0);
         await appliance.close();
         await backupService?.close();
+        delete process.env['LARDER_TEST_CLOCK'];
         rmSync(data, { recursive: true, force: true });
       },
     };
@@ -86,8 +100,9 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
       hasTouch: width < 600,
     });
     // Sooner than the test's own, which would not say what was waited for.
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(30_000);
     onTestFinished(() => context.close());
+    await context.addInitScript(clockMovedBy(offsetMs));
     if (session !== undefined)
       await context.addCookies([{ name: 'larder_session', value: session, url: open!.address }]);
     const page = await context.newPage();
@@ -129,6 +144,7 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
     get token() {
       return open!.token;
     },
+    now: () => Date.now() + offsetMs,
     visit,
     session,
     async fetched(page, press) {
@@ -142,6 +158,18 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
     },
   };
 }
+
+/** What a page runs before its own scripts, so that its clock is the appliance's. Its timers run as ever. */
+const clockMovedBy = (offsetMs: number) => `{
+  const now = Date.now;
+  Date = class extends Date {
+    constructor(...parts) {
+      if (parts.length > 0) super(...parts);
+      else super(Date.now());
+    }
+    static now = () => now() + ${offsetMs};
+  };
+}`;
 
 type Somebody = { seq: number; session: string; windows: number };
 

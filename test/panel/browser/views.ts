@@ -7,8 +7,22 @@ export type View = { name: string; role?: Role; path(page: Page, address: string
 const account = '/panel/planta-bogota';
 const at = (path: string) => () => account + path;
 
+/** What the interface answers to whoever is signed in, of a shape that the caller knows. */
+// biome-ignore lint/suspicious/noExplicitAny: lists of every kind
+async function read(page: Page, path: string): Promise<any> {
+  const answer = await page.request.get(path);
+  if (!answer.ok()) throw new Error(`GET ${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** The account that the views show. */
+async function accountIdOf(page: Page): Promise<string> {
+  const { items } = await read(page, '/accounts');
+  return items.find(({ name }: { name: string }) => name === 'Planta Bogotá').id;
+}
+
 const machine = (rest: string) => async (page: Page) => {
-  const { items } = await (await page.request.get('/devices?serial=VM-101')).json();
+  const { items } = await read(page, '/devices?serial=VM-101');
   return `${account}/machines/${items[0].id}${rest}`;
 };
 
@@ -16,27 +30,23 @@ const machine = (rest: string) => async (page: Page) => {
 const ofFirst =
   (list: 'products' | 'profiles' | 'consumers', query: string, below = '') =>
   async (page: Page) => {
-    const read = async (path: string): Promise<{ items: { id: string; name: string }[] }> =>
-      (await page.request.get(path)).json();
-    const { items: accounts } = await read('/accounts');
-    const { id: accountId } = accounts.find(({ name }) => name === 'Planta Bogotá')!;
-    const { items } = await read(`/${list}?accountId=${accountId}&pageSize=1&${query}`);
-    return `${account}/${list === 'consumers' ? 'people' : list}/${items[0]!.id}${below}`;
+    const accountId = await accountIdOf(page);
+    const { items } = await read(page, `/${list}?accountId=${accountId}&pageSize=1&${query}`);
+    return `${account}/${list === 'consumers' ? 'people' : list}/${items[0].id}${below}`;
   };
 
 /** A view of somebody who may take something. */
 const person = (tab: string) => ofFirst('consumers', 'businessLine=eas', tab);
 
 /** The latest movement of a list of the interface, in the panel's own. */
-const movement = (list: string, below: string) => async (page: Page, address: string) => {
-  const asked = 'from=2000-01-01&to=2100-01-01&limit=1';
-  const { items } = await (await page.request.get(`${address}/${list}?${asked}`)).json();
+const movement = (list: string, below: string) => async (page: Page) => {
+  const { items } = await read(page, `/${list}?from=2000-01-01&to=2100-01-01&limit=1`);
   return `${account}/movements/${below}${items[0].id}`;
 };
 
 /** A link for a screen in the hall. */
 async function wall(page: Page, address: string): Promise<string> {
-  const { items } = await (await page.request.get('/devices?serial=VM-101')).json();
+  const { items } = await read(page, '/devices?serial=VM-101');
   const data = { name: 'Hall', accountId: items[0].accountId };
   const made = await page.request.post('/walls', { data, headers: { origin: address } });
   return new URL((await made.json()).url).pathname;
@@ -44,11 +54,9 @@ async function wall(page: Page, address: string): Promise<string> {
 
 /** A loan of that account that was filmed, as not every one is: where it is shown, and by how many videos. */
 export async function filmedLoan(page: Page): Promise<{ path: string; videos: number }> {
-  const read = async (path: string) => (await (await page.request.get(path)).json()).items;
-  const accounts: { id: string; name: string }[] = await read('/accounts');
-  const { id } = accounts.find(({ name }) => name === 'Planta Bogotá')!;
   type Pair = { id: string; deliveryVideoKey: string | null; returnVideoKey: string | null };
-  const pairs: Pair[] = await read(`/transactions/returns?limit=1000&accountId=${id}`);
+  const asked = `/transactions/returns?limit=1000&accountId=${await accountIdOf(page)}`;
+  const { items: pairs }: { items: Pair[] } = await read(page, asked);
   const filmed = pairs.find((pair) => pair.deliveryVideoKey ?? pair.returnVideoKey)!;
   const keys = [filmed.deliveryVideoKey, filmed.returnVideoKey];
   return {
@@ -58,25 +66,20 @@ export async function filmedLoan(page: Page): Promise<{ path: string; videos: nu
 }
 
 /** The latest refusal, at its moment. */
-const refusal = async (page: Page, address: string) => {
-  const accounts = await (await page.request.get(`${address}/accounts`)).json();
-  const { id } = accounts.items.find(({ name }: { name: string }) => name === 'Planta Bogotá');
-  const { items } = await (
-    await page.request.get(`${address}/authorizations/refusals?accountId=${id}`)
-  ).json();
+const refusal = async (page: Page) => {
+  const { items } = await read(page, `/authorizations/refusals?accountId=${await accountIdOf(page)}`);
   return `${account}/refusals/${Date.parse(items[0].date).toString(36)}-${items[0].id}`;
 };
 
 /** The first thing of a list of the interface, below a part of access. */
-const accessTo = (list: string, part: string) => async (page: Page, address: string) => {
-  const { items } = await (await page.request.get(`${address}/${list}?pageSize=1`)).json();
+const accessTo = (list: string, part: string) => async (page: Page) => {
+  const { items } = await read(page, `/${list}?pageSize=1`);
   return `${account}/access/${part}/${items[0].id}`;
 };
 
 /** An entry of the trail that tells of a change. */
-const auditEntry = async (page: Page, address: string) => {
-  const asked = 'resourceType=planogram&action=update&pageSize=1';
-  const { items } = await (await page.request.get(`${address}/audit-logs?${asked}`)).json();
+const auditEntry = async (page: Page) => {
+  const { items } = await read(page, '/audit-logs?resourceType=planogram&action=update&pageSize=1');
   return `${account}/audit/${Date.parse(items[0].date).toString(36)}-${items[0].id}`;
 };
 

@@ -15,6 +15,7 @@ export const insertRefusal = insertInto('refusals', {
   selection: 'text?',
   product: 'integer?',
   rules: 'text',
+  seal: 'text',
 });
 
 export const refusalCount = column<[account: number], number>(
@@ -30,19 +31,25 @@ export const isSomebodys = column<[account: number, account: number, value: stri
   `SELECT 1 FROM codes WHERE level IN (SELECT -? UNION ALL SELECT seq FROM operations WHERE account = ? AND removed_at IS NULL)
     AND value = ? AND removed_at IS NULL LIMIT 1`,
 );
-export const noteUnknown = insertInto(
-  'unknown_codes',
-  {
-    account: 'integer',
-    value: 'text',
-    first_seen_ms: 'integer',
-    last_seen_ms: 'integer',
-    uses: 'integer',
-    device: 'integer?',
-  },
-  `ON CONFLICT (account, value) DO UPDATE SET
-    last_seen_ms = max(last_seen_ms, excluded.last_seen_ms), uses = uses + 1, device = excluded.device`,
+/** What is told of a value that is nobody's. */
+export type UnknownRow = { seq: number; firstMs: number; lastMs: number; uses: number };
+
+export const unknownByValue = query<[account: number, value: string], UnknownRow>(
+  `SELECT seq, first_seen_ms AS firstMs, last_seen_ms AS lastMs, uses FROM unknown_codes
+    WHERE account = ? AND value = ?`,
 );
+export const insertUnknown = insertInto('unknown_codes', {
+  account: 'integer',
+  value: 'text',
+  first_seen_ms: 'integer',
+  last_seen_ms: 'integer',
+  uses: 'integer',
+  device: 'integer?',
+  seal: 'text',
+});
+export const updateUnknown = change<
+  [lastMs: number, uses: number, device: number | null, seal: string, seq: number]
+>('UPDATE unknown_codes SET last_seen_ms = ?, uses = ?, device = ?, seal = ? WHERE seq = ?');
 export const unknownCount = column<[account: number], number>(
   'SELECT unknown_codes FROM refusal_counts WHERE account = ?',
 );

@@ -3,6 +3,7 @@ import { keysetPage } from '../../../api/keyset-page.ts';
 import type { Refusal } from '../../../api/refusal.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { Json } from '../../../store/json.ts';
+import { sealOf } from '../../../store/seal.ts';
 import type { Tx } from '../../../store/transaction.ts';
 import { requireCode, requireConsumer } from '../../consumers/scoped-lookup.ts';
 import { partitionsInScope } from '../../movements/list-scope.ts';
@@ -22,25 +23,37 @@ export const maxUnknownCodes = 10_000;
  */
 export function keepRefusals(tx: Tx, refusals: readonly Refusal[]): void {
   const accounts = new Set<number>();
-  for (const { dateMs, codeId, ...refusal } of refusals) {
-    accounts.add(refusal.account);
-    store.insertRefusal.run(tx, { ...refusal, date_ms: dateMs, code_value: codeId });
-    const { account, device, code } = refusal;
-    if (code !== null || store.isSomebodys.get(tx, account, account, codeId)) continue;
-    store.noteUnknown.run(tx, {
-      account,
-      value: codeId,
-      first_seen_ms: dateMs,
-      last_seen_ms: dateMs,
-      uses: 1,
-      device,
-    });
+  for (const refusal of refusals) {
+    const { account, codeId, code } = refusal;
+    accounts.add(account);
+    keepRefusal(tx, refusal);
+    if (code === null && !store.isSomebodys.get(tx, account, account, codeId)) noteUnknown(tx, refusal);
   }
   for (const account of accounts) {
     const spare = store.refusalCount.get(tx, account)! - maxRefusals;
     if (spare > 0) store.dropOldestRefusals.run(tx, account, spare);
     const spareUnknown = store.unknownCount.get(tx, account)! - maxUnknownCodes;
     if (spareUnknown > 0) store.dropOldestUnknown.run(tx, account, spareUnknown);
+  }
+}
+
+function keepRefusal(tx: Tx, { dateMs, codeId, ...refusal }: Refusal): void {
+  const { id, account, reason, code, consumer, device, selection, product, rules } = refusal;
+  const cells = [reason, codeId, code, consumer, device, selection, product, rules];
+  const seal = sealOf('refusals', id, account, dateMs, ...cells);
+  store.insertRefusal.run(tx, { ...refusal, date_ms: dateMs, code_value: codeId, seal });
+}
+
+/** A value that is nobody's was held to a machine. */
+function noteUnknown(tx: Tx, { account, codeId, dateMs, device }: Refusal): void {
+  const known = store.unknownByValue.get(tx, account, codeId);
+  const [firstMs, lastMs] = [known?.firstMs ?? dateMs, Math.max(known?.lastMs ?? dateMs, dateMs)];
+  const uses = (known?.uses ?? 0) + 1;
+  const seal = sealOf('unknown_codes', account, codeId, firstMs, lastMs, uses, device);
+  if (known) store.updateUnknown.run(tx, lastMs, uses, device, seal, known.seq);
+  else {
+    const seen = { first_seen_ms: firstMs, last_seen_ms: lastMs };
+    store.insertUnknown.run(tx, { account, value: codeId, ...seen, uses, device, seal });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/transaction.ts';
 import * as store from './id-store.ts';
 import { type IdStoreSizes, idStoreSizes } from './sizes.ts';
@@ -25,9 +26,14 @@ function filterSegment(tx: Tx, segment: number, sizes: IdStoreSizes): boolean {
   return false;
 }
 
+/** The oldest segment that takes no more ids and is not in the filters yet. */
+export function closedSegment(reader: Reader): store.Segment | undefined {
+  return store.unfilteredSegments.all(reader).find(({ state }) => state === 'closed');
+}
+
 /** Adds some UUIDs of the oldest closed segment to filters. @returns whether there was such a segment */
 export function filterStep(tx: Tx, sizes = idStoreSizes): boolean {
-  const closed = store.unfilteredSegments.all(tx).find(({ state }) => state === 'closed');
+  const closed = closedSegment(tx);
   if (!closed) return false;
   filterSegment(tx, closed.segment, sizes);
   return true;

@@ -1,6 +1,7 @@
+import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/transaction.ts';
 import { compactionStep } from './compaction.ts';
-import { filterStep } from './flushing.ts';
+import { closedSegment, filterStep } from './flushing.ts';
 import { idStoreSizes } from './sizes.ts';
 
 /**
@@ -9,4 +10,9 @@ import { idStoreSizes } from './sizes.ts';
  */
 export function maintainIds(tx: Tx, sizes = idStoreSizes): boolean {
   return filterStep(tx, sizes) || compactionStep(tx, sizes);
+}
+
+/** Whether a closed segment is not in the filters yet: each look-up of an id reads such a segment itself. */
+export function areFiltersBehind(reader: Reader): boolean {
+  return closedSegment(reader) !== undefined;
 }

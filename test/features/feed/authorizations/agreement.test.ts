@@ -84,4 +84,4 @@ it('an authorisation allows just what entitlements say is there to take', async 
     }),
     { numRuns: 100 },
   );
-}, 30_000);
+});

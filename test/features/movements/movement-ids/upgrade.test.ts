@@ -4,11 +4,12 @@ import { openAppliance } from '../../../../src/app/appliance.ts';
 import { BatchIds } from '../../../../src/features/movements/movement-ids/batch-ids.ts';
 import { knownIdsOf } from '../../../../src/features/movements/movement-ids/id-store.ts';
 import { maintainIds } from '../../../../src/features/movements/movement-ids/maintenance.ts';
+import { uuidBytes } from '../../../../src/features/movements/uuid.ts';
 import { Connection } from '../../../../src/store/connection.ts';
-import { uuidBytes } from '../../../../src/store/ids.ts';
 import { migrate } from '../../../../src/store/migrations.ts';
 import { databaseFile, migrations, openStore } from '../../../../src/store/open-store.ts';
 import { temporaryDirectory } from '../../../store/support.ts';
+import { patient } from '../../../support/patient.ts';
 import { segmentsOf, smallSizes, write } from './support.ts';
 
 /** What an id is known as: in two accounts, in the first as a frame, too. */
@@ -75,21 +76,18 @@ describe('an upgrade of the ids of schema 9', () => {
     expect(states.filter((state) => state === 'closed')).toEqual([]);
   });
 
-  it('is completed by the server in a quiet moment', { timeout: 30_000 }, async () => {
+  it('is completed by the server in a quiet moment', async () => {
     const id = randomUUID();
     const appliance = openAppliance({ data: oldData([id]) });
     onTestFinished(() => appliance.close());
     const { connection } = appliance.reader;
-    await vi.waitFor(
-      () => {
-        expect(segmentsOf(connection).map(({ state }) => state)).toEqual(['filtered', 'open']);
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(() => {
+      expect(segmentsOf(connection).map(({ state }) => state)).toEqual(['filtered', 'open']);
+    }, patient);
     expect(knownIdsOf.all({ connection }, uuidBytes(id))).toEqual(both);
   });
 
-  it('ranks a long segment with the compacted ones', { timeout: 30_000 }, () => {
+  it('ranks a long segment with the compacted ones', () => {
     const old = Connection.open(':memory:');
     onTestFinished(() => old.close());
     migrate(old, migrations().slice(0, 9), '0.0.1', '2026-01-01T00:00:00.000Z');

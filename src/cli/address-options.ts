@@ -1,0 +1,30 @@
+import { UsageError } from './command.ts';
+import type { CommandSettings } from './command-settings.ts';
+
+/** `--base-url`, without a slash at its end (rules/command-line#settings). @throws UsageError when it is no address */
+export function baseUrlOption(settings: CommandSettings): string | undefined {
+  const text = settings.text('base-url');
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw new UsageError(
+      `${settings.named('base-url')} is ${text}, and takes an address such as https://larder.example`,
+    );
+  return text.replace(/\/+$/, '');
+}
+
+/** `--cors-origin` (rules/command-line#settings). @throws UsageError when no browser would ever send it */
+export function corsOriginOption(settings: CommandSettings): string | undefined {
+  const text = settings.text('cors-origin');
+  if (text === undefined || isOrigin(text)) return text;
+  throw new UsageError(
+    `${settings.named('cors-origin')} is ${text}, and takes an origin such as https://app.example, or *`,
+  );
+}
+
+/** An origin as browsers write it, of the web or of an app of its own scheme. */
+function isOrigin(text: string): boolean {
+  if (text === '*') return true;
+  if (/^https?:/.test(text)) return URL.canParse(text) && new URL(text).origin === text;
+  return /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/.test(text);
+}

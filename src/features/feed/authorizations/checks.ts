@@ -1,0 +1,47 @@
+import { type Check, everyRow } from '../../../store/check.ts';
+import { maxRefusals } from './refusals.ts';
+
+const differing = `SELECT a.id, c.account, ifnull(c.refusals, 0) AS kept, r.refusals AS counted,
+    ifnull(c.unknown_codes, 0) AS keptUnknown, r.unknown AS countedUnknown
+  FROM accounts a LEFT JOIN refusal_counts c ON c.account = a.seq
+    JOIN (SELECT s.seq, (SELECT count(*) FROM refusals WHERE account = s.seq) AS refusals,
+      (SELECT count(*) FROM unknown_codes WHERE account = s.seq) AS unknown FROM accounts s) r ON r.seq = a.seq
+  WHERE c.refusals IS NOT r.refusals OR c.unknown_codes IS NOT r.unknown`;
+
+type Differing = {
+  id: string;
+  kept: number;
+  counted: number;
+  keptUnknown: number;
+  countedUnknown: number;
+};
+
+/** By these counts an account's oldest rows go. */
+const counts: Check = {
+  name: 'refusal counts',
+  run: (reader) =>
+    [...everyRow<Differing>(reader, differing)].map(
+      ({ id, kept, counted, keptUnknown, countedUnknown }) =>
+        `account ${id} has ${counted} refusals and ${countedUnknown} unknown codes, and counts ${kept} and ${keptUnknown}`,
+    ),
+};
+
+const gaps = `SELECT seq, before FROM (SELECT seq, lag(seq, 1, 0) OVER (ORDER BY seq) AS before FROM refusals)
+  WHERE seq <> before + 1 LIMIT 20`;
+
+/** Refusals are numbered without a gap, as long as no account has so many that its oldest went. */
+const numbers: Check = {
+  name: 'numbers of refusals',
+  run(reader) {
+    const [fullest] = everyRow<{ most: number | null }>(
+      reader,
+      'SELECT max(refusals) AS most FROM refusal_counts',
+    );
+    if ((fullest?.most ?? 0) >= maxRefusals) return [];
+    return [...everyRow<{ seq: number; before: number }>(reader, gaps)].map(
+      ({ seq, before }) => `between refusals ${before} and ${seq} some are missing`,
+    );
+  },
+};
+
+export const refusalChecks: readonly Check[] = [counts, numbers];

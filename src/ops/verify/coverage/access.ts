@@ -1,0 +1,87 @@
+import { all, byAudit, type Coverage, nameless } from './columns.ts';
+
+/** Who may call, and what is kept of it. */
+export const accessCoverage: Coverage = {
+  api_keys: {
+    ...byAudit(
+      'label',
+      'client',
+      'account',
+      'permissions',
+      'rate_limit',
+      'expires_at',
+      'created_at',
+      'revoked_at',
+    ),
+    ...all('sealed rows', 'secret_sha256', 'seal', 'last_used_at', 'use_seal'),
+  },
+  controllers: {
+    ...byAudit('client', 'account', 'serial', 'created_at', 'revoked_at'),
+    ...all('sealed rows', 'token_sha256', 'seal', 'last_seen_at', 'use_seal'),
+  },
+  controller_status: all(
+    'sealed rows',
+    'controller',
+    'usual_gap_ms',
+    'silences',
+    'pending',
+    'version',
+    'clock_offset_ms',
+    'told_ms',
+    'seal',
+  ),
+  walls: {
+    ...byAudit('client', 'account', 'name', 'created_at', 'revoked_at'),
+    ...all('sealed rows', 'token_sha256', 'seal'),
+  },
+  users: {
+    ...byAudit('name', 'role', 'client', 'account', 'language', 'is_active', 'created_at', 'search_text'),
+    ...all('sealed rows', 'password_hash', 'seal', 'last_seen_at', 'use_seal'),
+  },
+  user_links: {
+    seq: nameless,
+    ...all('sealed rows', 'user', 'token_sha256', 'created_ms', 'expires_ms', 'seal'),
+  },
+  sessions: {
+    seq: nameless,
+    ...all(
+      'sealed rows',
+      'token_sha256',
+      'user',
+      'created_ms',
+      'last_used_ms',
+      'confirmed_ms',
+      'seal',
+      'use_seal',
+    ),
+  },
+  user_totp: {
+    seq: nameless,
+    ...all('sealed rows', 'user', 'secret', 'active_ms', 'last_step', 'seal', 'use_seal'),
+  },
+  user_recovery_codes: { seq: nameless, ...all('sealed rows', 'user', 'code_sha256', 'seal') },
+  session_answers: all(
+    'sealed rows',
+    'session',
+    'method',
+    'path',
+    'value',
+    'body_sha256',
+    'status',
+    'body',
+    'created_ms',
+    'seal',
+  ),
+  idempotency: all(
+    'sealed rows',
+    'api_key',
+    'method',
+    'path',
+    'value',
+    'body_sha256',
+    'status',
+    'body',
+    'created_ms',
+    'seal',
+  ),
+};

@@ -1,0 +1,21 @@
+/**
+ * The check of `larder verify --full` that compares each column of each table, or why none can: nothing but the column
+ * records the value, and no answer of the API depends on it. Every new column has to be added here.
+ */
+export type Coverage = Record<string, Record<string, string | { untold: string }>>;
+
+/** Columns that one check compares. */
+export const all = (check: string, ...columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, check]));
+
+/** Columns of a thing that audit rows tell whole. */
+export const byAudit = (...columns: readonly string[]) => all('rows by the audit', 'seq', 'id', ...columns);
+/** Columns of a count for each owner. */
+export const kept = (check: string, ...columns: readonly string[]) =>
+  all(check, 'client', 'account', ...columns, 'count');
+/** Rows are in its order, which is compared; by itself it means nothing. */
+export const order = { untold: 'stands for an order, which is compared' };
+export const progressMark = {
+  untold: 'tells how far an idle task has come; whatever it says, the task comes to the same',
+};
+export const nameless = { untold: 'the key of a row that nothing refers to' };

@@ -1,0 +1,121 @@
+import { movementKinds } from '../../../features/movements/movement-rows.ts';
+import { rollups } from '../../../features/movements/rollups.ts';
+import { all, type Coverage, nameless, progressMark } from './columns.ts';
+
+const movements = Object.fromEntries(
+  movementKinds.map(({ table, columns }) => [
+    table,
+    {
+      ...all('movements of the audit', 'seq', ...columns),
+      ...(table === 'deliveries' && returned()),
+      ...(table === 'credits' && { seq: 'numbers of credits' }),
+    },
+  ]),
+);
+
+function returned() {
+  return {
+    returned_ms: 'returned deliveries',
+    price_without_tax: 'movements of the audit',
+    profit: 'movements of the audit',
+  };
+}
+
+const sums = Object.fromEntries(
+  rollups.map(({ table, keys, sums: summed }) => [
+    table,
+    all(table.replaceAll('_', ' '), 'account', 'unit', 'start', ...Object.keys(keys), ...Object.keys(summed)),
+  ]),
+);
+
+/** Movements, what is kept of them in other orders, and what machines were refused. */
+export const movementsCoverage: Coverage = {
+  movement_sequences: all('movement sequences', 'account', 'last'),
+  movement_name_runs: {
+    ...all('movement name runs', 'run', 'count'),
+    ...all('runs of movement names', 'state'),
+    level: progressMark,
+    filtered_to: progressMark,
+    target: progressMark,
+  },
+  movement_name_filters: {
+    ...all('runs of movement names', 'bits'),
+    seq: progressMark,
+    stamp: progressMark,
+    count: progressMark,
+  },
+  movement_names: {
+    ...all('movement names', 'uuid', 'account', 'is_frame', 'kind', 'movement'),
+    ...all('movement name runs', 'run'),
+  },
+  ...movements,
+  ...sums,
+  consumer_deliveries: all('deliveries of consumers', 'consumer', 'date_ms', 'delivery', 'sold_in'),
+  recent_consumer_deliveries: all('deliveries of consumers', 'consumer', 'date_ms', 'delivery', 'sold_in'),
+  consumer_fold: { seq: progressMark, consumer: progressMark, recent: 'recent deliveries of consumers' },
+  consumer_sales: all('sales of consumers', 'consumer', 'operation', 'first_ms', 'last_ms'),
+  evidence: {
+    seq: progressMark,
+    ...all(
+      'sealed rows',
+      'id',
+      'client',
+      'account',
+      'video_key',
+      'media_type',
+      'controller',
+      'received_ms',
+      'seal',
+    ),
+    ...all('videos', 'bytes', 'sha256'),
+  },
+  exports: {
+    seq: progressMark,
+    ...all(
+      'sealed rows',
+      'id',
+      'client',
+      'account',
+      'key',
+      'user',
+      'trace_id',
+      'kind',
+      'request',
+      'created_ms',
+      'ended_ms',
+      'file_name',
+      'row_count',
+      'bytes',
+      'error',
+      'forget_ms',
+      'seal',
+      'end_seal',
+    ),
+    state: 'exports',
+    attempts: progressMark,
+    started_ms: progressMark,
+  },
+  refusals: {
+    seq: 'numbers of refusals',
+    ...all(
+      'sealed rows',
+      'id',
+      'account',
+      'date_ms',
+      'reason',
+      'code_value',
+      'code',
+      'consumer',
+      'device',
+      'selection',
+      'product',
+      'rules',
+      'seal',
+    ),
+  },
+  unknown_codes: {
+    seq: nameless,
+    ...all('sealed rows', 'account', 'value', 'first_seen_ms', 'last_seen_ms', 'uses', 'device', 'seal'),
+  },
+  refusal_counts: all('refusal counts', 'account', 'refusals', 'unknown_codes'),
+};
