@@ -1,4 +1,4 @@
-import type { ControllerActor } from '../api/controller-actor.ts';
+import type { ControllerActor } from '../api/caller.ts';
 import { query, type Reader } from '../store/statement.ts';
 import { secretHash } from './keys.ts';
 

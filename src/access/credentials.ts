@@ -1,6 +1,4 @@
-import type { KeyActor } from '../api/caller.ts';
-import type { ControllerActor } from '../api/controller-actor.ts';
-import type { SessionActor } from '../api/session-actor.ts';
+import type { ControllerActor, KeyActor, SessionActor } from '../api/caller.ts';
 import type { SessionLimits } from '../api/settings.ts';
 import type { Reader } from '../store/statement.ts';
 import { findControllerByToken } from './controller-access.ts';

@@ -1,4 +1,4 @@
-import type { SessionActor } from '../api/session-actor.ts';
+import type { SessionActor } from '../api/caller.ts';
 import type { SessionLimits } from '../api/settings.ts';
 import { isoOf } from '../lib/clock.ts';
 import { sealOf } from '../store/seal.ts';

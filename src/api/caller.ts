@@ -47,6 +47,29 @@ export type UserActor = Actor & {
   readonly language: Language;
 };
 
+/** A person by a session, with what of it decides; moments are in milliseconds. */
+export type SessionActor = UserActor & {
+  /** The SHA-256 (hex) of its token: what names a session inside, and opens nothing. */
+  readonly session: string;
+  readonly createdMs: number;
+  readonly lastUsedMs: number;
+  /** When the password was given last. */
+  readonly confirmedMs: number;
+};
+
+/**
+ * A controller as the acting identity of a request to the feed (rules/feed#tokens): it may report for any device of
+ * its account. `client` and `account` are `seq`s; `label` is its serial.
+ */
+export type ControllerActor = Actor & {
+  readonly type: 'controller';
+  readonly id: string;
+  readonly seq: number;
+  readonly client: number;
+  readonly account: number;
+  readonly accountId: string;
+};
+
 /** Who calls an endpoint of the route table: a key, or a person. */
 export type Caller = KeyActor | UserActor;
 

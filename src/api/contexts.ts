@@ -2,12 +2,11 @@ import type { Actor } from '../store/actor.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, SessionActor } from './caller.ts';
 import type { Installation } from './installation.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { EventStream, Live } from './live.ts';
 import type { KeepRefusal } from './refusal.ts';
-import type { SessionActor } from './session-actor.ts';
 import type { InstallationSettings } from './settings.ts';
 import type { Sheets } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Json } from '../store/json.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, ControllerActor, SessionActor } from './caller.ts';
 import type {
   AskContext,
   ReadContext,
@@ -11,9 +11,7 @@ import type {
   StreamContext,
   WriteContext,
 } from './contexts.ts';
-import type { ControllerActor } from './controller-actor.ts';
 import type { PermissionNeed } from './permissions.ts';
-import type { SessionActor } from './session-actor.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,8 +1,7 @@
 import { Problem } from '../problems/problem.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, SessionActor } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 import { requirePermission } from './permissions.ts';
-import type { SessionActor } from './session-actor.ts';
 
 /** How long a password counts as just given (rules/people-and-sessions#the-password-again). */
 const confirmedForMs = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
+import type { SessionActor } from './caller.ts';
 import type { AnyPermission } from './permissions.ts';
-import type { SessionActor } from './session-actor.ts';
 
 /** What happens that the panel shows at once (rules/live#events). */
 const liveKinds = ['movement', 'refusal', 'controller', 'export', 'backup', 'system'] as const;

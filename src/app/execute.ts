@@ -1,11 +1,10 @@
 import { findControllerBySeq } from '../access/controller-access.ts';
 import { findKeyBySeq, hasExpired } from '../access/keys.ts';
 import { findSession } from '../access/sessions.ts';
-import type { Caller, KeyActor } from '../api/caller.ts';
+import type { Caller, KeyActor, SessionActor } from '../api/caller.ts';
 import { type Endpoint, endpointName, replyText, statusOf } from '../api/endpoint.ts';
 import { requireGranted } from '../api/grants.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
-import type { SessionActor } from '../api/session-actor.ts';
 import type { InstallationSettings, SessionLimits } from '../api/settings.ts';
 import { type WallAsked, wallReport, wallView } from '../features/walls/walls.ts';
 import { checkedBody, checkedInput } from '../http/input.ts';

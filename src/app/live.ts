@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findSessionInUse } from '../access/sessions.ts';
-import { inScope } from '../api/caller.ts';
+import { inScope, type SessionActor } from '../api/caller.ts';
 import type { EventStream, Live, LiveEvent } from '../api/live.ts';
-import type { SessionActor } from '../api/session-actor.ts';
 import type { SessionLimits } from '../api/settings.ts';
 import { NewMovements } from '../features/live/new-movements.ts';
 import type { Clock } from '../lib/clock.ts';

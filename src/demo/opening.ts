@@ -1,6 +1,6 @@
 import { type Account, accountById } from '../access/accounts.ts';
 import { controllerBySerial } from '../access/controllers.ts';
-import type { ControllerActor } from '../api/controller-actor.ts';
+import type { ControllerActor } from '../api/caller.ts';
 import type { AppliedAccount } from '../features/provisioning/provision.ts';
 import type { Reader } from '../store/statement.ts';
 import { type AccountSetup, addProducts, type Catalogue } from './catalogue.ts';

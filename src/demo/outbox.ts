@@ -1,5 +1,5 @@
 import { noteControllersSeen } from '../access/controller-status.ts';
-import type { ControllerActor } from '../api/controller-actor.ts';
+import type { ControllerActor } from '../api/caller.ts';
 import { ingest } from '../features/movements/ingest.ts';
 import type { Step } from './types.ts';
 

@@ -1,5 +1,5 @@
+import type { SessionActor } from '../api/caller.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import type { SessionActor } from '../api/session-actor.ts';
 import { Problem } from '../problems/problem.ts';
 import { Authenticator, type Credentials, hasKey } from './authentication.ts';
 import type { Exchange } from './exchange.ts';

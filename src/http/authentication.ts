@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { KeyActor } from '../api/caller.ts';
-import type { ControllerActor } from '../api/controller-actor.ts';
-import type { SessionActor } from '../api/session-actor.ts';
+import type { ControllerActor, KeyActor, SessionActor } from '../api/caller.ts';
 import { Problem } from '../problems/problem.ts';
 
 /** Whom secrets name, as those know who keep them; null for a secret that is unknown, or was revoked. */

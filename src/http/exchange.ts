@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { KeyActor } from '../api/caller.ts';
-import type { ControllerActor } from '../api/controller-actor.ts';
-import type { SessionActor } from '../api/session-actor.ts';
+import type { ControllerActor, KeyActor, SessionActor } from '../api/caller.ts';
 import { traceIdOf } from '../lib/trace.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';

@@ -48,6 +48,11 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
+/** The 16 bytes of a UUID, in which its two cases are one. */
+export function uuidBytes(uuid: string): Uint8Array {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}
+
 /** When an id of Larder's own was made, by the machine's clock, in milliseconds (RFC 9562 section 5.7). */
 export function madeAtMs(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -1,5 +1,5 @@
+import type { ControllerActor } from '../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../api/contexts.ts';
-import type { ControllerActor } from '../../api/controller-actor.ts';
 import { feedEndpoint } from '../../api/endpoint.ts';
 import { newId } from '../../store/ids.ts';
 import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';

@@ -1,5 +1,5 @@
+import type { ControllerActor } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/contexts.ts';
-import type { ControllerActor } from '../../api/controller-actor.ts';
 import { cursorOf, placeOf } from '../../api/cursor.ts';
 import { type Json, jsonArray, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { query } from '../../store/statement.ts';

@@ -1,5 +1,5 @@
+import type { ControllerActor } from '../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../api/contexts.ts';
-import type { ControllerActor } from '../../api/controller-actor.ts';
 import { check } from '../../api/fields.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import { Problem, validationFailed } from '../../problems/problem.ts';

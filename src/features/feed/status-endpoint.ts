@@ -1,6 +1,6 @@
 import { noteControllerReport } from '../../access/controller-status.ts';
+import type { ControllerActor } from '../../api/caller.ts';
 import type { WriteContext } from '../../api/contexts.ts';
-import type { ControllerActor } from '../../api/controller-actor.ts';
 import { feedEndpoint } from '../../api/endpoint.ts';
 import { instant, integer, object, optional, text, type Value } from '../../api/fields.ts';
 

@@ -1,13 +1,12 @@
 import { type Account, accountBySeq } from '../../access/accounts.ts';
 import { lowerUuid } from '../../api/fields.ts';
 import { maxErrors, shortened } from '../../problems/field-error.ts';
-import { isUuid } from '../../store/ids.ts';
+import { isUuid, uuidBytes } from '../../store/ids.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { MovementBatch, type MovementOrigin } from './movement-batch.ts';
 import { checkMovement } from './movement-fields.ts';
 import { idStoreSizes } from './movement-ids/sizes.ts';
 import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
-import { uuidBytes } from './uuid.ts';
 
 /** What became of the rows of a batch, in their order. */
 export type BatchResult = { summary: Summary; results: RowResult[] };

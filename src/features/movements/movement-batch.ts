@@ -1,5 +1,6 @@
 import type { Account } from '../../access/accounts.ts';
 import { auditChange } from '../../access/audited.ts';
+import { uuidBytes } from '../../store/ids.ts';
 import type { Columns, RowOf } from '../../store/statement.ts';
 import type { Tx } from '../../store/transaction.ts';
 import type { ReadCode } from '../consumers/code-lookup.ts';
@@ -17,7 +18,6 @@ import * as store from './movement-store.ts';
 import { deliveryToClose } from './returns.ts';
 import { RollupDeltas } from './rollups.ts';
 import { Rejection, type Summary } from './row-result.ts';
-import { uuidBytes } from './uuid.ts';
 
 /** Whose movements they are, and which controller reports them (null: the operator imports them); both `seq`s. */
 export type MovementOrigin = { account: number; controller: number | null };

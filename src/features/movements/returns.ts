@@ -1,4 +1,4 @@
-import { isUuid } from '../../store/ids.ts';
+import { isUuid, uuidBytes } from '../../store/ids.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { ReadCode } from '../consumers/code-lookup.ts';
 import type { BatchLookups } from './batch-lookups.ts';
@@ -7,7 +7,6 @@ import { knownIdsOf } from './movement-ids/id-store.ts';
 import { deliveryKind } from './movement-rows.ts';
 import * as store from './movement-store.ts';
 import { Rejection } from './row-result.ts';
-import { uuidBytes } from './uuid.ts';
 
 /**
  * The delivery that a return closes (rules/feed#returns): the named one, whoever brings it back; else the oldest of

@@ -12,9 +12,9 @@ import {
 import { countedPage } from '../../access/lists.ts';
 import type { Reach } from '../../access/people.ts';
 import { requireVisible } from '../../access/scope.ts';
+import type { SessionActor } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
 import { permissions } from '../../api/permissions.ts';
-import type { SessionActor } from '../../api/session-actor.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { invalidField, missingField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';

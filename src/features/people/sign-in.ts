@@ -8,8 +8,8 @@ import {
   endSession,
   findSessionByToken,
 } from '../../access/sessions.ts';
+import type { SessionActor } from '../../api/caller.ts';
 import type { SignInContext, WriteContext } from '../../api/contexts.ts';
-import type { SessionActor } from '../../api/session-actor.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Actor } from '../../store/actor.ts';

@@ -13,8 +13,8 @@ import {
   welcomeLink,
 } from '../../access/people.ts';
 import { requireVisible } from '../../access/scope.ts';
+import type { SessionActor } from '../../api/caller.ts';
 import type { ReadContext, SessionWriteContext } from '../../api/contexts.ts';
-import type { SessionActor } from '../../api/session-actor.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';

@@ -1,4 +1,4 @@
-import type { ControllerActor } from '../../../api/controller-actor.ts';
+import type { ControllerActor } from '../../../api/caller.ts';
 import type { LiveEvent } from '../../../api/live.ts';
 import type { Refusal } from '../../../api/refusal.ts';
 import { isoOf } from '../../../lib/clock.ts';

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BloomFilter, uuidHash } from '../../../../src/features/movements/movement-ids/bloom-filter.ts';
 import { idStoreSizes } from '../../../../src/features/movements/movement-ids/sizes.ts';
-import { uuidBytes } from '../../../../src/features/movements/uuid.ts';
-import { idOf } from '../../../../src/store/ids.ts';
+import { idOf, uuidBytes } from '../../../../src/store/ids.ts';
 
 /** Ids as machines make them, by a number. */
 const kinds: Record<string, (n: number) => Uint8Array> = {
