@@ -241,7 +241,8 @@ export const doors: Record<string, Besieger> = {
   'movements, a rare one': read(20, () => `/transactions?${range}&isDelivered=false&isReturnable=true`),
   'products, searched for': read(
     20,
-    (_, count) => `/products?pageSize=1000&search=${['a', 'o', '%25', '%22', 'NEAR', 'Pr+od', '**'][count % 7]}`,
+    (_, count) =>
+      `/products?pageSize=1000&search=${['a', 'o', '%25', '%22', 'NEAR', 'Pr+od', '**'][count % 7]}`,
   ),
   'products in another order': read(
     20,
