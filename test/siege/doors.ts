@@ -241,7 +241,8 @@ export const doors: Record<string, Besieger> = {
   'movements, a rare one': read(20, () => `/transactions?${range}&isDelivered=false&isReturnable=true`),
   'products, searched for': read(
     20,
-    (_, count) => `/products?pageSize=1000&search=${['a', 'o', '%', '"', 'NEAR', 'Pr od', '**'][count % 7]}`,
+    (_, count) =>
+      `/products?pageSize=1000&search=${['a', 'o', '%25', '%22', 'NEAR', 'Pr+od', '**'][count % 7]}`,
   ),
   'products in another order': read(
     20,
@@ -250,7 +251,7 @@ export const doors: Record<string, Besieger> = {
   'people, searched for': read(20, () => '/consumers?pageSize=1000&search=a'),
   'the trail, searched for': read(
     20,
-    (_, count) => `/audit-logs?search=${['a', '%', 'é', '""'][count % 4]}&pageSize=1000`,
+    (_, count) => `/audit-logs?search=${['a', '%25', '%C3%A9', '%22%22'][count % 4]}&pageSize=1000`,
   ),
   'a busy statement': read(
     20,
