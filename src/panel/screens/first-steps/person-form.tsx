@@ -44,7 +44,8 @@ export function PersonForm() {
     setIdentification('');
     setCodeId('');
   });
-  const isReady = [name, identification, codeId].every((text) => text.trim() !== '');
+  // Before the profiles are there, whoever is quick would make a person whose card gives nothing.
+  const isReady = !found.isLoading && [name, identification, codeId].every((text) => text.trim() !== '');
   return (
     <StepForm action={action} label={texts.addPerson} isReady={isReady}>
       <div class="pair">

@@ -78,7 +78,7 @@ const reasons: readonly (readonly [RegExp, keyof typeof texts.reasons])[] = [
   [/programs or other files/, 'objects'],
   [/has a formula/, 'formula'],
   [/file is empty|has no sheet/, 'empty'],
-  [/ has more than |too long|too much memory/, 'tooLarge'],
+  [/ has more than |too long|too much (memory|text)/, 'tooLarge'],
   [/declares entities|nested too deep|^The workbook is not read/, 'hostile'],
   [/is damaged/, 'damaged'],
   [/no workbook|a workbook \(\.xlsx\)|no text|not written as CSV/, 'notASheet'],
