@@ -34,5 +34,9 @@ function readOffset(file: string): number {
 
 /** A moment as the interface writes it: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export function isoOf(moment: number): string {
-  return new Date(moment).toISOString();
+  // Writes that are committed together ask for the same one again and again.
+  if (moment !== last.moment) last = { moment, text: new Date(moment).toISOString() };
+  return last.text;
 }
+
+let last = { moment: Number.NaN, text: '' };

@@ -2,6 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountText, currencies, majorUnits, minorDigits } from '../../src/lib/currencies.ts';
 
+it('currencies are those that ICU knows', () => {
+  expect(currencies).toEqual(Intl.supportedValuesOf('currency'));
+});
+
 describe('amounts in major units', () => {
   it.each([
     [250_000, 'COP', '2500.00'],

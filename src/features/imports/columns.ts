@@ -1,3 +1,4 @@
+import { once } from '../../lib/memo.ts';
 import type { SheetCell } from '../../lib/sheets/cells.ts';
 
 /** What a sheet is a list of. */
@@ -82,9 +83,9 @@ export function normalized(text: string): string {
     .trim();
 }
 
-const fieldsByName: Record<ImportKind, ReadonlyMap<string, string>> = {
-  people: namesOf(people),
-  products: namesOf(products),
+const fieldsByName: Record<ImportKind, () => ReadonlyMap<string, string>> = {
+  people: once(() => namesOf(people)),
+  products: once(() => namesOf(products)),
 };
 
 function namesOf(columns: readonly Column[]): Map<string, string> {
@@ -97,7 +98,7 @@ function namesOf(columns: readonly Column[]): Map<string, string> {
 
 /** The column that a header names; undefined for one that no list has (a tag's key, say). */
 export function fieldOf(kind: ImportKind, header: SheetCell): string | undefined {
-  return fieldsByName[kind].get(normalized(headerText(header)));
+  return fieldsByName[kind]().get(normalized(headerText(header)));
 }
 
 /** What a cell of the first row says. */
