@@ -16,7 +16,7 @@ import { areFiltersBehind, maintainIds } from '../features/movements/movement-id
 import { newTraceId } from '../lib/trace.ts';
 import { systemActor } from '../store/actor.ts';
 import type { Command } from '../store/group-commit.ts';
-import { areSearchIndexesBehind, fillSearchIndexes } from '../store/search-marks.ts';
+import { areSearchIndexesBehind, fillSearchIndexes, mergeSearchIndexes } from '../store/search-marks.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Writer } from '../store/writer.ts';
@@ -36,6 +36,7 @@ const tasks = {
   'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
   // The writer thread gives these to itself when it is idle. Each is a step; the result says whether there is more.
   'fill search indexes': fillSearchIndexes,
+  'merge search indexes': mergeSearchIndexes,
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
   'recover exports': recoverExports,

@@ -25,7 +25,9 @@ connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
 /** A task as an idle task. A step that fails (full disk, another process writes) is retried when next idle. */
-function idleTaskOf(name: 'fill search indexes' | 'index the audit' | 'maintain movement ids'): IdleTask {
+function idleTaskOf(
+  name: 'fill search indexes' | 'merge search indexes' | 'index the audit' | 'maintain movement ids',
+): IdleTask {
   return () => {
     const [outcome] = commitGroups(connection, [taskCommand(name)], execute, clock);
     return outcome!.ok && outcome!.value === true;
@@ -34,6 +36,7 @@ function idleTaskOf(name: 'fill search indexes' | 'index the audit' | 'maintain 
 
 const idleTask = roundRobin([
   idleTaskOf('fill search indexes'),
+  idleTaskOf('merge search indexes'),
   idleTaskOf('index the audit'),
   idleTaskOf('maintain movement ids'),
 ]);

@@ -25,7 +25,12 @@ import { operatorActor } from '../../src/store/actor.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { nGramSearch } from '../../src/store/n-grams.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { fillSearchIndexes, searchMark, searchMarksCheck } from '../../src/store/search-marks.ts';
+import {
+  fillSearchIndexes,
+  mergeSearchIndexes,
+  searchMark,
+  searchMarksCheck,
+} from '../../src/store/search-marks.ts';
 import { foldCase } from '../../src/store/search-text.ts';
 import { Tx } from '../../src/store/transaction.ts';
 
@@ -144,6 +149,10 @@ describe('searches while their indexes are filled behind the writes', () => {
     },
     fill(tx) {
       fillSearchIndexes(tx);
+      return undefined;
+    },
+    merge(tx) {
+      mergeSearchIndexes(tx);
       return undefined;
     },
   };
@@ -267,6 +276,25 @@ describe('searches while their indexes are filled behind the writes', () => {
     expect(searchMark(reader, 'consumer')).toBeGreaterThan(0);
     expect(searchMark(reader, 'product')).toBeGreaterThan(0);
     agree('ana');
+  });
+
+  it('are merged, however many fills there were, and nothing is lost', () => {
+    const segments = () =>
+      connection.database.prepare('SELECT count(DISTINCT segid) FROM consumer_search_idx').pluck().get();
+    connection.database.exec('BEGIN IMMEDIATE');
+    for (let fill = 0; fill < 33; fill++) {
+      carryOut({ what: 'add a person', at: 0, word: words[fill % words.length]!, isUndone: false });
+      carryOut({ what: 'fill', at: 0, word: '', isUndone: false });
+    }
+    expect(segments()).toBeGreaterThan(3);
+    let steps = 0;
+    while (write(mergeSearchIndexes)) expect(++steps).toBeLessThan(100);
+    expect(segments()).toBeLessThan(4);
+    expect(write(mergeSearchIndexes)).toBe(false);
+    agree('ana');
+    for (const { name, run } of [...consumerChecks, searchMarksCheck])
+      expect([name, ...run(reader, { full: true })]).toEqual([name]);
+    connection.database.exec('COMMIT');
   });
 
   it('have marks that verify looks at', () => {

@@ -106,7 +106,7 @@ async function machines(
     { ...delivery, id: randomUUID(), frameUuid: randomUUID() },
     { ...delivery, id: randomUUID(), isDelivered: false, failureReason: 'jam' },
     { ...delivery, id: lent, productId: drill['id'] },
-    { kind: 'return', id: randomUUID(), ...at, deliveryId: lent },
+    { kind: 'return', id: randomUUID(), ...at, deliveryId: lent, videoKey: 'brought-back' },
   ];
   const { results } = (await feed('POST', '/feed/movements', { items })) as { results: { status: string }[] };
   if (results.some(({ status }) => status !== 'accepted'))
