@@ -1,3 +1,4 @@
+import { FairQueue } from '../lib/fair-queue.ts';
 import { networkOf } from './networks.ts';
 
 /** How long requests that wait let new connections in first. */
@@ -20,8 +21,8 @@ const timeSliceMs = 5;
  */
 export class FairScheduler {
   readonly #timeSliceMs: number;
-  /** The queues by address; the one that is served next stands first. */
-  readonly #queues = new Map<string, (() => void)[]>();
+  /** Those who take turns are networks. */
+  readonly #queue = new FairQueue<() => void>();
   #spentMs = 0;
   /** Whether this slice is used up, so that everything waits for the next one. */
   #isFull = false;
@@ -35,7 +36,7 @@ export class FairScheduler {
   /** Runs `work`, which must not throw, now or in a later slice; `startedMs` is a time of `performance.now`. */
   run(address: string, startedMs: number, work: () => void): void {
     if (this.#isFull) {
-      this.#queue(networkOf(address), work);
+      this.#queue.push(networkOf(address), work);
       return;
     }
     work();
@@ -58,12 +59,6 @@ export class FairScheduler {
     });
   }
 
-  #queue(network: string, work: () => void): void {
-    const waiting = this.#queues.get(network);
-    if (waiting) waiting.push(work);
-    else this.#queues.set(network, [work]);
-  }
-
   #yield(): void {
     this.#fullSinceMs = performance.now();
     setImmediate(this.#runSlice);
@@ -78,16 +73,12 @@ export class FairScheduler {
       return;
     }
     const endMs = nowMs + this.#timeSliceMs;
-    for (const [network, waiting] of this.#queues) {
-      this.#queues.delete(network);
-      const work = waiting.shift()!;
-      // Behind all others that wait.
-      if (waiting.length > 0) this.#queues.set(network, waiting);
+    for (let work = this.#queue.shift(); work; work = this.#queue.shift()) {
       work();
       if (performance.now() >= endMs) break;
     }
     this.#spentMs = 0;
-    this.#isFull = this.#queues.size > 0;
+    this.#isFull = this.#queue.length > 0;
     if (this.#isFull) this.#yield();
   };
 }

@@ -3,14 +3,14 @@
  * wait, who has most waiting gives way.
  */
 export class FairQueue<T> {
-  readonly #most: number;
+  readonly #max: number;
   /** What each has waiting, the oldest first; whose turn is next stands first. */
   readonly #waiting = new Map<string, T[]>();
   #length = 0;
 
-  /** `most` is how many may wait at once. */
-  constructor(most: number) {
-    this.#most = most;
+  /** `max` is how many may wait at once. */
+  constructor(max = Number.POSITIVE_INFINITY) {
+    this.#max = max;
   }
 
   get length(): number {
@@ -26,7 +26,7 @@ export class FairQueue<T> {
     if (own) own.push(item);
     else this.#waiting.set(who, [item]);
     this.#length++;
-    return this.#length > this.#most ? this.#giveWay(who) : undefined;
+    return this.#length > this.#max ? this.#giveWay(who) : undefined;
   }
 
   /** Takes the item whose turn it is. */
