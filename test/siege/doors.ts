@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { zip } from '../support/zip.ts';
 import {
   again,
   type Besieger,
@@ -39,38 +39,8 @@ const long = (piece: string) => piece.repeat(Math.floor(12_000 / piece.length));
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A container of parts, each packed. */
-function zip(parts: Record<string, Buffer | string>): Buffer {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [path, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
-    const name = Buffer.from(path);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(0x800, 2);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(bytes), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(bytes.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), common, name, packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), common, tail, name]));
-    locals.push(local);
-    offset += local.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(directory.length, 8);
-  end.writeUInt16LE(directory.length, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, central, end]);
-}
+const packed = (parts: Record<string, Buffer | string>) =>
+  zip(Object.entries(parts).map(([path, content]) => ({ path, content })));
 
 const namespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relation = (id: string, type: string, target: string) =>
@@ -78,7 +48,7 @@ const relation = (id: string, type: string, target: string) =>
 
 /** A workbook of one sheet. */
 const workbook = (rows: string, strings = '') =>
-  zip({
+  packed({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': `<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>',
@@ -172,7 +142,7 @@ export const doors: Record<string, Besieger> = {
     }
     await storm(20, (_, count) => ({ path: links[count % links.length] ?? '/wall/none' }))(target, signal);
   },
-  'a bomb for a sheet': sheets(10, () => zip({ 'xl/media/image1.png': Buffer.alloc(60_000_000, ' ') })),
+  'a bomb for a sheet': sheets(10, () => packed({ 'xl/media/image1.png': Buffer.alloc(60_000_000, ' ') })),
   'a million empty rows': sheets(10, () => workbook(header + '<row/>'.repeat(1_000_000))),
   'a million columns': sheets(10, () =>
     workbook(`${header}<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`),
