@@ -1,5 +1,20 @@
 import { all, byAudit, type Coverage, nameless } from './columns.ts';
 
+/** An answer that is given again, to whom `caller` names. */
+const keptAnswers = (caller: string) =>
+  all(
+    'sealed rows',
+    caller,
+    'method',
+    'path',
+    'value',
+    'body_sha256',
+    'status',
+    'body',
+    'created_ms',
+    'seal',
+  );
+
 /** Who may call, and what is kept of it. */
 export const accessCoverage: Coverage = {
   api_keys: {
@@ -60,28 +75,6 @@ export const accessCoverage: Coverage = {
     ...all('sealed rows', 'user', 'secret', 'active_ms', 'last_step', 'seal', 'use_seal'),
   },
   user_recovery_codes: { seq: nameless, ...all('sealed rows', 'user', 'code_sha256', 'seal') },
-  session_answers: all(
-    'sealed rows',
-    'session',
-    'method',
-    'path',
-    'value',
-    'body_sha256',
-    'status',
-    'body',
-    'created_ms',
-    'seal',
-  ),
-  idempotency: all(
-    'sealed rows',
-    'api_key',
-    'method',
-    'path',
-    'value',
-    'body_sha256',
-    'status',
-    'body',
-    'created_ms',
-    'seal',
-  ),
+  session_answers: keptAnswers('session'),
+  idempotency: keptAnswers('api_key'),
 };
