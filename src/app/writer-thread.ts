@@ -24,20 +24,20 @@ const watch = new DataWatch(connection, state);
 connection.guard = () => watch.requireUnchanged();
 const clock = systemClock();
 
+const idleTasks = [
+  'fill search indexes',
+  'merge search indexes',
+  'index the audit',
+  'maintain movement ids',
+] as const;
+
 /** A task as an idle task. A step that fails (full disk, another process writes) is retried when next idle. */
-function idleTaskOf(
-  name: 'fill search indexes' | 'merge search indexes' | 'index the audit' | 'maintain movement ids',
-): IdleTask {
+function idleTaskOf(name: (typeof idleTasks)[number]): IdleTask {
   return () => {
     const [outcome] = commitGroups(connection, [taskCommand(name)], execute, clock);
     return outcome!.ok && outcome!.value === true;
   };
 }
 
-const idleTask = roundRobin([
-  idleTaskOf('fill search indexes'),
-  idleTaskOf('merge search indexes'),
-  idleTaskOf('index the audit'),
-  idleTaskOf('maintain movement ids'),
-]);
+const idleTask = roundRobin(idleTasks.map(idleTaskOf));
 runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask });

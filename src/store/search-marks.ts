@@ -8,6 +8,8 @@ const tables = { consumer: 'consumers', code: 'codes', product: 'products', prof
 /** A kind of thing that is searched for. */
 export type SearchedKind = keyof typeof tables;
 
+const kinds = Object.keys(tables) as SearchedKind[];
+
 /**
  * The live rows of a kind that its index has not yet, as `FROM … WHERE`: some 250 at most, to be matched one by one.
  * Read with the index on one snapshot, each row is found once: the mark moves with what the index holds.
@@ -18,11 +20,11 @@ export function rowsBehind(kind: SearchedKind): string {
     AND removed_at IS NULL`;
 }
 
-const fills = (Object.keys(tables) as SearchedKind[]).map((kind) =>
-  change(
-    `UPDATE search_marks SET indexed_seq = (SELECT max(seq) FROM ${tables[kind]})
-      WHERE kind = '${kind}' AND indexed_seq < (SELECT max(seq) FROM ${tables[kind]})`,
-  ),
+const lastRow = (kind: SearchedKind) => `(SELECT max(seq) FROM ${tables[kind]})`;
+const isBehind = (kind: SearchedKind) => `kind = '${kind}' AND indexed_seq < ${lastRow(kind)}`;
+
+const fills = kinds.map((kind) =>
+  change(`UPDATE search_marks SET indexed_seq = ${lastRow(kind)} WHERE ${isBehind(kind)}`),
 );
 
 /** Takes all rows into the search indexes: some 5 ms of work for each kind that lacks many. @returns false: no more */
@@ -31,10 +33,8 @@ export function fillSearchIndexes(tx: Tx): false {
   return false;
 }
 
-const laggingMarks = (Object.keys(tables) as SearchedKind[]).map((kind) =>
-  column<[], number>(
-    `SELECT 1 FROM search_marks WHERE kind = '${kind}' AND indexed_seq < (SELECT max(seq) FROM ${tables[kind]})`,
-  ),
+const laggingMarks = kinds.map((kind) =>
+  column<[], number>(`SELECT 1 FROM search_marks WHERE ${isBehind(kind)}`),
 );
 
 /** Whether an index lacks rows. */
@@ -47,7 +47,7 @@ const pagesPerMerge = 64;
 /** How many segments of a level are merged: FTS5 by itself waits for four, and a search reads each. */
 const segmentsPerMerge = 2;
 
-const merges = (Object.keys(tables) as SearchedKind[]).map((kind) => {
+const merges = kinds.map((kind) => {
   const index = `${kind}_search`;
   const command = (name: string, value: number) =>
     change<[]>(`INSERT INTO ${index} (${index}, rank) VALUES ('${name}', ${value})`);
@@ -88,7 +88,7 @@ export function searchMark(reader: Reader, kind: SearchedKind): number | undefin
 export const searchMarksCheck: Check = {
   name: 'search marks',
   run: (reader) =>
-    (Object.keys(tables) as SearchedKind[]).flatMap((kind) => {
+    kinds.flatMap((kind) => {
       const [{ last }] = [
         ...everyRow<{ last: number }>(reader, `SELECT ifnull(max(seq), 0) AS last FROM ${tables[kind]}`),
       ] as [{ last: number }];
