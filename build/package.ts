@@ -71,12 +71,10 @@ function writeArchive(carried: Readonly<Record<string, string>>, folder: string)
     start += content.length;
     bytes.push(content);
   }
-  const assets = Object.fromEntries(
-    Object.values(archive).map((name) => [name, join(folder, name)]),
-  ) as Record<string, string>;
-  writeFileSync(assets[archive.bytes]!, Buffer.concat(bytes));
-  writeFileSync(assets[archive.places]!, JSON.stringify(places));
-  return assets;
+  const [bytesFile, placesFile] = [join(folder, archive.bytes), join(folder, archive.places)];
+  writeFileSync(bytesFile, Buffer.concat(bytes));
+  writeFileSync(placesFile, JSON.stringify(places));
+  return { [archive.bytes]: bytesFile, [archive.places]: placesFile };
 }
 
 /** Runs this again under another version of Node.js for this machine: the blob is made for the version that makes it. */

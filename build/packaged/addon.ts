@@ -7,8 +7,9 @@ import { getRawAsset } from 'node:sea';
 import { threadId } from 'node:worker_threads';
 
 /**
- * Loads the addon whose bytes, of this SHA-256, are the asset `asset`, from a file that is kept for the next start in the first
- * folder that can be written and run from. A file or folder that somebody else could have put there is not used.
+ * Loads the addon whose bytes, of the SHA-256 `digest`, are the asset `asset`, from a file that is kept for the next
+ * start in the first folder that can be written and run from. A file or folder that somebody else could have put there
+ * is not used.
  */
 export function loadAddon(asset: string, digest: string): unknown {
   const failures: string[] = [];
