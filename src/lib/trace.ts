@@ -3,12 +3,9 @@ import { randomFillSync } from 'node:crypto';
 const traceparentPattern =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/;
 
-const pool = Buffer.alloc(16 * 256);
-let hex = '';
-
 /**
  * The trace id of a request: that of a valid `traceparent` (W3C Trace Context, level 1, section 3.2), else a new
- * random one. Ids that are all zeros, and the version ff, are invalid. 32 hex digits.
+ * one. Ids that are all zeros, and the version ff, are invalid. 32 hex digits.
  */
 export function traceIdOf(traceparent: string | undefined): string {
   if (traceparent !== undefined) {
@@ -22,11 +19,29 @@ export function traceIdOf(traceparent: string | undefined): string {
 
 const firstVersionLength = 55;
 
-/** A new random trace id. */
+/** Hex digits of each part of an id: the millisecond, the place within it, what is random. */
+const [ofMs, ofPlace, ofRandom] = [12, 4, 16];
+const pool = Buffer.alloc((ofRandom / 2) * 256);
+let hex = '';
+let lastMs = 0;
+let msPart = '';
+let place = 0;
+
+/**
+ * A new trace id. Ids sort by the time they were made, so an index of them grows at its end: ids in random order cost
+ * each write a page. The last 7 bytes are random, as level 2 of Trace Context wants.
+ */
 export function newTraceId(): string {
-  // One call for many ids: the generator costs the same for 16 bytes as for 4096.
+  // One call for many ids: the generator costs the same for 8 bytes as for 2048.
   if (hex.length === 0) hex = randomFillSync(pool).toString('hex');
-  const id = hex.slice(0, 32);
-  hex = hex.slice(32);
-  return id;
+  const random = hex.slice(0, ofRandom);
+  hex = hex.slice(ofRandom);
+  const nowMs = Date.now();
+  // A clock that steps back, and more ids than a millisecond has places, go on after the last one.
+  if (nowMs > lastMs || ++place === 16 ** ofPlace) {
+    lastMs = Math.max(nowMs, lastMs + 1);
+    msPart = lastMs.toString(16).padStart(ofMs, '0');
+    place = 0;
+  }
+  return msPart + place.toString(16).padStart(ofPlace, '0') + random;
 }
