@@ -3,30 +3,33 @@ import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
 import type { Told } from './trail.ts';
 
-/** The identifications that consumers bore before their present one: few consumers get another. */
+/** The identifications that consumers had once: before another, or when they were removed. */
 export class Identifications {
   readonly #former = new Map<string, Set<string>>();
 
   take({ type, id, before, after }: Told): void {
-    if (type !== 'consumer' || !before || !after) return;
-    const identification = String(before['identification']);
-    if (identification === after['identification']) return;
+    if (type !== 'consumer' || !before) return;
+    const [was, is] = [before['identification'], after?.['identification']];
+    if (was === is) return;
     const former = this.#former.get(id) ?? new Set();
-    this.#former.set(id, former.add(identification));
+    this.#former.set(id, former.add(String(was)));
+    if (after) former.delete(String(is));
   }
 
-  /** Finds what leads to a consumer and should not; that nothing is missing is another check's. */
+  /** Finds what leads to a consumer and should not, and what should and does not. */
   compare(reader: Reader, findings: Findings): void {
-    const rows = everyRow<{ identification: string; consumer: number; id: string | null; isOwner: number }>(
+    const rows = everyRow<{ identification: string; consumer: number; id: string | null }>(
       reader,
-      `SELECT i.identification, i.consumer, c.id, i.account IS c.account AS isOwner
-        FROM consumer_identifications i LEFT JOIN consumers c ON c.seq = i.consumer
-        WHERE i.identification IS NOT c.identification OR i.account IS NOT c.account`,
+      `SELECT i.identification, i.consumer, c.id FROM former_identifications i
+        LEFT JOIN consumers c ON c.seq = i.consumer AND c.account = i.account`,
     );
-    for (const { identification, consumer, id, isOwner } of rows)
-      if (!isOwner || !this.#former.get(id ?? '')?.has(identification))
+    for (const { identification, consumer, id } of rows)
+      if (!this.#former.get(id ?? '')?.delete(identification))
         findings.add(
-          `the identification ${identification} leads to consumer ${id ?? consumer}, who never had it`,
+          `the identification ${identification} leads to consumer ${id ?? consumer}, who never had it before`,
         );
+    for (const [id, identifications] of this.#former)
+      for (const identification of identifications)
+        findings.add(`the identification ${identification} does not lead to consumer ${id}, who had it`);
   }
 }

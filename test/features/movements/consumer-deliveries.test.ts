@@ -9,6 +9,7 @@ import { ConsumerHistory, event, identifications, momentAt, type Taken } from '.
 import { newestFirst } from './lists/history.ts';
 
 const version = 11;
+const changedIn = 25;
 
 /** Where a range ends: at a moment of deliveries, or just beside it. */
 const end = fc
@@ -156,16 +157,20 @@ describe('deliveries by their consumer', () => {
       expect([check.name, check.run(site.appliance.reader, { full: true })]).toEqual([check.name, []]);
   }
 
-  /** Takes the step back: the data is then as one of the schema before. */
+  /** Takes the step back, and the one that changed what it made: the data is then as one of the schema before. */
   function undo(): void {
     const steps = migrations();
     const { sql } = steps.find((step) => step.version === version)!;
-    const made = Array.from(sql.matchAll(/^CREATE (TABLE|TRIGGER) (\w+)/gm));
-    for (const [, kind, name] of made.reverse()) database().exec(`DROP ${kind} ${name}`);
+    for (const undone of steps
+      .filter((step) => step.version === changedIn || step.version === version)
+      .reverse()) {
+      const made = Array.from(undone.sql.matchAll(/^CREATE (TABLE|VIEW|TRIGGER) (\w+)/gm));
+      for (const [, kind, name] of made.reverse()) database().exec(`DROP ${kind} IF EXISTS ${name}`);
+      database().exec(`DELETE FROM migrations WHERE version = ${undone.version}`);
+    }
     const before = steps.filter((step) => step.version < version).map((step) => step.sql);
     for (const [, name] of sql.matchAll(/^DROP INDEX (\w+)/gm))
       database().exec(new RegExp(`^CREATE INDEX ${name} [^;]*`, 'm').exec(before.join('\n'))![0]);
-    database().exec(`DELETE FROM migrations WHERE version = ${version}`);
   }
 });
 

@@ -22,6 +22,7 @@ describe('larder verify, of movements', () => {
         movement('recharge', { date, codeId, deviceSerial: serial, amount: 10 }),
         movement('return', { date, codeId, deviceSerial: serial }),
       );
+    change(`UPDATE consumers SET identification = identification || ' too'`);
   });
 
   const change = (sql: string) => site.appliance.reader.connection.database.exec(sql);
@@ -70,9 +71,9 @@ describe('larder verify, of movements', () => {
     ['INSERT INTO consumer_deliveries VALUES (1, 1, 2, -1)', 'deliveries of consumers'],
     ['UPDATE consumer_fold SET recent = recent + 1', 'recent deliveries of consumers'],
     ['INSERT INTO consumer_sales VALUES (1, 1, 1, 1)', 'sales of consumers'],
-    ['DELETE FROM consumer_identifications', 'identifications of consumers'],
-    [`UPDATE consumer_identifications SET identification = 'x'`, 'identifications of consumers'],
-    ['UPDATE consumer_identifications SET account = 2', 'identifications of consumers'],
+    ['DELETE FROM former_identifications', 'identifications of consumers'],
+    [`UPDATE former_identifications SET identification = 'x'`, 'identifications of consumers'],
+    ['UPDATE former_identifications SET account = 2', 'identifications of consumers'],
   ])('finds %s', (sql, name) => {
     change(sql);
     expect(wrong()).toContain(name);

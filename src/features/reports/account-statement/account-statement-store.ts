@@ -34,7 +34,7 @@ const moved = (table: string, subsidy: string, recharge: string) =>
   );
 const underIdentifications = (table: string) =>
   column<[consumer: number], number>(
-    `SELECT m.seq FROM consumer_identifications i INDEXED BY consumer_identifications_of_consumer
+    `SELECT m.seq FROM consumer_identifications i
       CROSS JOIN ${table} m INDEXED BY ${table}_by_consumer
         ON m.account = i.account AND m.consumer_identification = i.identification
       WHERE i.consumer = ? ORDER BY m.seq DESC`,

@@ -60,5 +60,5 @@ export const peopleCoverage: Coverage = {
   code_search: { grams: 'code search' },
   consumer_reach: all('consumer reach', 'consumer', 'level'),
   consumer_reach_counts: all('consumer reach counts', 'level', 'is_active', 'count'),
-  consumer_identifications: all('identifications of consumers', 'account', 'identification', 'consumer'),
+  former_identifications: all('identifications of consumers', 'account', 'identification', 'consumer'),
 };
