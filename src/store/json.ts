@@ -40,6 +40,15 @@ export function jsonText(members: Record<string, JsonMember>): string {
   return `printf('{${form}}', ${written.map(({ expression }) => expression).join(', ')})`;
 }
 
+/**
+ * An SQL expression for a JSON array: the expression `item` for each row `as` of the SELECT `rows`, in the order of its
+ * ORDER BY, which SQLite keeps for an aggregate that depends on it. An ORDER BY within the aggregate would sort each
+ * time; this one reads along an index where there is one: half of what the body of a person costs.
+ */
+export function jsonList(item: string, as: string, rows: string): string {
+  return `(SELECT json_group_array(${item}) FROM (${rows}) ${as})`;
+}
+
 /** A JSON array of texts that are JSON already. */
 export function jsonArray(items: readonly Json[]): Json {
   return `[${items.join(',')}]`;

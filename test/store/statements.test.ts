@@ -49,11 +49,14 @@ const tables = new Set(
 
 type Step = { id: number; parent: number; detail: string };
 
-function plan(sql: string): string[] {
+function steps(sql: string): Step[] {
   return connection.database
     .prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${sql}`)
-    .all(...Array.from(sql.matchAll(/\?/g), () => null))
-    .map(({ detail }) => detail);
+    .all(...Array.from(sql.matchAll(/\?/g), () => null));
+}
+
+function plan(sql: string): string[] {
+  return steps(sql).map(({ detail }) => detail);
 }
 
 /** The real name of a table that a plan names by its alias. */
@@ -64,10 +67,13 @@ function tableOf(alias: string, sql: string): string {
 
 /** The tables that a statement reads from end to end, a step of its plan each. */
 function scans(sql: string): string[] {
-  return plan(sql).filter((step) => {
-    const alias = /^SCAN (\w+)/.exec(step)?.[1];
+  const planned = steps(sql);
+  const isScan = ({ detail, parent }: Step) => {
+    const alias = /^SCAN (\w+)/.exec(detail)?.[1];
     // A virtual table that is given something searches.
-    if (alias === undefined || /VIRTUAL TABLE INDEX \d+:\S/.test(step)) return false;
+    if (alias === undefined || /VIRTUAL TABLE INDEX \d+:\S/.test(detail)) return false;
+    // The rows of a subquery, which has steps of its own.
+    if (planned.some((step) => step.parent === parent && step.detail === `CO-ROUTINE ${alias}`)) return false;
     const table = tableOf(alias, sql);
     // Views, subqueries and constant rows have steps of their own for the tables in them.
     if (!tables.has(table)) return false;
@@ -75,11 +81,20 @@ function scans(sql: string): string[] {
     // mended, and skipped while there are none (sqlite.org/src/file/src/fkey.c, OP_FkIfZero).
     const isOwn = new RegExp(`\\b${table}\\b`).test(sql.replace(/^INSERT INTO \w+/, ''));
     return !(table in mayBeScanned) && (isOwn || !sql.startsWith('INSERT'));
-  });
+  };
+  return planned.filter(isScan).map(({ detail }) => detail);
 }
 
+/** What is sorted of the rows themselves; what one row has, such as a person's codes, its body may sort. */
 function sorts(sql: string): string[] {
-  return plan(sql).filter((detail) => detail.includes('USE TEMP B-TREE FOR ORDER BY'));
+  const planned = steps(sql);
+  const isOfBody = ({ parent }: Step): boolean => {
+    const above = planned.find(({ id }) => id === parent);
+    return above !== undefined && (above.detail.startsWith('CORRELATED SCALAR SUBQUERY') || isOfBody(above));
+  };
+  return planned
+    .filter((step) => step.detail.includes('USE TEMP B-TREE FOR ORDER BY') && !isOfBody(step))
+    .map(({ detail }) => detail);
 }
 
 type TableColumn = { name: string; type: string; notnull: 0 | 1; dflt_value: string | null; pk: number };

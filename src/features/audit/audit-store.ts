@@ -1,20 +1,20 @@
 import { Conditions, type FilterValues } from '../../store/conditions.ts';
-import { type Json, jsonMoment, jsonObject } from '../../store/json.ts';
+import { type Json, jsonMoment, jsonObject, jsonText } from '../../store/json.ts';
 import { Listing } from '../../store/listing.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 
 /** An entry as it is told (rules/audit#an-entry). */
-const body = jsonObject({
-  id: 'l.id',
-  date: jsonMoment('l.date_ms'),
-  actor: jsonObject({ type: 'l.actor_type', id: 'l.actor_id', label: 'l.actor_label' }),
-  action: 'l.action',
-  resourceType: 'l.resource_type',
-  resourceId: 'l.resource_id',
-  accountId: 'a.id',
-  previousValue: 'json(l.previous_value)',
-  newValue: 'json(l.new_value)',
-  traceId: 'l.trace_id',
+const body = jsonText({
+  id: { plain: 'l.id' },
+  date: { plain: jsonMoment('l.date_ms') },
+  actor: { json: jsonObject({ type: 'l.actor_type', id: 'l.actor_id', label: 'l.actor_label' }) },
+  action: { plain: 'l.action' },
+  resourceType: { plain: 'l.resource_type' },
+  resourceId: { value: 'l.resource_id' },
+  accountId: { value: 'a.id' },
+  previousValue: { json: 'l.previous_value' },
+  newValue: { json: 'l.new_value' },
+  traceId: { plain: 'l.trace_id' },
 });
 
 const withAccount = 'LEFT JOIN accounts a ON a.seq = l.account';

@@ -1,3 +1,4 @@
+import { jsonList, jsonObject } from '../../store/json.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
@@ -5,12 +6,22 @@ import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 export type ProfileRow = Catalogued;
 
 // In the order in which they were sent.
-const easProducts = `(SELECT json_group_array(json_object('productId', p.id, 'quantity', pp.quantity,
-    'minutesBetweenDeliveries', pp.minutes_between_deliveries) ORDER BY pp.position)
-  FROM profile_products pp JOIN products p ON p.seq = pp.product WHERE pp.profile = profiles.seq)`;
-const devices = `(SELECT json_group_array(d.id ORDER BY pd.position)
-  FROM profile_devices pd JOIN devices d ON d.seq = pd.device
-  WHERE pd.profile = profiles.seq AND d.removed_at IS NULL)`;
+const easProducts = jsonList(
+  jsonObject({
+    productId: 'x.id',
+    quantity: 'x.quantity',
+    minutesBetweenDeliveries: 'x.minutes_between_deliveries',
+  }),
+  'x',
+  `SELECT p.id, pp.quantity, pp.minutes_between_deliveries FROM profile_products pp
+    JOIN products p ON p.seq = pp.product WHERE pp.profile = profiles.seq ORDER BY pp.position`,
+);
+const devices = jsonList(
+  'x.id',
+  'x',
+  `SELECT d.id FROM profile_devices pd JOIN devices d ON d.seq = pd.device
+    WHERE pd.profile = profiles.seq AND d.removed_at IS NULL ORDER BY pd.position`,
+);
 
 /** Profiles: what they share with products, with the members of their own (rules/catalogue#profiles). */
 export const profiles = new ScopedResource<ProfileRow>({

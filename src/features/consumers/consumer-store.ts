@@ -1,27 +1,34 @@
-import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
+import { type Json, jsonList, jsonObject, jsonText } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
 import { rowsBehind } from '../../store/search-marks.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 import { codeObject } from './code-store.ts';
 
-const tags = `(SELECT json_group_array(json_object('key', t.key, 'value', ct.value) ORDER BY ct.position)
-  FROM consumer_tags ct JOIN tags t ON t.seq = ct.tag WHERE ct.consumer = c.seq)`;
-const codes = `(SELECT json_group_array(${codeObject} ORDER BY k.seq)
-  FROM codes k WHERE k.consumer = c.seq AND k.removed_at IS NULL)`;
+const tags = jsonList(
+  jsonObject({ key: 'x.key', value: 'x.value' }),
+  'x',
+  `SELECT t.key, ct.value FROM consumer_tags ct JOIN tags t ON t.seq = ct.tag WHERE ct.consumer = c.seq
+    ORDER BY ct.position`,
+);
+const codes = jsonList(
+  codeObject,
+  'k',
+  'SELECT * FROM codes o WHERE o.consumer = c.seq AND o.removed_at IS NULL ORDER BY o.seq',
+);
 
 // Sub-queries instead of joins: a page deep in the list skips rows of one index, without looking at others' rows.
-const body = jsonObject({
-  id: 'c.id',
-  clientId: '(SELECT id FROM clients WHERE seq = c.client)',
-  accountId: '(SELECT id FROM accounts WHERE seq = c.account)',
-  name: 'c.name',
-  identification: 'c.identification',
-  isActive: jsonBoolean('c.is_active'),
-  tags: `json(${tags})`,
-  codes: `json(${codes})`,
-  createdAt: 'c.created_at',
-  updatedAt: 'c.updated_at',
+const body = jsonText({
+  id: { plain: 'c.id' },
+  clientId: { plain: '(SELECT id FROM clients WHERE seq = c.client)' },
+  accountId: { plain: '(SELECT id FROM accounts WHERE seq = c.account)' },
+  name: { value: 'c.name' },
+  identification: { value: 'c.identification' },
+  isActive: { json: `iif(c.is_active, 'true', 'false')` },
+  tags: { json: tags },
+  codes: { json: codes },
+  createdAt: { plain: 'c.created_at' },
+  updatedAt: { plain: 'c.updated_at' },
 });
 
 /** A live consumer as its rules need it; `tags` as JSON. */
