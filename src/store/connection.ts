@@ -22,14 +22,21 @@ const settings: Record<string, string | number> = {
   temp_store: 2,
   // Pages of log after which a COMMIT makes a checkpoint: 128 MB. A writer that is never idle changes the same pages
   // again and again; a checkpoint writes each of them once. After 5 000 000 deliveries, one more costs 33 µs in the
-  // kernel with 64 MB of log and 16 MB of cache, and 21 µs with 128 MB and 64 MB.
+  // kernel with 64 MB of log and 16 MB of cache, and 21 µs with 128 MB and 64 MB (`fitCache`).
   wal_autocheckpoint: 32_768,
   // A log that grew larger during a long read is cut to this size when it starts anew.
   journal_size_limit: 144 * 1024 * 1024,
 };
 
-/** A writer gets up to 64 MB of cache. A changed page that does not fit is written before COMMIT, and then again. */
-const settingsOfWriters = { ...settings, cache_size: -64_000 };
+/**
+ * The cache of a writer, KB, while the file is small and when it is large. A changed page that does not fit is written
+ * before COMMIT, and then again. But where a tree puts its pages in order, SQLite gives one of
+ * them the number of the page at 1 GB for a moment, and COMMIT then looks through the whole cache for pages behind the
+ * end of the file: with 64 MB a twentieth of what a person costs.
+ */
+const cacheKb = { small: 16_000, large: 64_000 };
+/** Pages of a large file: half of what SQLite has no such work with. With a small cache it takes in less from here on. */
+const largeFilePages = 131_072;
 
 /** How long a write waits while another process writes. */
 const waitMs = 5000;
@@ -73,17 +80,24 @@ export class Connection {
     try {
       const journal = path === ':memory:' ? 'memory' : 'wal';
       if (mode === 'write') switchToWal(database);
-      const wanted = Object.entries(mode === 'write' ? settingsOfWriters : settings);
-      for (const [name, value] of wanted) database.pragma(`${name} = ${value}`);
+      for (const [name, value] of Object.entries(settings)) database.pragma(`${name} = ${value}`);
       assertSetting(database, 'journal_mode', journal);
-      for (const [name, value] of wanted) assertSetting(database, name, value);
+      for (const [name, value] of Object.entries(settings)) assertSetting(database, name, value);
       database.function('folded', { deterministic: true }, (text) => foldCase(String(text)));
       assertVersion(database);
     } catch (error) {
       database.close();
       throw error;
     }
-    return new Connection(database);
+    const connection = new Connection(database);
+    if (mode === 'write') connection.fitCache();
+    return connection;
+  }
+
+  /** Gives a writer the cache that suits the size of the file. Call it again as the file grows. */
+  fitCache(large = largeFilePages): void {
+    const pages = this.database.pragma('page_count', { simple: true }) as number;
+    this.database.pragma(`cache_size = -${pages < large ? cacheKb.small : cacheKb.large}`);
   }
 
   /** The statement with this index in the registry. It is prepared when this connection first uses it. */

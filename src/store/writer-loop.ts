@@ -19,6 +19,8 @@ const looksBeforeRetry = 12;
 /** After this many writes without an idle moment, idle tasks run between writes: one step every `writesPerStep`. */
 const maxWritesWithoutIdleTasks = 200_000;
 const writesPerStep = 200;
+/** How often the cache is fitted to a file that grows. */
+const groupsPerFit = 1000;
 
 /** What the writer thread does besides commands. */
 export type WriterLoopOptions = {
@@ -94,7 +96,9 @@ export function runWriterLoop(
   };
   let idle = setTimeout(runIdleTasks, idleAfterMs);
 
+  let groups = 0;
   const runGroup = () => {
+    if (++groups % groupsPerFit === 0) connection.fitCache();
     const commands = queue.slice(0, maxGroupSize).map(({ command }) => command);
     answer(queue, commitGroups(connection, commands, execute, clock, faults));
   };

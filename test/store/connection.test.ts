@@ -31,6 +31,18 @@ describe('a connection', () => {
     },
   );
 
+  it('to write has the cache that suits the size of the file', () => {
+    const { file } = temporaryStore();
+    const connection = another(file, 'write');
+    const cacheKb = () => -(connection.database.pragma('cache_size', { simple: true }) as number);
+    expect(cacheKb()).toBe(16_000);
+    const pages = connection.database.pragma('page_count', { simple: true }) as number;
+    connection.fitCache(pages);
+    expect(cacheKb()).toBe(64_000);
+    connection.fitCache(pages + 1);
+    expect(cacheKb()).toBe(16_000);
+  });
+
   it('has a SQLite that is new enough', () => {
     const version = sqliteVersion(notebook());
     expect(version.localeCompare(minimumSqliteVersion, 'en', { numeric: true })).toBeGreaterThanOrEqual(0);
