@@ -6,7 +6,7 @@ import { sleepSync } from './busy.ts';
 import type { Connection } from './connection.ts';
 import { RolledBack } from './rolled-back.ts';
 import { problemOf } from './sqlite-errors.ts';
-import { Tx, type TxOrigin } from './transaction.ts';
+import { NeedsSavepoints, Tx, type TxOrigin } from './transaction.ts';
 
 /** A write for the writer: its name, who asks for it, and its input. Plain data, because it may cross a thread. */
 export type Command = {
@@ -144,25 +144,29 @@ function commitWithSavepoints(
   execute: Executor,
   clock: Clock,
   faults: Faults,
+  mayRunAgain = commands[0]!.transaction === 'alone',
 ): Outcome[] {
   let outcomes: Outcome[] = [];
   let rehearsed: Outcome | undefined;
+  let missed = false;
   const refusal = inTransaction(connection, faults, () => {
     outcomes = commands.map((command) =>
       command.transaction
-        ? rehearsable(() => executeAlone(connection, command, execute, clock))
+        ? rehearsable(() => executeAlone(connection, command, execute, clock, mayRunAgain))
         : executeInSavepoint(connection, command, execute, clock),
     );
   });
   if (rehearsed) return [rehearsed];
+  if (missed) return commitWithSavepoints(connection, commands, execute, clock, faults, false);
   return refusal === undefined ? outcomes : commands.map(() => ({ ok: false, problem: refusal }));
 
-  /** Notes what a command that is to be rolled back is answered with, and has it rolled back. */
+  /** Notes why a command is to be rolled back: what it is answered with, or that it has to run again. */
   function rehearsable(work: () => Outcome): Outcome {
     try {
       return work();
     } catch (error) {
       if (error instanceof RolledBack) rehearsed = { ok: true, value: error.value };
+      if (error instanceof NeedsSavepoints) missed = true;
       throw error;
     }
   }
@@ -191,9 +195,15 @@ function inTransaction(connection: Connection, faults: Faults, work: () => void)
   }
 }
 
-function executeAlone(connection: Connection, command: Command, execute: Executor, clock: Clock): Outcome {
+function executeAlone(
+  connection: Connection,
+  command: Command,
+  execute: Executor,
+  clock: Clock,
+  mayRunAgain = false,
+): Outcome {
   const work = (tx: Tx) => executeNow(tx, command, execute);
-  return { ok: true, value: Tx.runAlone(connection, originOf(command, clock), work) };
+  return { ok: true, value: Tx.runAlone(connection, { ...originOf(command, clock), mayRunAgain }, work) };
 }
 
 function executeInSavepoint(

@@ -6,7 +6,17 @@ import type { Connection } from './connection.ts';
 import { type IdSource, newId } from './ids.ts';
 
 /** Who writes, under which trace, at which moment; what is made gets its ids from `newId`, new ones unless told. */
-export type TxOrigin = { actor: Actor; traceId: string; nowMs: number; newId?: IdSource | undefined };
+export type TxOrigin = {
+  actor: Actor;
+  traceId: string;
+  nowMs: number;
+  newId?: IdSource | undefined;
+  /** Whether whoever runs the work rolls back and runs it again when it throws `NeedsSavepoints`. */
+  mayRunAgain?: boolean | undefined;
+};
+
+/** Thrown by work that has written what is to be undone, and has no savepoint to go back to. */
+export class NeedsSavepoints extends Error {}
 
 /**
  * The only way to a write. Lives inside one savepoint of a write transaction: all that it did stands with its
@@ -20,6 +30,8 @@ export class Tx {
   readonly nowMs: number;
   /** The id of the next thing that the write makes. */
   readonly newId: IdSource;
+  readonly #mayRunAgain: boolean;
+  #missesSavepoint = false;
   #open = true;
 
   private constructor(connection: Connection, origin: TxOrigin) {
@@ -28,6 +40,7 @@ export class Tx {
     this.traceId = origin.traceId;
     this.nowMs = origin.nowMs;
     this.newId = origin.newId ?? newId;
+    this.#mayRunAgain = origin.mayRunAgain ?? false;
   }
 
   /** The connection that is in the transaction, for reads and writes. @throws once the transaction has ended */
@@ -46,9 +59,21 @@ export class Tx {
     appendAudit(this, this.actor, this.traceId, entry);
   }
 
-  /** Runs `work` so that, when it throws, nothing of it stays; the error goes on to the caller. */
+  /**
+   * Runs `work` so that, when it throws, nothing of it stays; the error goes on to the caller. A savepoint is a tenth of
+   * what a row of many costs, and what is refused has seldom written anything: at first there is none.
+   * @throws NeedsSavepoints where one is missed
+   */
   savepoint<T>(work: () => T): T {
-    return inSavepoint(this.connection, work);
+    if (!this.#mayRunAgain) return inSavepoint(this.connection, work);
+    const before = changesOf(this.connection);
+    try {
+      return work();
+    } catch (error) {
+      if (changesOf(this.connection) === before) throw error;
+      this.#missesSavepoint = true;
+      throw new NeedsSavepoints();
+    }
   }
 
   /** Runs `work` in a savepoint of the transaction that `connection` is in. */
@@ -60,7 +85,10 @@ export class Tx {
   static runAlone<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
     const tx = new Tx(connection, origin);
     try {
-      return work(tx);
+      const result = work(tx);
+      // Whatever became of the error on its way.
+      if (tx.#missesSavepoint) throw new NeedsSavepoints();
+      return result;
     } finally {
       tx.#open = false;
     }
@@ -97,4 +125,14 @@ const savepointStatements = new WeakMap<Connection, Map<string, SavepointStateme
 function savepointStatement(connection: Connection, sql: string): SavepointStatement {
   const statements = memoized(savepointStatements, connection, () => new Map<string, SavepointStatement>());
   return memoized(statements, sql, () => connection.database.prepare(sql));
+}
+
+const changeCounts = new WeakMap<Connection, { get(): number | undefined }>();
+
+/** How many rows the connection has changed, those that triggers change included (sqlite.org/c3ref/total_changes.html). */
+function changesOf(connection: Connection): number {
+  const count = memoized(changeCounts, connection, () =>
+    connection.database.prepare<[], number>('SELECT total_changes()').pluck(),
+  );
+  return count.get()!;
 }

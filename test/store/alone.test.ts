@@ -49,6 +49,30 @@ describe('a command that is to be alone', () => {
     expect(notes(connection)).toEqual(['before', 'alone', 'after']);
   });
 
+  it('runs again with savepoints only where what was refused has written', () => {
+    let runs = 0;
+    const refusing = (writes: boolean) => (tx: Tx) => {
+      runs++;
+      note(tx, 'a');
+      expect(() =>
+        tx.savepoint(() => {
+          if (writes) note(tx, 'half');
+          throw new Problem('auth.forbidden');
+        }),
+      ).toThrow();
+      tx.savepoint(() => note(tx, 'b'));
+    };
+    for (const [writes, expected] of [
+      [false, 1],
+      [true, 2],
+    ] as const) {
+      runs = 0;
+      const { connection, outcomes } = aroundAlone([() => 1, refusing(writes), () => 1]);
+      expect(codes(outcomes)).toEqual(['ok', 'ok', 'ok']);
+      expect([writes, runs, notes(connection)]).toEqual([writes, expected, ['a', 'b']]);
+    }
+  });
+
   it('keeps the rows that stood when others in it were undone', () => {
     const { connection } = aroundAlone([
       () => undefined,
