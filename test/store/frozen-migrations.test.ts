@@ -32,6 +32,7 @@ const frozen: Record<string, string> = {
   '0023-audit-traces.sql': '215566af5fdefca6306454f4470281f118cd50423fa77b069ca877537c20f43f',
   '0024-seals-of-logs.sql': 'a14148be383bfa665c33fd3c5b9e7fcd097c5286483020b0b1a2db9f991ccaf2',
   '0025-former-identifications.sql': '2b4ba6c9546c65b8f55fdc683993caad2491300f8e712b634a0fe3ef28fb4f75',
+  '0026-codes-added.sql': 'c7302c937a2709cc74ccebe61d5c72ad2d0252789d6bec79644778467d6c6733',
 };
 
 describe('the steps of the schema', () => {
