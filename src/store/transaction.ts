@@ -76,6 +76,17 @@ export class Tx {
     }
   }
 
+  /** Runs `work`. @throws NeedsSavepoints where one was missed, whatever `work` made of that */
+  #whole<T>(work: (tx: Tx) => T): T {
+    try {
+      const result = work(this);
+      if (!this.#missesSavepoint) return result;
+    } catch (error) {
+      if (!this.#missesSavepoint) throw error;
+    }
+    throw new NeedsSavepoints();
+  }
+
   /** Runs `work` in a savepoint of the transaction that `connection` is in. */
   static run<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
     return inSavepoint(connection, () => Tx.runAlone(connection, origin, work));
@@ -85,10 +96,7 @@ export class Tx {
   static runAlone<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
     const tx = new Tx(connection, origin);
     try {
-      const result = work(tx);
-      // Whatever became of the error on its way.
-      if (tx.#missesSavepoint) throw new NeedsSavepoints();
-      return result;
+      return tx.#whole(work);
     } finally {
       tx.#open = false;
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../src/problems/problem.ts';
 import { commitGroups } from '../../src/store/group-commit.ts';
+import { RolledBack } from '../../src/store/rolled-back.ts';
 import type { Tx } from '../../src/store/transaction.ts';
 import { codes, command, note, notebook, notes } from './support.ts';
 
@@ -70,6 +71,30 @@ describe('a command that is to be alone', () => {
       const { connection, outcomes } = aroundAlone([() => 1, refusing(writes), () => 1]);
       expect(codes(outcomes)).toEqual(['ok', 'ok', 'ok']);
       expect([writes, runs, notes(connection)]).toEqual([writes, expected, ['a', 'b']]);
+    }
+  });
+
+  it('runs again also where it made another error of it, or a rehearsal', () => {
+    for (const thrown of [() => new Problem('auth.forbidden'), () => new RolledBack('rehearsed')]) {
+      let runs = 0;
+      const { outcomes } = aroundAlone([
+        () => 1,
+        (tx) => {
+          runs++;
+          const refused = () => {
+            note(tx, 'half');
+            throw new Problem('auth.out_of_scope');
+          };
+          try {
+            tx.savepoint(refused);
+          } catch {
+            expect(notes(tx.connection)).toEqual(runs === 1 ? ['half'] : []);
+          }
+          throw thrown();
+        },
+        () => 1,
+      ]);
+      expect([runs, outcomes[1]!.ok]).toEqual([2, thrown() instanceof RolledBack]);
     }
   });
 
