@@ -52,6 +52,11 @@ export class Connection {
     return this.#response?.req.headers.host;
   }
 
+  /** The method of the last request that was begun. */
+  get method(): string | undefined {
+    return this.#response?.req.method;
+  }
+
   /** Bytes of answers that the client has not taken yet, as far as they are in this process. */
   get unreadBytes(): number {
     const response = this.#response;

@@ -33,7 +33,7 @@ export type RefusedEarly = { traceId: string; status: number; code: ProblemCode;
 export type OnRefusedEarly = (refused: RefusedEarly) => void;
 
 /** What Node.js tells of a request that it cannot read. */
-type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number };
 
 /**
  * Refuses what never became a request, with the problem document and the headers of every other refusal; there is no
@@ -58,7 +58,7 @@ export class Refusals {
     // The parser has one code for a coding that it does not know, and for one beside a length (smuggling).
     const code = error.message.includes('Content-Length') ? undefined : problemsByError[error.code ?? ''];
     const problem = new Problem(code ?? 'request.malformed');
-    const refuse = () => this.#refuse(socket, problem, error.rawPacket);
+    const refuse = () => this.#refuse(socket, problem, headOf(error));
     // What is wrong may be the body of a request that waits for it: it is answered here, unless it is already.
     if (!connection.isReceiving) connection.afterAnswers(refuse);
     else if (connection.hasBegunAnswer) connection.destroy();
@@ -68,17 +68,20 @@ export class Refusals {
   /** CONNECT: this is no proxy. */
   readonly connect = (request: IncomingMessage, socket: Socket): void => {
     const problem = new Problem('request.malformed', 'There are no tunnels here: CONNECT is for proxies.');
-    this.#write(socket, problem, request.headers.host, request.headers['traceparent'] as string | undefined);
+    const { host } = request.headers;
+    this.#write(socket, problem, { host, traceparent: request.headers['traceparent'] as string | undefined });
   };
 
-  #refuse(socket: Socket, problem: Problem, packet: Buffer | undefined): void {
-    const head = packet?.subarray(0, maxHeadBytes).toString('latin1') ?? '';
-    const given = hostLine.exec(head)?.[1];
-    const host = given && isHost(given) ? given : this.#connections.of(socket)?.host;
-    this.#write(socket, problem, host, traceparentLine.exec(head)?.[1]);
+  #refuse(socket: Socket, problem: Problem, head: string): void {
+    const connection = this.#connections.of(socket);
+    const given = fieldOf(head, 'host');
+    // Of a request that has begun, the packet may have no more than a part of the body.
+    const isHead = connection?.isReceiving ? connection.method === 'HEAD' : head.startsWith('HEAD ');
+    const host = given && isHost(given) ? given : connection?.host;
+    this.#write(socket, problem, { host, traceparent: fieldOf(head, 'traceparent'), isHead });
   }
 
-  #write(socket: Socket, wrong: Problem, host: string | undefined, traceparent: string | undefined): void {
+  #write(socket: Socket, wrong: Problem, { host, traceparent, isHead }: Readable): void {
     if (!socket.writable) return;
     const { baseUrl = reachedAt(socket, host), corsOrigin, countAddress, onRefusedEarly } = this.#options;
     const address = plainAddress(socket.remoteAddress);
@@ -100,13 +103,39 @@ export class Refusals {
     headers.push('Content-Type', problemMediaType, 'Content-Length', String(Buffer.byteLength(body)));
     headers.push('Date', new Date().toUTCString(), 'Connection', 'close');
     const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
-    socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines}\r\n${body}`);
+    socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines}\r\n${isHead ? '' : body}`);
     onRefusedEarly?.({ traceId, status: problem.status, code: problem.code, address });
     const timer = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(timer));
   }
 }
 
-const maxHeadBytes = 16 * 1024;
-const hostLine = /^host:[ \t]*([^\r\n]*?)[ \t]*\r?$/im;
-const traceparentLine = /^traceparent:[ \t]*([^\r\n]*?)[ \t]*\r?$/im;
+/** What could be read of a request that is refused. */
+type Readable = { host?: string | undefined; traceparent?: string | undefined; isHead?: boolean };
+
+/**
+ * The head of the request that the parser stumbled over, as far as it is in the packet: behind those that came with it.
+ * Empty where nothing came, as for a timeout; of a head that came in several packets it is the last part.
+ */
+function headOf({ rawPacket, bytesParsed = 0 }: ClientError): string {
+  const packet = rawPacket?.toString('latin1') ?? '';
+  for (let at = 0; ; ) {
+    // The parser skips empty lines before a request.
+    while (packet.startsWith('\r\n', at)) at += 2;
+    const end = packet.indexOf('\r\n\r\n', at);
+    if (end < 0) return packet.slice(at);
+    const head = packet.slice(at, end);
+    at = end + 4 + (Number(fieldOf(head, 'content-length')) || 0);
+    if (at > bytesParsed) return head;
+  }
+}
+
+/** The first value of a header. No regular expression: over a line of blanks it would take the square of its length. */
+function fieldOf(head: string, name: string): string | undefined {
+  for (const line of head.split('\n')) {
+    const colon = line.indexOf(':');
+    if (colon === name.length && line.slice(0, colon).toLowerCase() === name)
+      return line.slice(colon + 1).trim();
+  }
+  return undefined;
+}
