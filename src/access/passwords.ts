@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { characters } from '../api/fields.ts';
+import { FairQueue } from '../lib/fair-queue.ts';
 import { Problem } from '../problems/problem.ts';
 import { foldCase } from '../store/search-text.ts';
 
@@ -14,18 +15,21 @@ const hashBytes = 32;
 
 /** Hashes at once: more would take memory and the threads that files are read by. */
 const maxAtOnce = 2;
-/** How many may wait behind them; one more is refused as `server.busy`. */
+/** How many may wait behind them, in turns; for one more the newest of who has most waiting is refused. */
 const maxWaiting = 64;
 
 type Cost = typeof defaultCost;
 
-const waiting: (() => void)[] = [];
+/** Somebody who waits for his turn. */
+type Waiting = { begin: () => void; refuse: (problem: Problem) => void };
+
+const queue = new FairQueue<Waiting>(maxWaiting);
 let running = 0;
 
-/** The encoded hash of a password, to be stored. @throws `server.busy` when too many wait */
-export async function hashPassword(password: string): Promise<string> {
+/** The encoded hash of a password, to be stored, in the turn of `who`. @throws `server.busy` when too many of his wait */
+export async function hashPassword(password: string, who: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await derive(password, salt, defaultCost);
+  const hash = await derive(password, salt, defaultCost, who);
   const { memory, passes, parallelism } = defaultCost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`;
 }
@@ -33,11 +37,11 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Whether a password is the one of an encoded hash. Without a hash the answer is no, after as much work: how long it
  * takes does not tell whether there is somebody of a name.
- * @throws `server.busy` when too many wait
+ * @throws `server.busy` when too many of those wait that `who` asks for
  */
-export async function isPassword(password: string, encoded: string | null): Promise<boolean> {
+export async function isPassword(password: string, encoded: string | null, who: string): Promise<boolean> {
   const { cost, salt, hash } = decoded(encoded ?? nobody);
-  const made = await derive(password, salt, cost);
+  const made = await derive(password, salt, cost, who);
   return timingSafeEqual(made, hash) && encoded !== null;
 }
 
@@ -63,8 +67,8 @@ function plain(bytes: Buffer): string {
 }
 
 /** Runs on the threads of libuv: the serving thread goes on meanwhile. */
-async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  await turn();
+async function derive(password: string, nonce: Buffer, cost: Cost, who: string): Promise<Buffer> {
+  await turn(who);
   try {
     return await new Promise((resolve, reject) => {
       // The same letters, whichever way a keyboard composes them.
@@ -74,20 +78,21 @@ async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buff
       );
     });
   } finally {
-    const next = waiting.shift();
-    if (next) next();
+    const next = queue.shift();
+    if (next) next.begin();
     else running--;
   }
 }
 
-/** Resolves when there is a place, which the one before hands over. */
-async function turn(): Promise<void> {
+/** Resolves when there is a place, which the one before hands over. @throws `server.busy` for who has most waiting */
+async function turn(who: string): Promise<void> {
   if (running < maxAtOnce) {
     running++;
     return;
   }
-  if (waiting.length >= maxWaiting) throw new Problem('server.busy');
-  await new Promise<void>((resolve) => waiting.push(resolve));
+  await new Promise<void>((begin, refuse) => {
+    queue.push(who, { begin, refuse })?.refuse(new Problem('server.busy'));
+  });
 }
 
 /** The fewest and the most characters of a password. */

@@ -106,6 +106,8 @@ export type RequestFacts = {
 
 /** What an endpoint is handed that lets somebody in, or out. */
 export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
+  /** Who takes turns with others at passwords: the person who is signed in, else the network of the address. */
+  readonly who: string;
   /** Counts an attempt to give the password of a name. @throws `auth.too_many_attempts` */
   attempt(name: string): void;
   /** Forgets the attempts of a name: the last one was good. */

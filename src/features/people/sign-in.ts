@@ -39,7 +39,7 @@ export async function signIn(
   context.attempt(tried);
   const user = userByName(context.reader, name);
   const seenHash = user?.isActive ? user.passwordHash : null;
-  if (!(await isPassword(password, seenHash))) throw new Problem('auth.invalid_credentials');
+  if (!(await isPassword(password, seenHash, context.who))) throw new Problem('auth.invalid_credentials');
   requireCode(context, user!, code);
   const input: SignInWrite = { user: user!.seq, seenHash: seenHash!, code };
   const token = await context.write<string>(input, actorOf(user!));
@@ -71,7 +71,7 @@ export async function welcome(
   // A link is good once, and each time that it is tried costs as much as a sign-in.
   context.attempt(foldCase(user.name));
   requireCode(context, user, code);
-  const input: WelcomeWrite = { token, passwordHash: await hashPassword(password), code };
+  const input: WelcomeWrite = { token, passwordHash: await hashPassword(password, context.who), code };
   const entered = await context.write<string>(input, actorOf(user));
   context.succeeded(foldCase(user.name));
   return enter(context, entered);
@@ -101,7 +101,7 @@ export async function choosePassword(
   const input: PasswordWrite = {
     user: actor.seq,
     seenHash,
-    passwordHash: await hashPassword(given.new),
+    passwordHash: await hashPassword(given.new, context.who),
   };
   context.hold(await context.write<string>(input, actorOf(userBySeq(context.reader, actor.seq))));
 }
@@ -154,7 +154,7 @@ async function requirePassword(context: SignInContext<SessionActor>, password: s
   const tried = foldCase(actor.label);
   context.attempt(tried);
   const { passwordHash } = userBySeq(reader, actor.seq);
-  if (!(await isPassword(password, passwordHash))) throw new Problem('auth.invalid_credentials');
+  if (!(await isPassword(password, passwordHash, context.who))) throw new Problem('auth.invalid_credentials');
   context.succeeded(tried);
   return passwordHash!;
 }
