@@ -14,6 +14,12 @@ import { fieldOf, headerText, keyFields } from './columns.ts';
 /** The rows of a part, as many as a bulk call takes: other writes wait for no more at a time. */
 const maxPartRows = 1000;
 
+/**
+ * The most rows that may belong together: as many as a person may have cards, each in a row of its own. They are in one
+ * part, however many they are, and other writes wait for it (docs/decisions/029).
+ */
+const maxRowsTogether = 2000;
+
 /** A row as parts have it: its number, and its cells. */
 export type PartRow = [number: number, ...cells: SheetCell[]];
 
@@ -35,7 +41,9 @@ export async function readSheet(
   // What rows are found by, and what only one thing may have: rows that share some of it decide about each other.
   const keys = kind === 'people' ? ['identification', 'codeId'] : ['code', 'id'];
   const places = keys.map((field) => fields.indexOf(field)).filter((place) => place >= 0);
-  const parts = divided(known, places, partRows).map((part) =>
+  const groups = grouped(known, places);
+  for (const group of groups) requireFewTogether(group, places, header);
+  const parts = divided(groups, partRows).map((part) =>
     part.map(({ number, cells }): PartRow => [number, ...cells]),
   );
   return { header: jsonBytes(header.cells.map(headerText)), parts: parts.map(jsonBytes) };
@@ -76,11 +84,10 @@ function requireColumns(
 const quoted = (cell: SheetCell) => `“${headerText(cell).slice(0, 100)}”`;
 
 /**
- * Rows in parts of about `partRows`, in their order, those that share a key in the same part: what a part comes to
- * does not depend on the others.
+ * Rows in parts of about `partRows`, in their order, those of a group in the same part: what a part comes to does not
+ * depend on the others.
  */
-function divided(rows: readonly SheetRow[], places: readonly number[], partRows: number): SheetRow[][] {
-  const groups = grouped(rows, places);
+function divided(groups: readonly SheetRow[][], partRows: number): SheetRow[][] {
   const parts: SheetRow[][] = [];
   for (const group of groups) {
     const last = parts.at(-1);
@@ -89,6 +96,30 @@ function divided(rows: readonly SheetRow[], places: readonly number[], partRows:
   }
   for (const part of parts) part.sort((one, other) => one.number - other.number);
   return parts;
+}
+
+/** What a row is found by; empty without it. */
+function keyAt(cells: readonly SheetCell[], place: number): string {
+  return String(cells[place] ?? '')
+    .trim()
+    .toLowerCase();
+}
+
+/** @throws `imports.unreadable`, which names what most rows of a group share, when they are too many */
+function requireFewTogether(group: readonly SheetRow[], places: readonly number[], header: SheetRow): void {
+  if (group.length <= maxRowsTogether) return;
+  let most: { place: number; cell: SheetCell; rows: number } | undefined;
+  for (const place of places)
+    for (const rows of Map.groupBy(group, ({ cells }) => keyAt(cells, place)).values()) {
+      const cell = rows[0]!.cells[place] ?? '';
+      if (keyAt([cell], 0) !== '' && rows.length > (most?.rows ?? 0))
+        most = { place, cell, rows: rows.length };
+    }
+  const { place, cell, rows } = most!;
+  throw new Problem(
+    'imports.unreadable',
+    `${group.length} rows belong together, and ${maxRowsTogether} may: ${rows} of them have ${quoted(cell)} as ${quoted(header.cells[place]!)}.`,
+  );
 }
 
 /** Rows that share a key, or share one with a row that does. */
@@ -105,9 +136,7 @@ function grouped(rows: readonly SheetRow[], places: readonly number[]): SheetRow
   for (const place of places) {
     const first = new Map<string, number>();
     for (const [index, { cells }] of rows.entries()) {
-      const key = String(cells[place] ?? '')
-        .trim()
-        .toLowerCase();
+      const key = keyAt(cells, place);
       if (key === '') continue;
       const other = first.get(key);
       if (other === undefined) first.set(key, index);

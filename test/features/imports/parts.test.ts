@@ -87,6 +87,31 @@ describe('parts of a sheet', () => {
     );
   });
 
+  it('hold no more rows that belong together than a person may have cards', async () => {
+    const read = (rows: readonly string[][]) =>
+      readSheet({ kind: 'people', mediaType: 'text/csv', bytes: csv([header, ...rows]) });
+    const many = (length: number, make: (at: number) => string[]) =>
+      Array.from({ length }, (_, at) => make(at));
+    const cards = many(2000, (at) => ['7', 'Ana', `C${at}`, 'NFC']);
+    const others = many(900, (at) => [`P${at}`, 'Ana', '', '']);
+    expect((await read([...cards, ...others])).parts).toHaveLength(2);
+    const refused = { code: 'imports.unreadable' };
+    await expect(read([...cards, ['7', 'Eva', '', '']])).rejects.toMatchObject({
+      ...refused,
+      detail: '2001 rows belong together, and 2000 may: 2001 of them have “7” as “ID”.',
+    });
+    // One person has the card of another: the rows of both decide about each other.
+    const chained = [...cards, ['8', 'Eva', 'c5', 'NFC']];
+    await expect(read(chained)).rejects.toMatchObject({
+      ...refused,
+      detail: expect.stringContaining('2000 of them'),
+    });
+    await expect(read(many(2001, (at) => [`P${at}`, 'Ana', 'one', 'NFC']))).rejects.toMatchObject({
+      ...refused,
+      detail: '2001 rows belong together, and 2000 may: 2001 of them have “one” as “Card”.',
+    });
+  });
+
   it('of 20 000 rows take no longer than bulk calls', async () => {
     const person = (at: number) => [String(1_020_304_050 + at), `Ana Torres ${at}`, `B${at * 7919}`, 'NFC'];
     const items = Array.from({ length: 1000 }, (_, at) => {
