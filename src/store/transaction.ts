@@ -32,6 +32,7 @@ export class Tx {
   readonly newId: IdSource;
   readonly #mayRunAgain: boolean;
   #missesSavepoint = false;
+  readonly #lastSteps = new Map<string, () => void>();
   #open = true;
 
   private constructor(connection: Connection, origin: TxOrigin) {
@@ -76,10 +77,19 @@ export class Tx {
     }
   }
 
-  /** Runs `work`. @throws NeedsSavepoints where one was missed, whatever `work` made of that */
+  /**
+   * Has `step` run as the last thing of the write, once for all steps of a name: for what follows from a change of one
+   * thing, however often it changes. It runs even where the change was undone, so it must do no harm then.
+   */
+  lastly(name: string, step: () => void): void {
+    this.#lastSteps.set(name, step);
+  }
+
+  /** Runs `work`, and then its last steps. @throws NeedsSavepoints where one was missed, whatever `work` made of that */
   #whole<T>(work: (tx: Tx) => T): T {
     try {
       const result = work(this);
+      for (const step of this.#lastSteps.values()) step();
       if (!this.#missesSavepoint) return result;
     } catch (error) {
       if (!this.#missesSavepoint) throw error;

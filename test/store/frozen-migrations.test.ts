@@ -33,6 +33,7 @@ const frozen: Record<string, string> = {
   '0024-seals-of-logs.sql': 'a14148be383bfa665c33fd3c5b9e7fcd097c5286483020b0b1a2db9f991ccaf2',
   '0025-former-identifications.sql': '2b4ba6c9546c65b8f55fdc683993caad2491300f8e712b634a0fe3ef28fb4f75',
   '0026-codes-added.sql': 'c7302c937a2709cc74ccebe61d5c72ad2d0252789d6bec79644778467d6c6733',
+  '0027-renames-told-once.sql': '18cbfb430c21661d7bbf9e31cd690455bdcd317ceefccd5fb319d47627189b8d',
 };
 
 describe('the steps of the schema', () => {

@@ -99,6 +99,11 @@ export const updateConsumer = change<
   [name: string, identification: string, searchText: string, updatedAt: string, seq: number]
 >('UPDATE consumers SET name = ?, identification = ?, search_text = ?, updated_at = ? WHERE seq = ?');
 
+/** Tells controllers of the live codes of a consumer, which they know by its name. */
+export const tellOfCodes = change<[consumer: number]>(
+  'INSERT INTO code_news SELECT seq FROM codes WHERE consumer = ? AND removed_at IS NULL',
+);
+
 /** What else stands in a consumer's body has changed: its tags or its codes, save what machines change of those. */
 export const touchConsumer = change<[updatedAt: string, seq: number]>(
   'UPDATE consumers SET updated_at = ? WHERE seq = ?',

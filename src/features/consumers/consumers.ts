@@ -94,6 +94,8 @@ export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdi
       if (renamed) {
         const searchText = searchTextOf(name, identification);
         store.updateConsumer.run(tx, name, identification, searchText, tx.nowIso, row.seq);
+        // Up to 2000 codes, and as many renames in a call.
+        if (name !== row.name) tx.lastly(`name of ${row.id}`, () => store.tellOfCodes.run(tx, row.seq));
       } else store.touchConsumer.run(tx, tx.nowIso, row.seq);
       if (known) replaceTags(tx, row.seq, known);
     },

@@ -55,6 +55,29 @@ describe('what a controller needs to work offline', () => {
     ]);
   });
 
+  it('is each code of a person with another name, once for a call however often it renames', async () => {
+    const { consumer, codeId } = await holderOf(site);
+    const { identification } = (await site.call('GET', `/consumers/${consumer.id}`)).body;
+    const lastChange = () =>
+      site.appliance.reader.connection.database
+        .prepare<[], number>('SELECT max(change) FROM code_values')
+        .pluck()
+        .get()!;
+    const [start, before] = [(await codes()).nextCursor, lastChange()];
+    const items = Array.from({ length: 50 }, (_, at) => ({
+      op: 'update',
+      identification,
+      name: `Ana ${at}`,
+    }));
+    const { body } = await site.call('POST', '/consumers/bulk', { body: { items } });
+    expect(body.summary.updated).toBe(50);
+    const told = await codes(start);
+    expect(told.items.map((code) => [code['codeId'], code['consumerName']])).toEqual([[codeId, 'Ana 49']]);
+    expect(lastChange()).toBe(before + 1);
+    await site.call('PATCH', `/consumers/${consumer.id}`, { body: { name: 'Ana María' } });
+    expect((await codes(told.nextCursor)).items).toMatchObject([{ codeId, consumerName: 'Ana María' }]);
+  });
+
   it('is a renamed code under both names, and a moved one at both levels', async () => {
     const { codeId, path, consumer } = await holderOf(site);
     const { body: operation } = await site.call('POST', '/operations', { body: { name: uniqueName('W') } });
