@@ -42,10 +42,11 @@ export type Panel = {
   /** A window of somebody of a role who is signed in. */
   signedIn(role?: Role, look?: Look): Promise<Window>;
   /**
-   * One that was there before, where tests of this file asked for the same role, language and kind of pointer: it has the
-   * program of the panel, which a new one loads and compiles anew. It is empty, and no fault is told of it.
+   * The same, but what tests before left behind, where they asked for the same role, language and kind of pointer: it has
+   * the program of the panel, which a new one loads and compiles anew. It is empty, keeps nothing, and no fault is told of
+   * it. Not for tests that change the window itself, or need two.
    */
-  reused(role: Role, look: Look): Promise<Window>;
+  reused(role?: Role, look?: Look): Promise<Window>;
   /** The file that a window is handed once `press` is done. */
   fetched(page: Page, press: () => Promise<void>): Promise<Buffer>;
 };
@@ -182,11 +183,15 @@ export function usePanel(
     async signedIn(role = 'owner', look = {}) {
       return visit(look, await session(role));
     },
-    async reused(role, look) {
+    async reused(role = 'owner', look = {}) {
       const kind = JSON.stringify([role, look.language, hasTouch(look)]);
-      const window = windows.get(kind) ?? (await opened(look));
+      const left = windows.get(kind);
+      const window = left ?? (await opened(look));
       windows.set(kind, window);
-      await window.page.goto('about:blank');
+      if (left && left.page.url() !== 'about:blank') {
+        await left.page.evaluate('localStorage.clear(), sessionStorage.clear()');
+        await left.page.goto('about:blank');
+      }
       window.faults.length = 0;
       await window.context.addCookies([cookieOf(await session(role))]);
       await window.page.setViewportSize(sizeOf(look));
