@@ -85,9 +85,12 @@ it('leads a new site from its account to a person with a card', async () => {
   await page.getByLabel('Code of the card').fill('04A1');
   await page.getByRole('button', { name: 'Add the person' }).click();
   await page.getByText('The site is set up').waitFor();
-  const { items } = await read(page, '/consumers?search=Ana%20Torres');
-  expect(items).toMatchObject([
-    { name: 'Ana Torres', codes: [{ codeId: '04A1', vendingProfileId: expect.any(String) }] },
-  ]);
+  // The site is set up once the person is there; the profile of the card comes after.
+  const made = async () => (await read(page, '/consumers?search=Ana%20Torres')).items;
+  await expect
+    .poll(made)
+    .toMatchObject([
+      { name: 'Ana Torres', codes: [{ codeId: '04A1', vendingProfileId: expect.any(String) }] },
+    ]);
   expect(faults).toEqual([]);
 });
