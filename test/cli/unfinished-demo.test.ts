@@ -29,14 +29,14 @@ describe('a demo that is interrupted', { timeout: 180_000 }, () => {
   };
 
   it('by kill -9 at any moment of npm start is made anew, whole', async () => {
-    for (const moment of [0, 0.25, 0.5, 0.75, 'placed'] as const) {
+    for (const moment of [0, 0.5, 'placed'] as const) {
       const starting = desk.serve('start').catch(() => {});
       const size = () =>
         existsSync(join(unfinishedDemo(desk.data), 'larder.db-wal'))
           ? readdirSync(unfinishedDemo(desk.data)).length
           : 0;
       const endsMs = performance.now() + maxMs;
-      // Once it has begun; the demo takes some two seconds.
+      // Once it has begun; the demo takes some two seconds, and is one transaction.
       while (size() === 0 && !existsSync(join(desk.data, 'larder.db')) && performance.now() < endsMs)
         await pause(2);
       if (moment === 'placed')

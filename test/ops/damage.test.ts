@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeBackup } from '../../src/ops/backup.ts';
+import { encrypt } from '../../src/ops/encryption.ts';
 import { unpackBackup } from '../../src/ops/unpack-backup.ts';
 import { smallSite } from './support.ts';
 
@@ -28,7 +31,10 @@ describe.each([
   it('is refused, or what comes out is what went in', { timeout: 120_000 }, async () => {
     const site = smallSite();
     const file = join(site.folder, 'a.backup');
-    await makeBackup({ data: site.data, file, evidence: true, passphrase, nowMs: 0 });
+    await makeBackup({ data: site.data, file, evidence: true, passphrase: undefined, nowMs: 0 });
+    // At a low work factor: to guess a passphrase is to take long, and each run would take as long.
+    if (passphrase !== undefined)
+      await writeFile(file, encrypt(Readable.from([readFileSync(file)]), passphrase, 4));
     const bytes = readFileSync(file);
     const folder = join(site.folder, 'out');
     await unpackBackup(file, folder, passphrase);
@@ -59,6 +65,6 @@ describe.each([
       expect(contents(folder)).toEqual(whole);
       rmSync(folder, { recursive: true });
     });
-    await fc.assert(property, { numRuns: passphrase === undefined ? runs : Math.ceil(runs / 12) });
+    await fc.assert(property, { numRuns: runs });
   });
 });

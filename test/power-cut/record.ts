@@ -98,7 +98,7 @@ async function startTraced(
   data: string,
   more: Record<string, string> = {},
 ): Promise<{ address: string; stop(): Promise<void>; kill(): void }> {
-  const serve = ['serve', '--data', data, '--port', '0', '--log-level', 'error'];
+  const serve = ['serve', '--data', data, '--port', '0', '--ip-limit', '1000000000', '--log-level', 'error'];
   const child = spawn('strace', [...straceOptions(traced.trace), ...program, ...serve], {
     cwd: traced.cwd,
     env: { ...environment, ...more },

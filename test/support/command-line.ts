@@ -34,6 +34,8 @@ export class Desk {
 
   readonly folder = mkdtempSync(join(tmpdir(), 'larder-cli-'));
   readonly data = join(this.folder, 'larder-data');
+  /** Variables for what serves, unless `serve` is told otherwise. */
+  readonly serverEnvironment: Record<string, string> = {};
   readonly #servers: ChildProcessByStdio<null, Readable, Readable>[] = [];
 
   /** Runs `larder ARGS` to its end. */
@@ -63,7 +65,7 @@ export class Desk {
     const [file, ...before] = this.#program;
     const child = spawn(file!, [...before, command, '--port', '0'], {
       cwd: this.folder,
-      env: { ...this.#environment, LARDER_LOG_LEVEL: 'error', ...env },
+      env: { ...this.#environment, LARDER_LOG_LEVEL: 'error', ...this.serverEnvironment, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#servers.push(child);

@@ -24,84 +24,110 @@ export const comparedColumns: readonly [table: string, column: string][] = Objec
       .map(([column]): [string, string] => [table, column]),
   );
 
-type Trigger = { name: string; sql: string };
-
 /** Whether the triggers of the table see an edit, as they see one of a shell, or somebody dropped them before. */
 export type Triggers = 'seen' | 'unseen';
 
-/**
- * Edits a cell of a random row as a shell would, without any constraint that can be left out.
- * @returns what was done; null where the table is empty, or nothing came of it
- */
-export function editCell(
-  file: string,
-  table: string,
-  column: string,
-  pick: Pick,
-  triggers: Triggers,
-): string | null {
-  return unguarded(file, table, triggers, (database) => {
-    const row = anyRow(database, table, pick);
-    if (!row || !(column in row)) return null;
-    const value = edited(row[column], pick);
-    const where = keyOf(database, table);
-    try {
-      const { changes } = database
-        .prepare(`UPDATE ${table} SET ${column} = ? WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
-        .run(value, ...where.map((key) => row[key]));
-      return changes === 1 ? `${table}.${column} ${shown(row[column])} -> ${shown(value)}` : null;
-    } catch (error) {
-      // What SQLite refuses even so: a generated column, the type of a STRICT one, a value that is taken.
-      if (error instanceof Database.SqliteError) return null;
-      throw error;
-    }
-  });
-}
+/** A way to tamper with an open database. @returns what was done; null for nothing */
+export type Tamper = (database: Database.Database) => string | null;
 
-/** Deletes a random row. */
-export function deleteRow(file: string, table: string, pick: Pick, triggers: Triggers): string | null {
-  return unguarded(file, table, triggers, (database) => {
-    const row = anyRow(database, table, pick);
-    if (!row) return null;
-    const where = keyOf(database, table);
-    try {
-      database
-        .prepare(`DELETE FROM ${table} WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
-        .run(...where.map((key) => row[key]));
-    } catch (error) {
-      // What a trigger refuses.
-      if (error instanceof Database.SqliteError) return null;
-      throw error;
-    }
-    return `DELETE FROM ${table} (${where.map((key) => `${key} ${shown(row[key])}`).join(', ')})`;
-  });
-}
-
-function unguarded(
-  file: string,
-  table: string,
-  seen: Triggers,
-  work: (database: Database.Database) => string | null,
-): string | null {
+/** Tampers with a table of a file as a shell would, without any constraint that can be left out, and closes it. */
+export function tamperWith(file: string, table: string, triggers: Triggers, tamper: Tamper): string | null {
   const database = new Database(file);
   try {
     // The file is thrown away.
     database.pragma('synchronous = off');
-    database.pragma('foreign_keys = off');
-    database.pragma('ignore_check_constraints = on');
-    const triggers = database
-      .prepare<[string], Trigger>(
-        `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?`,
-      )
-      .all(seen === 'seen' ? '' : table);
-    for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
-    const done = work(database);
-    for (const { sql } of triggers) database.exec(sql);
+    letAnything(database);
+    const dropped = triggers === 'seen' ? [] : dropTriggers(database, [table]);
+    const done = tamper(database);
+    for (const sql of dropped) database.exec(sql);
     database.pragma('wal_checkpoint(TRUNCATE)');
     return done;
   } finally {
     database.close();
   }
+}
+
+/**
+ * Lets each of `tries` tamper as if it were alone: each is undone before the next one. The triggers of all tables are gone
+ * before, and stay away.
+ * @param finds looks, where something was done
+ * @returns those that `finds` does not find
+ * @throws when it finds something before anything was done
+ */
+export function unfoundOf<T extends { tamper: Tamper }>(
+  database: Database.Database,
+  tries: readonly T[],
+  finds: (one: T | null) => boolean,
+): T[] {
+  letAnything(database);
+  // To undo a change of the schema makes SQLite read all of it again.
+  dropTriggers(database, Object.keys(coverage));
+  if (finds(null)) throw new Error('something is wrong with data that nobody tampered with');
+  return tries.filter((one) => {
+    database.exec('BEGIN');
+    try {
+      return one.tamper(database) !== null && !finds(one);
+    } finally {
+      database.exec('ROLLBACK');
+    }
+  });
+}
+
+function letAnything(database: Database.Database): void {
+  database.pragma('foreign_keys = off');
+  database.pragma('ignore_check_constraints = on');
+}
+
+/** @returns the statements that make them again */
+function dropTriggers(database: Database.Database, tables: readonly string[]): string[] {
+  const triggers = database
+    .prepare<[string], { name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_schema
+        WHERE type = 'trigger' AND tbl_name IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(tables));
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
+  return triggers.map(({ sql }) => sql);
+}
+
+/** Edits a cell of a random row; nothing where the table is empty, or nothing comes of it. */
+export function editCell(
+  database: Database.Database,
+  table: string,
+  column: string,
+  pick: Pick,
+): string | null {
+  const row = anyRow(database, table, pick);
+  if (!row || !(column in row)) return null;
+  const value = edited(row[column], pick);
+  const where = keyOf(database, table);
+  try {
+    const { changes } = database
+      .prepare(`UPDATE ${table} SET ${column} = ? WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
+      .run(value, ...where.map((key) => row[key]));
+    return changes === 1 ? `${table}.${column} ${shown(row[column])} -> ${shown(value)}` : null;
+  } catch (error) {
+    // What SQLite refuses even so: a generated column, the type of a STRICT one, a value that is taken.
+    if (error instanceof Database.SqliteError) return null;
+    throw error;
+  }
+}
+
+/** Deletes a random row. */
+export function deleteRow(database: Database.Database, table: string, pick: Pick): string | null {
+  const row = anyRow(database, table, pick);
+  if (!row) return null;
+  const where = keyOf(database, table);
+  try {
+    database
+      .prepare(`DELETE FROM ${table} WHERE ${where.map((key) => `${key} IS ?`).join(' AND ')}`)
+      .run(...where.map((key) => row[key]));
+  } catch (error) {
+    // What a trigger refuses.
+    if (error instanceof Database.SqliteError) return null;
+    throw error;
+  }
+  return `DELETE FROM ${table} (${where.map((key) => `${key} ${shown(row[key])}`).join(', ')})`;
 }
 
 function anyRow(database: Database.Database, table: string, pick: Pick): Record<string, unknown> | undefined {

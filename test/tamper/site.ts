@@ -17,7 +17,7 @@ import { fill } from './fill.ts';
  * closed, and everything is in its one file.
  */
 export async function fillTamperSite(data: string, deliveries: number): Promise<void> {
-  const { client, token } = await makeDemoSite(data, { deliveries, seed: 7 });
+  const { client, token } = await makeDemoSite(data, { deliveries, days: 10, seed: 7 });
   const appliance = openAppliance({ data, ipLimit: 1e9 });
   const server = await listen(appliance.handle, { host: '127.0.0.1', port: 0 });
   try {

@@ -7,7 +7,7 @@ const place = '/panel/planta-bogota';
 // Shows rules/people-and-sessions#keys-and-controllers.
 describe('an owner who gives access', () => {
   it('makes a key that works, sees it once, and revokes it', async () => {
-    const { page, faults } = await panel.signedIn();
+    const { page, faults } = await panel.reused();
     await page.goto(`${place}/access/keys`);
     await page.getByRole('button', { name: 'New key' }).click();
     const dialog = page.getByRole('dialog');
@@ -32,7 +32,7 @@ describe('an owner who gives access', () => {
   });
 
   it('lets somebody in by a link, disables him, and undoes it', async () => {
-    const { page, faults } = await panel.signedIn();
+    const { page, faults } = await panel.reused();
     await page.goto(`${place}/access/users`);
     await page.getByRole('button', { name: 'Add a user' }).click();
     const dialog = page.getByRole('dialog');
@@ -57,7 +57,7 @@ describe('an owner who sees to the site', () => {
   it('makes a backup, sees that it is proven, and fetches it with the password', {
     timeout: 60_000,
   }, async () => {
-    const { page, faults } = await panel.signedIn();
+    const { page, faults } = await panel.reused();
     await page.goto(`${place}/system/backups`);
     await page.getByRole('button', { name: 'Make one now' }).click();
     await page.getByText('The backup is made and proven.').waitFor({ timeout: 50_000 });
@@ -74,7 +74,7 @@ describe('an owner who sees to the site', () => {
   });
 
   it('reads in the audit what a price was and is', async () => {
-    const { page, faults } = await panel.signedIn();
+    const { page, faults } = await panel.reused();
     const { items } = await (await page.request.get('/products?businessLine=vending&pageSize=1')).json();
     const [{ id, cost }] = items;
     const headers = { origin: panel.address };

@@ -57,7 +57,7 @@ async function walk(page: Page, most: number): Promise<{ stops: number[]; wrong:
 describe('by the Tab key', () => {
   for (const { name, path, role = 'owner' } of walked) {
     it(`${name}: everything is reached, in order, and the focus is seen`, async () => {
-      const { page } = await panel.signedIn(role);
+      const { page } = await panel.reused(role);
       await page.goto(await path(page, panel.address), { waitUntil: 'commit' });
       await settled(page);
       expect(await page.evaluate(collectStops), 'what no key leads to').toEqual([]);
@@ -72,7 +72,7 @@ describe('by the Tab key', () => {
 const focused = (page: Page) => page.locator(':focus');
 
 it('the content is one key away', async () => {
-  const { page } = await panel.signedIn();
+  const { page } = await panel.reused();
   await page.goto('/panel/', { waitUntil: 'commit' });
   await settled(page);
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -83,7 +83,7 @@ it('the content is one key away', async () => {
 });
 
 it('dialogs and menus take the focus, keep it, and give it back', async () => {
-  const { page } = await panel.signedIn();
+  const { page } = await panel.reused();
   await page.goto('/panel/planta-bogota/people', { waitUntil: 'commit' });
   await page.getByRole('table', { name: 'People' }).getByRole('link').first().click();
   const edit = page.getByRole('button', { name: 'Edit', exact: true });

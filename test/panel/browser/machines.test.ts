@@ -30,7 +30,7 @@ async function signedIn(role?: Role) {
     const { accountId } = machine;
     token = (await call(page, 'POST', '/controllers', { accountId, serial: 'C-99' })).secret;
   }
-  return panel.signedIn(role);
+  return panel.reused(role);
 }
 
 /** Lets the machine report that it sold one of a selection. */

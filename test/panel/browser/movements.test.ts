@@ -12,7 +12,7 @@ const account = '/panel/planta-bogota';
 
 /** A view of an owner, once it shows what it was opened for. */
 async function open(path: string): Promise<{ page: Page; faults: string[] }> {
-  const { page, faults } = await panel.signedIn();
+  const { page, faults } = await panel.reused();
   await page.goto(account + path);
   await settled(page);
   return { page, faults };

@@ -41,19 +41,39 @@ export type Panel = {
   session(role?: Role): Promise<string>;
   /** A window of somebody of a role who is signed in. */
   signedIn(role?: Role, look?: Look): Promise<Window>;
+  /**
+   * The same, but what tests before left behind, where they asked for the same role, language and kind of pointer: it has
+   * the program of the panel, which a new one loads and compiles anew. It is empty, keeps nothing, and no fault is told of
+   * it. Not for tests that change the window itself, or need two.
+   */
+  reused(role?: Role, look?: Look): Promise<Window>;
   /** The file that a window is handed once `press` is done. */
   fetched(page: Page, press: () => Promise<void>): Promise<Buffer>;
 };
 
+const hasTouch = ({ width = 1280 }: Look) => width < 600;
+
+export function sizeOf({ width = 1280 }: Look): { width: number; height: number } {
+  return { width, height: width < 600 ? 780 : 860 };
+}
+
 /** A window, and what it must not have seen. */
 export type Window = { page: Page; context: BrowserContext; faults: string[] };
 
-/** A demo of few days for all tests of a file, with its videos; `withBackups` people can make backups of it. */
-export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = false } = {}): Panel {
+/**
+ * A demo of few days for all tests of a file, with its videos; `withBackups` people can make backups of it. In every
+ * page of every window, `script` runs first.
+ */
+export function usePanel(
+  size = { deliveries: 400, days: 10 },
+  { withBackups = false, script = '' } = {},
+): Panel {
   let open:
     | (Pick<Panel, 'address' | 'appliance' | 'data' | 'token'> & { browser: Browser; close(): Promise<void> })
     | undefined;
   const people = new Map<Role, Somebody>();
+  /** Those to be reused, by what they have in common. They are closed with the connection to the browser. */
+  const windows = new Map<string, Window>();
   let offsetMs = 0;
 
   beforeAll(async () => {
@@ -89,24 +109,31 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
   });
   afterAll(() => open?.close());
 
-  const visit = async (look: Look = {}, session?: string) => {
-    const { width = 1280, theme = 'light', language = 'en' } = look;
+  const cookieOf = (session: string) => ({ name: 'larder_session', value: session, url: open!.address });
+
+  const opened = async (look: Look = {}, session?: string) => {
+    const { theme = 'light', language = 'en' } = look;
     const context = await open!.browser.newContext({
       baseURL: open!.address,
-      viewport: { width, height: width < 600 ? 780 : 860 },
+      viewport: sizeOf(look),
       colorScheme: theme,
       reducedMotion: 'reduce',
       locale: language === 'es' ? 'es-CO' : 'en-US',
-      hasTouch: width < 600,
+      hasTouch: hasTouch(look),
     });
     // Sooner than the test's own, which would not say what was waited for.
     context.setDefaultTimeout(30_000);
-    onTestFinished(() => context.close());
     await context.addInitScript(clockMovedBy(offsetMs));
-    if (session !== undefined)
-      await context.addCookies([{ name: 'larder_session', value: session, url: open!.address }]);
+    if (script !== '') await context.addInitScript(script);
+    if (session !== undefined) await context.addCookies([cookieOf(session)]);
     const page = await context.newPage();
     return { page, context, faults: faultsOf(page, open!.address) };
+  };
+
+  const visit = async (look?: Look, session?: string) => {
+    const window = await opened(look, session);
+    onTestFinished(() => window.context.close());
+    return window;
   };
 
   /** Somebody of a role, who has chosen the password of all. */
@@ -155,6 +182,21 @@ export function usePanel(size = { deliveries: 400, days: 10 }, { withBackups = f
     },
     async signedIn(role = 'owner', look = {}) {
       return visit(look, await session(role));
+    },
+    async reused(role = 'owner', look = {}) {
+      const kind = JSON.stringify([role, look.language, hasTouch(look)]);
+      const left = windows.get(kind);
+      const window = left ?? (await opened(look));
+      windows.set(kind, window);
+      if (left && left.page.url() !== 'about:blank') {
+        await left.page.evaluate('localStorage.clear(), sessionStorage.clear()');
+        await left.page.goto('about:blank');
+      }
+      window.faults.length = 0;
+      await window.context.addCookies([cookieOf(await session(role))]);
+      await window.page.setViewportSize(sizeOf(look));
+      await window.page.emulateMedia({ colorScheme: look.theme ?? 'light' });
+      return window;
     },
   };
 }

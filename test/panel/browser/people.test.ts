@@ -19,7 +19,7 @@ async function holderOf(page: Page, type: string) {
 // Shows rules/panel#search.
 describe('whoever looks for people', () => {
   it('holds a card to the reader and is at its holder, whatever the capitals', async () => {
-    const { page, faults } = await panel.signedIn();
+    const { page, faults } = await panel.reused();
     const { name, card } = await holderOf(page, 'NFC');
     await page.goto(place);
     await settled(page);
@@ -31,7 +31,7 @@ describe('whoever looks for people', () => {
   });
 
   it('goes through what is found by the arrow keys, and finds pages by either language', async () => {
-    const { page } = await panel.signedIn();
+    const { page } = await panel.reused();
     const { name } = await holderOf(page, 'NFC');
     await page.goto(`${place}/search?q=${encodeURIComponent(name)}`);
     await page.getByRole('link', { name }).first().waitFor();
@@ -48,7 +48,7 @@ describe('whoever looks for people', () => {
 // Shows rules/panel#badges.
 describe('whoever looks after people', () => {
   it('adds one with a card that a reader types, takes a quota away, and undoes it', async () => {
-    const { page, faults } = await panel.signedIn();
+    const { page, faults } = await panel.reused();
     await page.goto(`${place}/people/new`);
     await page.getByLabel('Name', { exact: true }).fill('Zoë <b>Walker</b>');
     await page.getByLabel('Number', { exact: true }).fill('ZW-1');
@@ -111,7 +111,7 @@ describe('whoever looks after people', () => {
   });
 
   it('prints the badges of whom they chose, each with its code', async () => {
-    const { page } = await panel.signedIn();
+    const { page } = await panel.reused();
     const { name } = await holderOf(page, 'QR');
     await page.goto(`${place}/people?select=1&search=${encodeURIComponent(name)}`);
     await page.getByLabel(`Select ${name}`).check();
@@ -121,7 +121,7 @@ describe('whoever looks after people', () => {
   });
 
   it('is offered nothing to change where they may only look', async () => {
-    const { page } = await panel.signedIn('viewer');
+    const { page } = await panel.reused('viewer');
     const { id } = await holderOf(page, 'NFC');
     await page.goto(`${place}/people/${id}/cards`);
     await settled(page);

@@ -6,7 +6,7 @@ const panel = usePanel({ deliveries: 300, days: 10 });
 const place = '/panel/planta-bogota';
 
 async function open(path: string) {
-  const window = await panel.signedIn();
+  const window = await panel.reused();
   await window.page.goto(place + path);
   await settled(window.page);
   return window;

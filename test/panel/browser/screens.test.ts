@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { settled, usePanel } from './panel.ts';
+import { settled, sizeOf, usePanel } from './panel.ts';
 import { views } from './views.ts';
 
 const widths = [360, 768, 1280];
@@ -17,7 +18,13 @@ const looksEach = Number(process.env['PANEL_LOOKS'] ?? 1);
 const looksOf = (view: number) =>
   Array.from({ length: looksEach }, (_, at) => looks[(view * 7 + at) % looks.length]!);
 
-const panel = usePanel();
+/** It is a part of `@axe-core/playwright`, which sends all of it to each page, and gets all of its findings. */
+const axe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+);
+const panel = usePanel(undefined, {
+  script: `if (location.protocol !== 'about:') { ${readFileSync(axe, 'utf8')} }`,
+});
 
 /** The first page of a list of the interface, in the account that the views show. */
 type Listed = { items: { id: string; name: string }[] };
@@ -55,7 +62,7 @@ describe('every view', () => {
     for (const [language, those] of examined) {
       const looksOfIt = those.map(({ theme, width }) => `${width} ${theme}`).join(', ');
       it(`${name}, ${language}, ${those.length === 6 ? 'all widths and themes' : looksOfIt}`, async () => {
-        const { page, faults } = await panel.signedIn(role, those[0]);
+        const { page, faults } = await panel.reused(role, those[0]!);
         await page.goto(await path(page, panel.address), { waitUntil: 'commit' });
         await settled(page);
         await expect.poll(() => page.title()).toMatch(/ · Larder$/);
@@ -74,14 +81,15 @@ describe('every view', () => {
 });
 
 async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: width < 600 ? 780 : 860 });
+  await page.setViewportSize(sizeOf({ width }));
   const over = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
   await expect.poll(over, { message: `sideways scroll, ${width} wide` }).toBeLessThanOrEqual(0);
 }
 
-/** What axe finds, by all of its rules. It has no frames to look into, and does not tell what is well. */
-async function violationsIn(page: Page): Promise<string[][]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+/** What axe finds, by all of its rules: the rule, and where. */
+function violationsIn(page: Page): Promise<string[][]> {
+  return page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
+  );
 }

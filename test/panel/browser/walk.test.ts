@@ -22,7 +22,7 @@ async function goTo(page: Page, screen: string, title = screen): Promise<void> {
 
 /** A window of an owner who is on Today. */
 async function onToday(): Promise<Window> {
-  const window = await panel.signedIn();
+  const window = await panel.reused();
   await window.page.goto('/panel/', { waitUntil: 'commit' });
   await window.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   return window;
