@@ -1,7 +1,7 @@
 import { isoOf } from '../../lib/clock.ts';
 import { searchTextOf } from '../../store/search-text.ts';
 import type { Findings } from './findings.ts';
-import { isMomentOf, type Told } from './trail.ts';
+import { isMomentOf, momentOf, type Told } from './trail.ts';
 
 /** When something happened, as the trail tells it. */
 export type Moment = Pick<Told, 'atMs' | 'isExact'>;
@@ -94,8 +94,8 @@ export function compareCode(row: CodeRow, code: Code, findings: Findings): void 
   };
   moment('vending_assigned_ms', row.vending_assigned_ms, code.assigned);
   moment('eas_assigned_ms', row.eas_assigned_ms, code.easAssigned);
-  moment('created_at', Date.parse(row.created_at), code.created);
-  moment('removed_at', row.removed_at === null ? null : Date.parse(row.removed_at), code.removed);
+  moment('created_at', momentOf(row.created_at), code.created);
+  moment('removed_at', row.removed_at === null ? null : momentOf(row.removed_at), code.removed);
   if (!(code.maybeSet && (row.last_subsidy_ms === null || isMomentOf(row.last_subsidy_ms, code.created))))
     moment('last_subsidy_ms', row.last_subsidy_ms, code.lastSubsidy);
   const passedOver =

@@ -4,7 +4,7 @@ import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
 import { TagKeys } from './tag-keys.ts';
 import { type ThingKind, thingKinds } from './thing-kinds.ts';
-import { isMomentOf, parsed, type Told, type ToldValue } from './trail.ts';
+import { isMomentOf, momentOf, parsed, type Told, type ToldValue } from './trail.ts';
 
 type Moment = Pick<Told, 'atMs' | 'isExact'>;
 
@@ -104,7 +104,7 @@ export class Things {
 
   #compareCreation(kind: ThingKind, row: Row, place: string, findings: Findings): void {
     const created = kind.hidesCreation ? this.#created.get(row.id) : undefined;
-    if (created && !isMomentOf(Date.parse(row.created), created))
+    if (created && !isMomentOf(momentOf(row.created), created))
       findings.add(`${place} was made at another moment than ${row.created}`);
   }
 
@@ -120,7 +120,7 @@ export class Things {
       if (!(member in body) || kind.derived.includes(member)) continue;
       const found = body[member];
       const touched = member === 'updatedAt' ? this.#touched.get(row.id) : undefined;
-      if (touched && isMomentOf(Date.parse(String(found)), touched)) continue;
+      if (touched && isMomentOf(momentOf(String(found)), touched)) continue;
       findings.compare(`${place}: ${member}`, found, expected);
     }
   }
@@ -171,6 +171,6 @@ function compareOwn(
     findings.add(
       `${place} is ${isGone ? 'removed, and stands as if it were not' : 'not removed, and stands as if it were'}`,
     );
-  else if (row.ended !== null && !isMomentOf(Date.parse(row.ended), moment))
+  else if (row.ended !== null && !isMomentOf(momentOf(row.ended), moment))
     findings.add(`${place} was removed at another moment than ${row.ended}`);
 }

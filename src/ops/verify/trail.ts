@@ -85,6 +85,12 @@ export function parsed(json: string | null): ToldValue | null {
   }
 }
 
+/** The milliseconds of a moment in a row; NaN where it is not written as Larder writes moments. */
+export function momentOf(text: string): number {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text ? ms : Number.NaN;
+}
+
 /** A moment as a row has it, against the write that set it. */
 export function isMomentOf(foundMs: number, { atMs, isExact }: Pick<Told, 'atMs' | 'isExact'>): boolean {
   return isExact ? foundMs === atMs : foundMs <= atMs;
