@@ -88,13 +88,16 @@ export function answersOf(file: string, words: Words): Map<string, string> {
   return digests;
 }
 
+/** Rows that lead to nothing, whatever they say: any number would do for a run without names. */
+const leadsToNothing: Record<string, string> = { movement_name_runs: 'count = 0' };
+
 function digestOf(database: Database.Database, table: string, columns: (typeof coverage)[string]): string {
   const told = Object.entries(columns)
     .filter(([, by]) => typeof by === 'string')
     .map(([column]) => `quote(${column})`);
   const hash = createHash('sha256');
   try {
-    const sql = `SELECT ${told.join(', ')} FROM ${table}`;
+    const sql = `SELECT ${told.join(', ')} FROM ${table} WHERE NOT (${leadsToNothing[table] ?? 'false'})`;
     for (const row of database.prepare(`${sql} ORDER BY 1, 2`).raw().iterate() as Iterable<unknown[]>)
       hash.update(
         row
