@@ -1,17 +1,6 @@
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type Site, siteOfTest, useSite } from '../support/site.ts';
-
-/** Sends bytes as they are, and reads until the other side closes. */
-function raw({ address }: Site, text: string): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(text));
-    socket.on('data', (chunk) => (answer += chunk));
-    socket.on('close', () => resolve(answer));
-    socket.on('error', () => resolve(answer));
-  });
-}
+import { raw } from '../support/raw.ts';
+import { siteOfTest, useSite } from '../support/site.ts';
 
 /** Status, names of headers, length as told, and all bytes behind the head of the first answer. */
 function parsed(answer: string) {

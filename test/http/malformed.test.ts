@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { traceIdOf } from '../../src/lib/trace.ts';
+import { raw } from '../support/raw.ts';
 import { type Site, siteOfTest, useSite } from '../support/site.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -9,17 +10,6 @@ const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 describe('a request that is none', () => {
   const site = useSite({ corsOrigin: 'https://erp.example', limits: { headersTimeoutMs: 300 } });
   const withBase = useSite({ baseUrl: 'https://larder.example/api' });
-
-  /** Sends bytes as they are, and reads until the other side closes. */
-  function raw({ address }: Site, text: string): Promise<string> {
-    return new Promise((resolve) => {
-      let answer = '';
-      const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(text));
-      socket.on('data', (chunk) => (answer += chunk));
-      socket.on('close', () => resolve(answer));
-      socket.on('error', () => resolve(answer));
-    });
-  }
 
   function parsed(answer: string) {
     const [head = '', body = ''] = answer.split('\r\n\r\n');

@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { raw } from '../support/raw.ts';
 import { useSite } from '../support/site.ts';
 
 const product = {
@@ -13,18 +13,6 @@ const product = {
 // Shows rules/requests#bodies, rules/requests#methods.
 describe('requests', () => {
   const site = useSite({ corsOrigin: 'https://erp.example' });
-
-  /** Sends bytes as they are, and reads until the other side closes. */
-  function raw(text: string): Promise<string> {
-    const { port } = new URL(site.address);
-    return new Promise((resolve) => {
-      let answer = '';
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-      socket.on('data', (chunk) => (answer += chunk));
-      socket.on('close', () => resolve(answer));
-      socket.on('error', () => resolve(answer));
-    });
-  }
 
   it.each([
     ['text/plain', 415],
@@ -163,15 +151,16 @@ describe('requests', () => {
   });
 
   it('answers what is not HTTP with a problem document', async () => {
-    const answer = await raw('GARBAGE\r\n\r\n');
+    const answer = await raw(site, 'GARBAGE\r\n\r\n');
     expect(answer).toContain('400 Bad Request');
     expect(answer).toContain('request.malformed');
-    const long = await raw(`GET / HTTP/1.1\r\nHost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
+    const long = await raw(site, `GET / HTTP/1.1\r\nHost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(long).toContain('request.headers_too_large');
   });
 
   it('takes an absolute request target', async () => {
     const answer = await raw(
+      site,
       `GET http://example/products HTTP/1.1\r\nHost: example\r\nx-api-key: ${site.keys.north}\r\nConnection: close\r\n\r\n`,
     );
     expect(answer).toContain('200 OK');
