@@ -57,7 +57,6 @@ const merges = kinds.map((kind) => {
     merge: command('merge', pagesPerMerge),
   };
 });
-const totalChanges = column<[], number>('SELECT total_changes()');
 
 /**
  * A step of merging the segments of the search indexes, which begin as one for each fill: of 100 000 people there are
@@ -67,10 +66,10 @@ const totalChanges = column<[], number>('SELECT total_changes()');
 export function mergeSearchIndexes(tx: Tx): boolean {
   return merges.some(({ atOnce, mergeAtOnce, merge }) => {
     if (atOnce.get(tx) !== segmentsPerMerge) mergeAtOnce.run(tx);
-    const before = totalChanges.get(tx)!;
+    const before = tx.changes;
     merge.run(tx);
     // The command itself counts as one change (https://sqlite.org/fts5.html#the_merge_command).
-    return totalChanges.get(tx)! - before >= 2;
+    return tx.changes - before >= 2;
   });
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from './actor.ts';
 import { type AuditEntry, appendAudit } from './audit-trail.ts';
 import type { Connection } from './connection.ts';
 import { type IdSource, newId } from './ids.ts';
+import { column } from './statement.ts';
 
 /** Who writes, under which trace, at which moment; what is made gets its ids from `newId`, new ones unless told. */
 export type TxOrigin = {
@@ -14,6 +15,8 @@ export type TxOrigin = {
   /** Whether whoever runs the work rolls back and runs it again when it throws `NeedsSavepoints`. */
   mayRunAgain?: boolean | undefined;
 };
+
+const totalChanges = column<[], number>('SELECT total_changes()');
 
 /** Thrown by work that has written what is to be undone, and has no savepoint to go back to. */
 export class NeedsSavepoints extends Error {}
@@ -55,6 +58,11 @@ export class Tx {
     return isoOf(this.nowMs);
   }
 
+  /** How many rows the connection has changed, through triggers too (https://sqlite.org/c3ref/total_changes.html). */
+  get changes(): number {
+    return totalChanges.get(this)!;
+  }
+
   /** Writes an audit row in the same savepoint as the change that it tells of. */
   audit(entry: AuditEntry): void {
     appendAudit(this, this.actor, this.traceId, entry);
@@ -67,11 +75,11 @@ export class Tx {
    */
   savepoint<T>(work: () => T): T {
     if (!this.#mayRunAgain) return inSavepoint(this.connection, work);
-    const before = changesOf(this.connection);
+    const before = this.changes;
     try {
       return work();
     } catch (error) {
-      if (changesOf(this.connection) === before) throw error;
+      if (this.changes === before) throw error;
       this.#missesSavepoint = true;
       throw new NeedsSavepoints();
     }
@@ -143,14 +151,4 @@ const savepointStatements = new WeakMap<Connection, Map<string, SavepointStateme
 function savepointStatement(connection: Connection, sql: string): SavepointStatement {
   const statements = memoized(savepointStatements, connection, () => new Map<string, SavepointStatement>());
   return memoized(statements, sql, () => connection.database.prepare(sql));
-}
-
-const changeCounts = new WeakMap<Connection, { get(): number | undefined }>();
-
-/** How many rows the connection has changed, those that triggers change included (sqlite.org/c3ref/total_changes.html). */
-function changesOf(connection: Connection): number {
-  const count = memoized(changeCounts, connection, () =>
-    connection.database.prepare<[], number>('SELECT total_changes()').pluck(),
-  );
-  return count.get()!;
 }
