@@ -4,7 +4,6 @@ import type { Command } from '../store/group-commit.ts';
 import type { ReadPool } from '../store/read-pool.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Exchange } from './exchange.ts';
-import { networkOf } from './networks.ts';
 import {
   type BodyCheck,
   bodyCheck,
@@ -35,7 +34,7 @@ export class Dispatch {
   async checkLongBody(exchange: Exchange, endpoint: Endpoint, json: Uint8Array): Promise<void> {
     const { queryString } = exchange;
     const check: BodyCheck = { endpoint: endpointName(endpoint), queryString, json };
-    await this.#threads.bodyPool.run(bodyCheck, check, exchange.actor?.id ?? networkOf(exchange.address));
+    await this.#threads.bodyPool.run(bodyCheck, check, exchange.who);
   }
 
   /** Runs what an endpoint does on a read thread. @returns its body */

@@ -103,7 +103,7 @@ export class EndpointRunner {
     const context: SignInContext<unknown> = {
       ...this.#contextOf(exchange, nowMs),
       actor,
-      who: actor?.id ?? address,
+      who: exchange.who,
       attempt: (name) => this.#attempts.begin(name, address, nowMs),
       succeeded: (name) => this.#attempts.succeeded(name, address),
       hold: (token) => exchange.header('Set-Cookie', sessionCookie(exchange.request, token)),

@@ -5,6 +5,7 @@ import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Problem } from '../problems/problem.ts';
 import { answerGrew } from './connections.ts';
 import { reachedAt } from './host.ts';
+import { networkOf } from './networks.ts';
 import { plainHeaders, privateHeaders, problemMediaType, problemText } from './problem-answer.ts';
 import { type Quota, tellQuota } from './rate-limit.ts';
 
@@ -58,6 +59,11 @@ export class Exchange {
     this.path = mark < 0 ? target : target.slice(0, mark);
     this.queryString = mark < 0 ? '' : target.slice(mark + 1);
     this.traceId = traceIdOf(request.headers['traceparent'] as string | undefined);
+  }
+
+  /** Who takes turns with others: the caller, or the network of the address where there is none. */
+  get who(): string {
+    return this.actor?.id ?? networkOf(this.address);
   }
 
   /** Where the client reached the appliance: `--base-url`, else the request's `Host`, else the socket's address. */
