@@ -23,6 +23,7 @@ import { fillSearchIndexes, mergeSearchIndexes } from '../../src/store/search-ma
 import { Tx } from '../../src/store/transaction.ts';
 import { load, requestBytes } from './load.ts';
 import { nameOf } from './people.ts';
+import { medianOf } from './report.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: flags } = parseArgs({
@@ -141,9 +142,8 @@ async function bulk(site: Served): Promise<Record<string, number>> {
   await bulkRound(site, 0);
   const rounds: Record<string, number>[] = [];
   for (let round = 1; round <= Number(flags.rounds); round++) rounds.push(await bulkRound(site, round));
-  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
   return Object.fromEntries(
-    Object.keys(rounds[0]!).map((name) => [name, median(rounds.map((took) => took[name]!))]),
+    Object.keys(rounds[0]!).map((name) => [name, medianOf(rounds, (took) => took[name]!)]),
   );
 }
 

@@ -132,7 +132,8 @@ function slowDiskParts({ commitDelayMs, rounds }: NonNullable<Findings['slowDisk
   ];
 }
 
-function medianOf<T>(items: readonly T[], value: (item: T, index: number) => number): number {
+/** The median of a value of the items. */
+export function medianOf<T>(items: readonly T[], value: (item: T, index: number) => number): number {
   const sorted = items.map(value).sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;

@@ -98,9 +98,9 @@ function divided(groups: readonly SheetRow[][], partRows: number): SheetRow[][] 
   return parts;
 }
 
-/** What a row is found by; empty without it. */
-function keyAt(cells: readonly SheetCell[], place: number): string {
-  return String(cells[place] ?? '')
+/** What a row is found by, as its cell has it; empty without it. */
+function keyOf(cell: SheetCell | undefined): string {
+  return String(cell ?? '')
     .trim()
     .toLowerCase();
 }
@@ -110,10 +110,9 @@ function requireFewTogether(group: readonly SheetRow[], places: readonly number[
   if (group.length <= maxRowsTogether) return;
   let most: { place: number; cell: SheetCell; rows: number } | undefined;
   for (const place of places)
-    for (const rows of Map.groupBy(group, ({ cells }) => keyAt(cells, place)).values()) {
+    for (const rows of Map.groupBy(group, ({ cells }) => keyOf(cells[place])).values()) {
       const cell = rows[0]!.cells[place] ?? '';
-      if (keyAt([cell], 0) !== '' && rows.length > (most?.rows ?? 0))
-        most = { place, cell, rows: rows.length };
+      if (keyOf(cell) !== '' && rows.length > (most?.rows ?? 0)) most = { place, cell, rows: rows.length };
     }
   const { place, cell, rows } = most!;
   throw new Problem(
@@ -136,7 +135,7 @@ function grouped(rows: readonly SheetRow[], places: readonly number[]): SheetRow
   for (const place of places) {
     const first = new Map<string, number>();
     for (const [index, { cells }] of rows.entries()) {
-      const key = keyAt(cells, place);
+      const key = keyOf(cells[place]);
       if (key === '') continue;
       const other = first.get(key);
       if (other === undefined) first.set(key, index);

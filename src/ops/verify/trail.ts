@@ -1,3 +1,4 @@
+import { isoOf } from '../../lib/clock.ts';
 import { everyRow } from '../../store/check.ts';
 import type { Reader } from '../../store/statement.ts';
 
@@ -88,7 +89,7 @@ export function parsed(json: string | null): ToldValue | null {
 /** The milliseconds of a moment in a row; NaN where it is not written as Larder writes moments. */
 export function momentOf(text: string): number {
   const ms = Date.parse(text);
-  return !Number.isNaN(ms) && new Date(ms).toISOString() === text ? ms : Number.NaN;
+  return !Number.isNaN(ms) && isoOf(ms) === text ? ms : Number.NaN;
 }
 
 /** A moment as a row has it, against the write that set it. */
