@@ -98,7 +98,7 @@ export async function listen(
     requestTimeout: 0,
     keepAliveTimeout: limits.keepAliveMs,
     maxHeaderSize: limits.headerBytes,
-    connectionsCheckingInterval: Math.min(2000, limits.headersTimeoutMs),
+    connectionsCheckingInterval: Math.min(5000, limits.headersTimeoutMs),
     // What is wrong with a Host, or comes twice, is for the pipeline to refuse.
     requireHostHeader: false,
     joinDuplicateHeaders: true,
