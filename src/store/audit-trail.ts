@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Actor } from './actor.ts';
 import type { Json } from './json.ts';
+import { KeptCounts } from './kept-counts.ts';
 import { insertInto, query, type Reader } from './statement.ts';
 import type { Tx } from './transaction.ts';
 
@@ -93,6 +94,17 @@ const insert = insertInto('audit_log', {
   hash: 'text',
 });
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Rows of each UTC day; what belongs to no client or account counts as that of 0. */
+const counts = new KeptCounts('audit_counts', {
+  client: 'integer',
+  account: 'integer',
+  day: 'integer',
+  resource_type: 'text',
+  action: 'text',
+});
+
 /** What stands where the first row's predecessor would. */
 export const genesisHash = '0'.repeat(64);
 
@@ -146,4 +158,11 @@ export function appendAudit(tx: Tx, actor: Actor, traceId: string, entry: AuditE
     trace_id: traceId,
   };
   insert.run(tx, { ...row, hash: auditHash(last.hash, row) });
+  counts.add(tx, {
+    client: row.client ?? 0,
+    account: row.account ?? 0,
+    day: Math.floor(row.date_ms / dayMs),
+    resource_type: row.resource_type,
+    action: row.action,
+  });
 }

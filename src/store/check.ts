@@ -30,7 +30,7 @@ export function everyRow<R>(reader: Reader, sql: string, ...parameters: unknown[
 }
 
 /**
- * Counts that triggers keep, against counting: `kept` and `counted` select the same columns, the count last.
+ * Counts that are kept, against counting: `kept` and `counted` select the same columns, the count last.
  */
 export function keptCountsCheck(table: string, columns: readonly string[], counted: string): Check {
   const kept = `SELECT ${columns.join(', ')}, count FROM ${table} WHERE count <> 0`;

@@ -1,5 +1,14 @@
 import { type Check, everyRow } from './check.ts';
-import { change, column, type Reader } from './statement.ts';
+import type { KeptCounts } from './kept-counts.ts';
+import {
+  type Columns,
+  change,
+  column,
+  type Insert,
+  insertInto,
+  type Reader,
+  type RowOf,
+} from './statement.ts';
 import type { Tx } from './transaction.ts';
 
 /** What is searched for by an index that is filled behind the writes, and its table. */
@@ -11,7 +20,7 @@ export type SearchedKind = keyof typeof tables;
 const kinds = Object.keys(tables) as SearchedKind[];
 
 /**
- * The live rows of a kind that its index has not yet, as `FROM … WHERE`: some 250 at most, to be matched one by one.
+ * The live rows of a kind that its index has not yet, as `FROM … WHERE`: fewer than `rowsPerFill`, to be matched one by one.
  * Read with the index on one snapshot, each row is found once: the mark moves with what the index holds.
  */
 export function rowsBehind(kind: SearchedKind): string {
@@ -26,6 +35,34 @@ const isBehind = (kind: SearchedKind) => `kind = '${kind}' AND indexed_seq < ${l
 const fills = kinds.map((kind) =>
   change(`UPDATE search_marks SET indexed_seq = ${lastRow(kind)} WHERE ${isBehind(kind)}`),
 );
+
+/** How many rows an index lacks at most, and takes in at once. */
+const rowsPerFill = 256;
+
+const fillUpTo = change<[seq: number, kind: SearchedKind]>(
+  'UPDATE search_marks SET indexed_seq = ? WHERE kind = ?',
+);
+
+/** The INSERT of a new thing of a kind, which is counted and can be searched for from then on. */
+export class SearchedInsert<C extends Columns, K extends Columns> {
+  readonly #kind: SearchedKind;
+  readonly #row: Insert<C>;
+  readonly #counts: KeptCounts<K>;
+
+  constructor(kind: SearchedKind, columns: C, counts: KeptCounts<K>) {
+    this.#kind = kind;
+    this.#row = insertInto(tables[kind], columns);
+    this.#counts = counts;
+  }
+
+  /** @returns the `seq` of the new row */
+  run(tx: Tx, row: RowOf<C> & RowOf<K>): number {
+    const { seq } = this.#row.run(tx, row);
+    this.#counts.add(tx, row);
+    if (seq % rowsPerFill === 0) fillUpTo.run(tx, seq, this.#kind);
+    return seq;
+  }
+}
 
 /** Takes all rows into the search indexes: some 5 ms of work for each kind that lacks many. @returns false: no more */
 export function fillSearchIndexes(tx: Tx): false {
@@ -83,7 +120,7 @@ export function searchMark(reader: Reader, kind: SearchedKind): number | undefin
   return mark?.indexed;
 }
 
-/** Each mark must be at a row, and at most 255 rows may be behind it: a search matches them one by one. */
+/** Each mark must be at a row, and fewer than `rowsPerFill` rows may be behind it: a search matches them one by one. */
 export const searchMarksCheck: Check = {
   name: 'search marks',
   run: (reader) =>
@@ -92,7 +129,7 @@ export const searchMarksCheck: Check = {
         ...everyRow<{ last: number }>(reader, `SELECT ifnull(max(seq), 0) AS last FROM ${tables[kind]}`),
       ] as [{ last: number }];
       const mark = searchMark(reader, kind);
-      if (mark !== undefined && mark <= last && last - mark < 256) return [];
+      if (mark !== undefined && mark <= last && last - mark < rowsPerFill) return [];
       return [`the index of each ${kind} says it has row ${mark ?? 'none'}, and the last one is ${last}`];
     }),
 };

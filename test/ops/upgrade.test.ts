@@ -22,9 +22,23 @@ function oldData(schema = 1): string {
   const data = temporaryDirectory();
   const connection = Connection.open(databaseFile(data));
   migrate(connection, migrations().slice(0, schema), '0.0.1', '2026-01-01T00:00:00.000Z');
-  groupCommit(connection, [(tx) => createClient(tx, { name: 'Acme' })]);
+  addAcme(connection);
   connection.close();
   return data;
+}
+
+/** Adds a client as an older Larder did, whose triggers count what comes in: its rows are made with the newest schema. */
+function addAcme({ database }: Connection): void {
+  const made = openStore(temporaryDirectory(), Date.now);
+  groupCommit(made, [(tx) => createClient(tx, { name: 'Acme' })]);
+  database.prepare('ATTACH ? AS made').run(made.database.name);
+  for (const table of ['clients', 'audit_log']) {
+    const known = database.pragma(`main.table_info(${table})`) as { name: string }[];
+    const columns = known.map(({ name }) => name).join(', ');
+    database.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM made.${table}`);
+  }
+  database.exec('DETACH made');
+  made.close();
 }
 
 const clients = (file: string) =>

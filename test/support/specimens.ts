@@ -164,6 +164,7 @@ function makeReturnable(site: Site, owner: Owner, name: string): string {
       client: account.client,
       account: account.seq,
       business_line: 'eas',
+      is_active: 1,
       name: `${name} to return`,
       type: 'tool',
       code: null,

@@ -1,4 +1,4 @@
-import { change, column, insertInto, query } from '../../store/statement.ts';
+import { change, column, query } from '../../store/statement.ts';
 import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
 /** A live product as its rules need it. */
@@ -38,20 +38,12 @@ export const productsOfAccount = query<[account: number], ProductRow>(
     cost, attributes FROM products WHERE account = ? AND removed_at IS NULL`,
 );
 
-export const insertProduct = insertInto('products', {
-  id: 'text',
-  client: 'integer',
-  account: 'integer',
-  business_line: 'text',
-  name: 'text',
+export const insertProduct = products.insertWith({
   type: 'text',
   code: 'text?',
   description: 'text?',
   cost: 'integer',
   attributes: 'text',
-  created_at: 'text',
-  updated_at: 'text',
-  search_text: 'text',
 });
 
 export const updateProduct = change<

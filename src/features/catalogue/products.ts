@@ -61,9 +61,10 @@ export function createProduct({ tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
   const { businessLine, name, type, cost, code = null, description = null } = product;
   requireFreeCode(tx, code, account.seq);
   const owned = { id: tx.newId(), client: account.client, account: account.seq };
-  const { seq } = insertProduct.run(tx, {
+  const seq = insertProduct.run(tx, {
     ...owned,
     business_line: businessLine,
+    is_active: 1,
     name,
     type,
     code,

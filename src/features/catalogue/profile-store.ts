@@ -1,5 +1,5 @@
 import { jsonList, jsonObject } from '../../store/json.ts';
-import { change, column, insertInto, query } from '../../store/statement.ts';
+import { change, column, query } from '../../store/statement.ts';
 import { type Catalogued, ScopedResource } from './scoped-resource.ts';
 
 /** A live profile as its rules need it. */
@@ -57,19 +57,11 @@ export const profileWithName = column<[account: number, name: string], number>(
   'SELECT seq FROM profiles WHERE account = ? AND name = ? AND removed_at IS NULL',
 );
 
-export const insertProfile = insertInto('profiles', {
-  id: 'text',
-  client: 'integer',
-  account: 'integer',
-  business_line: 'text',
-  name: 'text',
+export const insertProfile = profiles.insertWith({
   period: 'text',
   vending_policy: 'text?',
   restricts_devices: 'integer',
   consumption_schedule: 'text?',
-  created_at: 'text',
-  updated_at: 'text',
-  search_text: 'text',
 });
 
 export const updateProfile = change<

@@ -64,9 +64,10 @@ export function createProfile({ tx, actor }: WriteContext, profile: NewProfile):
   const granted = grantedBy(tx, account.seq, policy);
   requireFreeName(tx, account.seq, name);
   const owned = { id: tx.newId(), client: account.client, account: account.seq };
-  const { seq } = insertProfile.run(tx, {
+  const seq = insertProfile.run(tx, {
     ...owned,
     business_line: businessLine,
+    is_active: 1,
     ...columnsOf({ name, period, policy, allowedDevices, consumptionSchedule }),
     created_at: tx.nowIso,
     updated_at: tx.nowIso,

@@ -10,9 +10,17 @@ import type { Filters, FilterValues } from '../../store/conditions.ts';
 import { type Json, type JsonMember, jsonText } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
-import { rowsBehind } from '../../store/search-marks.ts';
+import { rowsBehind, SearchedInsert } from '../../store/search-marks.ts';
 import { foldCase, searchFilter } from '../../store/search-text.ts';
-import { type Change, change, column, type Query, query, type Reader } from '../../store/statement.ts';
+import {
+  type Change,
+  type Columns,
+  change,
+  column,
+  type Query,
+  query,
+  type Reader,
+} from '../../store/statement.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 import { FoundByIndex, type Phrase } from './found-by-index.ts';
 
@@ -41,6 +49,23 @@ type Definition = {
   filters?: Filters;
 };
 
+const countedColumns = {
+  client: 'integer',
+  account: 'integer',
+  business_line: 'text',
+  is_active: 'integer',
+} as const;
+
+/** The columns that every new row is given. */
+const commonColumns = {
+  ...countedColumns,
+  id: 'text',
+  name: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+  search_text: 'text',
+} as const;
+
 type Writer = Pick<WriteContext, 'tx' | 'actor'>;
 
 type ListQuery = {
@@ -66,7 +91,7 @@ export class ScopedResource<R extends Catalogued> {
   readonly #listing: Listing<Filters>;
   readonly #foundByIndex: FoundByIndex;
   readonly #audited: AuditedResource<Owned & { seq: number; scope: Caller['scope'] }>;
-  readonly #counts: KeptCounts<'client' | 'account' | 'business_line' | 'is_active'>;
+  readonly #counts: KeptCounts<typeof countedColumns>;
 
   constructor(definition: Definition) {
     const { table, resourceType, columns } = definition;
@@ -112,12 +137,14 @@ export class ScopedResource<R extends Catalogued> {
       resourceType,
       (reader, { seq, scope }) => this.#bodyBySeq.get(reader, scope, seq)!,
     );
-    this.#counts = new KeptCounts(`${resourceType}_counts`, [
-      'client',
-      'account',
-      'business_line',
-      'is_active',
-    ]);
+    this.#counts = new KeptCounts(`${resourceType}_counts`, countedColumns);
+  }
+
+  /** Declares the INSERT of a new thing, with the columns that only its kind has. */
+  insertWith<const C extends Columns>(
+    own: C,
+  ): SearchedInsert<C & typeof commonColumns, typeof countedColumns> {
+    return new SearchedInsert(this.#definition.resourceType, { ...commonColumns, ...own }, this.#counts);
   }
 
   /** The live thing with an id, wherever it belongs. */

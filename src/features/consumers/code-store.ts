@@ -1,6 +1,8 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
-import { change, column, insertInto, query } from '../../store/statement.ts';
+import { SearchedInsert } from '../../store/search-marks.ts';
+import { change, column, query } from '../../store/statement.ts';
+import type { Tx } from '../../store/transaction.ts';
 
 /** A code as it is answered, of the row `k` (rules/people-and-codes#codes). */
 export const codeObject = jsonObject({
@@ -57,24 +59,88 @@ export const codeBeyond = query<[consumer: number, others: number], { seq: numbe
   'SELECT seq FROM codes WHERE consumer = ? AND removed_at IS NULL LIMIT 1 OFFSET ?',
 );
 
-export const insertCode = insertInto('codes', {
+/** How many live codes there are. */
+export const codeCounts = new KeptCounts('code_counts', {
   client: 'integer',
   account: 'integer',
-  consumer: 'integer',
-  value: 'text',
-  type: 'text',
-  operation: 'integer?',
   is_active: 'integer',
-  off_with_consumer: 'integer',
-  vending_profile: 'integer?',
-  vending_assigned_ms: 'integer?',
-  eas_profile: 'integer?',
-  eas_assigned_ms: 'integer?',
-  vending_balance: 'integer',
-  last_subsidy_ms: 'integer?',
-  created_at: 'text',
-  search_text: 'text',
 });
+
+const insert = new SearchedInsert(
+  'code',
+  {
+    client: 'integer',
+    account: 'integer',
+    consumer: 'integer',
+    value: 'text',
+    type: 'text',
+    operation: 'integer?',
+    is_active: 'integer',
+    off_with_consumer: 'integer',
+    vending_profile: 'integer?',
+    vending_assigned_ms: 'integer?',
+    eas_profile: 'integer?',
+    eas_assigned_ms: 'integer?',
+    vending_balance: 'integer',
+    last_subsidy_ms: 'integer?',
+    created_at: 'text',
+    search_text: 'text',
+  },
+  codeCounts,
+);
+
+/** How many live consumers have a live code at a level; those that have one at the account's count there alone. */
+export const reachCounts = new KeptCounts('consumer_reach_counts', {
+  level: 'integer',
+  is_active: 'integer',
+});
+
+/** An account's level reaches every operation, so it stands alone. */
+const leaveOtherLevels = change<[consumer: number, level: number]>(
+  'DELETE FROM consumer_reach WHERE consumer = ? AND level <> ?',
+);
+
+const reachesElsewhere = column<[consumer: number, level: number], number>(
+  'SELECT 1 FROM consumer_reach WHERE consumer = ? AND level <> ? LIMIT 1',
+);
+
+const reach = change<[consumer: number, level: number]>(
+  'INSERT INTO consumer_reach (consumer, level) VALUES (?, ?) ON CONFLICT DO NOTHING',
+);
+
+const reaches = column<[consumer: number, level: number], number>(
+  'SELECT 1 FROM consumer_reach WHERE consumer = ? AND level = ?',
+);
+
+const tellOfValue = change<
+  [level: number, value: string, account: number, code: number, sameAccount: number]
+>(
+  `INSERT INTO code_values (level, value, account, code, change)
+    VALUES (?, ?, ?, ?, 1 + ifnull((SELECT max(change) FROM code_values WHERE account = ?), 0))
+    ON CONFLICT DO UPDATE SET code = excluded.code, change = excluded.change`,
+);
+
+const forgetUnknown = change<[account: number, value: string]>(
+  'DELETE FROM unknown_codes WHERE account = ? AND value = ?',
+);
+
+/**
+ * Stores a new code, with what follows from it: whom its level reaches, what controllers are told, and that its value
+ * is unknown no longer. @returns its `seq`
+ */
+export function insertCode(tx: Tx, row: Parameters<typeof insert.run>[1]): number {
+  const seq = insert.run(tx, row);
+  const { account, consumer, operation, value } = row;
+  const level = operation ?? -account;
+  if (operation === null && reachesElsewhere.get(tx, consumer, level))
+    leaveOtherLevels.run(tx, consumer, level);
+  const isReached = operation !== null && reaches.get(tx, consumer, -account) !== undefined;
+  if (!isReached && reach.run(tx, consumer, level).changes > 0)
+    reachCounts.add(tx, { level, is_active: row.is_active });
+  tellOfValue.run(tx, level, value, account, seq, account);
+  forgetUnknown.run(tx, account, value);
+  return seq;
+}
 
 export const updateCode = change<[string, string, number | null, string, seq: number]>(
   'UPDATE codes SET value = ?, type = ?, operation = ?, search_text = ? WHERE seq = ?',
@@ -111,6 +177,3 @@ export const removeCode = change<[removedAt: string, seq: number]>(
   `UPDATE codes SET removed_at = ?, vending_profile = NULL, vending_assigned_ms = NULL, eas_profile = NULL,
     eas_assigned_ms = NULL, last_reload_ms = NULL WHERE seq = ?`,
 );
-
-/** How many live codes there are. */
-export const codeCounts = new KeptCounts('code_counts', ['client', 'account', 'is_active']);

@@ -66,7 +66,7 @@ export function insertNewCode(
   { vending = null, eas = null }: LineChanges,
 ): number {
   const balance = code.vendingBalance ?? code.vending?.balance;
-  const { seq } = store.insertCode.run(tx, {
+  return store.insertCode(tx, {
     client: consumer.client,
     account: consumer.account,
     consumer: consumer.seq,
@@ -84,7 +84,6 @@ export function insertNewCode(
     created_at: tx.nowIso,
     search_text: searchTextOf(code.codeId),
   });
-  return seq;
 }
 
 /** @throws `consumers.not_found`, `auth.out_of_scope`, `codes.not_found` */

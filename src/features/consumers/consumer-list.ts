@@ -6,9 +6,9 @@ import type { Json } from '../../store/json.ts';
 import type { ListedRow } from '../../store/listing.ts';
 import { type NGramSearch, nGramSearch } from '../../store/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
-import { codeCounts } from './code-store.ts';
+import { codeCounts, reachCounts } from './code-store.ts';
 import type { ConsumerQuery, SummaryQuery } from './consumer-fields.ts';
-import { accountOfOperation, consumerCounts, consumerListing, reachCounts } from './consumer-store.ts';
+import { accountOfOperation, consumerCounts, consumerListing } from './consumer-store.ts';
 
 /**
  * Up to this many consumers of an operation are found by their codes. Where there are more, a walk over all consumers

@@ -1,7 +1,7 @@
 import { type Json, jsonList, jsonObject, jsonText } from '../../store/json.ts';
 import { KeptCounts } from '../../store/kept-counts.ts';
 import { Listing } from '../../store/listing.ts';
-import { rowsBehind } from '../../store/search-marks.ts';
+import { rowsBehind, SearchedInsert } from '../../store/search-marks.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 import { codeObject } from './code-store.ts';
 
@@ -84,16 +84,28 @@ export const consumersWithCodes = query<[account: number], ConsumerWithCode>(
     WHERE c.account = ? AND c.removed_at IS NULL`,
 );
 
-export const insertConsumer = insertInto('consumers', {
-  id: 'text',
+/** How many live consumers there are. */
+export const consumerCounts = new KeptCounts('consumer_counts', {
   client: 'integer',
   account: 'integer',
-  name: 'text',
-  identification: 'text',
-  created_at: 'text',
-  updated_at: 'text',
-  search_text: 'text',
+  is_active: 'integer',
 });
+
+export const insertConsumer = new SearchedInsert(
+  'consumer',
+  {
+    id: 'text',
+    client: 'integer',
+    account: 'integer',
+    name: 'text',
+    identification: 'text',
+    is_active: 'integer',
+    created_at: 'text',
+    updated_at: 'text',
+    search_text: 'text',
+  },
+  consumerCounts,
+);
 
 export const updateConsumer = change<
   [name: string, identification: string, searchText: string, updatedAt: string, seq: number]
@@ -184,9 +196,3 @@ export const consumerListing = new Listing({
     updatedFrom: 'c.updated_at >= ?',
   },
 });
-
-/** How many live consumers there are. */
-export const consumerCounts = new KeptCounts('consumer_counts', ['client', 'account', 'is_active']);
-
-/** How many live consumers have a live code at a level; those that have one at the account's count there alone. */
-export const reachCounts = new KeptCounts('consumer_reach_counts', ['level', 'is_active']);

@@ -50,10 +50,11 @@ export function addConsumer(
   if (place) requireFreeValue(tx, initialCode.codeId, place, { consumer: null });
   const lines = linesOfNew(tx, owner, initialCode?.lineProfiles, 'initialCode.');
   const owned = { id: tx.newId(), client: account.client, account: owner };
-  const { seq } = store.insertConsumer.run(tx, {
+  const seq = store.insertConsumer.run(tx, {
     ...owned,
     name,
     identification,
+    is_active: 1,
     created_at: tx.nowIso,
     updated_at: tx.nowIso,
     search_text: searchTextOf(name, identification),
