@@ -5,7 +5,7 @@ import { orderOf, pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
 import { foldCase } from '../../store/search-text.ts';
 import type { AuditQuery } from './audit-fields.ts';
-import { auditTotal, seqRange } from './audit-range.ts';
+import { type AuditFilters, auditTotal, isNarrowed, ownersIn, seqRange } from './audit-range.ts';
 import { searchAudit } from './audit-search.ts';
 import { type AuditFilterValues, auditListing, auditOfTrace } from './audit-store.ts';
 
@@ -19,28 +19,23 @@ export function listAudit(context: ReadContext, query: AuditQuery): Json {
   const { resourceType, action, traceId: trace, from, to } = query;
   const several = { resourceType, action };
   const range = seqRange(reader, { from, to });
+  const filters = trace === undefined ? range : { trace, ...range };
   const order = orderOf(query, auditListing.natural);
-  const partitions = (
-    trace === undefined
-      ? partitionsOf(reader, auditListing, order, scope, range, several)
-      : partitionsOf(reader, auditOfTrace, order, scope, { trace, ...range }, several)
-  ) as AuditFilterValues[];
   if (query.search !== undefined && foldCase(query.search) !== '') {
-    return searchAudit(context, query, order, partitions, query.search);
+    const partitions = partitionsOf(reader, auditOfTrace, order, scope, filters, several);
+    return searchAudit(context, query, order, partitions as AuditFilterValues[], query.search);
   }
   if (trace !== undefined)
-    return countedPage(context, 'audit', query, auditOfTrace, {
-      scope,
-      filters: { trace, ...range },
-      several,
-    });
+    return countedPage(context, 'audit', query, auditOfTrace, { scope, filters, several });
+  const kinds = (resourceType ?? [undefined]).flatMap((type) =>
+    (action ?? [undefined]).map((one): AuditFilters => ({ resourceType: type, action: one })),
+  );
+  const owners = ownersIn(reader, scope, isNarrowed(query));
+  const partitions = owners.flatMap((owner) => kinds.map((kind) => ({ ...owner, ...kind, ...range })));
   return pageReply(context, 'audit', query, {
     total: () =>
-      partitions
-        .map((one) => {
-          const asked = { resourceType: one.resourceType as string, action: one.action as string };
-          return auditTotal(reader, scope, asked, { from, to });
-        })
+      kinds
+        .map((kind) => auditTotal(reader, scope, kind, { from, to }))
         .reduce((sum, count) => sum + count, 0),
     page: (limit, offset) => auditListing.page(reader, partitions, order, { limit, offset }),
     after: (place, limit) => auditListing.after(reader, partitions, order, place, limit),

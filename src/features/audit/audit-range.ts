@@ -1,14 +1,18 @@
-import type { ListScope } from '../../access/accounts.ts';
-import { ownerFilter } from '../../access/accounts.ts';
+import { accountsIn, type ListScope } from '../../access/accounts.ts';
 import { auditHead } from '../../store/audit-trail.ts';
 import type { Reader } from '../../store/statement.ts';
-import { auditListing, dateFromSeq, dayCounts } from './audit-store.ts';
+import { type AuditFilterValues, auditListing, dateFromSeq, dayCounts } from './audit-store.ts';
 
 /** Moments in milliseconds, both inclusive; undefined is open. */
 export type Moments = { from?: number | undefined; to?: number | undefined };
 
 /** What a list asks for beside its moments. */
 export type AuditFilters = { resourceType?: string | undefined; action?: string | undefined };
+
+/** Whether a list is asked for some rows only, wherever they stand. */
+export function isNarrowed({ resourceType, action }: { [K in keyof AuditFilters]: unknown }): boolean {
+  return resourceType !== undefined || action !== undefined;
+}
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -35,6 +39,17 @@ function firstSeqFrom(reader: Reader, moment: number): number {
   return low;
 }
 
+/**
+ * Whose rows a scope holds, each by a filter that an index begins with: those of its accounts, and those that have
+ * none. Rows of all clients that are not `narrowed` stand in the order of the trail as they are.
+ */
+export function ownersIn(reader: Reader, scope: ListScope, narrowed: boolean): AuditFilterValues[] {
+  if (scope.account !== undefined) return [{ account: scope.account }];
+  if (scope.client === undefined && !narrowed) return [{}];
+  const accounts = accountsIn(reader, scope).map((account) => ({ account }));
+  return [...accounts, scope.client === undefined ? { noAccount: [] } : { clientItself: scope.client }];
+}
+
 /** How many rows there are of one kind and one action: kept counts for whole UTC days, counted rows for the ragged ends. */
 export function auditTotal(
   reader: Reader,
@@ -42,8 +57,13 @@ export function auditTotal(
   asked: AuditFilters,
   { from, to }: Moments,
 ): number {
-  const rows = (moments: Moments) =>
-    auditListing.count(reader, [{ ...ownerFilter(scope), ...asked, ...seqRange(reader, moments) }]);
+  const rows = (moments: Moments) => {
+    const range = { ...asked, ...seqRange(reader, moments) };
+    return auditListing.count(
+      reader,
+      ownersIn(reader, scope, isNarrowed(asked)).map((owner) => ({ ...owner, ...range })),
+    );
+  };
   const firstDay = from === undefined ? undefined : Math.ceil(from / dayMs);
   const lastDay = to === undefined ? undefined : Math.floor((to + 1) / dayMs) - 1;
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay) return rows({ from, to });

@@ -19,18 +19,25 @@ const body = jsonText({
 
 const withAccount = 'LEFT JOIN accounts a ON a.seq = l.account';
 
-const filters = {
-  account: 'l.account = ?',
-  client: 'l.client = ?',
+const narrowing = {
   resourceType: 'l.resource_type = ?',
   action: 'l.action = ?',
   first: 'l.seq >= ?',
   last: 'l.seq <= ?',
 };
 
+/** Whose rows they are, as an index begins. */
+const filtersByOwner = {
+  account: 'l.account = ?',
+  clientItself: 'l.client = ? AND l.account IS NULL',
+  noAccount: 'l.account IS NULL',
+  ...narrowing,
+};
+
+const filters = { account: 'l.account = ?', client: 'l.client = ?', ...narrowing };
 const filtersOfTrace = { trace: 'l.trace_id = ?', ...filters };
 
-export type AuditFilterValues = FilterValues<typeof filtersOfTrace> & {
+export type AuditFilterValues = FilterValues<typeof filtersOfTrace & typeof filtersByOwner> & {
   first?: number | undefined;
   last?: number | undefined;
 };
@@ -41,7 +48,7 @@ export const auditListing = new Listing({
   from: `audit_log l ${withAccount}`,
   where: 'true',
   key: 'l.seq',
-  filters,
+  filters: filtersByOwner,
 });
 
 /**
@@ -124,7 +131,7 @@ const countFilters = {
   action: 'action = ?',
 };
 
-/** Rows of whole UTC days, as the trigger keeps their number. */
+/** Rows of whole UTC days, as their number is kept. */
 export const dayCounts = new Conditions(countFilters, 'true', (where) =>
   column<(string | number)[], number>(`SELECT ifnull(sum(count), 0) FROM audit_counts WHERE ${where}`),
 );
