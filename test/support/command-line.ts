@@ -77,7 +77,8 @@ export class Desk {
         const listening = /listening on (\S+)/.exec(output);
         if (listening) resolve(listening[1]!);
       });
-      child.once('exit', (code) => reject(new Error(`${command} ended with ${code}: ${output}`)));
+      // Not `exit`, which may come before the last of the output.
+      child.once('close', (code) => reject(new Error(`${command} ended with ${code}: ${output}`)));
     });
     return { address, output: () => output };
   }
