@@ -1,8 +1,8 @@
 -- floor: 28
 --
--- What follows from a new row is written by the program, each step in a statement of its own. An INSERT that fires a
--- trigger can fail half-way, so SQLite keeps a copy of every page that it changes: a third of what such an INSERT costs.
--- The conventions are those of 0001.
+-- What follows from a new person, code, product or entry of the audit, and the count of a new profile, is written by the
+-- program, each step in a statement of its own. An INSERT that fires a trigger can fail half-way, so SQLite keeps a copy
+-- of every page that it changes. The conventions are those of 0001, but for this.
 
 DROP TRIGGER audit_added;
 DROP TRIGGER product_added;

@@ -1,7 +1,7 @@
 -- floor: 28
 --
 -- Entries of a client that belong to no account. Those of its accounts are found by account, and lists put both in
--- order: an entry goes into half of the indexes that it went into. The conventions are those of 0001.
+-- order: an entry of an account goes into five indexes in place of nine. The conventions are those of 0001.
 
 DROP INDEX audit_of_client;
 DROP INDEX audit_of_client_by_type;

@@ -98,6 +98,7 @@ export async function listen(
     requestTimeout: 0,
     keepAliveTimeout: limits.keepAliveMs,
     maxHeaderSize: limits.headerBytes,
+    // A head may take so much longer than its limit. To look more often would wake a process that sleeps.
     connectionsCheckingInterval: Math.min(5000, limits.headersTimeoutMs),
     // What is wrong with a Host, or comes twice, is for the pipeline to refuse.
     requireHostHeader: false,

@@ -36,7 +36,7 @@ const fills = kinds.map((kind) =>
   change(`UPDATE search_marks SET indexed_seq = ${lastRow(kind)} WHERE ${isBehind(kind)}`),
 );
 
-/** How many rows an index lacks at most, and takes in at once. */
+/** Each row whose `seq` is a multiple of this fills its index, so an index lacks fewer. */
 const rowsPerFill = 256;
 
 const fillUpTo = change<[seq: number, kind: SearchedKind]>(
@@ -44,7 +44,7 @@ const fillUpTo = change<[seq: number, kind: SearchedKind]>(
 );
 
 /** The INSERT of a new thing of a kind, which is counted and can be searched for from then on. */
-export class SearchedInsert<C extends Columns, K extends Columns> {
+export class SearchedInsert<C extends K, K extends Columns> {
   readonly #kind: SearchedKind;
   readonly #row: Insert<C>;
   readonly #counts: KeptCounts<K>;
@@ -56,7 +56,7 @@ export class SearchedInsert<C extends Columns, K extends Columns> {
   }
 
   /** @returns the `seq` of the new row */
-  run(tx: Tx, row: RowOf<C> & RowOf<K>): number {
+  run(tx: Tx, row: RowOf<C>): number {
     const { seq } = this.#row.run(tx, row);
     this.#counts.add(tx, row);
     if (seq % rowsPerFill === 0) fillUpTo.run(tx, seq, this.#kind);

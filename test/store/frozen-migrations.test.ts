@@ -34,8 +34,8 @@ const frozen: Record<string, string> = {
   '0025-former-identifications.sql': '2b4ba6c9546c65b8f55fdc683993caad2491300f8e712b634a0fe3ef28fb4f75',
   '0026-codes-added.sql': 'c7302c937a2709cc74ccebe61d5c72ad2d0252789d6bec79644778467d6c6733',
   '0027-renames-told-once.sql': '18cbfb430c21661d7bbf9e31cd690455bdcd317ceefccd5fb319d47627189b8d',
-  '0028-inserts-without-triggers.sql': 'd9df7f00b68f503f968faf5d043d60dd53205e8f55cbd3cf74e8247e9ee96494',
-  '0029-audit-by-account.sql': 'e27cc07b51f0c1035242442305d2ece5b7eb1f8d130c45ab1a053700014a36d4',
+  '0028-inserts-without-triggers.sql': 'c014660830d9f01e7e2f17454f99925537634e80f7929b151357a9097ffa5695',
+  '0029-audit-by-account.sql': '7c01c5420147b45b9eb16b2db69c16f1d9cfb1ec21d46340641c126eb12706a8',
 };
 
 describe('the steps of the schema', () => {
