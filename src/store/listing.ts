@@ -28,7 +28,7 @@ type Shape = {
 type Definition<F extends Filters> = {
   /** The body, an SQL expression. */
   select: string;
-  from: string;
+  from: string | ((filters: readonly string[]) => string);
   /** Tables that only the body needs: they are joined to the rows of the page, and not to those that it skips. */
   joins?: string;
   /** What holds for every row. */
@@ -69,8 +69,9 @@ export class Listing<F extends Filters> {
   constructor(definition: Definition<F>) {
     this.definition = definition;
     this.natural = definition.natural ?? { by: 'createdAt', descending: true };
-    const { from, filters, where: always } = definition;
+    const { filters, where: always } = definition;
     this.conditions = new Conditions(filters, always, (where, names) => {
+      const from = fromOf(definition, names);
       const made = new Map<string, Rows>();
       const ordered: Shape['ordered'] = (order, start, places) =>
         memoized(made, [order.by, order.descending, start, places].join(' '), () =>
@@ -121,7 +122,7 @@ export class Listing<F extends Filters> {
       return this.#read(reader, partition, order, from, max, selected) as unknown as ListedRow[];
     });
     const isFirst = (a: ListedRow, b: ListedRow) => isBefore(placeIn(a), placeIn(b), order);
-    yield* merged(sources, isFirst, limit);
+    yield* merged(sources, isFirst, limit, bodiesAtOnce);
   }
 
   /** How many rows pass, counted: only for filters that leave few, or counts that cannot be kept. */
@@ -167,16 +168,25 @@ export class Listing<F extends Filters> {
 
 /** Up to here rows are read at once. */
 const fewRows = 50;
+/** Whoever takes rows stops when they become too large, so not all of a long page may be read before. */
+const bodiesAtOnce = 2 * fewRows;
+
+/** The tables of a list under some filters. */
+export function fromOf<F extends Filters>({ from }: Definition<F>, filters: readonly string[]): string {
+  return typeof from === 'string' ? from : from(filters);
+}
 
 /** What is asked with: parameters of the body, of the filters, of the start, then how many and after how many. */
 function statementOf<F extends Filters>(
-  { select, from, joins, key: plainKey, sorts = {}, spread }: Definition<F>,
+  definition: Definition<F>,
   where: string,
   names: readonly string[],
   { by, descending }: Order,
   start: Start,
   isOfPlaces: boolean,
 ): string {
+  const { select, joins, key: plainKey, sorts = {}, spread } = definition;
+  const from = fromOf(definition, names);
   // What changed since is found by its own index, and then put in order, however tempting it is to walk along the
   // order until a page is full: what changed may be at the end of it.
   const isFound = spread !== undefined && names.includes('updatedFrom') && by !== 'updatedAt';

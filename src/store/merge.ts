@@ -3,16 +3,21 @@ export type Source<R> = (after: R | undefined, limit: number) => readonly R[];
 
 /** Rows read from a source beyond its fair share, so that few sources are read twice. */
 const spare = 4;
-const maxPortion = 1000;
 
-/** The first `limit` rows of sources that are each in the same order, as one: row by row, as long as somebody takes them. */
+/**
+ * The first `limit` rows of sources that are each in the same order, as one: row by row, as long as somebody takes them.
+ * Of all sources together some `atOnce` rows are in memory, but one of each in any case.
+ */
 export function* merged<R>(
   sources: readonly Source<R>[],
   comesFirst: (a: R, b: R) => boolean,
   limit: number,
+  atOnce = 1000,
 ): Generator<R> {
-  const share = Math.ceil(limit / Math.max(1, sources.length)) + (sources.length > 1 ? spare : 0);
-  const heads = sources.map((source) => new Head(source, Math.min(share, maxPortion)));
+  const count = Math.max(1, sources.length);
+  const share = Math.ceil(limit / count) + (sources.length > 1 ? spare : 0);
+  const portion = Math.min(share, Math.ceil(atOnce / count));
+  const heads = sources.map((source) => new Head(source, portion));
   for (let taken = 0; taken < limit; taken++) {
     let first: Head<R> | undefined;
     for (const head of heads) {
