@@ -89,15 +89,20 @@ export function partitionsOf<F extends Filters>(
   const isSpread =
     spread !== undefined && (order.by !== 'createdAt' || filters['updatedFrom' as keyof F] !== undefined);
   const accounts = isSpread || byAccount ? accountsIn(reader, scope) : undefined;
-  const dimensions: [string, readonly One[]][] = accounts ? [['account', accounts]] : [];
-  for (const [name, values] of Object.entries(several)) if (values) dimensions.push([name, values]);
+  const dimensions: Record<string, readonly One[] | undefined> = { account: accounts, ...several };
   for (const [name, values] of isSpread ? Object.entries(spread) : [])
-    if (filters[name as keyof F] === undefined && several[name] === undefined)
-      dimensions.push([name, values]);
-  let partitions: FilterValues<Filters>[] = [{ ...(accounts ? {} : ownerFilter(scope)), ...filters }];
-  for (const [name, values] of dimensions)
-    partitions = partitions.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
-  return partitions as FilterValues<F>[];
+    if (filters[name as keyof F] === undefined) dimensions[name] ??= values;
+  const common = { ...(accounts ? {} : ownerFilter(scope)), ...filters };
+  return combinationsOf(dimensions).map((one) => ({ ...common, ...one })) as FilterValues<F>[];
+}
+
+/** Every combination of one value of each filter, in the order of the filters; one that is undefined has none. */
+export function combinationsOf(several: Several): Record<string, One>[] {
+  let combinations: Record<string, One>[] = [{}];
+  for (const [name, values] of Object.entries(several))
+    if (values)
+      combinations = combinations.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
+  return combinations;
 }
 
 /** What a list of few rows is asked for: in what scope, by which filters, and by which of several values. */

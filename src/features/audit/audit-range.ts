@@ -6,13 +6,8 @@ import { type AuditFilterValues, auditListing, dateFromSeq, dayCounts } from './
 /** Moments in milliseconds, both inclusive; undefined is open. */
 export type Moments = { from?: number | undefined; to?: number | undefined };
 
-/** What a list asks for beside its moments. */
-export type AuditFilters = { resourceType?: string | undefined; action?: string | undefined };
-
-/** Whether a list is asked for some rows only, wherever they stand. */
-export function isNarrowed({ resourceType, action }: { [K in keyof AuditFilters]: unknown }): boolean {
-  return resourceType !== undefined || action !== undefined;
-}
+/** A kind of row; of what is undefined, any. */
+export type AuditKind = { resourceType?: string | undefined; action?: string | undefined };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -40,8 +35,8 @@ function firstSeqFrom(reader: Reader, moment: number): number {
 }
 
 /**
- * Whose rows a scope holds, each by a filter that an index begins with: those of its accounts, and those that have
- * none. Rows of all clients that are not `narrowed` stand in the order of the trail as they are.
+ * Whose rows a scope holds, each by a filter that an index begins with: those of its accounts, and those that have no
+ * account. All rows of all clients are one part, in the order of the trail; `narrowed` ones have an index by account.
  */
 export function ownersIn(reader: Reader, scope: ListScope, narrowed: boolean): AuditFilterValues[] {
   if (scope.account !== undefined) return [{ account: scope.account }];
@@ -50,24 +45,26 @@ export function ownersIn(reader: Reader, scope: ListScope, narrowed: boolean): A
   return [...accounts, scope.client === undefined ? { noAccount: [] } : { clientItself: scope.client }];
 }
 
-/** How many rows there are of one kind and one action: kept counts for whole UTC days, counted rows for the ragged ends. */
+/**
+ * How many rows there are of one kind between two moments, in a scope with these owners: kept counts for whole UTC
+ * days, counted rows for the ragged ends.
+ */
 export function auditTotal(
   reader: Reader,
-  scope: ListScope,
-  asked: AuditFilters,
+  { scope, owners, kind }: { scope: ListScope; owners: readonly AuditFilterValues[]; kind: AuditKind },
   { from, to }: Moments,
 ): number {
   const rows = (moments: Moments) => {
-    const range = { ...asked, ...seqRange(reader, moments) };
+    const range = seqRange(reader, moments);
     return auditListing.count(
       reader,
-      ownersIn(reader, scope, isNarrowed(asked)).map((owner) => ({ ...owner, ...range })),
+      owners.map((owner) => ({ ...owner, ...kind, ...range })),
     );
   };
   const firstDay = from === undefined ? undefined : Math.ceil(from / dayMs);
   const lastDay = to === undefined ? undefined : Math.floor((to + 1) / dayMs) - 1;
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay) return rows({ from, to });
-  const { statements, parameters } = dayCounts.given({ ...scope, ...asked, firstDay, lastDay });
+  const { statements, parameters } = dayCounts.given({ ...scope, ...kind, firstDay, lastDay });
   let total = statements.get(reader, ...parameters) ?? 0;
   if (firstDay !== undefined && from! < firstDay * dayMs) total += rows({ from, to: firstDay * dayMs - 1 });
   if (lastDay !== undefined && (lastDay + 1) * dayMs <= to!)

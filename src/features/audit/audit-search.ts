@@ -27,20 +27,27 @@ export function searchAudit(
   context: ReadContext,
   asked: PageAsked,
   order: Order,
-  partitions: readonly AuditFilterValues[],
+  partitions: SearchedPartitions,
   search: string,
 ): Json {
   const { reader } = context;
-  const isTraced = partitions.some(({ trace }) => trace !== undefined);
+  const { found, matched } = partitions;
+  const isTraced = found.some(({ trace }) => trace !== undefined);
   return reader.connection.snapshot(() => {
-    const found = new FoundRows(reader, order, search, isTraced);
+    const rows = new FoundRows(reader, order, search, isTraced);
     return pageReply(context, 'audit', asked, {
-      total: () => found.count(partitions),
-      page: (limit, offset) => found.rows(partitions, limit, offset),
-      after: (place, limit) => found.rows(partitions.map(beyond(order, Number(place[0]))), limit, 0),
+      total: () => rows.count(partitions),
+      page: (limit, offset) => rows.rows(partitions, limit, offset),
+      after: (place, limit) => {
+        const rest = beyond(order, Number(place[0]));
+        return rows.rows({ found: found.map(rest), matched: matched.map(rest) }, limit, 0);
+      },
     });
   });
 }
+
+/** The same rows in two ways: as the index finds them, which is asked but once, and as those are read that it lacks. */
+export type SearchedPartitions = Record<'found' | 'matched', readonly AuditFilterValues[]>;
 
 /** The part of a partition that comes after a row. */
 function beyond({ descending }: Order, seq: number) {
@@ -71,11 +78,11 @@ class FoundRows {
     this.#indexed = phrase === undefined ? 0 : indexedSeq.get(reader)!;
   }
 
-  count(partitions: readonly AuditFilterValues[]): number {
+  count(partitions: SearchedPartitions): number {
     return this.#runs(partitions).reduce((sum, { count }) => sum + count, 0);
   }
 
-  *rows(partitions: readonly AuditFilterValues[], limit: number, offset: number): Iterable<ListedRow> {
+  *rows(partitions: SearchedPartitions, limit: number, offset: number): Iterable<ListedRow> {
     let [wanted, skipped] = [limit, offset];
     for (const { count, rows } of this.#runs(partitions)) {
       const taken = Math.min(wanted, count - skipped);
@@ -85,8 +92,8 @@ class FoundRows {
     }
   }
 
-  #runs(partitions: readonly AuditFilterValues[]): FoundRun[] {
-    const runs = [this.#matched(partitions), this.#inIndex(partitions)];
+  #runs({ found, matched }: SearchedPartitions): FoundRun[] {
+    const runs = [this.#matched(matched), this.#inIndex(found)];
     return this.#order.descending ? runs : runs.reverse();
   }
 

@@ -124,8 +124,9 @@ describe('the audit list against a plain model', () => {
           nowMs: 0,
           settings: openSettings(':memory:', connection),
         };
-        const narrowed = asked.resourceType !== undefined && asked.from === undefined;
-        const full = { ...asked, ...(narrowed ? {} : { from }), ...paged } as AuditQuery;
+        const isOfModel = asked.resourceType !== undefined || asked.action?.includes('create') === false;
+        const isOpen = isOfModel && asked.from === undefined;
+        const full = { ...asked, ...(isOpen ? {} : { from }), ...paged } as AuditQuery;
         const answer = JSON.parse(listAudit(context, full)) as {
           items: { resourceId: string }[];
           total: number;
