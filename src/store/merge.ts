@@ -17,16 +17,30 @@ export function* merged<R>(
   const count = Math.max(1, sources.length);
   const share = Math.ceil(limit / count) + (sources.length > 1 ? spare : 0);
   const portion = Math.min(share, Math.ceil(atOnce / count));
-  const heads = sources.map((source) => new Head(source, portion));
+  if (limit <= 0) return;
+  const heads = sources.map((source) => new Head(source, portion)).filter(({ row }) => row !== undefined);
+  heads.sort((a, b) => (comesFirst(a.row!, b.row!) ? -1 : 1));
   for (let taken = 0; taken < limit; taken++) {
-    let first: Head<R> | undefined;
-    for (const head of heads) {
-      const row = head.row;
-      if (row !== undefined && (!first || comesFirst(row, first.row!))) first = head;
-    }
+    // Not before the row is wanted: it may have to be read.
+    if (taken > 0) moveFirst(heads, comesFirst);
+    const [first] = heads;
     if (!first) return;
     yield first.take();
   }
+}
+
+/** Puts the first of `heads`, which has another row now, to where that stands among the others. */
+function moveFirst<R>(heads: Head<R>[], comesFirst: (a: R, b: R) => boolean): void {
+  const moved = heads.shift();
+  const row = moved?.row;
+  if (moved === undefined || row === undefined) return;
+  let [low, high] = [0, heads.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comesFirst(row, heads[middle]!.row!)) high = middle;
+    else low = middle + 1;
+  }
+  heads.splice(low, 0, moved);
 }
 
 /** Where a source stands: it is read a portion at a time. */
