@@ -1,6 +1,7 @@
 import { type Check, everyRow } from './check.ts';
 import type { KeptCounts } from './kept-counts.ts';
 import {
+  type Change,
   type Columns,
   change,
   column,
@@ -32,16 +33,15 @@ export function rowsBehind(kind: SearchedKind): string {
 const lastRow = (kind: SearchedKind) => `(SELECT max(seq) FROM ${tables[kind]})`;
 const isBehind = (kind: SearchedKind) => `kind = '${kind}' AND indexed_seq < ${lastRow(kind)}`;
 
-const fills = kinds.map((kind) =>
-  change(`UPDATE search_marks SET indexed_seq = ${lastRow(kind)} WHERE ${isBehind(kind)}`),
-);
+const fills = Object.fromEntries(
+  kinds.map((kind) => [
+    kind,
+    change<[]>(`UPDATE search_marks SET indexed_seq = ${lastRow(kind)} WHERE ${isBehind(kind)}`),
+  ]),
+) as Record<SearchedKind, Change<[]>>;
 
 /** Each row whose `seq` is a multiple of this fills its index, so an index lacks fewer. */
 const rowsPerFill = 256;
-
-const fillUpTo = change<[seq: number, kind: SearchedKind]>(
-  'UPDATE search_marks SET indexed_seq = ? WHERE kind = ?',
-);
 
 /** The INSERT of a new thing of a kind, which is counted and can be searched for from then on. */
 export class SearchedInsert<C extends K, K extends Columns> {
@@ -59,14 +59,14 @@ export class SearchedInsert<C extends K, K extends Columns> {
   run(tx: Tx, row: RowOf<C>): number {
     const { seq } = this.#row.run(tx, row);
     this.#counts.add(tx, row);
-    if (seq % rowsPerFill === 0) fillUpTo.run(tx, seq, this.#kind);
+    if (seq % rowsPerFill === 0) fills[this.#kind].run(tx);
     return seq;
   }
 }
 
 /** Takes all rows into the search indexes: some 5 ms of work for each kind that lacks many. @returns false: no more */
 export function fillSearchIndexes(tx: Tx): false {
-  for (const fill of fills) fill.run(tx);
+  for (const kind of kinds) fills[kind].run(tx);
   return false;
 }
 
