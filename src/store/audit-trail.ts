@@ -94,9 +94,10 @@ const insert = insertInto('audit_log', {
   hash: 'text',
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** A day of UTC, by which rows are counted. */
+export const countedDayMs = 24 * 60 * 60 * 1000;
 
-/** Rows of each UTC day; what belongs to no client or account counts as that of 0. */
+/** Rows of each such day; what belongs to no client or account counts as that of 0. */
 const counts = new KeptCounts('audit_counts', {
   client: 'integer',
   account: 'integer',
@@ -161,7 +162,7 @@ export function appendAudit(tx: Tx, actor: Actor, traceId: string, entry: AuditE
   counts.add(tx, {
     client: row.client ?? 0,
     account: row.account ?? 0,
-    day: Math.floor(row.date_ms / dayMs),
+    day: Math.floor(row.date_ms / countedDayMs),
     resource_type: row.resource_type,
     action: row.action,
   });

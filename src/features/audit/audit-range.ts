@@ -1,5 +1,5 @@
 import { accountsIn, type ListScope } from '../../access/accounts.ts';
-import { auditHead } from '../../store/audit-trail.ts';
+import { auditHead, countedDayMs as dayMs } from '../../store/audit-trail.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type AuditFilterValues, auditListing, dateFromSeq, dayCounts } from './audit-store.ts';
 
@@ -8,8 +8,6 @@ export type Moments = { from?: number | undefined; to?: number | undefined };
 
 /** A kind of row; of what is undefined, any. */
 export type AuditKind = { resourceType?: string | undefined; action?: string | undefined };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The rows between two moments, as a range of `seq`: dates never decrease along it. */
 export function seqRange(
