@@ -1,13 +1,12 @@
-import { askedScope } from '../../access/accounts.ts';
-import { combinationsOf, countedPage, partitionsOf } from '../../access/lists.ts';
+import { askedScope, ownerFilter } from '../../access/accounts.ts';
+import { combinationsOf, countedPage, substringFilter } from '../../access/lists.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { orderOf, pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
-import { foldCase } from '../../store/search-text.ts';
 import type { AuditQuery } from './audit-fields.ts';
 import { type AuditKind, auditTotal, ownersIn, seqRange } from './audit-range.ts';
 import { searchAudit } from './audit-search.ts';
-import { type AuditFilterValues, auditListing, auditOfTrace } from './audit-store.ts';
+import { auditListing, auditOfTrace } from './audit-store.ts';
 
 /**
  * A page of the trail in the key's scope (rules/audit#filters). What it costs depends on what it finds, and on how many
@@ -21,22 +20,21 @@ export function listAudit(context: ReadContext, query: AuditQuery): Json {
   const several = { resourceType, action };
   const range = seqRange(reader, { from, to });
   const order = orderOf(query, auditListing.natural);
-  const byScope = (filters: AuditFilterValues) =>
-    partitionsOf(reader, auditOfTrace, order, scope, filters, several) as AuditFilterValues[];
-  const kinds = combinationsOf(several) as AuditKind[];
-  const owners = ownersIn(reader, scope, resourceType !== undefined || action !== undefined);
-  const byOwner = owners.flatMap((owner) => kinds.map((kind) => ({ ...owner, ...kind, ...range })));
-  if (query.search !== undefined && foldCase(query.search) !== '') {
-    const traced = trace === undefined ? undefined : byScope({ trace, ...range });
-    const asked = traced ? { found: traced, matched: traced } : { found: byScope(range), matched: byOwner };
-    return searchAudit(context, query, order, asked, query.search);
-  }
-  if (trace !== undefined)
+  const isSearched = substringFilter(query.search) !== undefined;
+  if (trace !== undefined && !isSearched)
     return countedPage(context, 'audit', query, auditOfTrace, {
       scope,
       filters: { trace, ...range },
       several,
     });
+  const kinds = combinationsOf(several) as AuditKind[];
+  const owners = ownersIn(reader, scope, resourceType !== undefined || action !== undefined);
+  const byOwner = owners.flatMap((owner) => kinds.map((kind) => ({ ...owner, ...kind, ...range })));
+  if (isSearched) {
+    const found = kinds.map((kind) => ({ trace, ...ownerFilter(scope), ...kind, ...range }));
+    const matched = trace === undefined ? byOwner : found;
+    return searchAudit(context, query, order, { found, matched }, query.search!);
+  }
   return pageReply(context, 'audit', query, {
     total: () =>
       kinds
