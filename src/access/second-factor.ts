@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { openSecret, sealSecret } from '../lib/sealed-secrets.ts';
 import { base32, stepOfCode } from '../lib/totp.ts';
 import { sealOf } from '../store/seal.ts';
 import { change, column, insertInto, query, type Reader } from '../store/statement.ts';
@@ -67,7 +68,7 @@ export function secondFactorOf(
 /** Makes the secret of a person anew, which is not asked for before `activateSecondFactor`. @returns it */
 export function beginSecondFactor(tx: Tx, user: number, templateKey: Uint8Array): Uint8Array {
   const plain = randomBytes(secretBytes);
-  const secret = encrypted(plain, templateKey);
+  const secret = sealSecret(under(templateKey), plain);
   remove.run(tx, user);
   insert.run(tx, {
     user,
@@ -132,7 +133,7 @@ export function takeCode(tx: Tx, user: number, given: string, templateKey: Uint8
 }
 
 function takeTelephoneCode(tx: Tx, user: number, row: Row, code: string, templateKey: Uint8Array): boolean {
-  const secret = decrypted(row.secret, templateKey);
+  const secret = openSecret(under(templateKey), row.secret);
   const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), tx.nowMs, row.lastStep);
   if (step === undefined) return false;
   setUse.run(tx, step, useSealOf(tx, user, step), user);
@@ -145,25 +146,4 @@ function noteChange(tx: Tx, user: UserRow): void {
   auditChange(tx, 'update', 'user', user, body, body);
 }
 
-const algorithm = 'aes-256-gcm';
-const nonceBytes = 12;
-const tagBytes = 16;
-
-function keyOf(templateKey: Uint8Array): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', templateKey, '', 'larder second factor', 32));
-}
-
-function encrypted(plain: Uint8Array, templateKey: Uint8Array): string {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, keyOf(templateKey), nonce, { authTagLength: tagBytes });
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64');
-}
-
-/** @throws when the secret was encrypted under another key, or altered */
-function decrypted(text: string, templateKey: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(text, 'base64');
-  const nonce = bytes.subarray(0, nonceBytes);
-  const decipher = createDecipheriv(algorithm, keyOf(templateKey), nonce, { authTagLength: tagBytes });
-  decipher.setAuthTag(bytes.subarray(-tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
-}
+const under = (key: Uint8Array) => ({ key, purpose: 'second factor' });
