@@ -21,6 +21,7 @@ import { databaseFile, inMemory, openStore } from '../store/open-store.ts';
 import { SharedReads } from '../store/shared-reads.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
+import { type Due, startDue } from './background/due.ts';
 import { exportInline, exportInThread, startExporting } from './exporting.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { installationOf } from './installation/installation.ts';
@@ -57,6 +58,8 @@ export type ApplianceOptions = ToldSettings &
     log?: ApplianceWatch['log'];
     /** Only with `:memory:`: threads use the machine's clock. */
     clock?: Clock;
+    /** Beside such a clock: milliseconds that pass whatever becomes of it. */
+    elapsed?: () => number;
     /** The state of scheduled backups, if there are any, for `/readyz` and `/metrics`. */
     backups?: (() => BackupStatus) | undefined;
     /** What makes backups, by the clock or when somebody asks. */
@@ -79,9 +82,11 @@ export type Appliance = {
   readonly writer: Writer;
   readonly settings: InstallationSettings;
   /**
-   * Reloads the subsidies that are due now. The appliance does this continuously by itself, unless it was given a
-   * clock: then whoever moves the clock calls this.
+   * What is done by the clock. The appliance does it by itself, unless it was given a clock: then whoever moves the clock
+   * calls `run` or `runAll`.
    */
+  readonly due: Due;
+  /** Reloads the subsidies that are due now, as `due` does by itself. */
   reloadSubsidies(): Promise<void>;
   /** Writes the refusals that wait. The appliance does this by itself within a second. */
   writeRefusals(): Promise<void>;
@@ -127,13 +132,20 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const swept = sweepEvidence({ reader, filesDirectory: settings.filesDirectory }, Date.now()).catch(
     (err: unknown) => watch.log.warn({ err }, 'videos that nobody knows were not all removed'),
   );
+  const due = startDue({
+    clock,
+    elapsed: options.elapsed,
+    clockIsDriven: options.clock !== undefined,
+    isTestClock: Boolean(process.env['LARDER_TEST_CLOCK']),
+    onFailed: (work, err) => watch.log.warn({ err, work }, 'what is due was not done; it is tried again'),
+  });
+  opened.defer(() => due.close());
   const housekeeping: Housekeeping = startHousekeeping({
     reader,
     writer,
     watch,
-    clock,
+    due,
     sessions: settings.sessions,
-    clockIsDriven: options.clock !== undefined,
   });
   const { backups, backupService, certificateEndsMs } = options;
   const live = openLive({
@@ -163,7 +175,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     filesDirectory: settings.filesDirectory,
     watch,
     runTask: taskRunner(writer),
-    clock,
+    due,
     onChange: liveWatch.exportChanged,
     work: inline
       ? exportInline(reader, settings.filesDirectory, clock)
@@ -173,8 +185,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
   const sharedReads = inline ? undefined : new SharedReads(reader.connection);
   writer.onWritten = () => {
     sharedReads?.end();
-    housekeeping.written();
-    exporting.written();
+    due.soon();
   };
   const byAddress = new RateLimiter<string>('address');
   const ipLimit = options.ipLimit ?? 300;
@@ -230,12 +241,14 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     reader,
     writer,
     settings,
+    due,
     reloadSubsidies: housekeeping.reloadSubsidies,
     writeRefusals: housekeeping.writeRefusals,
     forgetExports: exporting.forget,
     endStreams: live.close,
     async close() {
       live.close();
+      await due.close();
       await exporting.close();
       await housekeeping.close();
       await swept;

@@ -15,8 +15,8 @@ import type { ProblemCode } from '../problems/catalogue.ts';
 import { startJob } from '../store/messages.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
 import type { Reader } from '../store/statement.ts';
+import { type Due, everySoOften } from './background/due.ts';
 import type { ExportThreadData } from './export-thread.ts';
-import { lookWhenDue } from './looking.ts';
 import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
@@ -29,15 +29,13 @@ export type ExportingParts = {
   filesDirectory: string;
   watch: ApplianceWatch;
   runTask: RunTask;
-  clock: Clock;
+  due: Due;
   /** Called with the id of an export that began, or ended. */
   onChange?(id: string): void;
   work(job: ExportJob): Running;
 };
 
 export type Exporting = {
-  /** Something was written: an export may have been asked for. */
-  written(): void;
   /** Deletes expired exports and their files. It also happens by itself, every minute. */
   forget(): Promise<void>;
   /** Interrupts running exports. The next start takes them up again. */
@@ -46,8 +44,6 @@ export type Exporting = {
 
 /** How many exports run at once. */
 const maxRunning = 2;
-/** Clients poll an export about once a second. A look costs a few microseconds. */
-const pace = { soonMs: 100, atMostMs: 10_000 };
 const afterFailureMs = 1000;
 const forgetEveryMs = 60_000;
 
@@ -68,13 +64,12 @@ export function startExporting({
   filesDirectory,
   watch,
   runTask,
-  clock,
+  due,
   onChange = () => {},
   work,
 }: ExportingParts): Exporting {
   const running = new Map<number, Running & { done: Promise<void> }>();
   let closing = false;
-  let taking: Promise<void> | undefined;
 
   const recover = async () => {
     sweepExports(filesDirectory, (id) => isExportKnown(reader, id));
@@ -83,28 +78,42 @@ export function startExporting({
       watch.log.error({ export: seq }, 'an export is given up: three times the process ended while it ran');
     }
   };
-  const recovered = untilDone(recover);
+  let isRecovered = false;
 
   const takeUp = async () => {
-    await recovered;
-    while (!closing && running.size < maxRunning && isExportPending(reader)) {
-      const job = await runTask('take up an export');
-      if (!job) return;
-      onChange(job.id);
-      const started = work(job);
-      const done = finish(job, started).finally(() => running.delete(job.seq));
-      running.set(job.seq, { ...started, done });
+    if (!isRecovered) {
+      await recover();
+      isRecovered = true;
+      return true;
     }
-  };
-  const look = () => {
-    taking ??= untilDone(takeUp).finally(() => {
-      taking = undefined;
+    const job = closing ? null : await runTask('take up an export');
+    if (!job) return false;
+    onChange(job.id);
+    const started = work(job);
+    const done = finish(job, started).finally(() => {
+      running.delete(job.seq);
+      due.soon();
     });
+    running.set(job.seq, { ...started, done });
+    return true;
   };
-  const looking = lookWhenDue(look, pace);
-  const forgetting = setInterval(() => {
-    if (areExportsOver(reader, clock())) void forget();
-  }, forgetEveryMs).unref();
+  due.register({
+    name: 'write exports',
+    isAsked: true,
+    dueInMs: () =>
+      !isRecovered || (running.size < maxRunning && isExportPending(reader)) ? 0 : Number.POSITIVE_INFINITY,
+    step: takeUp,
+  });
+  const forgetting = everySoOften(forgetEveryMs);
+  due.register({
+    name: 'forget exports',
+    dueInMs: forgetting.dueInMs,
+    async step({ nowMs }) {
+      forgetting.done();
+      if (areExportsOver(reader, nowMs)) await forget();
+      return false;
+    },
+  });
 
   async function finish(job: ExportJob, { written }: Running): Promise<void> {
     const outcome = await written.then(
@@ -148,12 +157,8 @@ export function startExporting({
 
   return {
     forget,
-    written: looking.soon,
     async close() {
       closing = true;
-      looking.stop();
-      clearInterval(forgetting);
-      await taking;
       const interrupted = [...running.values()];
       await Promise.all(interrupted.map(({ abandon }) => abandon()));
       await Promise.all(interrupted.map(({ done }) => done));

@@ -1,11 +1,10 @@
 import type { KeepRefusal, Refusal } from '../api/refusal.ts';
 import type { SessionLimits } from '../api/settings.ts';
 import { areReloadsDue, nextReloadMs } from '../features/credit/reloads.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { Reader } from '../store/statement.ts';
 import type { Writer } from '../store/writer.ts';
+import { type Due, everySoOften } from './background/due.ts';
 import { gathered } from './looking.ts';
-import { startReloading } from './reloading.ts';
 import { type TaskName, taskRunner } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
 
@@ -18,10 +17,8 @@ export type Housekeeping = {
   keepRefusal: KeepRefusal;
   /** Writes the refusals that wait. */
   writeRefusals(): Promise<void>;
-  /** Reloads the subsidies that are due now. */
+  /** Reloads the subsidies that are due now, a step at a time, so that other writes come between. */
   reloadSubsidies(): Promise<void>;
-  /** Something was written: what is due may be another. */
-  written(): void;
   /** Writes what was noted, and stops. */
   close(): Promise<void>;
 };
@@ -33,19 +30,21 @@ const maxRefusalsWaiting = 10_000;
 const refusalsAtOnce = 500;
 const forgetEveryMs = 60 * 60 * 1000;
 
-/** What housekeeping works with. With a driven clock, subsidies are reloaded only by `reloadSubsidies`. */
+/** What housekeeping works with. */
 export type HousekeepingParts = {
   reader: Reader;
   writer: Writer;
   watch: ApplianceWatch;
-  clock: Clock;
+  due: Due;
   sessions: SessionLimits;
-  clockIsDriven: boolean;
 };
 
-/** Starts the regular tasks. A task that fails is logged and runs again at its next time. */
+/**
+ * Registers the regular tasks. Larder's clock decides what is due of subsidies: cron jobs, one for each account's time zone,
+ * would have to be planned anew with every account, and would miss a clock that is moved.
+ */
 export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
-  const { reader, writer, watch, clock } = parts;
+  const { reader, writer, watch, due } = parts;
 
   const runTask = taskRunner(writer);
   const run = async <N extends TaskName>(...task: Parameters<typeof runTask<N>>) => {
@@ -92,34 +91,28 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
   const refusalsWait = gathered(writeRefusals, refusalsEveryMs);
   const usesWait = gathered(writeUses, usesEveryMs);
 
-  const timers = [
-    setInterval(() => run('forget old answers'), forgetEveryMs),
-    setInterval(() => run('forget old sessions', parts.sessions), forgetEveryMs),
-  ];
-  for (const timer of timers) timer.unref();
-  const reloadsAreDue = () => {
-    try {
-      return areReloadsDue(reader, clock());
-    } catch (error) {
-      watch.log.warn({ err: error }, 'what is due could not be read');
+  const forgetting = everySoOften(forgetEveryMs);
+  due.register({
+    name: 'forget what is old',
+    dueInMs: forgetting.dueInMs,
+    async step() {
+      forgetting.done();
+      await run('forget old answers');
+      await run('forget old sessions', parts.sessions);
       return false;
-    }
-  };
-  const reloading = startReloading(
-    {
-      isDue: reloadsAreDue,
-      dueInMs: () => orNever(() => nextReloadMs(reader) - clock()),
-      step: async () => (await run('reload subsidies')) === true,
-      isTestClock: Boolean(process.env['LARDER_TEST_CLOCK']),
     },
-    !parts.clockIsDriven,
-  );
+  });
+  const reloads = 'reload subsidies';
+  due.register({
+    name: reloads,
+    dueInMs: (nowMs) => (areReloadsDue(reader, nowMs) ? 0 : nextReloadMs(reader) - nowMs),
+    step: () => runTask(reloads),
+  });
 
   return {
-    reloadSubsidies: reloading.reload,
+    reloadSubsidies: () => due.run(reloads),
     keepRefusal,
     writeRefusals,
-    written: reloading.written,
     noteKeyUsed(key, usedMs) {
       keysUsed.set(key, usedMs);
       usesWait.wanted();
@@ -134,21 +127,10 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
       usesWait.wanted();
     },
     async close() {
-      for (const timer of timers) clearInterval(timer);
       refusalsWait.stop();
       usesWait.stop();
-      await reloading.stop();
       await writeUses();
       await writeRefusals();
     },
   };
-}
-
-/** What cannot be read now is looked at again later. */
-function orNever(ms: () => number): number {
-  try {
-    return ms();
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }

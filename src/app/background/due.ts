@@ -1,0 +1,190 @@
+import type { Clock } from '../../lib/clock.ts';
+
+/** A look at the clocks, as work is handed it. */
+export type Moment = {
+  /** Larder's clock, milliseconds since 1970. */
+  readonly nowMs: number;
+  /** How long the process has been looking, in milliseconds that no clock on a wall can change. */
+  readonly upMs: number;
+  /** How long ago Larder's clock was last seen to jump by more than `jumpMs`; Infinity: it never was. */
+  readonly steadyMs: number;
+};
+
+/** Something that is to be done at moments of Larder's clock, or soon after something was written. */
+export type DueWork = {
+  /** What the log calls it, and by which `Due.run` knows it. */
+  readonly name: string;
+  /**
+   * How long until it is due by Larder's clock, in milliseconds; 0 or less: now; Infinity: nothing is to come. It is
+   * asked every ten seconds and a moment after each write, so it is an indexed look-up or less.
+   */
+  dueInMs(nowMs: number): number;
+  /** Does what is due, or a step of it after which others write. @returns whether there is more to do at once */
+  step(moment: Moment): Promise<boolean>;
+  /** Whether it goes by itself where a test drives the clock: what is asked for by writes, and by no moment. */
+  readonly isAsked?: boolean;
+};
+
+/** The one place that knows what is due next (docs/decisions/043). */
+export type Due = {
+  /** Takes up work, from now on. Of a name there is one. */
+  register(work: DueWork): void;
+  /** Something was written, or is wanted: what is due may be another. It costs next to nothing to call. */
+  soon(): void;
+  /** Does what is due of one work, until nothing is; joins it where it is under way. */
+  run(name: string): Promise<void>;
+  /** Does what is due of every work: for whoever drives the clock. */
+  runAll(): Promise<void>;
+  /** Finishes the steps under way, and begins none. */
+  close(): Promise<void>;
+};
+
+/** What it goes by. */
+export type DueParts = {
+  clock: Clock;
+  /** Milliseconds that pass whatever becomes of the clock. */
+  elapsed?: (() => number) | undefined;
+  /** Whether somebody moves the clock and says so: then only work that `isAsked` goes by itself. */
+  clockIsDriven: boolean;
+  /** Whether a test moves the clock and says nothing. */
+  isTestClock: boolean;
+  /** Told of a step that failed. It is tried again. */
+  onFailed(name: string, error: unknown): void;
+};
+
+/** Clients poll an export about once a second, and nobody should wait for lunch money. */
+const soonMs = 100;
+/** While a test moves the clock, nothing tells when it was moved. */
+const testSoonMs = 250;
+/** How long another process's write, a clock that was moved and a machine that was suspended may go unnoticed. */
+const atMostMs = 10_000;
+const afterFailureMs = 1000;
+const afterFailuresMs = 30_000;
+
+/** A clock that is set, or a machine that slept: more than clocks that are kept right are ever moved by. */
+const jumpMs = 90_000;
+
+type Job = DueWork & { running: Promise<void> | undefined; failures: number; notBeforeMs: number };
+
+/**
+ * Does each work when it is due, one timer for all: it sleeps until the first is, and never longer than ten seconds. A
+ * work never runs beside itself. One that fails is tried again after a second, then less often.
+ */
+export function startDue(parts: DueParts): Due {
+  const { clock, elapsed = () => performance.now(), clockIsDriven, isTestClock, onFailed } = parts;
+  const jobs = new Map<string, Job>();
+  const startedMs = elapsed();
+  let seen = { nowMs: clock(), atMs: startedMs };
+  let jumpedMs = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let isSoon = false;
+  let closed = false;
+
+  const moment = (): Moment => {
+    const [nowMs, atMs] = [clock(), elapsed()];
+    if (Math.abs(nowMs - seen.nowMs - (atMs - seen.atMs)) > jumpMs) jumpedMs = atMs;
+    seen = { nowMs, atMs };
+    return { nowMs, upMs: atMs - startedMs, steadyMs: atMs - jumpedMs };
+  };
+
+  const failed = (job: Job, error: unknown) => {
+    job.failures++;
+    job.notBeforeMs = elapsed() + Math.min(afterFailuresMs, afterFailureMs * 2 ** (job.failures - 1));
+    onFailed(job.name, error);
+  };
+
+  /** What cannot be asked now is asked again later. */
+  const dueInMs = (job: Job, nowMs: number): number => {
+    try {
+      return job.dueInMs(nowMs);
+    } catch (error) {
+      failed(job, error);
+      return Number.POSITIVE_INFINITY;
+    }
+  };
+
+  const work = async (job: Job) => {
+    try {
+      while (!closed && dueInMs(job, clock()) <= 0 && (await job.step(moment())));
+      job.failures = 0;
+    } catch (error) {
+      failed(job, error);
+    }
+  };
+
+  const begin = (job: Job): Promise<void> => {
+    job.running ??= work(job).finally(() => {
+      job.running = undefined;
+      // While it ran, nobody asked it when it is due next.
+      soon();
+    });
+    return job.running;
+  };
+
+  const look = () => {
+    isSoon = false;
+    const { nowMs } = moment();
+    let nextMs = atMostMs;
+    for (const job of jobs.values()) {
+      if (job.running || (clockIsDriven && !job.isAsked)) continue;
+      const waitMs = job.failures > 0 ? job.notBeforeMs - elapsed() : 0;
+      const inMs = waitMs > 0 ? waitMs : dueInMs(job, nowMs);
+      if (inMs <= 0) void begin(job);
+      else nextMs = Math.min(nextMs, inMs);
+    }
+    if (!isSoon) sleep(Math.max(soonMs, isTestClock ? testSoonMs : nextMs));
+  };
+
+  const sleep = (ms: number) => {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(look, Math.min(atMostMs, ms)).unref();
+  };
+
+  const soon = () => {
+    if (isSoon || closed) return;
+    isSoon = true;
+    sleep(soonMs);
+  };
+
+  const run = async (name: string) => {
+    const job = jobs.get(name);
+    if (!job) throw new Error(`nothing is done under the name ${name}`);
+    if (!closed) await begin(job);
+  };
+
+  soon();
+  return {
+    register(added) {
+      if (jobs.has(added.name)) throw new Error(`${added.name} is registered twice`);
+      jobs.set(added.name, { ...added, running: undefined, failures: 0, notBeforeMs: 0 });
+      soon();
+    },
+    soon,
+    run,
+    async runAll() {
+      for (const name of [...jobs.keys()]) await run(name);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await Promise.all([...jobs.values()].map(({ running }) => running));
+    },
+  };
+}
+
+/**
+ * The hours and minutes of work that nobody waits for: `dueInMs` of something that is done every so often, first after
+ * that time, whatever the clock does. `done` begins the next time.
+ */
+export function everySoOften(
+  everyMs: number,
+  elapsed = () => performance.now(),
+): { dueInMs(): number; done(): void } {
+  let lastMs = elapsed();
+  return {
+    dueInMs: () => lastMs + everyMs - elapsed(),
+    done() {
+      lastMs = elapsed();
+    },
+  };
+}
