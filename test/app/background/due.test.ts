@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Due, type DueWork, everySoOften, type Moment, startDue } from '../../../src/app/background/due.ts';
+import {
+  type Due,
+  type DueWork,
+  everySoOften,
+  type Moment,
+  startDue,
+} from '../../../src/app/background/due.ts';
 import { gathered } from '../../../src/app/looking.ts';
 
 const minuteMs = 60_000;
