@@ -14,10 +14,10 @@ const folder = join(root, 'dist', 'tested');
 
 /** The threads of the program, by their paths. */
 const threads = [
-  'src/app/writer-thread.ts',
-  'src/app/read-thread.ts',
-  'src/app/export-thread.ts',
-  'src/app/sheet-thread.ts',
+  'src/app/threads/writer-thread.ts',
+  'src/app/threads/read-thread.ts',
+  'src/app/threads/export-thread.ts',
+  'src/app/threads/sheet-thread.ts',
   'src/ops/tls/renewal-thread.ts',
 ];
 
@@ -28,7 +28,7 @@ export const testProgram: string = join(folder, 'main.mjs');
 export function startingProgram(source: string): string {
   return source
     .replaceAll(
-      /'\.\/([a-z]+-thread)\.ts'/g,
+      /'(?:\.|\.\.\/threads)\/([a-z]+-thread)\.ts'/g,
       (_, name: string) => `'${pathToFileURL(join(folder, name))}.mjs'`,
     )
     .replaceAll(`'src', 'main.ts'`, `'dist', 'tested', 'main.mjs'`);

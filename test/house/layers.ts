@@ -22,11 +22,16 @@ export const layers: readonly Layer[] = [
   },
   { name: 'features', is: 'the business, a folder a part', imports: [...base, 'access'] },
   { name: 'http', is: 'the pipeline, which knows routes as data and is handed who keys are', imports: base },
+  {
+    name: 'reference',
+    is: 'what documents the interface: OpenAPI, Postman, the docs, guides and problem pages',
+    imports: [...base, 'http'],
+  },
   { name: 'ops', is: 'what an operator does with a data directory', imports: business },
   {
     name: 'app',
     is: 'what puts everything together: route table, threads, housekeeping',
-    imports: [...business, 'http', 'ops'],
+    imports: [...business, 'http', 'reference', 'ops'],
   },
   {
     name: 'panel',
@@ -34,7 +39,7 @@ export const layers: readonly Layer[] = [
     imports: ['lib', 'api', 'app'],
   },
   { name: 'demo', is: 'the demo site, made by the doors that everybody uses', imports: business },
-  { name: 'cli', is: 'a file a command', imports: [...business, 'http', 'ops', 'app', 'demo'] },
+  { name: 'cli', is: 'a file a command', imports: [...business, 'http', 'reference', 'ops', 'app', 'demo'] },
 ];
 
 /** The parts of the business, from the ground up: each may import those before it. */
@@ -185,7 +190,10 @@ function ofFeature(part: string): object[] {
   const above = features.slice(features.indexOf(part) + 1);
   const statements = takesStatements.includes(`features/${part}`)
     ? []
-    : ['../*/*-store.ts', '../../*/*-store.ts'];
+    : features
+        .filter((other) => other !== part)
+        .flatMap((other) => [`../${other}/**/*-store.ts`, `../../${other}/**/*-store.ts`])
+        .concat('**/access/*-store.ts');
   return [
     ...refused(
       above.flatMap((other) => [`../${other}/**`, `../../${other}/**`]),
