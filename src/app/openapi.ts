@@ -1,8 +1,8 @@
 import { parseJsonBytes } from '../api/json-bytes.ts';
-import { openApiGuide } from '../http/guides.ts';
-import type { OpenApiParts } from '../http/openapi.ts';
-import type { Examples } from '../http/openapi-operations.ts';
 import { readAsset, version } from '../lib/assets.ts';
+import { openApiGuide } from '../reference/guides.ts';
+import type { OpenApiParts } from '../reference/openapi.ts';
+import type { Examples } from '../reference/openapi-operations.ts';
 import { endpoints } from './routes.ts';
 
 /** What this program's OpenAPI document is made of. */

@@ -1,6 +1,6 @@
 import { preferredLocale } from '../http/accept.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { escapeHtml, inlineSource, protectPage } from '../http/html.ts';
+import { escapeHtml, inlineSource, protectPage } from '../reference/html.ts';
 
 /*
  * The pages that people reach by a scanned code or a link: one card in the middle, in their language.

@@ -1,9 +1,9 @@
-import { docsPages } from '../http/docs.ts';
-import { guidePages } from '../http/guides.ts';
-import { openApiText } from '../http/openapi.ts';
-import { problemPages } from '../http/problem-pages.ts';
 import type { Pages } from '../http/web-app.ts';
 import { listAssets, readAsset } from '../lib/assets.ts';
+import { docsPages } from '../reference/docs.ts';
+import { guidePages } from '../reference/guides.ts';
+import { openApiText } from '../reference/openapi.ts';
+import { problemPages } from '../reference/problem-pages.ts';
 import { healthPages } from './health.ts';
 import { linkPages } from './link-pages.ts';
 import { openApiParts } from './openapi.ts';

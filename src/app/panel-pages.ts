@@ -1,7 +1,7 @@
 import { prefersHtml } from '../http/accept.ts';
-import { CarriedFiles, type CarriedParts } from '../http/carried-files.ts';
-import { protectPage } from '../http/html.ts';
 import type { PageHandler, Pages } from '../http/web-app.ts';
+import { CarriedFiles, type CarriedParts } from '../reference/carried-files.ts';
+import { protectPage } from '../reference/html.ts';
 
 /** Where build/panel.mjs leaves what the browser loads. */
 const folder = 'dist/panel';

@@ -1,7 +1,7 @@
 import type { ReceiptTexts } from '../features/receipts/receipt-texts.ts';
 import type { Receipt } from '../features/receipts/receipts.ts';
-import { escapeHtml } from '../http/html.ts';
 import { amountText } from '../lib/currencies.ts';
+import { escapeHtml } from '../reference/html.ts';
 import { noticeHtml, pageHtml } from './page-html.ts';
 
 /** How a receipt is written: the texts of a language, the locale of its numbers and dates, and the account's zone. */

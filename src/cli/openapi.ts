@@ -1,5 +1,5 @@
 import { openApiParts } from '../app/openapi.ts';
-import { openApiDocument } from '../http/openapi.ts';
+import { openApiDocument } from '../reference/openapi.ts';
 import { baseUrlOption } from './address-options.ts';
 import type { Command } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';

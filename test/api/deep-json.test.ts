@@ -91,7 +91,7 @@ const ownJson: Record<string, string> = {
   'features/provisioning/provision.ts': 'rows',
   'features/reports/forecast/placements.ts': 'rows',
   'features/walls/walls.ts': 'bodies that SQLite wrote',
-  'http/openapi-schemas.ts': 'defaults of its own schemas',
+  'reference/openapi-schemas.ts': 'defaults of its own schemas',
   'lib/assets.ts': 'package.json of the program',
   'panel/api/call.ts': 'in the browser: what the appliance answered',
   'panel/api/events.ts': 'in the browser: what the appliance sent',

@@ -5,7 +5,7 @@ import { openApiParts } from '../../src/app/openapi.ts';
 import { given } from '../../src/cli/command-line.ts';
 import { commandNames, groupNames, loadCommand } from '../../src/cli/commands.ts';
 import { manual } from '../../src/cli/manual.ts';
-import { openApiDocument } from '../../src/http/openapi.ts';
+import { openApiDocument } from '../../src/reference/openapi.ts';
 import { larderHere } from '../support/in-process.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');

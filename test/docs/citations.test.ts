@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headingsOf } from '../../src/http/markdown.ts';
+import { headingsOf } from '../../src/reference/markdown.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const rules = join(root, 'docs', 'rules');

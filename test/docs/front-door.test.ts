@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headingsOf } from '../../src/http/markdown.ts';
+import { headingsOf } from '../../src/reference/markdown.ts';
 import { siteOfTest } from '../support/site.ts';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guideFiles, guidePath, openApiGuide } from '../../src/http/guides.ts';
-import { inlineSource } from '../../src/http/html.ts';
 import { listAssets, readAsset } from '../../src/lib/assets.ts';
+import { guideFiles, guidePath, openApiGuide } from '../../src/reference/guides.ts';
+import { inlineSource } from '../../src/reference/html.ts';
 import { siteOfTest, useSite } from '../support/site.ts';
 
 const paths = guideFiles({ listAssets }).map(guidePath);

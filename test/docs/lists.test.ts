@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/app/routes.ts';
-import { entriesOf } from '../../src/http/openapi-names.ts';
+import { entriesOf } from '../../src/reference/openapi-names.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'rules', 'lists.md'), 'utf8');
 

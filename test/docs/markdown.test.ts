@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headingsOf, renderMarkdown } from '../../src/http/markdown.ts';
+import { headingsOf, renderMarkdown } from '../../src/reference/markdown.ts';
 
 const html = (body: string) =>
   renderMarkdown(`# T\n\n${body}`, (target) => `to/${target}`)

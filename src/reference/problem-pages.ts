@@ -1,9 +1,9 @@
+import type { Pages } from '../http/web-app.ts';
 import { type ProblemCode, type ProblemEntry, problemCatalogue } from '../problems/catalogue.ts';
 import { Problem } from '../problems/problem.ts';
 import { prefersHtml } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
-import type { Pages } from './web-app.ts';
 
 const entries = Object.entries(problemCatalogue) as [ProblemCode, ProblemEntry][];
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiParts } from '../../src/app/openapi.ts';
-import { openApiDocument } from '../../src/http/openapi.ts';
-import { type CollectedDocument, postmanCollection } from '../../src/http/postman.ts';
+import { openApiDocument } from '../../src/reference/openapi.ts';
+import { type CollectedDocument, postmanCollection } from '../../src/reference/postman.ts';
 import { useSite } from '../support/site.ts';
 
 type Member = { key: string; value: string; disabled?: boolean };

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
+import type { PageHandler, Pages } from '../http/web-app.ts';
 import type { CarriedParts } from './carried-files.ts';
 import { DocsFile } from './docs-file.ts';
 import { docsNavigation, docsStyle, icon, relativeUrl } from './docs-frame.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 import { type RenderedPage, renderMarkdown } from './markdown.ts';
-import type { PageHandler, Pages } from './web-app.ts';
 
 /** The pages beside the guides and the rules. */
 const single = ['docs/panel.md', 'docs/operating.md', 'docs/integrating.md'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meanings } from '../../src/api/meanings/index.ts';
 import { openApiParts } from '../../src/app/openapi.ts';
 import { selectorKeys } from '../../src/features/selectors/selectors.ts';
-import { openApiDocument } from '../../src/http/openapi.ts';
+import { openApiDocument } from '../../src/reference/openapi.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many places
 type Any = any;

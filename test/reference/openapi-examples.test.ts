@@ -3,9 +3,9 @@ import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { openApiParts } from '../../src/app/openapi.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { openApiDocument } from '../../src/http/openapi.ts';
-import { openApiPathOf } from '../../src/http/openapi-operations.ts';
-import { replyNames } from '../../src/http/openapi-schemas.ts';
+import { openApiDocument } from '../../src/reference/openapi.ts';
+import { openApiPathOf } from '../../src/reference/openapi-operations.ts';
+import { replyNames } from '../../src/reference/openapi-schemas.ts';
 
 const parts = openApiParts();
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many places

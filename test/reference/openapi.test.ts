@@ -4,11 +4,11 @@ import { takesIfMatch } from '../../src/api/endpoint.ts';
 import { check } from '../../src/api/fields.ts';
 import { openApiParts } from '../../src/app/openapi.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { openApiDocument } from '../../src/http/openapi.ts';
-import { operationIdOf } from '../../src/http/openapi-names.ts';
-import { openApiPathOf } from '../../src/http/openapi-operations.ts';
 import { Resources } from '../../src/http/resources.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
+import { openApiDocument } from '../../src/reference/openapi.ts';
+import { operationIdOf } from '../../src/reference/openapi-names.ts';
+import { openApiPathOf } from '../../src/reference/openapi-operations.ts';
 import { itWhere } from '../support/it-where.ts';
 import { siteOfTest, useSite } from '../support/site.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prefersHtml } from '../../src/http/accept.ts';
-import { escapeHtml } from '../../src/http/html.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
+import { escapeHtml } from '../../src/reference/html.ts';
 import { useSite } from '../support/site.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseJson } from '../api/json-bytes.ts';
+import type { Pages } from '../http/web-app.ts';
 import { once } from '../lib/memo.ts';
 import { Problem } from '../problems/problem.ts';
 import { CarriedFiles, type CarriedParts } from './carried-files.ts';
@@ -8,7 +9,6 @@ import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
 import { prefixOf } from './host.ts';
 import { escapeHtml, protectPage } from './html.ts';
 import { type CollectedDocument, postmanCollection } from './postman.ts';
-import type { Pages } from './web-app.ts';
 
 /** What the documents are made of. */
 export type DocsParts = CarriedParts & {
