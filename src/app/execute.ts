@@ -7,7 +7,7 @@ import { requireGranted } from '../api/grants.ts';
 import { parseJsonBytes } from '../api/json-bytes.ts';
 import type { InstallationSettings, SessionLimits } from '../api/settings.ts';
 import { type WallAsked, wallReport, wallView } from '../features/walls/walls.ts';
-import { checkedBody, checkedInput } from '../http/input.ts';
+import { checkedBody, checkedInput } from '../http/request/input.ts';
 import {
   type BodyCheck,
   bodyCheck,
@@ -17,7 +17,7 @@ import {
   type SignInInput,
   type WriteInput,
   type WriteResult,
-} from '../http/work.ts';
+} from '../http/request/work.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Command, Executor } from '../store/group-commit.ts';

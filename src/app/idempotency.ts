@@ -1,4 +1,4 @@
-import type { CallerRef, IdempotencyRequest } from '../http/work.ts';
+import type { CallerRef, IdempotencyRequest } from '../http/request/work.ts';
 import { Problem } from '../problems/problem.ts';
 import { sealOf } from '../store/seal.ts';
 import { change, query, replaceInto } from '../store/statement.ts';

@@ -1,10 +1,10 @@
 import type { LinkKind } from '../api/linked-file.ts';
 import { evidenceKind, evidenceLink } from '../features/evidence/evidence.ts';
 import { exportKind, exportLink } from '../features/exports/exports.ts';
-import { prefersHtml } from '../http/accept.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { sendFile } from '../http/file-reply.ts';
-import { parseQuery } from '../http/query.ts';
+import { sendFile } from '../http/answer/file-reply.ts';
+import { prefersHtml } from '../http/request/accept.ts';
+import type { Exchange } from '../http/request/exchange.ts';
+import { parseQuery } from '../http/request/query.ts';
 import type { Pages } from '../http/web-app.ts';
 import { faultOfLink } from '../lib/signed-links.ts';
 import { Problem } from '../problems/problem.ts';

@@ -1,5 +1,5 @@
-import { preferredLocale } from '../http/accept.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { preferredLocale } from '../http/request/accept.ts';
+import type { Exchange } from '../http/request/exchange.ts';
 import { escapeHtml, inlineSource, protectPage } from '../reference/html.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { prefersHtml } from '../http/accept.ts';
+import { prefersHtml } from '../http/request/accept.ts';
 import type { PageHandler, Pages } from '../http/web-app.ts';
 import { CarriedFiles, type CarriedParts } from '../reference/carried-files.ts';
 import { protectPage } from '../reference/html.ts';

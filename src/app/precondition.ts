@@ -1,8 +1,8 @@
 import type { Caller } from '../api/caller.ts';
 import { type Endpoint, replyText } from '../api/endpoint.ts';
 import type { InstallationSettings } from '../api/settings.ts';
-import { entityTagOf, requireMatch } from '../http/entity-tags.ts';
-import { Resources } from '../http/resources.ts';
+import { entityTagOf, requireMatch } from '../http/answer/entity-tags.ts';
+import { Resources } from '../http/answer/resources.ts';
 import type { Tx } from '../store/transaction.ts';
 import { endpoints } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import { receiptTexts } from '../features/receipts/receipt-texts.ts';
 import { readReceipt } from '../features/receipts/receipts.ts';
-import { prefersHtml } from '../http/accept.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { prefersHtml } from '../http/request/accept.ts';
+import type { Exchange } from '../http/request/exchange.ts';
 import type { Pages } from '../http/web-app.ts';
 import { Problem } from '../problems/problem.ts';
 import { sendPage } from './page-html.ts';

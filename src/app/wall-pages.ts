@@ -1,6 +1,6 @@
 import type { Installation } from '../api/installation.ts';
 import { type WallAsked, wallOfLink, wallReport } from '../features/walls/walls.ts';
-import { prefersHtml } from '../http/accept.ts';
+import { prefersHtml } from '../http/request/accept.ts';
 import type { PageHandler, Pages } from '../http/web-app.ts';
 import type { ReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';

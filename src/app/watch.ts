@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
-import type { Exchange } from '../http/exchange.ts';
+import type { RefusedEarly } from '../http/listener/refusals.ts';
 import { type HttpMetrics, httpMetrics } from '../http/metrics.ts';
-import type { RefusedEarly } from '../http/refusals.ts';
+import type { Exchange } from '../http/request/exchange.ts';
 import { type RefusalLine, RefusalLog } from './refusal-log.ts';
 
 /** What the appliance tells its operator: log and metrics. */

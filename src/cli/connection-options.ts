@@ -1,5 +1,5 @@
-import { proxiesOf } from '../http/client-address.ts';
-import { defaultLimits, type ListenOptions } from '../http/server.ts';
+import { proxiesOf } from '../http/listener/client-address.ts';
+import { defaultLimits, type ListenOptions } from '../http/listener/server.ts';
 import { baseUrlOption, corsOriginOption } from './address-options.ts';
 import type { Flag } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as laterTurn, setTimeout as pause } from 'node:timers/promises';
 import { maxFingerprintsRange, sessionRanges } from '../api/settings.ts';
 import { type Appliance, openAppliance } from '../app/appliance.ts';
-import { clientAddressOf } from '../http/client-address.ts';
-import { isHost } from '../http/host.ts';
-import { type HttpServer, type ListenOptions, listen } from '../http/server.ts';
+import { clientAddressOf } from '../http/listener/client-address.ts';
+import { isHost } from '../http/listener/host.ts';
+import { type HttpServer, type ListenOptions, listen } from '../http/listener/server.ts';
 import { version } from '../lib/assets.ts';
 import { systemClock } from '../lib/clock.ts';
 import { refuseNetworkFileSystem } from '../ops/file-system.ts';

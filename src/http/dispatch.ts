@@ -3,7 +3,7 @@ import type { Actor } from '../store/actor.ts';
 import type { Command } from '../store/group-commit.ts';
 import type { ReadPool } from '../store/read-pool.ts';
 import type { Writer } from '../store/writer.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './request/exchange.ts';
 import {
   type BodyCheck,
   bodyCheck,
@@ -12,7 +12,7 @@ import {
   type ReportInput,
   type SignInInput,
   type WriteInput,
-} from './work.ts';
+} from './request/work.ts';
 
 /** The threads that work is handed to. */
 export type Threads = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { App, type Request, type Response } from '@tinyhttp/app';
-import type { Exchange } from './exchange.ts';
-import { requireFewMembers } from './query.ts';
+import type { Exchange } from './request/exchange.ts';
+import { requireFewMembers } from './request/query.ts';
 import { allowedMethods, maxParamLength } from './router.ts';
 
 /** A request as pages are handed it: admitted, with its parameters as the path names them. */

@@ -1,5 +1,5 @@
+import type { Exchange } from '../http/request/exchange.ts';
 import { DocsFile } from './docs-file.ts';
-import type { Exchange } from './exchange.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

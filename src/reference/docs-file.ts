@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { preferredCoding } from './accept.ts';
-import type { Exchange } from './exchange.ts';
+import { preferredCoding } from '../http/request/accept.ts';
+import type { Exchange } from '../http/request/exchange.ts';
 
 const gzipped = promisify(gzip);
 

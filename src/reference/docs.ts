@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { parseJson } from '../api/json-bytes.ts';
+import { prefixOf } from '../http/listener/host.ts';
 import type { Pages } from '../http/web-app.ts';
 import { once } from '../lib/memo.ts';
 import { Problem } from '../problems/problem.ts';
 import { CarriedFiles, type CarriedParts } from './carried-files.ts';
 import { DocsFile } from './docs-file.ts';
 import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
-import { prefixOf } from './host.ts';
 import { escapeHtml, protectPage } from './html.ts';
 import { type CollectedDocument, postmanCollection } from './postman.ts';
 

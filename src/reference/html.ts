@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../http/request/exchange.ts';
 
 const entities: Record<string, string> = {
   '&': '&amp;',

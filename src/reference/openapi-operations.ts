@@ -1,11 +1,11 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, takesIdempotencyKey, takesIfMatch } from '../api/endpoint.ts';
 import { meaningOf } from '../api/meanings/index.ts';
+import type { Resources } from '../http/answer/resources.ts';
 import { answerHeaders, type HeaderName, headersOf } from './openapi-headers.ts';
 import { operationIdOf } from './openapi-names.ts';
 import { problemCodesOf, problemResponsesOf } from './openapi-problems.ts';
 import { type OpenApiSchemas, queryFields } from './openapi-schemas.ts';
-import type { Resources } from './resources.ts';
 
 /** The path of an endpoint as OpenAPI writes it: `/products/{id}`. */
 export function openApiPathOf({ path }: Pick<Endpoint, 'path'>): string {

@@ -1,13 +1,13 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint } from '../api/endpoint.ts';
-import { prefixOf } from './host.ts';
+import { Resources } from '../http/answer/resources.ts';
+import { prefixOf } from '../http/listener/host.ts';
 import { nounOf, withMeanings } from './openapi-conventions.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { type Examples, openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
 import { pagePaths, pageProblems, pageSchemas } from './openapi-pages.ts';
 import { problemExamples, problemResponses, problemSchemas } from './openapi-problems.ts';
 import { OpenApiSchemas } from './openapi-schemas.ts';
-import { Resources } from './resources.ts';
 
 /** What the document is made of. */
 export type OpenApiParts = {

@@ -1,8 +1,8 @@
+import { prefersHtml } from '../http/request/accept.ts';
+import type { Exchange } from '../http/request/exchange.ts';
 import type { Pages } from '../http/web-app.ts';
 import { type ProblemCode, type ProblemEntry, problemCatalogue } from '../problems/catalogue.ts';
 import { Problem } from '../problems/problem.ts';
-import { prefersHtml } from './accept.ts';
-import type { Exchange } from './exchange.ts';
 import { escapeHtml, inlineSource, protectPage } from './html.ts';
 
 const entries = Object.entries(problemCatalogue) as [ProblemCode, ProblemEntry][];

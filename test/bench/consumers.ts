@@ -15,7 +15,7 @@ import { addConsumer } from '../../src/features/consumers/consumers.ts';
 import { requireIdentified } from '../../src/features/consumers/scoped-lookup.ts';
 import { addOperation } from '../../src/features/sites/operations.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
-import { type HttpServer, listen } from '../../src/http/server.ts';
+import { type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { operatorActor } from '../../src/store/actor.ts';
 import type { Connection } from '../../src/store/connection.ts';
 import { openStore } from '../../src/store/open-store.ts';

@@ -1,7 +1,7 @@
 /** Larder on a disk that is slow to sync: `slow-disk.ts FOLDER COMMIT_DELAY_MS`. Serves like `larder serve`. */
 import { pino } from 'pino';
 import { openAppliance } from '../../src/app/appliance.ts';
-import { listen } from '../../src/http/server.ts';
+import { listen } from '../../src/http/listener/server.ts';
 
 const [folder, commitDelayMs] = process.argv.slice(2);
 

@@ -9,7 +9,7 @@ import { permissions } from '../../src/api/permissions.ts';
 import { createDevice } from '../../src/features/devices/devices.ts';
 import { ingest } from '../../src/features/movements/ingest.ts';
 import { createAccount } from '../../src/features/sites/tenants.ts';
-import { listen } from '../../src/http/server.ts';
+import { listen } from '../../src/http/listener/server.ts';
 import { readAsset } from '../../src/lib/assets.ts';
 import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
 import { localCaFiles } from '../../src/ops/tls/local-ca-files.ts';

@@ -14,7 +14,7 @@ import { endpoints } from '../../src/app/routes.ts';
 import { demoSecret, makeDemoSite } from '../../src/cli/demo.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { demoOwner } from '../../src/demo/site.ts';
-import { listen } from '../../src/http/server.ts';
+import { listen } from '../../src/http/listener/server.ts';
 import { isoOf, systemClock } from '../../src/lib/clock.ts';
 import { hotp, stepAt } from '../../src/lib/totp.ts';
 import { startBackups } from '../../src/ops/scheduled-backups.ts';

@@ -6,7 +6,7 @@ import { type Endpoint, takesIdempotencyKey } from '../../src/api/endpoint.ts';
 import { check } from '../../src/api/fields.ts';
 import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { reservedCode } from '../../src/http/reserved.ts';
+import { reservedCode } from '../../src/http/admission/reserved.ts';
 import { itWhere } from '../support/it-where.ts';
 import { type Owner, type Person, useSite } from '../support/site.ts';
 import { bodies, pathOf, requiredQueries, type Specimens, specimens } from '../support/specimens.ts';

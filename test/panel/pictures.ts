@@ -15,7 +15,7 @@ import { inTransaction } from '../../src/cli/operator-write.ts';
 import { makeDemo } from '../../src/demo/index.ts';
 import { demoOwner } from '../../src/demo/site.ts';
 import { takeInVideos } from '../../src/demo/videos.ts';
-import { listen } from '../../src/http/server.ts';
+import { listen } from '../../src/http/listener/server.ts';
 import { readAsset } from '../../src/lib/assets.ts';
 import { operatorActor } from '../../src/store/actor.ts';
 import { inMemory } from '../../src/store/open-store.ts';

@@ -4,7 +4,7 @@ import { takesIfMatch } from '../../src/api/endpoint.ts';
 import { check } from '../../src/api/fields.ts';
 import { openApiParts } from '../../src/app/openapi.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { Resources } from '../../src/http/resources.ts';
+import { Resources } from '../../src/http/answer/resources.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { openApiDocument } from '../../src/reference/openapi.ts';
 import { operationIdOf } from '../../src/reference/openapi-names.ts';

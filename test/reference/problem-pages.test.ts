@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prefersHtml } from '../../src/http/accept.ts';
+import { prefersHtml } from '../../src/http/request/accept.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { escapeHtml } from '../../src/reference/html.ts';
 import { useSite } from '../support/site.ts';

@@ -12,7 +12,7 @@ import type { Role } from '../../src/api/roles.ts';
 import { type Appliance, type ApplianceOptions, openAppliance } from '../../src/app/appliance.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
-import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/server.ts';
+import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { type ScheduledBackups, startBackups } from '../../src/ops/scheduled-backups.ts';
 import { operatorActor } from '../../src/store/actor.ts';

@@ -6,7 +6,7 @@ import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { compactRecent } from '../../src/features/movements/consumer-compaction.ts';
 import { flushMemtable } from '../../src/features/movements/movement-ids/flushing.ts';
 import { unfilteredSegments } from '../../src/features/movements/movement-ids/id-store.ts';
-import { listen } from '../../src/http/server.ts';
+import { listen } from '../../src/http/listener/server.ts';
 import { coverage } from '../../src/ops/verify/coverage.ts';
 import { databaseFile } from '../../src/store/open-store.ts';
 import { smallSizes } from '../features/movements/movement-ids/support.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLink, createUser, editUser, userBySeq } from '../../../src/access/people.ts';
 import type { Role } from '../../../src/api/roles.ts';
-import { Attempts } from '../../../src/http/attempts.ts';
+import { Attempts } from '../../../src/http/admission/attempts.ts';
 import { sealsCheck } from '../../../src/ops/verify/seals.ts';
 import { newId } from '../../../src/store/ids.ts';
 import { type CallOptions, useSite } from '../../support/site.ts';

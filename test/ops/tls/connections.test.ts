@@ -4,7 +4,12 @@ import { get } from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../../src/http/server.ts';
+import {
+  defaultLimits,
+  type HttpLimits,
+  type HttpServer,
+  listen,
+} from '../../../src/http/listener/server.ts';
 import { issueFromLocalCa } from '../../../src/ops/tls/local-ca.ts';
 import { localCaFiles } from '../../../src/ops/tls/local-ca-files.ts';
 import { readPair } from '../../../src/ops/tls/pair.ts';

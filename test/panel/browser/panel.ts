@@ -9,7 +9,7 @@ import type { Role } from '../../../src/api/roles.ts';
 import { type Appliance, openAppliance } from '../../../src/app/appliance.ts';
 import { makeDemoSite } from '../../../src/cli/demo.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
-import { listen } from '../../../src/http/server.ts';
+import { listen } from '../../../src/http/listener/server.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { backupsOf } from '../../support/site.ts';
 

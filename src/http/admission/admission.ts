@@ -1,0 +1,134 @@
+import type { SessionActor } from '../../api/caller.ts';
+import type { Endpoint } from '../../api/endpoint.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Exchange } from '../request/exchange.ts';
+import { Authenticator, type Credentials, hasKey } from './authentication.ts';
+import { OwnHosts } from './own-hosts.ts';
+import { type CountAddress, type Quota, RateLimiter } from './rate-limit.ts';
+import { requireSameSite } from './same-site.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+
+/** What admission works with. */
+export type AdmissionParts = {
+  credentials: Credentials;
+  /** How long a key or a token is trusted before it is read again. */
+  keyTrustMs: number;
+  /** Counts a request against the limit of its address. */
+  countAddress: CountAddress;
+  baseUrl?: string | undefined;
+  /** Names of this machine beside its own, under which people reach it. */
+  allowedHosts(): readonly string[];
+  /** Called with every key that was used. */
+  onKeyUsed(key: number, nowMs: number): void;
+  /** Called with every controller that called. */
+  onControllerSeen(controller: number, nowMs: number): void;
+  /** Called with every session that was used, and whose it is. */
+  onSessionUsed(session: string, user: number, nowMs: number): void;
+};
+
+/** Calls a minute of a controller's token (rules/feed#tokens). */
+const controllerRateLimit = 1200;
+
+/**
+ * Counts requests against their limits and finds who calls: first the address, or who has a limit of his own in its
+ * place; later the key, the controller or the person.
+ */
+export class Admission {
+  readonly #parts: AdmissionParts;
+  readonly #callers: Authenticator;
+  readonly #ownHosts: OwnHosts;
+  readonly #byKey = new RateLimiter<number>('key');
+  readonly #byController = new RateLimiter<number>('controller');
+  readonly #bySession = new RateLimiter<string>('session');
+
+  constructor(parts: AdmissionParts) {
+    const { baseUrl } = parts;
+    this.#parts = parts;
+    this.#callers = new Authenticator(parts.credentials, parts.keyTrustMs);
+    this.#ownHosts = new OwnHosts(() => [
+      ...(baseUrl === undefined || !URL.canParse(baseUrl) ? [] : [new URL(baseUrl).host]),
+      ...parts.allowedHosts(),
+    ]);
+  }
+
+  /**
+   * Counts a request against the limit of its address. A controller with a good token is bound by its own limit alone
+   * (rules/feed#tokens), and so is a session.
+   * @throws `rate_limit.exceeded`
+   */
+  admitAddress(exchange: Exchange, nowMs: number): void {
+    if (isFeedPath(exchange.path)) exchange.known = this.#callers.controller(exchange.request.headers);
+    else exchange.known = this.#session(exchange, nowMs);
+    const { known } = exchange;
+    if (!known) requireQuota(exchange, this.#parts.countAddress(exchange.address, 1), 'this address');
+    else if (known.type === 'controller') {
+      const quota = this.#byController.count(known.seq, controllerRateLimit, nowMs);
+      requireQuota(exchange, quota, 'this controller');
+    } else {
+      const quota = this.#bySession.count(known.session, known.rateLimit, nowMs);
+      requireQuota(exchange, quota, 'this session');
+    }
+  }
+
+  /**
+   * Finds the actor of a request to an endpoint, or to none: a key, on the feed a controller, else a person. A key is
+   * counted against its limit. At the door stays nobody the actor.
+   * @throws `auth.missing_credentials`, `auth.invalid_api_key`, `auth.invalid_controller_token`, `auth.no_session`,
+   *   `auth.cross_site`, `request.unknown_host`, `rate_limit.exceeded`
+   */
+  admitCaller(exchange: Exchange, endpoint: Endpoint | undefined, nowMs: number): void {
+    if (isFeedPath(exchange.path)) this.#admitController(exchange, nowMs);
+    else if (hasKey(exchange.request.headers)) this.#admitKey(exchange, nowMs);
+    else this.#admitPerson(exchange, endpoint?.caller, nowMs);
+  }
+
+  #admitKey(exchange: Exchange, nowMs: number): void {
+    const key = this.#callers.key(exchange.request.headers, nowMs);
+    exchange.actor = key;
+    this.#parts.onKeyUsed(key.seq, nowMs);
+    requireQuota(exchange, this.#byKey.count(key.seq, key.rateLimit, nowMs), 'this key');
+  }
+
+  #admitController(exchange: Exchange, nowMs: number): void {
+    const { known } = exchange;
+    if (known?.type !== 'controller') throw new Problem('auth.invalid_controller_token');
+    exchange.actor = known;
+    this.#parts.onControllerSeen(known.seq, nowMs);
+  }
+
+  /**
+   * Admits a person by a session, or to the door by none. What comes by a session must come from a page of this
+   * appliance, under a name of its own (rules/people-and-sessions#other-sites).
+   */
+  #admitPerson(exchange: Exchange, caller: Endpoint['caller'] | undefined, nowMs: number): void {
+    const { request, known } = exchange;
+    const session = known?.type === 'operator' ? known : null;
+    const isDoor = caller === 'anybody';
+    if (!isDoor && !session) {
+      const isPerson = caller === 'person' || sessionTokenOf(request) !== undefined;
+      throw new Problem(isPerson ? 'auth.no_session' : 'auth.missing_credentials');
+    }
+    this.#ownHosts.require(request);
+    requireSameSite(request, this.#parts.baseUrl, isDoor);
+    if (session) this.#parts.onSessionUsed(session.session, session.seq, nowMs);
+    if (!isDoor) exchange.actor = session!;
+  }
+
+  /** The session of a request; beside a key its cookie does not count. */
+  #session({ request }: Exchange, nowMs: number): SessionActor | null {
+    const token = hasKey(request.headers) ? undefined : sessionTokenOf(request);
+    return token === undefined ? null : this.#callers.session(token, nowMs);
+  }
+}
+
+/** @throws `rate_limit.exceeded`; `whose` is who must wait */
+function requireQuota(exchange: Exchange, quota: Quota, whose: string): void {
+  exchange.count(quota);
+  if (quota.exceeded)
+    throw new Problem('rate_limit.exceeded', `The limit of requests for ${whose} is used up.`);
+}
+
+/** Where controllers report, and no key gets in (rules/feed#tokens). */
+function isFeedPath(path: string): boolean {
+  return path === '/feed' || path.startsWith('/feed/');
+}

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ControllerActor, KeyActor, SessionActor } from '../../api/caller.ts';
+import { Problem } from '../../problems/problem.ts';
+
+/** Whom secrets name, as those know who keep them; null for a secret that is unknown, or was revoked. */
+export type Credentials = {
+  findKey(secret: string): KeyActor | null;
+  findController(token: string): ControllerActor | null;
+  hasExpired(key: KeyActor, nowMs: number): boolean;
+  /** `usedMs` is a use that may not be written down yet. */
+  findSession(token: string, nowMs: number, usedMs: number | undefined): SessionActor | null;
+};
+
+/** How long a key is trusted before it is read again: a revocation takes effect within this time. */
+export const keyTrustMs = 200;
+
+/** Valid keys that are kept at hand; unknown secrets never are, so nobody can fill this from outside. */
+const maxKept = 10_000;
+
+/**
+ * Finds whom a secret names, and reads it from the database again once `trustMs` have passed; a write reads it again
+ * inside its own transaction anyway.
+ */
+class TrustedSecrets<T> {
+  readonly #find: (secret: string) => T | null;
+  readonly #trustMs: number;
+  readonly #kept = new Map<string, { found: T; readAtMs: number }>();
+
+  constructor(find: (secret: string) => T | null, trustMs: number) {
+    this.#find = find;
+    this.#trustMs = trustMs;
+  }
+
+  find(secret: string): T | null {
+    // The age of what is kept goes by a clock that nobody sets.
+    const readAtMs = performance.now();
+    const kept = this.#kept.get(secret);
+    if (kept && readAtMs - kept.readAtMs < this.#trustMs) return kept.found;
+    const found = this.#find(secret);
+    if (!found) this.#kept.delete(secret);
+    else if (this.#trustMs > 0) {
+      if (this.#kept.size >= maxKept) this.#kept.clear();
+      this.#kept.set(secret, { found, readAtMs });
+    }
+    return found;
+  }
+}
+
+/** Finds who calls: the key of a request, or on the feed its controller; see `TrustedSecrets` for `trustMs`. */
+export class Authenticator {
+  readonly #hasExpired: Credentials['hasExpired'];
+  readonly #findSession: Credentials['findSession'];
+  readonly #usedMs = new Map<string, number>();
+  readonly #keys: TrustedSecrets<KeyActor>;
+  readonly #controllers: TrustedSecrets<ControllerActor>;
+
+  constructor({ findKey, findController, findSession, hasExpired }: Credentials, trustMs: number) {
+    this.#hasExpired = hasExpired;
+    this.#findSession = findSession;
+    this.#keys = new TrustedSecrets(findKey, trustMs);
+    this.#controllers = new TrustedSecrets(findController, trustMs);
+  }
+
+  /**
+   * The key of a request, in either of its two forms (rules/keys-and-permissions#authentication).
+   * @throws `auth.missing_credentials`, `auth.invalid_api_key`
+   */
+  key(headers: IncomingHttpHeaders, nowMs: number): KeyActor {
+    const key = this.#keys.find(secretOf(headers));
+    if (!key || this.#hasExpired(key, nowMs)) throw new Problem('auth.invalid_api_key');
+    return key;
+  }
+
+  /** The session that a token opens; null for one that ended. It is read anew each time: it ends at once. */
+  session(token: string, nowMs: number): SessionActor | null {
+    const session = this.#findSession(token, nowMs, this.#usedMs.get(token));
+    if (!session) this.#usedMs.delete(token);
+    else {
+      if (this.#usedMs.size >= maxKept) this.#usedMs.clear();
+      this.#usedMs.set(token, nowMs);
+    }
+    return session;
+  }
+
+  /** The controller whose token a request carries (rules/feed#tokens); null without a good one. */
+  controller({ authorization }: IncomingHttpHeaders): ControllerActor | null {
+    return this.#controllers.find(bearerOf(authorization));
+  }
+}
+
+/** Whether a request carries what may be a key: a session counts only without. */
+export function hasKey({ 'x-api-key': key, authorization }: IncomingHttpHeaders): boolean {
+  return key !== undefined || authorization !== undefined;
+}
+
+const bearer = /^bearer +(.*)$/i;
+
+function secretOf(headers: IncomingHttpHeaders): string {
+  const key = headers['x-api-key'];
+  if (typeof key === 'string') return key;
+  const { authorization } = headers;
+  if (authorization === undefined) throw new Problem('auth.missing_credentials');
+  // Another scheme, or a bearer value without the prefix, is a person's session, which no key has.
+  return bearerOf(authorization);
+}
+
+function bearerOf(authorization: string | undefined): string {
+  return bearer.exec(authorization ?? '')?.[1]?.trim() ?? '';
+}

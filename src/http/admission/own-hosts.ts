@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import { hostname, networkInterfaces } from 'node:os';
+import { Problem } from '../../problems/problem.ts';
+import { plainAddress } from '../listener/networks.ts';
+
+/** How long the addresses of the machine are taken for what they were: a network may come and go. */
+const addressesMs = 5000;
+
+/**
+ * What this machine is called (rules/people-and-sessions#other-sites): whoever reaches it under another name may have
+ * been led here by a page that owns that name, and whose scripts a browser would let speak for a session.
+ */
+export class OwnHosts {
+  /** Names that the operator told: of the base URL, and those that are allowed beside. */
+  readonly #told: () => readonly string[];
+  #addresses = new Set<string>();
+  #readAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(told: () => readonly string[]) {
+    this.#told = told;
+  }
+
+  /** @throws `request.unknown_host` */
+  require({ headers, socket }: IncomingMessage): void {
+    const name = nameOf(headers.host ?? '');
+    if (name === plainAddress(socket.localAddress) || this.#isOwn(name)) return;
+    throw new Problem('request.unknown_host');
+  }
+
+  #isOwn(name: string): boolean {
+    if (name === 'localhost' || this.#isOwnAddress(name)) return true;
+    const machine = hostname().toLowerCase();
+    if (name === machine || name === `${machine}.local`) return true;
+    return this.#told().some((host) => nameOf(host) === name);
+  }
+
+  #isOwnAddress(name: string): boolean {
+    const nowMs = performance.now();
+    if (nowMs - this.#readAtMs > addressesMs) {
+      const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
+      this.#addresses = new Set(interfaces.map(({ address }) => plainAddress(address)));
+      this.#readAtMs = nowMs;
+    }
+    return this.#addresses.has(name);
+  }
+}
+
+/** The name or address of an authority, in small letters, without its port, brackets and last dot. */
+function nameOf(authority: string): string {
+  const host = authority.startsWith('[')
+    ? authority.slice(1, authority.indexOf(']'))
+    : authority.replace(/:\d*$/, '');
+  return plainAddress(host.toLowerCase().replace(/\.$/, ''));
+}

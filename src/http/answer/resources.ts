@@ -1,0 +1,73 @@
+import { type Endpoint, takesIfMatch } from '../../api/endpoint.ts';
+
+/**
+ * Where what a call created, or the job that it began, is to be found: a path, and the parameter at its end that the
+ * answer names; without one it stands in the list.
+ */
+export type CreatedPlace = { path: string; member?: string };
+
+/** What the endpoints of a route table have to do with one another: which of them speak of the same thing. */
+export class Resources {
+  readonly #things = new Map<string, Endpoint>();
+  readonly #paths: ReadonlySet<string>;
+  readonly #tagged = new WeakSet<Endpoint>();
+  readonly #places = new WeakMap<Endpoint, CreatedPlace>();
+
+  constructor(endpoints: readonly Endpoint[]) {
+    this.#paths = new Set(endpoints.map(({ path }) => path));
+    for (const endpoint of endpoints) if (isOneThing(endpoint)) this.#things.set(endpoint.path, endpoint);
+    for (const endpoint of endpoints) {
+      const place = endpoint.method === 'POST' ? this.#placeFor(endpoint) : undefined;
+      if (place) this.#places.set(endpoint, place);
+      const thing = this.#things.get(place?.path ?? endpoint.path);
+      const answersThing = thing === endpoint || place?.member !== undefined || takesIfMatch(endpoint);
+      if (thing && thing.reply === endpoint.reply && answersThing) this.#tagged.add(endpoint);
+    }
+  }
+
+  /** Whether the answer of an endpoint is a thing as its GET answers it, and carries its tag. */
+  isTagged(endpoint: Endpoint): boolean {
+    return this.#tagged.has(endpoint);
+  }
+
+  /** The GET of what an endpoint changes, whose tag `If-Match` names: that of its path, or of the nearest one above. */
+  changedBy({ path }: Endpoint): Endpoint | undefined {
+    for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+      const thing = this.#things.get(at);
+      if (thing) return thing;
+    }
+    return undefined;
+  }
+
+  /** Where what an endpoint created, or the job that it began, is to be found (rules/requests#methods, #jobs). */
+  placeOf(endpoint: Endpoint): CreatedPlace | undefined {
+    return this.#places.get(endpoint);
+  }
+
+  /** What is created stands below the path that it was sent to; so does a job, or it is told of at the path itself. */
+  #placeFor(endpoint: Endpoint): CreatedPlace | undefined {
+    if (endpoint.status === 201) return this.#placeBelow(endpoint);
+    return endpoint.status === 202 ? (this.#placeBelow(endpoint) ?? { path: endpoint.path }) : undefined;
+  }
+
+  #placeBelow({ path, reply }: Endpoint): CreatedPlace | undefined {
+    for (const member of Object.keys(membersOf(reply) ?? {})) {
+      const below = `${path}/:${member}`;
+      if (this.#paths.has(below)) return { path: below, member };
+    }
+    return undefined;
+  }
+}
+
+/** Whether a GET answers with one thing, and not with a part of a list or with what is computed (rules/requests#versions). */
+function isOneThing({ method, read, takesLong, isMomentary, reply }: Endpoint): boolean {
+  const members = membersOf(reply);
+  if (method !== 'GET' || !read || takesLong || isMomentary || !members) return false;
+  return !('page' in members || 'nextCursor' in members);
+}
+
+/** The members of a reply that is an object; of one with alternatives, those of the first, which share what ids are. */
+function membersOf(reply: Endpoint['reply']): object | undefined {
+  const { entries, options } = (reply ?? {}) as { entries?: object; options?: { entries?: object }[] };
+  return entries ?? options?.[0]?.entries;
+}

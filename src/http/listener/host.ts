@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { Problem } from '../../problems/problem.ts';
+
+// RFC 3986 section 3.2.2, save the comma: two Host fields come joined by one, and no name of a machine has it.
+const authority = /^(?:[\w.~!$&'()*+;=%-]+|\[[\d.:A-Fa-f]+\])(?::\d{0,5})?$/;
+
+let lastGood = '';
+
+/** Whether a text can be the authority of a URL: a name or an address, with or without a port. */
+export function isHost(host: string): boolean {
+  // Clients name the same host again and again.
+  if (host === lastGood && host !== '') return true;
+  if (!authority.test(host)) return false;
+  lastGood = host;
+  return true;
+}
+
+/** @throws `request.malformed` unless there is one `Host` that is one; HTTP/1.0 may do without (RFC 9112 section 3.2) */
+export function requireHost({ headers, httpVersionMinor }: IncomingMessage): void {
+  const { host } = headers;
+  if (host === undefined) {
+    if (httpVersionMinor === 0) return;
+    throw new Problem('request.malformed', 'The request has no Host.');
+  }
+  if (!isHost(host)) throw new Problem('request.malformed', 'The Host is not one name or address.');
+}
+
+/** Where a client reached the appliance: under the `Host` that it named, where it is one, else at the socket's address. */
+export function reachedAt(socket: Socket, host: string | undefined): string {
+  const scheme = 'encrypted' in socket ? 'https' : 'http';
+  if (host !== undefined && isHost(host)) return `${scheme}://${host}`;
+  const { localAddress = 'localhost', localPort } = socket;
+  const name = localAddress.includes(':') ? `[${localAddress.replace(/%.*$/, '')}]` : localAddress;
+  return `${scheme}://${name}${localPort === undefined ? '' : `:${localPort}`}`;
+}
+
+/** What stands before every path of a base URL: `/api` of `https://larder.example/api`, nothing where it has no path. */
+export function prefixOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, '') : '';
+}

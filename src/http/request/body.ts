@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../../problems/problem.ts';
+import type { BodyPlace } from './body-room.ts';
+import { shortBodyBytes } from './input.ts';
+import { ValueCounter } from './value-counter.ts';
+
+/** The longest that a body may take to arrive unless told, so that slow senders hold nothing for long. */
+export const defaultBodyTimeoutMs = 30_000;
+
+/**
+ * Reads a body of at most `limit` bytes, and one of JSON of at most `maxValues` values; a long one when `place` has
+ * room for it.
+ * @throws `request.too_large` as soon as one of them is passed, `request.timeout`, `request.malformed` when the
+ *   client went away, `server.busy` when there was no room, or others needed it
+ */
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  place?: BodyPlace,
+  timeoutMs = defaultBodyTimeoutMs,
+  isJson = true,
+): Promise<Buffer> {
+  const { 'content-length': length } = request.headers;
+  const declared = length === undefined ? undefined : Number(length);
+  if (declared !== undefined && declared > limit) throw tooLarge(limit);
+  const isLong = declared !== undefined && declared > shortBodyBytes;
+  if (isLong) await place?.enter(declared);
+  if (request.destroyed && !request.complete) throw endedEarly();
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const values = new ValueCounter();
+    let size = 0;
+    let hasRoom = isLong || place === undefined;
+    const settle = (outcome: () => void) => {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+      if (place) place.giveUp = undefined;
+      outcome();
+    };
+    const refuse = (reason: unknown) => settle(() => reject(reason));
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) return refuse(tooLarge(limit));
+      try {
+        if (isJson) values.take(chunk);
+      } catch (error) {
+        return refuse(error);
+      }
+      chunks.push(chunk);
+      // One that does not say how long it is may have as many bytes as any.
+      if (hasRoom || size <= shortBodyBytes) return;
+      hasRoom = true;
+      request.pause();
+      place!.enter(limit).then(() => request.resume(), refuse);
+    };
+    const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
+    const onGone = () => refuse(endedEarly());
+    const timer = setTimeout(() => refuse(new Problem('request.timeout')), timeoutMs);
+    if (place) place.giveUp = () => refuse(new Problem('server.busy'));
+    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  });
+}
+
+/** Whether the request says that it has a body (RFC 9112 section 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/** @throws `request.unsupported_transfer_encoding` for a coding beside `chunked` (RFC 9112 section 6.1) */
+export function requireKnownCoding({ headers }: IncomingMessage): void {
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    throw new Problem('request.unsupported_transfer_encoding');
+}
+
+const jsonMediaType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/** @throws `request.unsupported_media_type` unless the body is `application/json` in UTF-8, uncompressed */
+export function requireJson({ headers }: IncomingMessage): void {
+  const encoding = headers['content-encoding'];
+  if (
+    !jsonMediaType.test(headers['content-type'] ?? '') ||
+    (encoding !== undefined && encoding !== 'identity')
+  ) {
+    throw new Problem('request.unsupported_media_type');
+  }
+}
+
+const endedEarly = () => new Problem('request.malformed', 'The request ended early.');
+
+function tooLarge(limit: number): Problem {
+  return new Problem('request.too_large', `The body may have ${limit} bytes at most.`);
+}

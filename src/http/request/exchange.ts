@@ -1,0 +1,166 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ControllerActor, KeyActor, SessionActor } from '../../api/caller.ts';
+import { traceIdOf } from '../../lib/trace.ts';
+import type { ProblemCode } from '../../problems/catalogue.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { type Quota, tellQuota } from '../admission/rate-limit.ts';
+import { plainHeaders, privateHeaders, problemMediaType, problemText } from '../answer/problem-answer.ts';
+import { answerGrew } from '../listener/connections.ts';
+import { reachedAt } from '../listener/host.ts';
+import { networkOf } from '../listener/networks.ts';
+
+/** How long a refused sender may go on sending, so that it reads the refusal instead of a broken connection. */
+const lingerMs = 5000;
+
+const endsConnection = new Set<ProblemCode>(['request.malformed', 'request.unsupported_transfer_encoding']);
+
+/** What most sockets take at once. */
+const largeBytes = 64 * 1024;
+
+const jsonMediaType = 'application/json; charset=utf-8';
+
+/** One request and its response, with what the pipeline has found out about it so far. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly method: string;
+  /** The path as it was sent, percent-encoded, without the query. */
+  readonly path: string;
+  /** The query as it was sent, without its question mark. */
+  readonly queryString: string;
+  readonly traceId: string;
+  /** The address under which limits count it. */
+  readonly address: string;
+  readonly startedMs = performance.now();
+  /** The template of the endpoint's path, once it is known: what metrics and the log group by. */
+  route = '';
+  /** The template of the endpoint or page that it is for, whether it may be called or not. */
+  asked = '';
+  /** Whom the token of a controller or the cookie of a session names; he is the `actor` once he may call. */
+  known: SessionActor | ControllerActor | null = null;
+  /** Who calls; nobody yet where somebody signs in. */
+  actor: KeyActor | SessionActor | ControllerActor | undefined;
+  /** Why the answer is a problem, if it is one. */
+  problem: Problem | undefined;
+  /** Whether anybody may have the answer, and caches may keep it: a document, and no problem. */
+  isPublic = false;
+  readonly #baseUrl: string | undefined;
+  #quota: Quota | undefined;
+  #extraHeaders: string[] | undefined;
+
+  constructor(request: IncomingMessage, response: ServerResponse, address: string, baseUrl?: string) {
+    this.request = request;
+    this.response = response;
+    this.method = request.method!;
+    this.address = address;
+    this.#baseUrl = baseUrl;
+    const target = originForm(request.url!);
+    const mark = target.indexOf('?');
+    this.path = mark < 0 ? target : target.slice(0, mark);
+    this.queryString = mark < 0 ? '' : target.slice(mark + 1);
+    this.traceId = traceIdOf(request.headers['traceparent'] as string | undefined);
+  }
+
+  /** Who takes turns with others: the caller, or the network of the address where there is none. */
+  get who(): string {
+    return this.actor?.id ?? networkOf(this.address);
+  }
+
+  /** Where the client reached the appliance: `--base-url`, else the request's `Host`, else the socket's address. */
+  get baseUrl(): string {
+    if (this.#baseUrl) return this.#baseUrl;
+    return reachedAt(this.request.socket, this.request.headers.host);
+  }
+
+  /** Notes a limit that the request was counted against; the headers tell the one with less left. */
+  count(quota: Quota): void {
+    if (!this.#quota || quota.exceeded || quota.remaining < this.#quota.remaining) this.#quota = quota;
+  }
+
+  /** Adds headers, names and values in turn, to whatever the answer will be. */
+  headers(namesAndValues: readonly string[]): void {
+    this.#extraHeaders ??= [];
+    this.#extraHeaders.push(...namesAndValues);
+  }
+
+  /** Adds a header to whatever the answer will be. */
+  header(name: string, value: string): void {
+    this.#extraHeaders ??= [];
+    this.#extraHeaders.push(name, value);
+  }
+
+  /** Answers with a body, or with none; `length` is that of the body in bytes, where it is known. */
+  send(status: number, body?: string | Buffer, mediaType = jsonMediaType, length?: number): void {
+    if (body !== undefined) this.sendHead(status, length ?? Buffer.byteLength(body), mediaType);
+    else this.sendHead(status, status === 204 || status === 304 ? undefined : 0);
+    if (this.#isStillSending) this.#endLater(body);
+    else this.response.end(body);
+    if (body !== undefined && body.length > largeBytes) answerGrew(this.request.socket);
+  }
+
+  /** Sends what stands before the body, for a body that is streamed: its length in bytes, and what it is. */
+  sendHead(status: number, length: number | undefined, mediaType?: string): void {
+    const headers = this.#headers();
+    if (mediaType !== undefined) headers.push('Content-Type', mediaType);
+    if (length !== undefined) headers.push('Content-Length', String(length));
+    this.response.writeHead(status, headers);
+  }
+
+  /** Begins an answer whose body is written to the response in pieces. */
+  begin(status: number, mediaType = jsonMediaType): void {
+    this.response.writeHead(status, [...this.#headers(), 'Content-Type', mediaType]);
+  }
+
+  /** The headers of every answer. */
+  #headers(): string[] {
+    // `concat` takes four times as long, 0.4 µs more for each answer.
+    const headers = [...(this.isPublic ? plainHeaders : privateHeaders), 'x-trace-id', this.traceId];
+    if (this.#quota) tellQuota(headers, this.#quota);
+    if (this.#extraHeaders) headers.push(...this.#extraHeaders);
+    return headers;
+  }
+
+  /** Answers with a problem document (RFC 9457; rules/requests#errors). */
+  sendProblem(problem: Problem): void {
+    this.problem = problem;
+    this.isPublic = false;
+    const { status } = problem;
+    if (status === 401) this.header('WWW-Authenticate', 'Bearer realm="larder"');
+    if (status === 429)
+      this.header('Retry-After', String(problem.retryAfterSeconds ?? this.#quota?.resetSeconds ?? 60));
+    if (status === 503 || problem.code === 'idempotency.in_progress') this.header('Retry-After', '1');
+    // It is no longer certain where one request ends and the next begins.
+    if (endsConnection.has(problem.code)) this.header('Connection', 'close');
+    this.send(status, problemText(problem, this.baseUrl, this.traceId), problemMediaType);
+  }
+
+  get #isStillSending(): boolean {
+    const { complete, headers } = this.request;
+    // Of what cannot be told apart from the next request nothing more is read.
+    if (this.problem && endsConnection.has(this.problem.code)) return false;
+    return !complete && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
+  }
+
+  /**
+   * Answers whoever still sends a body that nobody will read. It is read to nowhere for a while: a reset would take the
+   * answer with it. Node.js resets a connection that is to close as soon as the answer ends, so that waits.
+   */
+  #endLater(body: string | Buffer | undefined): void {
+    const { request, response } = this;
+    response.flushHeaders();
+    if (body !== undefined) response.write(body);
+    const timer = setTimeout(() => request.complete || request.socket.destroy(), lingerMs);
+    const end = () => {
+      clearTimeout(timer);
+      response.end();
+    };
+    request.once('end', end).once('close', end).resume();
+  }
+}
+
+/** The path and query of a request target; a proxy may send the absolute form (RFC 9112 section 3.2.2). */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const match = /^https?:\/\/[^/?#]*([/?#].*)?$/i.exec(target);
+  return match ? (match[1] ?? '/') : target;
+}

@@ -1,0 +1,33 @@
+import type { RequestFacts } from '../../api/contexts.ts';
+import { plainAddress } from '../listener/networks.ts';
+import { preferredLocale } from './accept.ts';
+import type { Exchange } from './exchange.ts';
+
+/** The headers by which proxies tell of themselves, and of whom they speak for. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/** What is known of a request itself; the headers of proxies are cut at 200 characters each. */
+export function factsOf({ request, address }: Exchange): RequestFacts {
+  const { headers, socket } = request;
+  const sent = proxyHeaders.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, String(value).slice(0, 200)]];
+  });
+  return {
+    address,
+    peer: plainAddress(socket.remoteAddress),
+    scheme: 'encrypted' in socket ? 'https' : 'http',
+    host: headers.host ?? null,
+    headers: Object.fromEntries(sent),
+    preferred: <L extends string>(languages: readonly L[]) =>
+      preferredLocale(headers['accept-language'], languages).language as L,
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createKey } from '../../../src/access/key-admin.ts';
+import { useSite } from '../../support/site.ts';
+
+// Shows rules/keys-and-permissions#authentication, rules/keys-and-permissions#permissions.
+describe('authentication', () => {
+  const site = useSite({ clock: () => nowMs });
+  let nowMs = Date.parse('2026-03-01T10:00:00Z');
+
+  const withHeader = (name: string, value: string) =>
+    site.call('GET', '/products', { key: null, headers: { [name]: value } });
+
+  it('takes the key in either header', async () => {
+    expect((await withHeader('x-api-key', site.keys.north)).status).toBe(200);
+    expect((await withHeader('Authorization', `Bearer ${site.keys.north}`)).status).toBe(200);
+    expect((await withHeader('Authorization', `bearer ${site.keys.north}`)).status).toBe(200);
+  });
+
+  it.each(['Bearer eyJhbGciOi.someone.session', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer ctl_abc'])(
+    'treats Authorization "%s" as no key of ours',
+    async (value) => {
+      const answer = await withHeader('Authorization', value);
+      expect(answer.body).toMatchObject({
+        status: 401,
+        code: 'auth.invalid_api_key',
+        detail: 'Invalid API key',
+      });
+      expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+    },
+  );
+
+  it('refuses a key from the moment it expires', async () => {
+    const expiresAt = '2026-03-01T10:30:00.000Z';
+    const { secret } = site.write((tx) => {
+      const owner = tx.connection.database
+        .prepare<[], { client: number; seq: number }>('SELECT client, seq FROM accounts')
+        .get()!;
+      const key = {
+        label: 'short',
+        client: owner.client,
+        account: owner.seq,
+        permissions: ['products:read'] as const,
+      };
+      return createKey(tx, { ...key, rateLimit: 100, expiresAt });
+    });
+    nowMs = Date.parse(expiresAt) - 1;
+    expect((await site.call('GET', '/products', { key: secret })).status).toBe(200);
+    nowMs = Date.parse(expiresAt);
+    expect((await site.call('GET', '/products', { key: secret })).status).toBe(401);
+  });
+
+  it('keeps no secret in the database', () => {
+    const rows = site.appliance.reader.connection.database.prepare('SELECT * FROM api_keys').all();
+    expect(JSON.stringify(rows)).not.toContain(site.keys.north.slice(4, 20));
+  });
+});
