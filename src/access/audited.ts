@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../store/audit-trail.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { AuditEntry } from '../store/writer/audit-trail.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 
 type Action = AuditEntry['action'];
 

@@ -1,7 +1,7 @@
 import { isoOf } from '../lib/clock.ts';
-import { sealOf } from '../store/seal.ts';
+import { sealOf } from '../store/checks/seal.ts';
 import { change, column, query, type Reader, replaceInto } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import { type RhythmState, rhythmState, type Silences, usualGapOf, withSilence } from './rhythm.ts';
 
 /*

@@ -1,8 +1,8 @@
+import { sealOf } from '../store/checks/seal.ts';
 import { type Json, jsonObject } from '../store/json.ts';
-import { Listing } from '../store/listing.ts';
-import { sealOf } from '../store/seal.ts';
+import { Listing } from '../store/lists/listing.ts';
 import { change, column, insertInto, query, type Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import type { Account } from './accounts.ts';
 import { AuditedResource, type Owned } from './audited.ts';
 import { newSecret } from './key-admin.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Permission, permissions } from '../api/permissions.ts';
+import { sealOf } from '../store/checks/seal.ts';
 import type { Json } from '../store/json.ts';
-import { sealOf } from '../store/seal.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import { AuditedResource, type EditOf, type Owned, updateIfChanged } from './audited.ts';
 import * as store from './key-store.ts';
 import { keyPrefix, secretHash } from './keys.ts';

@@ -1,5 +1,5 @@
 import { type Json, jsonObject } from '../store/json.ts';
-import { Listing } from '../store/listing.ts';
+import { Listing } from '../store/lists/listing.ts';
 import { change, column, insertInto, query } from '../store/statement.ts';
 
 /** A key as `keys create --json` prints it, without the secret (rules/command-line#keys-and-controllers). */

@@ -3,9 +3,9 @@ import type { KeyActor } from '../api/caller.ts';
 import type { Permission } from '../api/permissions.ts';
 import { isoOf } from '../lib/clock.ts';
 import { memoizedFew } from '../lib/memo.ts';
-import { sealOf } from '../store/seal.ts';
+import { sealOf } from '../store/checks/seal.ts';
 import { change, query, type Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 
 /** What every secret of an API key starts with (rules/keys-and-permissions#authentication). */
 export const keyPrefix = 'svc_';

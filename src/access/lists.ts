@@ -2,10 +2,10 @@ import { type Caller, inScope } from '../api/caller.ts';
 import type { ReadContext } from '../api/contexts.ts';
 import { orderOf, type PageAsked, pageReply } from '../api/pages.ts';
 import { isoOf } from '../lib/clock.ts';
-import type { Filters, FilterValues } from '../store/conditions.ts';
 import type { Json } from '../store/json.ts';
-import type { Listing, ListPartitions, Order } from '../store/listing.ts';
-import { foldCase } from '../store/search-text.ts';
+import type { Filters, FilterValues } from '../store/lists/conditions.ts';
+import type { Listing, ListPartitions, Order } from '../store/lists/listing.ts';
+import { foldCase } from '../store/search/search-text.ts';
 import { query, type Reader } from '../store/statement.ts';
 import { accountsIn, type ListScope, ownerFilter } from './accounts.ts';
 

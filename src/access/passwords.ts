@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { characters } from '../api/fields.ts';
 import { FairQueue } from '../lib/fair-queue.ts';
 import { Problem } from '../problems/problem.ts';
-import { foldCase } from '../store/search-text.ts';
+import { foldCase } from '../store/search/search-text.ts';
 
 /*
  * Passwords are kept as argon2id hashes (RFC 9106) with what they were made with: rules/people-and-sessions#passwords.

@@ -1,6 +1,6 @@
 import type { Language, Role } from '../api/roles.ts';
 import { type Json, jsonBoolean, jsonObject } from '../store/json.ts';
-import { Listing } from '../store/listing.ts';
+import { Listing } from '../store/lists/listing.ts';
 import { change, column, insertInto, query } from '../store/statement.ts';
 
 const members = {

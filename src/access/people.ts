@@ -1,11 +1,11 @@
 import type { Language, Role } from '../api/roles.ts';
 import { isoOf } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
+import { sealOf } from '../store/checks/seal.ts';
 import type { Json } from '../store/json.ts';
-import { sealOf } from '../store/seal.ts';
-import { foldCase } from '../store/search-text.ts';
+import { foldCase } from '../store/search/search-text.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import { AuditedResource, actionOfEdit, auditChange, type EditOf, type Owned } from './audited.ts';
 import { newSecret } from './key-admin.ts';
 import { secretHash } from './keys.ts';

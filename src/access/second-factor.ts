@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { openSecret, sealSecret } from '../lib/sealed-secrets.ts';
 import { base32, stepOfCode } from '../lib/totp.ts';
-import { sealOf } from '../store/seal.ts';
+import { sealOf } from '../store/checks/seal.ts';
 import { change, column, insertInto, query, type Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import { auditChange } from './audited.ts';
 import { secretHash } from './keys.ts';
 import { type UserRow, userBody } from './people.ts';

@@ -1,9 +1,9 @@
 import type { SessionActor } from '../api/caller.ts';
 import type { SessionLimits } from '../api/settings.ts';
 import { isoOf } from '../lib/clock.ts';
-import { sealOf } from '../store/seal.ts';
+import { sealOf } from '../store/checks/seal.ts';
 import { change, insertInto, query, type Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import { newSecret } from './key-admin.ts';
 import { secretHash } from './keys.ts';
 import { type ActorRow, actorColumns, actorJoins, userActorOf } from './user-actor.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../store/actor.ts';
+import type { Actor } from '../store/writer/actor.ts';
 import type { AnyPermission, Permission } from './permissions.ts';
 import type { Language, Role } from './roles.ts';
 

@@ -1,7 +1,7 @@
-import type { Actor } from '../store/actor.ts';
 import type { Json } from '../store/json.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Actor } from '../store/writer/actor.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import type { Caller, SessionActor } from './caller.ts';
 import type { Installation } from './installation.ts';
 import type { LinkedFile } from './linked-file.ts';

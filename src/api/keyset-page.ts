@@ -1,5 +1,5 @@
 import type { Json } from '../store/json.ts';
-import { type PageRange, type PlacedRow, pageRangeOf } from '../store/keyset.ts';
+import { type PageRange, type PlacedRow, pageRangeOf } from '../store/lists/keyset.ts';
 import type { ReadContext } from './contexts.ts';
 import { cursorReply, placeOf } from './cursor.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { invalidField } from '../problems/problem.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
-import type { ListedRow, Order, Place } from '../store/listing.ts';
+import type { ListedRow, Order, Place } from '../store/lists/listing.ts';
 import type { ReadContext } from './contexts.ts';
 import { cursorOf, placeOf } from './cursor.ts';
 import { oneOf } from './fields.ts';

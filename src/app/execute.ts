@@ -20,9 +20,9 @@ import {
 } from '../http/request/work.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
-import type { Command, Executor } from '../store/group-commit.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Command, Executor } from '../store/writer/group-commit.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import { keepAnswer, keptAnswer } from './idempotency.ts';
 import { requireUnchanged } from './precondition.ts';
 import { endpoints } from './routes.ts';

@@ -3,8 +3,8 @@ import type { ExportJob } from '../features/exports/jobs.ts';
 import { exportSheet, type WrittenExport, writeExport } from '../features/exports/write-export.ts';
 import { systemClock } from '../lib/clock.ts';
 import { Connection } from '../store/connection.ts';
-import { answerOnce } from '../store/messages.ts';
-import { lowerThreadPriority } from '../store/thread-priority.ts';
+import { answerOnce } from '../store/threads/messages.ts';
+import { lowerThreadPriority } from '../store/threads/thread-priority.ts';
 
 /** The data of an export thread, which writes one file. */
 export type ExportThreadData = { file: string; filesDirectory: string; job: ExportJob };

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import { version } from '../lib/assets.ts';
 import { sqliteVersion } from '../store/connection.ts';
-import { freeBytes } from '../store/free-space.ts';
-import { schemaVersion } from '../store/migrations.ts';
-import { inMemory } from '../store/open-store.ts';
+import { freeBytes } from '../store/directory/free-space.ts';
+import { schemaVersion } from '../store/directory/migrations.ts';
+import { inMemory } from '../store/directory/open-store.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Writer } from '../store/writer.ts';
+import type { Writer } from '../store/writer/writer.ts';
 
 /** Adds to `/metrics` what the appliance is and how it stands: build, waiting writes, files, free disk. */
 export function addGauges(registry: Registry, { connection }: Reader, writer: Writer): void {

@@ -2,7 +2,7 @@ import type { KeepRefusal, Refusal } from '../api/refusal.ts';
 import type { SessionLimits } from '../api/settings.ts';
 import { areReloadsDue, nextReloadMs } from '../features/credit/reloads.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Writer } from '../store/writer.ts';
+import type { Writer } from '../store/writer/writer.ts';
 import { type Due, everySoOften } from './background/due.ts';
 import { gathered } from './looking.ts';
 import { type TaskName, taskRunner } from './tasks.ts';

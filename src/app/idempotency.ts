@@ -1,8 +1,8 @@
 import type { CallerRef, IdempotencyRequest } from '../http/request/work.ts';
 import { Problem } from '../problems/problem.ts';
-import { sealOf } from '../store/seal.ts';
+import { sealOf } from '../store/checks/seal.ts';
 import { change, query, replaceInto } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 
 /** How long an answer is kept (rules/requests#idempotency). */
 const keptMs = 24 * 60 * 60 * 1000;

@@ -7,8 +7,8 @@ import {
 } from '../features/consumers/fingerprints/sealing.ts';
 import { linkKeyBytes, newLinkKey } from '../lib/signed-links.ts';
 import type { Connection } from '../store/connection.ts';
-import { writeDurably } from '../store/durable.ts';
-import { inMemory } from '../store/open-store.ts';
+import { writeDurably } from '../store/directory/durable.ts';
+import { inMemory } from '../store/directory/open-store.ts';
 
 /*
  * The keys of an installation, each in a file beside the database: one signs links and cursors, the other encrypts

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Command } from '../store/group-commit.ts';
-import type { Writer } from '../store/writer.ts';
+import type { Command } from '../store/writer/group-commit.ts';
+import type { Writer } from '../store/writer/writer.ts';
 
 /** What a batch of movements may wait for. */
 export type MissedReloads = {

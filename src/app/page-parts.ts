@@ -2,7 +2,7 @@ import type { InstallationSettings } from '../api/settings.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Writer } from '../store/writer.ts';
+import type { Writer } from '../store/writer/writer.ts';
 import type { WallParts } from './wall-pages.ts';
 import type { ApplianceWatch } from './watch.ts';
 

@@ -3,7 +3,7 @@ import { type Endpoint, replyText } from '../api/endpoint.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import { entityTagOf, requireMatch } from '../http/answer/entity-tags.ts';
 import { Resources } from '../http/answer/resources.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import { endpoints } from './routes.ts';
 
 const resources = new Resources(endpoints);

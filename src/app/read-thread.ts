@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { InstallationSettings } from '../api/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { Connection } from '../store/connection.ts';
-import { answerRequests } from '../store/messages.ts';
-import type { ReadRequest } from '../store/read-pool.ts';
-import { lowerThreadPriority } from '../store/thread-priority.ts';
+import { answerRequests } from '../store/threads/messages.ts';
+import type { ReadRequest } from '../store/threads/read-pool.ts';
+import { lowerThreadPriority } from '../store/threads/thread-priority.ts';
 import { executeReport } from './execute.ts';
 
 /** What a read thread is started with. */

@@ -4,10 +4,10 @@ import type { PageHandler } from '../http/web-app.ts';
 import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
 import { Problem } from '../problems/problem.ts';
-import { freeBytes, scarceBytes } from '../store/free-space.ts';
-import { schemaVersion } from '../store/migrations.ts';
-import { inMemory } from '../store/open-store.ts';
-import type { Writer } from '../store/writer.ts';
+import { freeBytes, scarceBytes } from '../store/directory/free-space.ts';
+import { schemaVersion } from '../store/directory/migrations.ts';
+import { inMemory } from '../store/directory/open-store.ts';
+import type { Writer } from '../store/writer/writer.ts';
 import type { PageParts } from './page-parts.ts';
 import { taskRunner } from './tasks.ts';
 

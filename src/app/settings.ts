@@ -1,6 +1,6 @@
 import { type InstallationSettings, maxFingerprintsRange, sessionRanges } from '../api/settings.ts';
 import type { Connection } from '../store/connection.ts';
-import { filesDirectory } from '../store/open-store.ts';
+import { filesDirectory } from '../store/directory/open-store.ts';
 import { openLinkKey, openTemplateKey } from './key-files.ts';
 
 /** The settings that an operator may choose otherwise. */

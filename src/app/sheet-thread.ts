@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerOnce } from '../store/messages.ts';
-import { lowerThreadPriority } from '../store/thread-priority.ts';
+import { answerOnce } from '../store/threads/messages.ts';
+import { lowerThreadPriority } from '../store/threads/thread-priority.ts';
 import { doSheetJob, type SheetJob } from './sheets.ts';
 
 // Sheets use the processor time that look-ups and writes leave over.

@@ -4,8 +4,8 @@ import { startThread } from '../lib/assets.ts';
 import { FairQueue } from '../lib/fair-queue.ts';
 import type { TemplatePlan } from '../lib/sheets/template.ts';
 import { Problem } from '../problems/problem.ts';
-import { startJob } from '../store/messages.ts';
 import { problemOf } from '../store/sqlite-errors.ts';
+import { startJob } from '../store/threads/messages.ts';
 
 /** What a sheet thread is to do. Plain data. */
 export type SheetJob = { read: SheetToRead } | { write: SheetToWrite };

@@ -14,12 +14,16 @@ import {
 import { keepRefusals } from '../features/feed/authorizations/refusals.ts';
 import { areFiltersBehind, maintainIds } from '../features/movements/movement-ids/maintenance.ts';
 import { newTraceId } from '../lib/trace.ts';
-import { systemActor } from '../store/actor.ts';
-import type { Command } from '../store/group-commit.ts';
-import { areSearchIndexesBehind, fillSearchIndexes, mergeSearchIndexes } from '../store/search-marks.ts';
+import {
+  areSearchIndexesBehind,
+  fillSearchIndexes,
+  mergeSearchIndexes,
+} from '../store/search/search-marks.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
-import type { Writer } from '../store/writer.ts';
+import { systemActor } from '../store/writer/actor.ts';
+import type { Command } from '../store/writer/group-commit.ts';
+import type { Tx } from '../store/writer/transaction.ts';
+import type { Writer } from '../store/writer/writer.ts';
 import { forgetOldAnswers } from './idempotency.ts';
 
 /** Some ten milliseconds of the writer, for which a write may wait behind a step. */

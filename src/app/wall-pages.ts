@@ -2,8 +2,8 @@ import type { Installation } from '../api/installation.ts';
 import { type WallAsked, wallOfLink, wallReport } from '../features/walls/walls.ts';
 import { prefersHtml } from '../http/request/accept.ts';
 import type { PageHandler, Pages } from '../http/web-app.ts';
-import type { ReadPool } from '../store/read-pool.ts';
 import type { Reader } from '../store/statement.ts';
+import type { ReadPool } from '../store/threads/read-pool.ts';
 
 /** What walls are shown with; `panel` is the panel's page, where it is served. */
 export type WallParts = {

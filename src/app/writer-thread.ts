@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { InstallationSettings } from '../api/settings.ts';
 import { systemClock } from '../lib/clock.ts';
 import { Connection } from '../store/connection.ts';
-import { type DataState, DataWatch } from '../store/data-watch.ts';
-import { commitGroups, type Faults } from '../store/group-commit.ts';
-import { type IdleTask, roundRobin } from '../store/idle-tasks.ts';
-import { runWriterLoop } from '../store/writer-loop.ts';
+import { type DataState, DataWatch } from '../store/directory/data-watch.ts';
+import { commitGroups, type Faults } from '../store/writer/group-commit.ts';
+import { type IdleTask, roundRobin } from '../store/writer/idle-tasks.ts';
+import { runWriterLoop } from '../store/writer/writer-loop.ts';
 import { executorWith } from './execute.ts';
 import { taskCommand } from './tasks.ts';
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type BackupPlan, isCronExpression } from '../ops/scheduled-backups.ts';
-import { inMemory } from '../store/open-store.ts';
+import { inMemory } from '../store/directory/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 import { passphraseOption } from './passphrase.ts';

@@ -1,6 +1,6 @@
 import { systemClock } from '../lib/clock.ts';
 import { backupName, makeBackup } from '../ops/backup.ts';
-import { inMemory } from '../store/open-store.ts';
+import { inMemory } from '../store/directory/open-store.ts';
 import { type Command, UsageError } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';
 import { requireData } from './operator-write.ts';

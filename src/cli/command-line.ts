@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../api/nearest.ts';
 import { version } from '../lib/assets.ts';
-import { thisUser } from '../store/data-directory.ts';
+import { thisUser } from '../store/directory/data-directory.ts';
 import { type Command, type Flag, type Given, parseOptions, UsageError } from './command.ts';
 import { CommandSettings, flagsFromEnvironment, testClockFlag } from './command-settings.ts';
 import { commandNames, groupNames, loadCommand } from './commands.ts';

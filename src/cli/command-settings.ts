@@ -4,7 +4,7 @@ import { parseJson } from '../api/json-bytes.ts';
 import { takesOneOf } from '../api/nearest.ts';
 import { textOfFile } from '../api/utf8.ts';
 import { finishRestore } from '../ops/finish-restore.ts';
-import { requireAccess } from '../store/data-directory.ts';
+import { requireAccess } from '../store/directory/data-directory.ts';
 import { type Flag, type Given, UsageError } from './command.ts';
 
 /*

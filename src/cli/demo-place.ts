@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { version } from '../lib/assets.ts';
 import { Connection } from '../store/connection.ts';
-import { missingData, unfinishedDemo } from '../store/data-directory.ts';
-import { makeFolder, syncFolder } from '../store/durable.ts';
-import { type DirectoryLock, lockDirectory } from '../store/lock.ts';
-import { requireKnownSchema } from '../store/migrations.ts';
-import { databaseFile, migrations } from '../store/open-store.ts';
+import { missingData, unfinishedDemo } from '../store/directory/data-directory.ts';
+import { makeFolder, syncFolder } from '../store/directory/durable.ts';
+import { type DirectoryLock, lockDirectory } from '../store/directory/lock.ts';
+import { requireKnownSchema } from '../store/directory/migrations.ts';
+import { databaseFile, migrations } from '../store/directory/open-store.ts';
 
 /*
  * A demo appears whole or not at all, also after a power failure: it is made in a folder inside the data directory, and

@@ -2,7 +2,7 @@ import { systemClock } from '../lib/clock.ts';
 import { examine, unreachableData } from '../ops/doctor.ts';
 import type { Finding } from '../ops/finding.ts';
 import { folderAnswers } from '../ops/start-backup-process.ts';
-import { inMemory } from '../store/open-store.ts';
+import { inMemory } from '../store/directory/open-store.ts';
 import { backupFlags, backupPlan } from './backup-options.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';

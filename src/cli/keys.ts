@@ -11,7 +11,7 @@ import { permissions } from '../api/permissions.ts';
 import { type AppliedKey, withSecret } from '../features/provisioning/provision-access.ts';
 import { findClient } from '../features/sites/tenants.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import {
   expiryOption,
   keyFlags,

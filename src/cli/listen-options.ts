@@ -1,6 +1,6 @@
 import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca-files.ts';
 import { readPair, type ServedFiles } from '../ops/tls/pair.ts';
-import { inMemory } from '../store/open-store.ts';
+import { inMemory } from '../store/directory/open-store.ts';
 import { type Flag, UsageError } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 

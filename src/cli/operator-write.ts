@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
-import { type Actor, operatorActor } from '../store/actor.ts';
 import type { Connection } from '../store/connection.ts';
-import { missingData } from '../store/data-directory.ts';
-import { inMemory, openStore, openStoreAsIs } from '../store/open-store.ts';
-import { Tx, type TxOrigin } from '../store/transaction.ts';
-import { beginFairly } from '../store/writer-fairness.ts';
+import { missingData } from '../store/directory/data-directory.ts';
+import { inMemory, openStore, openStoreAsIs } from '../store/directory/open-store.ts';
+import { type Actor, operatorActor } from '../store/writer/actor.ts';
+import { Tx, type TxOrigin } from '../store/writer/transaction.ts';
+import { beginFairly } from '../store/writer/writer-fairness.ts';
 
 /*
  * Commands write on a connection of their own, which takes turns with the writer of a server on the same data directory.

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { writeDurably } from '../store/durable.ts';
-import { inMemory } from '../store/open-store.ts';
+import { writeDurably } from '../store/directory/durable.ts';
+import { inMemory } from '../store/directory/open-store.ts';
 import { baseUrlOption } from './address-options.ts';
 import type { Flag } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';

@@ -1,6 +1,6 @@
 import { systemClock } from '../lib/clock.ts';
 import { restoreBackup } from '../ops/restore.ts';
-import { inMemory } from '../store/open-store.ts';
+import { inMemory } from '../store/directory/open-store.ts';
 import { type Command, UsageError } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';
 import { jsonFlag, print } from './output.ts';

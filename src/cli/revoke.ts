@@ -1,5 +1,5 @@
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import type { Command } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';
 import { operatorWrite, requireData } from './operator-write.ts';

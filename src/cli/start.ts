@@ -7,7 +7,7 @@ import { latestReceipt } from '../features/receipts/receipts.ts';
 import { systemClock } from '../lib/clock.ts';
 import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca-files.ts';
 import { Connection } from '../store/connection.ts';
-import { databaseFile, inMemory } from '../store/open-store.ts';
+import { databaseFile, inMemory } from '../store/directory/open-store.ts';
 import { baseUrlOption } from './address-options.ts';
 import { type Command, UsageError } from './command.ts';
 import { CommandSettings } from './command-settings.ts';

@@ -4,7 +4,7 @@ import { isoOf, systemClock } from '../lib/clock.ts';
 import { issueFromLocalCa, type LocalCaOrder, type LocalCertificates } from '../ops/tls/local-ca.ts';
 import { hasLocalCa, localCaFiles, namesOf } from '../ops/tls/local-ca-files.ts';
 import { dnsName } from '../ops/tls/names.ts';
-import { inMemory } from '../store/open-store.ts';
+import { inMemory } from '../store/directory/open-store.ts';
 import { type Command, type Given, UsageError } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';
 import { requireData } from './operator-write.ts';

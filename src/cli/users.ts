@@ -16,7 +16,7 @@ import { languages, type Role, roles } from '../api/roles.ts';
 import { findClient } from '../features/sites/tenants.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import { nameOption, requireAccount } from './access-options.ts';
 import { type Command, UsageError } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';

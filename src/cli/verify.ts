@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lastProvenIn } from '../ops/proven-backup.ts';
 import { folderAnswers } from '../ops/start-backup-process.ts';
 import { examine, type Report, type Verdict } from '../ops/verify/verify.ts';
-import { databaseFile, inMemory } from '../store/open-store.ts';
+import { databaseFile, inMemory } from '../store/directory/open-store.ts';
 import { type Command, UsageError } from './command.ts';
 import { CommandSettings, dataFlag } from './command-settings.ts';
 

@@ -1,6 +1,6 @@
 import type { WriteContext } from '../api/contexts.ts';
-import type { Actor } from '../store/actor.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Actor } from '../store/writer/actor.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 
 /** Runs a part of one transaction in the name of an actor, at the moment that the demo has come to. */
 export type Step = <T>(actor: Actor, work: (tx: Tx) => T) => T;

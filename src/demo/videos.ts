@@ -4,7 +4,7 @@ import { controllerBySerial } from '../access/controllers.ts';
 import { recordEvidence, takeIn } from '../features/evidence/evidence.ts';
 import { newId } from '../store/ids.ts';
 import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 import type { Clip, Film } from './footage.ts';
 
 /** What cameras see: small films, WebM, by kind. */

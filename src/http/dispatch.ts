@@ -1,8 +1,8 @@
 import { type Endpoint, endpointName, type Reply } from '../api/endpoint.ts';
-import type { Actor } from '../store/actor.ts';
-import type { Command } from '../store/group-commit.ts';
-import type { ReadPool } from '../store/read-pool.ts';
-import type { Writer } from '../store/writer.ts';
+import type { ReadPool } from '../store/threads/read-pool.ts';
+import type { Actor } from '../store/writer/actor.ts';
+import type { Command } from '../store/writer/group-commit.ts';
+import type { Writer } from '../store/writer/writer.ts';
 import type { Exchange } from './request/exchange.ts';
 import {
   type BodyCheck,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../store/durable.ts';
+import { makeFolder } from '../store/directory/durable.ts';
 import { headBytes, isEncrypted } from './encryption.ts';
 import { type KeptOrder, lastProvenIn, type ProvenBackup, provenNamesIn } from './proven-backup.ts';
 

@@ -5,10 +5,10 @@ import type { TarSource } from 'modern-tar/fs';
 import { version } from '../lib/assets.ts';
 import { isoOf } from '../lib/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
-import { syncFolder } from '../store/durable.ts';
-import { freeBytes } from '../store/free-space.ts';
-import { databaseFile } from '../store/open-store.ts';
-import { writePaced } from '../store/paced-writes.ts';
+import { syncFolder } from '../store/directory/durable.ts';
+import { freeBytes } from '../store/directory/free-space.ts';
+import { databaseFile } from '../store/directory/open-store.ts';
+import { writePaced } from '../store/directory/paced-writes.ts';
 import { encrypt } from './encryption.ts';
 import {
   digestOf,

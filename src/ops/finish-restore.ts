@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { syncFolder } from '../store/durable.ts';
+import { syncFolder } from '../store/directory/durable.ts';
 
 /** The folder of an unpacked and proven backup, until it takes the place of the data directory. */
 export const readyOf = (data: string) => `${resolve(data)}.restore-ready`;

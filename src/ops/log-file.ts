@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
-import { makeFolder } from '../store/durable.ts';
+import { makeFolder } from '../store/directory/durable.ts';
 
 /** Where the log goes, and how much of it is kept. */
 export type LogFilePlan = {

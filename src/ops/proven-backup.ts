@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseJson } from '../api/json-bytes.ts';
-import { writeDurably } from '../store/durable.ts';
+import { writeDurably } from '../store/directory/durable.ts';
 import { type BackupOrder, backupName, makeBackup } from './backup.ts';
 import { unpackBackup } from './unpack-backup.ts';
 

@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs';
-import { auditHead } from '../store/audit-trail.ts';
 import { Connection } from '../store/connection.ts';
-import { schemaVersion } from '../store/migrations.ts';
+import { schemaVersion } from '../store/directory/migrations.ts';
+import { auditHead } from '../store/writer/audit-trail.ts';
 
 /** Numbers that a database and a complete copy of it have in common. */
 export type Contents = {

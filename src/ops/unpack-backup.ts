@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { version } from '../lib/assets.ts';
 import { Connection } from '../store/connection.ts';
-import { freeBytes } from '../store/free-space.ts';
-import { requireKnownSchema } from '../store/migrations.ts';
-import { migrations } from '../store/open-store.ts';
+import { freeBytes } from '../store/directory/free-space.ts';
+import { requireKnownSchema } from '../store/directory/migrations.ts';
+import { migrations } from '../store/directory/open-store.ts';
 import { decrypt, headBytes, isEncrypted } from './encryption.ts';
 import {
   digestOf,

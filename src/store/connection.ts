@@ -1,7 +1,7 @@
 import Database, { SqliteError } from 'better-sqlite3';
 import { retryWhileBusy } from './busy.ts';
-import { missingRightTo } from './data-directory.ts';
-import { foldCase } from './search-text.ts';
+import { missingRightTo } from './directory/data-directory.ts';
+import { foldCase } from './search/search-text.ts';
 
 type Prepared = Database.Statement<unknown[], unknown>;
 

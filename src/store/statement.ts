@@ -1,5 +1,5 @@
 import type { Connection, RowShape } from './connection.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './writer/transaction.ts';
 
 /** Whoever can read: a read connection, or a transaction in which reads see its own writes. */
 export type Reader = { readonly connection: Connection };

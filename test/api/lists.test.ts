@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { entriesOf } from '../../src/reference/openapi-names.ts';
-import { foldCase } from '../../src/store/search-text.ts';
+import { foldCase } from '../../src/store/search/search-text.ts';
 import { itWhere } from '../support/it-where.ts';
 import { person } from '../support/people.ts';
 import { type Answer, type Person, useSite } from '../support/site.ts';

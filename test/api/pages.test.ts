@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { maxPageText, takePage } from '../../src/api/pages.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import type { Json } from '../../src/store/json.ts';
-import type { ListedRow } from '../../src/store/listing.ts';
+import type { ListedRow } from '../../src/store/lists/listing.ts';
 import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { useSite } from '../support/site.ts';
 import { make } from '../support/things.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { movementsAfterReloads } from '../../src/app/movements-after-reloads.ts';
 import { areReloadsMissed } from '../../src/features/credit/reloads.ts';
-import type { Writer } from '../../src/store/writer.ts';
+import type { Writer } from '../../src/store/writer/writer.ts';
 import { vendingProfile } from '../features/catalogue/fixtures.ts';
 import { command } from '../store/support.ts';
 import { siteOfTest } from '../support/site.ts';

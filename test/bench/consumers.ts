@@ -16,11 +16,11 @@ import { requireIdentified } from '../../src/features/consumers/scoped-lookup.ts
 import { addOperation } from '../../src/features/sites/operations.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
 import { type HttpServer, listen } from '../../src/http/listener/server.ts';
-import { operatorActor } from '../../src/store/actor.ts';
 import type { Connection } from '../../src/store/connection.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { fillSearchIndexes, mergeSearchIndexes } from '../../src/store/search-marks.ts';
-import { Tx } from '../../src/store/transaction.ts';
+import { openStore } from '../../src/store/directory/open-store.ts';
+import { fillSearchIndexes, mergeSearchIndexes } from '../../src/store/search/search-marks.ts';
+import { operatorActor } from '../../src/store/writer/actor.ts';
+import { Tx } from '../../src/store/writer/transaction.ts';
 import { load, requestBytes } from './load.ts';
 import { nameOf } from './people.ts';
 import { medianOf } from './report.ts';

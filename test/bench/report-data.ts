@@ -8,9 +8,9 @@ import { createProduct } from '../../src/features/catalogue/products.ts';
 import { addConsumer } from '../../src/features/consumers/consumers.ts';
 import { ingest } from '../../src/features/movements/ingest.ts';
 import { applySiteFile } from '../../src/features/provisioning/provision.ts';
-import { operatorActor } from '../../src/store/actor.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { Tx } from '../../src/store/transaction.ts';
+import { openStore } from '../../src/store/directory/open-store.ts';
+import { operatorActor } from '../../src/store/writer/actor.ts';
+import { Tx } from '../../src/store/writer/transaction.ts';
 import { productOf } from './catalogue.ts';
 
 /*

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Connection } from '../../src/store/connection.ts';
-import { lockDirectory } from '../../src/store/lock.ts';
-import { databaseFile } from '../../src/store/open-store.ts';
+import { lockDirectory } from '../../src/store/directory/lock.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { acmeSite } from '../support/acme.ts';
 import { checkout, Desk, environment } from '../support/command-line.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unfinishedDemo } from '../../src/store/data-directory.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { unfinishedDemo } from '../../src/store/directory/data-directory.ts';
+import { openStore } from '../../src/store/directory/open-store.ts';
 import { Desk } from '../support/command-line.ts';
 
 const maxMs = 60_000;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { SeededRandom } from '../../src/demo/random.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
-import { databaseFile } from '../../src/store/open-store.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { acmeSecrets, callerOf, stock } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { patient } from '../support/patient.ts';

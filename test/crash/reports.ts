@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { Connection } from '../../src/store/connection.ts';
-import { databaseFile } from '../../src/store/open-store.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import type { Caller } from '../support/acme.ts';
 
 /** A call of a controller: `ids` are its deliveries'. */

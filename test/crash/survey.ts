@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Connection } from '../../src/store/connection.ts';
-import { databaseFile } from '../../src/store/open-store.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import type { Caller } from '../support/acme.ts';
 import { type Attempt, type Ledger, post } from './ledger.ts';
 

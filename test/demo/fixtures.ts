@@ -3,7 +3,7 @@ import { inTransaction } from '../../src/cli/operator-write.ts';
 import { makeDemo } from '../../src/demo/index.ts';
 import type { DemoSize } from '../../src/demo/types.ts';
 import type { Connection } from '../../src/store/connection.ts';
-import { inMemory, openStore } from '../../src/store/open-store.ts';
+import { inMemory, openStore } from '../../src/store/directory/open-store.ts';
 
 /** A Wednesday, 16:00 in Bogotá. */
 export const untilMs = Date.UTC(2026, 10, 18, 21);

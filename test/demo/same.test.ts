@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditHead } from '../../src/store/audit-trail.ts';
+import { auditHead } from '../../src/store/writer/audit-trail.ts';
 import { dayMs, madeDemo, rowsOf, untilMs } from './fixtures.ts';
 
 const things = ['accounts', 'devices', 'products', 'profiles', 'consumers'];

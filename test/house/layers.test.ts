@@ -52,7 +52,7 @@ describe('the layers', () => {
   });
 
   it.each([
-    ['store/lock.ts', 'features/sites/tags.ts'],
+    ['store/directory/lock.ts', 'features/sites/tags.ts'],
     ['http/pipeline.ts', 'access/keys.ts'],
     ['features/catalogue/products.ts', 'features/planograms/planograms.ts'],
     ['features/consumers/fingerprints/sealing.ts', 'features/feed/index.ts'],

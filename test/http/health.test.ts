@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../src/lib/assets.ts';
-import { migrations } from '../../src/store/open-store.ts';
+import { migrations } from '../../src/store/directory/open-store.ts';
 import { type Site, siteOfTest } from '../support/site.ts';
 
 describe('health', () => {

@@ -10,7 +10,7 @@ import { maxManifestBytes } from '../../src/ops/manifest.ts';
 import { type RestoreOrder, restoreBackup } from '../../src/ops/restore.ts';
 import { issueFromLocalCa } from '../../src/ops/tls/local-ca.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
-import { lockDirectory } from '../../src/store/lock.ts';
+import { lockDirectory } from '../../src/store/directory/lock.ts';
 import { another, groupCommit } from '../store/support.ts';
 import { smallSite, videoId } from './support.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verify } from '../../src/ops/verify/verify.ts';
-import { databaseFile } from '../../src/store/open-store.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { acmeSite, type Caller, callerOf } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 import { patient } from '../support/patient.ts';
@@ -13,7 +13,7 @@ const probe = SmallDisk.mount(probeDesk.data, 1);
 probe?.unmount();
 await probeDesk.close();
 
-/** Where a small disk may not be mounted (no root), test/store/group-commit.test.ts still shows a database at its limit. */
+/** Where a small disk may not be mounted (no root), test/store/writer/group-commit.test.ts still shows a database at its limit. */
 describe.skipIf(!probe)('a full disk (needs the right to mount one)', { timeout: 60_000 }, () => {
   let desk: Desk;
   let disk: SmallDisk;

@@ -6,7 +6,7 @@ import type { Flag } from '../../src/cli/command.ts';
 import { runCommandLine } from '../../src/cli/command-line.ts';
 import { serveFlags } from '../../src/cli/serve.ts';
 import { unitText } from '../../src/ops/service.ts';
-import { thisUser } from '../../src/store/data-directory.ts';
+import { thisUser } from '../../src/store/directory/data-directory.ts';
 import { temporaryDirectory } from '../store/support.ts';
 import { smallSite } from './support.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSettings } from '../../src/app/settings.ts';
 import { createAccount, createClient } from '../../src/features/sites/tenants.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/directory/open-store.ts';
 import { groupCommit, temporaryDirectory } from '../store/support.ts';
 import { layEmptyDatabase } from '../support/migrated.ts';
 

@@ -10,8 +10,8 @@ import { restoreBackup } from '../../src/ops/restore.ts';
 import { contentsOf } from '../../src/ops/snapshot.ts';
 import { examine, verify } from '../../src/ops/verify/verify.ts';
 import { Connection } from '../../src/store/connection.ts';
-import { migrate, schemaVersion } from '../../src/store/migrations.ts';
-import { databaseFile, migrations, openStore } from '../../src/store/open-store.ts';
+import { migrate, schemaVersion } from '../../src/store/directory/migrations.ts';
+import { databaseFile, migrations, openStore } from '../../src/store/directory/open-store.ts';
 import { another, groupCommit, temporaryDirectory } from '../store/support.ts';
 
 const fixtures = join(import.meta.dirname, '..', 'fixtures');
@@ -99,7 +99,7 @@ describe('an upgrade', () => {
   });
 
   it('that is killed anywhere is completed by the next start', { timeout: 60_000 }, async () => {
-    const store = new URL('../../src/store/open-store.ts', import.meta.url);
+    const store = new URL('../../src/store/directory/open-store.ts', import.meta.url);
     for (let round = 0; round < 8; round++) {
       const data = oldData();
       const source = `const { openStore } = await import(${JSON.stringify(store.href)});

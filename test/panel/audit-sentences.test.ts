@@ -13,7 +13,7 @@ import { changesOf, type Speech } from '../../src/panel/screens/audit/changes.ts
 import { plainText } from '../../src/panel/screens/audit/sentence-parts.ts';
 import { sentenceOf } from '../../src/panel/screens/audit/sentences.ts';
 import { deeds, type Entry, members, things } from '../../src/panel/screens/audit/words.ts';
-import { auditActions, auditResourceTypes } from '../../src/store/audit-trail.ts';
+import { auditActions, auditResourceTypes } from '../../src/store/writer/audit-trail.ts';
 import { entryOf } from './audit-entry.ts';
 
 const names = new Map([

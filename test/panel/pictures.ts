@@ -17,8 +17,8 @@ import { demoOwner } from '../../src/demo/site.ts';
 import { takeInVideos } from '../../src/demo/videos.ts';
 import { listen } from '../../src/http/listener/server.ts';
 import { readAsset } from '../../src/lib/assets.ts';
-import { operatorActor } from '../../src/store/actor.ts';
-import { inMemory } from '../../src/store/open-store.ts';
+import { inMemory } from '../../src/store/directory/open-store.ts';
+import { operatorActor } from '../../src/store/writer/actor.ts';
 import { settled } from './browser/settled.ts';
 import { browserOptions } from './browser/setup.ts';
 

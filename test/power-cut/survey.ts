@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { openSettings } from '../../src/app/settings.ts';
 import { verify } from '../../src/ops/verify/verify.ts';
 import type { Connection } from '../../src/store/connection.ts';
-import { databaseFile, openStore } from '../../src/store/open-store.ts';
+import { databaseFile, openStore } from '../../src/store/directory/open-store.ts';
 import { type Ledger, videoBytes } from './load.ts';
 
 /** Puts what a disk holds after a cut into a new folder. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fromOf, type Listing, registeredListings } from '../../src/store/listing.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/directory/open-store.ts';
+import { fromOf, type Listing, registeredListings } from '../../src/store/lists/listing.ts';
 import { type Columns, registeredStatements } from '../../src/store/statement.ts';
 
 /*

@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { operatorActor } from '../../src/store/actor.ts';
 import { Connection } from '../../src/store/connection.ts';
-import { type Command, commitGroups, type Faults, type Outcome } from '../../src/store/group-commit.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import type { Tx } from '../../src/store/transaction.ts';
+import { openStore } from '../../src/store/directory/open-store.ts';
+import { operatorActor } from '../../src/store/writer/actor.ts';
+import {
+  type Command,
+  commitGroups,
+  type Faults,
+  type Outcome,
+} from '../../src/store/writer/group-commit.ts';
+import type { Tx } from '../../src/store/writer/transaction.ts';
 import { layEmptyDatabase } from '../support/migrated.ts';
 
 /** A directory that is gone after the test. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { type Provisioned, provisionSite } from '../../src/features/provisioning/provision.ts';
 import { readSiteFile } from '../../src/features/provisioning/site-file.ts';
-import { databaseFile, openStore } from '../../src/store/open-store.ts';
+import { databaseFile, openStore } from '../../src/store/directory/open-store.ts';
 import type { Desk } from './command-line.ts';
 import { layEmptyDatabase } from './migrated.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Connection } from '../../src/store/connection.ts';
-import { databaseFile } from '../../src/store/open-store.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

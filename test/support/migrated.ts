@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { databaseFile, inMemory, openStore } from '../../src/store/open-store.ts';
+import { databaseFile, inMemory, openStore } from '../../src/store/directory/open-store.ts';
 
 /** An empty database of the newest schema. To migrate one takes longer than to copy it, and there are hundreds. */
 let empty: Buffer | undefined;

@@ -15,10 +15,10 @@ import { createAccount, createClient } from '../../src/features/sites/tenants.ts
 import { defaultLimits, type HttpLimits, type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { type ScheduledBackups, startBackups } from '../../src/ops/scheduled-backups.ts';
-import { operatorActor } from '../../src/store/actor.ts';
 import type { Connection } from '../../src/store/connection.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { Tx } from '../../src/store/transaction.ts';
+import { openStore } from '../../src/store/directory/open-store.ts';
+import { operatorActor } from '../../src/store/writer/actor.ts';
+import { Tx } from '../../src/store/writer/transaction.ts';
 import { layEmptyDatabase } from './migrated.ts';
 
 /** An account of the site. */

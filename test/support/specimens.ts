@@ -4,7 +4,7 @@ import { createKey } from '../../src/access/key-admin.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
 import { makeWall as makeWallOf } from '../../src/features/walls/walls.ts';
 import { newId } from '../../src/store/ids.ts';
-import { foldCase } from '../../src/store/search-text.ts';
+import { foldCase } from '../../src/store/search/search-text.ts';
 import { makeDevice, report, sendVideo } from './movements.ts';
 import type { Owner, Site } from './site.ts';
 

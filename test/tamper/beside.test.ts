@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../src/ops/verify/verify.ts';
-import { databaseFile } from '../../src/store/open-store.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { acmeSecrets, type Caller, callerOf, stock } from '../support/acme.ts';
 import { Desk } from '../support/command-line.ts';
 

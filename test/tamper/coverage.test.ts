@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverage } from '../../src/ops/verify/coverage.ts';
 import { everyCheck } from '../../src/ops/verify/verify.ts';
-import { inMemory, openStore } from '../../src/store/open-store.ts';
+import { inMemory, openStore } from '../../src/store/directory/open-store.ts';
 
 describe('what larder verify --full looks at', () => {
   it('is every column of every table, each by a check that there is', () => {

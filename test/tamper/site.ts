@@ -8,7 +8,7 @@ import { flushMemtable } from '../../src/features/movements/movement-ids/flushin
 import { unfilteredSegments } from '../../src/features/movements/movement-ids/id-store.ts';
 import { listen } from '../../src/http/listener/server.ts';
 import { coverage } from '../../src/ops/verify/coverage.ts';
-import { databaseFile } from '../../src/store/open-store.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import { smallSizes } from '../features/movements/movement-ids/support.ts';
 import { fill } from './fill.ts';
 

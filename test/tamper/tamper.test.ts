@@ -5,9 +5,9 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverage } from '../../src/ops/verify/coverage.ts';
 import { everyCheck, verify } from '../../src/ops/verify/verify.ts';
-import type { Check } from '../../src/store/check.ts';
+import type { Check } from '../../src/store/checks/check.ts';
 import { Connection } from '../../src/store/connection.ts';
-import { databaseFile } from '../../src/store/open-store.ts';
+import { databaseFile } from '../../src/store/directory/open-store.ts';
 import {
   comparedColumns,
   deleteRow,

@@ -13,10 +13,10 @@ import { certificateIn, localCaFiles, namesOf } from '../../ops/tls/local-ca-fil
 import type { ServedFiles } from '../../ops/tls/pair.ts';
 import { Problem } from '../../problems/problem.ts';
 import { sqliteVersion } from '../../store/connection.ts';
-import { schemaVersion } from '../../store/migrations.ts';
-import { inMemory } from '../../store/open-store.ts';
+import { schemaVersion } from '../../store/directory/migrations.ts';
+import { inMemory } from '../../store/directory/open-store.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Writer } from '../../store/writer.ts';
+import type { Writer } from '../../store/writer/writer.ts';
 
 /** How the operator started the process, for people to see (rules/system#the-call). */
 export type ServedAs = {

@@ -3,7 +3,7 @@ import { instant, object, oneOf, optional, type Value } from '../../api/fields.t
 import { sortedPageFields } from '../../api/pages.ts';
 import { queryText, scopeFields, several } from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
-import { auditActions, auditResourceTypes } from '../../store/audit-trail.ts';
+import { auditActions, auditResourceTypes } from '../../store/writer/audit-trail.ts';
 
 /** A fingerprint's: `consumerId/codeId/fingerId`, of a UUID, a code's value and a digit. */
 const longestResourceId = 36 + 1 + 256 + 1 + 1;

@@ -1,6 +1,6 @@
 import { accountsIn, type ListScope } from '../../access/accounts.ts';
-import { auditHead, countedDayMs as dayMs } from '../../store/audit-trail.ts';
 import type { Reader } from '../../store/statement.ts';
+import { auditHead, countedDayMs as dayMs } from '../../store/writer/audit-trail.ts';
 import { type AuditFilterValues, auditListing, dateFromSeq, dayCounts } from './audit-store.ts';
 
 /** Moments in milliseconds, both inclusive; undefined is open. */

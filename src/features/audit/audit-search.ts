@@ -1,10 +1,10 @@
 import type { ReadContext } from '../../api/contexts.ts';
 import { type PageAsked, pageReply } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
-import type { ListedRow, Order } from '../../store/listing.ts';
-import { foldCase, searchFilter, searchTextOf } from '../../store/search-text.ts';
+import type { ListedRow, Order } from '../../store/lists/listing.ts';
+import { foldCase, searchFilter, searchTextOf } from '../../store/search/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import {
   type AuditFilterValues,
   auditBodyBySeq,

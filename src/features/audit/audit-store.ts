@@ -1,6 +1,6 @@
-import { Conditions, type FilterValues } from '../../store/conditions.ts';
 import { type Json, jsonMoment, jsonObject, jsonText } from '../../store/json.ts';
-import { Listing } from '../../store/listing.ts';
+import { Conditions, type FilterValues } from '../../store/lists/conditions.ts';
+import { Listing } from '../../store/lists/listing.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 
 /** An entry as it is told (rules/audit#an-entry). */

@@ -1,7 +1,7 @@
-import { type AuditRow, auditHash, genesisHash } from '../../store/audit-trail.ts';
-import { type Check, everyRow, keptCountsCheck } from '../../store/check.ts';
-import { searchIndexCheck } from '../../store/search-check.ts';
+import { type Check, everyRow, keptCountsCheck } from '../../store/checks/check.ts';
+import { searchIndexCheck } from '../../store/checks/search-check.ts';
 import { type Query, query, type Reader } from '../../store/statement.ts';
+import { type AuditRow, auditHash, genesisHash } from '../../store/writer/audit-trail.ts';
 import { auditText } from './audit-search.ts';
 import { indexedSeq, rowsAfter } from './audit-store.ts';
 

@@ -1,6 +1,6 @@
-import { type Check, everyRow, keptCountsCheck } from '../../store/check.ts';
-import { type IndexedText, searchIndexCheck } from '../../store/search-check.ts';
-import { searchMark } from '../../store/search-marks.ts';
+import { type Check, everyRow, keptCountsCheck } from '../../store/checks/check.ts';
+import { type IndexedText, searchIndexCheck } from '../../store/checks/search-check.ts';
+import { searchMark } from '../../store/search/search-marks.ts';
 
 const columns = ['client', 'account', 'business_line', 'is_active'];
 

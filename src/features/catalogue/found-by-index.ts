@@ -1,7 +1,7 @@
 import type { PageSource } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
-import type { ListedRow } from '../../store/listing.ts';
-import { rowsBehind } from '../../store/search-marks.ts';
+import type { ListedRow } from '../../store/lists/listing.ts';
+import { rowsBehind } from '../../store/search/search-marks.ts';
 import { column, type Query, type Reader, tuples } from '../../store/statement.ts';
 
 /** What an index of trigrams is asked for, and what a row must have that it lacks. */

@@ -1,6 +1,6 @@
 import { Problem } from '../../problems/problem.ts';
 import { change, insertInto, type Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { deviceHasLine, deviceOfAccount } from '../devices/devices.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../problems/problem.ts';
 import { change, insertInto, query, type Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { products } from './product-store.ts';
 import type { EasPolicy } from './profile-fields.ts';
 

@@ -4,9 +4,9 @@ import { type AccountPolicy, accountForNew } from '../../access/scope.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
-import { searchTextOf } from '../../store/search-text.ts';
+import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import type { BusinessLine } from '../sites/tenant-fields.ts';
 import { replaceAllowedDevices, requireAllowedDevices } from './profile-devices.ts';
 import type {

@@ -6,12 +6,12 @@ import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { orderOf, type PageAsked, type PageSource, pageReply } from '../../api/pages.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
-import type { Filters, FilterValues } from '../../store/conditions.ts';
 import { type Json, type JsonMember, jsonText } from '../../store/json.ts';
-import { KeptCounts } from '../../store/kept-counts.ts';
-import { Listing } from '../../store/listing.ts';
-import { rowsBehind, SearchedInsert } from '../../store/search-marks.ts';
-import { foldCase, searchFilter } from '../../store/search-text.ts';
+import type { Filters, FilterValues } from '../../store/lists/conditions.ts';
+import { KeptCounts } from '../../store/lists/kept-counts.ts';
+import { Listing } from '../../store/lists/listing.ts';
+import { rowsBehind, SearchedInsert } from '../../store/search/search-marks.ts';
+import { foldCase, searchFilter } from '../../store/search/search-text.ts';
 import {
   type Change,
   type Columns,

@@ -3,7 +3,7 @@ import { type Holder, type Permission, requirePermission } from '../../api/permi
 import { memoized } from '../../lib/memo.ts';
 import { maxErrors, shortened } from '../../problems/field-error.ts';
 import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 
 /**
  * What a row came to; `id` is the consumer's, or the `codeId`. What it leaves inactive says so

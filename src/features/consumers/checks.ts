@@ -1,5 +1,5 @@
-import { type Check, everyRow, keptCountsCheck } from '../../store/check.ts';
-import { nGramIndexCheck } from '../../store/search-check.ts';
+import { type Check, everyRow, keptCountsCheck } from '../../store/checks/check.ts';
+import { nGramIndexCheck } from '../../store/checks/search-check.ts';
 import type { Reader } from '../../store/statement.ts';
 
 const owned = (table: string) =>

@@ -3,8 +3,8 @@ import { momentFilter, operationsFilter, partitionsOf, switchFilter } from '../.
 import type { ReadContext } from '../../api/contexts.ts';
 import { orderOf, pageReply, takePage } from '../../api/pages.ts';
 import type { Json } from '../../store/json.ts';
-import type { ListedRow } from '../../store/listing.ts';
-import { type NGramSearch, nGramSearch } from '../../store/n-grams.ts';
+import type { ListedRow } from '../../store/lists/listing.ts';
+import { type NGramSearch, nGramSearch } from '../../store/search/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
 import { codeCounts, reachCounts } from './code-store.ts';
 import type { ConsumerQuery, SummaryQuery } from './consumer-fields.ts';

@@ -1,7 +1,7 @@
 import { type Json, jsonList, jsonObject, jsonText } from '../../store/json.ts';
-import { KeptCounts } from '../../store/kept-counts.ts';
-import { Listing } from '../../store/listing.ts';
-import { rowsBehind, SearchedInsert } from '../../store/search-marks.ts';
+import { KeptCounts } from '../../store/lists/kept-counts.ts';
+import { Listing } from '../../store/lists/listing.ts';
+import { rowsBehind, SearchedInsert } from '../../store/search/search-marks.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 import { codeObject } from './code-store.ts';
 

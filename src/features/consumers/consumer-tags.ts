@@ -1,6 +1,6 @@
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { tagOfAccount } from '../sites/tags.ts';
 import { maxTags, type Tag } from './consumer-fields.ts';
 import { deleteTags, insertTag } from './consumer-store.ts';

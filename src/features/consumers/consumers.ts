@@ -4,8 +4,8 @@ import { accountForNew, ownAccountOrStrict, requireVisible } from '../../access/
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
-import { searchTextOf } from '../../store/search-text.ts';
-import type { Tx } from '../../store/transaction.ts';
+import { searchTextOf } from '../../store/search/search-text.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { linesOfNew } from './code-profiles.ts';
 import { liveCodesOfConsumer, removeCode, switchCodesBack, switchCodesOff } from './code-store.ts';
 import { requireCodePlace, requireFreeValue, tellingHolder } from './code-values.ts';

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { assignLines, type LineChanges, profileOf, requireOneLeft, requireProfile } from './code-profiles.ts';
 import type { CodeRow } from './code-store.ts';
 import { auditedCode, codes, withReloads } from './codes.ts';

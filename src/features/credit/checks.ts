@@ -1,5 +1,5 @@
 import { nextStart, periodAt, type Recurrence } from '../../lib/calendar/periods.ts';
-import { type Check, everyRow, maxListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
 import { recurrenceOf } from '../catalogue/profile-period.ts';
 
 const missing = `SELECT id FROM profiles p WHERE p.business_line = 'vending' AND p.removed_at IS NULL

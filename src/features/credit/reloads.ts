@@ -1,10 +1,10 @@
 import { nextStart } from '../../lib/calendar/periods.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { memoizedFew } from '../../lib/memo.ts';
-import { systemActor } from '../../store/actor.ts';
-import { appendAudit } from '../../store/audit-trail.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import { systemActor } from '../../store/writer/actor.ts';
+import { appendAudit } from '../../store/writer/audit-trail.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import type { VendingPolicy } from '../catalogue/profile-fields.ts';
 import { recurrenceOf } from '../catalogue/profile-period.ts';
 import { latestStart, type Reload, type ReloadRule, reloadsBetween, subsidyAfter } from './reload-rules.ts';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Check, everyRow, maxListed } from '../../store/check.ts';
-import { sha256OfFileNow } from '../../store/durable.ts';
+import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
+import { sha256OfFileNow } from '../../store/directory/durable.ts';
 import type { Reader } from '../../store/statement.ts';
 import { videoFile, videosNow } from './evidence-files.ts';
 

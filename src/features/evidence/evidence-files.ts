@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '../../problems/problem.ts';
-import { makeFolderAside, syncFolderAside } from '../../store/durable.ts';
-import { asStorageFull, requireRoom } from '../../store/free-space.ts';
+import { makeFolderAside, syncFolderAside } from '../../store/directory/durable.ts';
+import { asStorageFull, requireRoom } from '../../store/directory/free-space.ts';
 import { isUuid, madeAtMs } from '../../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 

@@ -1,8 +1,8 @@
 import type { LinkKind } from '../../api/linked-file.ts';
 import { Problem } from '../../problems/problem.ts';
-import { sealOf } from '../../store/seal.ts';
+import { sealOf } from '../../store/checks/seal.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import {
   hasVideo,
   type ReceivedVideo,

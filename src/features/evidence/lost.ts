@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { auditChange } from '../../access/audited.ts';
-import { everyRow } from '../../store/check.ts';
+import { everyRow } from '../../store/checks/check.ts';
 import { query } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { videoFile } from './evidence-files.ts';
 import { deleteEvidence } from './evidence-store.ts';
 

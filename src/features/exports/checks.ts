@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Check, everyRow, maxListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { exportFile } from './export-file.ts';
 import { formatOfFile } from './file-formats.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { auditChange } from '../../access/audited.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';
-import { sealOf } from '../../store/seal.ts';
+import { sealOf } from '../../store/checks/seal.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { exportFile } from './export-file.ts';
 import {
   attemptsOf,

@@ -4,7 +4,7 @@ import { parseJsonBytes } from '../../api/json-bytes.ts';
 import type { SheetCell } from '../../lib/sheets/cells.ts';
 import { maxErrors } from '../../problems/field-error.ts';
 import { type CodeHolder, Problem } from '../../problems/problem.ts';
-import { RolledBack } from '../../store/rolled-back.ts';
+import { RolledBack } from '../../store/writer/rolled-back.ts';
 import { tagKeys } from '../sites/tags.ts';
 import { fieldOf, type ImportKind, tagOf } from './columns.ts';
 import { peopleRows, tagField } from './people.ts';

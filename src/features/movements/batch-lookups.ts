@@ -1,5 +1,5 @@
 import { memoized } from '../../lib/memo.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { type MovedProduct, productEverOf, productOfSlot } from '../catalogue/product-lookup.ts';
 import { codeReadAt, type ReadCode, storeCredit } from '../consumers/code-lookup.ts';
 import { settleReloads } from '../credit/reloads.ts';

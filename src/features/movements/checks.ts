@@ -1,4 +1,4 @@
-import { type Check, everyRow, maxListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { BatchHash } from './batch-hash.ts';
 import { consumerChecks } from './consumer-checks.ts';

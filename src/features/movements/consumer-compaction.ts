@@ -1,5 +1,5 @@
 import { change, column, query } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 
 /*
  * How deliveries are kept by their consumer (sql/migrations/0011-consumer-deliveries.sql): a delivery arrives in the

@@ -1,4 +1,4 @@
-import type { AccessPath } from '../../store/filtered-rows.ts';
+import type { AccessPath } from '../../store/lists/filtered-rows.ts';
 import { column, type Reader } from '../../store/statement.ts';
 
 /*

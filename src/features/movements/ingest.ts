@@ -2,7 +2,7 @@ import { type Account, accountBySeq } from '../../access/accounts.ts';
 import { lowerUuid } from '../../api/fields.ts';
 import { maxErrors, shortened } from '../../problems/field-error.ts';
 import { isUuid, uuidBytes } from '../../store/ids.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { MovementBatch, type MovementOrigin } from './movement-batch.ts';
 import { checkMovement } from './movement-fields.ts';
 import { idStoreSizes } from './movement-ids/sizes.ts';

@@ -2,7 +2,7 @@ import type { Account } from '../../access/accounts.ts';
 import { auditChange } from '../../access/audited.ts';
 import { uuidBytes } from '../../store/ids.ts';
 import type { Columns, RowOf } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import type { ReadCode } from '../consumers/code-lookup.ts';
 import { BatchHash } from './batch-hash.ts';
 import { BatchLookups, type MovedDevice } from './batch-lookups.ts';

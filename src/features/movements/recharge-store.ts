@@ -1,7 +1,7 @@
-import { ArrivalList } from '../../store/arrivals.ts';
-import { FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment } from '../../store/json.ts';
-import { KeysetList } from '../../store/keyset.ts';
+import { ArrivalList } from '../../store/lists/arrivals.ts';
+import { FilteredRows } from '../../store/lists/filtered-rows.ts';
+import { KeysetList } from '../../store/lists/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { deviceLeaves, movementJoins, movementOnDemand, wholeMovementJoins } from './delivery-expressions.ts';
 import { receivedFilter } from './received.ts';

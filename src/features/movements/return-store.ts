@@ -1,8 +1,8 @@
-import { ArrivalList } from '../../store/arrivals.ts';
-import type { Filters } from '../../store/conditions.ts';
-import { type AccessPath, FilteredRows } from '../../store/filtered-rows.ts';
 import { jsonMoment } from '../../store/json.ts';
-import { KeysetList } from '../../store/keyset.ts';
+import { ArrivalList } from '../../store/lists/arrivals.ts';
+import type { Filters } from '../../store/lists/conditions.ts';
+import { type AccessPath, FilteredRows } from '../../store/lists/filtered-rows.ts';
+import { KeysetList } from '../../store/lists/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from './consumer-partitions.ts';
 import {

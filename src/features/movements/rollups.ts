@@ -1,5 +1,5 @@
 import { change } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 
 /*
  * The sums that dashboards and summaries read (sql/migrations/0003-movements.sql tells what each table is for, and

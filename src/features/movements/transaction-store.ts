@@ -1,7 +1,7 @@
-import { ArrivalList, type ArrivedRow } from '../../store/arrivals.ts';
-import { FilteredRows } from '../../store/filtered-rows.ts';
 import { type Json, jsonBoolean, jsonMoment } from '../../store/json.ts';
-import { KeysetList, type PlacedRow } from '../../store/keyset.ts';
+import { ArrivalList, type ArrivedRow } from '../../store/lists/arrivals.ts';
+import { FilteredRows } from '../../store/lists/filtered-rows.ts';
+import { KeysetList, type PlacedRow } from '../../store/lists/keyset.ts';
 import { query } from '../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from './consumer-partitions.ts';
 import {

@@ -1,7 +1,7 @@
 import { accountBySeq } from '../../access/accounts.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import type { Json } from '../../store/json.ts';
-import { wideSum } from '../../store/wide-sums.ts';
+import { wideSum } from '../../store/lists/wide-sums.ts';
 import { accountsInScope } from './list-scope.ts';
 import type { TransactionFilterQuery } from './transaction-fields.ts';
 import { partsOf, type SummedPart } from './transaction-sums.ts';

@@ -1,7 +1,7 @@
-import { Conditions } from '../../store/conditions.ts';
-import type { Partitions } from '../../store/filtered-rows.ts';
+import { Conditions } from '../../store/lists/conditions.ts';
+import type { Partitions } from '../../store/lists/filtered-rows.ts';
+import { wideColumns } from '../../store/lists/wide-sums.ts';
 import { query, type Reader } from '../../store/statement.ts';
-import { wideColumns } from '../../store/wide-sums.ts';
 import { coverOf, type TimeRange } from './cell-cover.ts';
 import { rollups } from './rollups.ts';
 import { type TransactionFilters, transactionRows } from './transaction-store.ts';

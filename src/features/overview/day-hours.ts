@@ -1,8 +1,8 @@
 import type { Account } from '../../access/accounts.ts';
 import { dayAt, startOfDay } from '../../lib/calendar/local-days.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
+import { jsonInteger, wideSum } from '../../store/lists/wide-sums.ts';
 import type { Reader } from '../../store/statement.ts';
-import { jsonInteger, wideSum } from '../../store/wide-sums.ts';
 import type { TimeRange } from '../movements/cell-cover.ts';
 import { quarterMs, unitQuarters } from '../movements/rollups.ts';
 import type { Figures } from './overview-fields.ts';

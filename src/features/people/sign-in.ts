@@ -12,8 +12,8 @@ import type { SessionActor } from '../../api/caller.ts';
 import type { SignInContext, WriteContext } from '../../api/contexts.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { invalidField, Problem } from '../../problems/problem.ts';
-import type { Actor } from '../../store/actor.ts';
-import { foldCase } from '../../store/search-text.ts';
+import { foldCase } from '../../store/search/search-text.ts';
+import type { Actor } from '../../store/writer/actor.ts';
 
 /*
  * Signing in and out (rules/people-and-sessions#signing-in). Hashes are computed on the way to the writer, which then

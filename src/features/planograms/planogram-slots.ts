@@ -1,7 +1,7 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
-import { Listing } from '../../store/listing.ts';
+import { Listing } from '../../store/lists/listing.ts';
 import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { productRemoval } from '../catalogue/products.ts';
 
 const slotsOfProduct = query<[product: number], { deviceId: string; selection: string }>(

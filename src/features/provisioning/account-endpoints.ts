@@ -4,7 +4,7 @@ import type { SessionWriteContext } from '../../api/contexts.ts';
 import { sessionEndpoint } from '../../api/endpoint.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { type AccountEditBody, accountEdit, accountReply } from '../sites/tenant-fields.ts';
 import { accountBodyBySeq } from '../sites/tenant-store.ts';
 import { editAccount } from '../sites/tenants.ts';

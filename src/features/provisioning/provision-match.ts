@@ -1,5 +1,5 @@
 import type { Json } from '../../store/json.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { SiteFileError, type SiteProblem, siteProblem } from './site-problems.ts';
 
 /** What became of a thing of the file. */

@@ -1,6 +1,6 @@
 import { type Account, accountById, accountBySeq, accountsByName } from '../../access/accounts.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { accountHasAmounts } from '../catalogue/in-use.ts';
 import { accountHasBalances } from '../consumers/in-use.ts';
 import { accountHasMovements } from '../movements/in-use.ts';

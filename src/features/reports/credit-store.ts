@@ -1,6 +1,6 @@
-import { Conditions } from '../../store/conditions.ts';
-import { type NGramSearch, nGramSearch } from '../../store/n-grams.ts';
-import { rowsBehind } from '../../store/search-marks.ts';
+import { Conditions } from '../../store/lists/conditions.ts';
+import { type NGramSearch, nGramSearch } from '../../store/search/n-grams.ts';
+import { rowsBehind } from '../../store/search/search-marks.ts';
 import { column, query, type Reader } from '../../store/statement.ts';
 
 /** Live codes of an account that stand together in an index: all, or those of a level (operation, or -account). */

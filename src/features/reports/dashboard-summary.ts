@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../api/contexts.ts';
+import { jsonInteger, wideColumns, wideSum } from '../../store/lists/wide-sums.ts';
 import { column } from '../../store/statement.ts';
-import { jsonInteger, wideColumns, wideSum } from '../../store/wide-sums.ts';
 import type { DashboardQuery } from './dashboard-fields.ts';
 import { dashboardScope, spanOf } from './dashboard-scope.ts';
 import { SalesSums } from './sales-sums.ts';

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../api/contexts.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { invalidField } from '../../problems/problem.ts';
-import { jsonInteger } from '../../store/wide-sums.ts';
+import { jsonInteger } from '../../store/lists/wide-sums.ts';
 import { bucketMs, bucketsOf } from './buckets.ts';
 import type { DashboardQuery, TimeseriesQuery } from './dashboard-fields.ts';
 import { dashboardScope, spanOf } from './dashboard-scope.ts';

@@ -1,5 +1,5 @@
+import { wideColumns, wideSum } from '../../store/lists/wide-sums.ts';
 import { column, type Reader } from '../../store/statement.ts';
-import { wideColumns, wideSum } from '../../store/wide-sums.ts';
 import { cellMs, type TimeRange, wholeCells } from '../movements/cell-cover.ts';
 import { unitQuarters } from '../movements/rollups.ts';
 import type { Bucket, Granularity } from './buckets.ts';

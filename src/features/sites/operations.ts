@@ -7,9 +7,9 @@ import type { Caller } from '../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
-import { searchTextOf } from '../../store/search-text.ts';
+import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import type { NewOperation, OperationEdit, OperationQuery } from './operation-fields.ts';
 import * as store from './operation-store.ts';
 

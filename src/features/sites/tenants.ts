@@ -10,7 +10,7 @@ import { permissions } from '../../api/permissions.ts';
 import { missingField, Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/transaction.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import type { AccountQuery, ClientQuery, NewAccountBody } from './tenant-fields.ts';
 import * as store from './tenant-store.ts';
 

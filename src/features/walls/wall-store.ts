@@ -1,5 +1,5 @@
 import { type Json, jsonObject } from '../../store/json.ts';
-import { Listing } from '../../store/listing.ts';
+import { Listing } from '../../store/lists/listing.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
 
 const body = jsonObject({ id: 'w.id', accountId: 'a.id', name: 'w.name', createdAt: 'w.created_at' });

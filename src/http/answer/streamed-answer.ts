@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { AnswerPieces } from '../../api/contexts.ts';
 import { defaultSpoolLimits, type SpoolLimits } from '../../api/spool-limits.ts';
 import { Problem } from '../../problems/problem.ts';
+import { makeFolderAside } from '../../store/directory/durable.ts';
+import { asStorageFull, requireRoom } from '../../store/directory/free-space.ts';
 import type { Exchange } from '../request/exchange.ts';
-import { makeFolderAside } from '../store/durable.ts';
-import { asStorageFull, requireRoom } from '../store/free-space.ts';
 
 /** How long a client that does not read yet is waited for, before its answer goes to a file. */
 const maxWaitMs = 1000;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { parseJson } from '../../api/json-bytes.ts';
 import { isoOf } from '../../lib/clock.ts';
-import { makeFolder, writeDurably } from '../../store/durable.ts';
+import { makeFolder, writeDurably } from '../../store/directory/durable.ts';
 import { splitByConstraints } from './constraints.ts';
 import { certificateIn, type LocalCaFiles, localCaFiles } from './local-ca-files.ts';
 import { type Names, namesOfThisMachine, united } from './names.ts';

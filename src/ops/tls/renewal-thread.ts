@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerOnce } from '../../store/messages.ts';
+import { answerOnce } from '../../store/threads/messages.ts';
 import { issueFromLocalCa } from './local-ca.ts';
 import type { RenewalThreadData } from './renewing.ts';
 

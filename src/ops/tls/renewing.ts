@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { startThread } from '../../lib/assets.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { startJob } from '../../store/messages.ts';
+import { startJob } from '../../store/threads/messages.ts';
 import { certificateIn, localCaFiles, renewBeforeMs } from './local-ca-files.ts';
 
 /** The worker data of a renewal thread. */

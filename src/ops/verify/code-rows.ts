@@ -1,5 +1,5 @@
 import { isoOf } from '../../lib/clock.ts';
-import { searchTextOf } from '../../store/search-text.ts';
+import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Findings } from './findings.ts';
 import { isMomentOf, momentOf, type Told } from './trail.ts';
 

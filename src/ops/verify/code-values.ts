@@ -1,4 +1,4 @@
-import { everyRow } from '../../store/check.ts';
+import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
 

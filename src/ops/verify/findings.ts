@@ -1,4 +1,4 @@
-import { maxListed } from '../../store/check.ts';
+import { maxListed } from '../../store/checks/check.ts';
 
 /** What a check found wrong, up to the number that is reported. */
 export class Findings {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseJson } from '../../api/json-bytes.ts';
 import { openSamples } from '../../features/consumers/fingerprints/sealing.ts';
-import { everyRow } from '../../store/check.ts';
+import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Codes } from './codes.ts';
 import type { Findings } from './findings.ts';

@@ -1,4 +1,4 @@
-import { type Check, everyRow, maxListed } from '../../store/check.ts';
+import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 
 /** Columns that hold JSON, by table; each may be null. */

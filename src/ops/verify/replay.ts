@@ -1,4 +1,4 @@
-import type { Check } from '../../store/check.ts';
+import type { Check } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { CodeValues } from './code-values.ts';
 import { Codes } from './codes.ts';

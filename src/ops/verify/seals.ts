@@ -1,5 +1,5 @@
-import { type Check, everyRow } from '../../store/check.ts';
-import { sealOf } from '../../store/seal.ts';
+import { type Check, everyRow } from '../../store/checks/check.ts';
+import { sealOf } from '../../store/checks/seal.ts';
 import type { Reader } from '../../store/statement.ts';
 import { Findings } from './findings.ts';
 

@@ -1,5 +1,5 @@
-import { everyRow } from '../../store/check.ts';
-import { searchTextOf } from '../../store/search-text.ts';
+import { everyRow } from '../../store/checks/check.ts';
+import { searchTextOf } from '../../store/search/search-text.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Findings } from './findings.ts';
 import { TagKeys } from './tag-keys.ts';

@@ -1,5 +1,5 @@
 import { isoOf } from '../../lib/clock.ts';
-import { everyRow } from '../../store/check.ts';
+import { everyRow } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 
 /** A value that an audit row carries, parsed. */

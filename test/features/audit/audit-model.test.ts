@@ -6,12 +6,12 @@ import type { AuditQuery } from '../../../src/features/audit/audit-fields.ts';
 import { listAudit } from '../../../src/features/audit/audit-list.ts';
 import { indexAudit } from '../../../src/features/audit/audit-search.ts';
 import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
-import { operatorActor } from '../../../src/store/actor.ts';
-import { auditActions, type auditResourceTypes } from '../../../src/store/audit-trail.ts';
 import type { Connection } from '../../../src/store/connection.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { foldCase } from '../../../src/store/search-text.ts';
-import { Tx } from '../../../src/store/transaction.ts';
+import { openStore } from '../../../src/store/directory/open-store.ts';
+import { foldCase } from '../../../src/store/search/search-text.ts';
+import { operatorActor } from '../../../src/store/writer/actor.ts';
+import { auditActions, type auditResourceTypes } from '../../../src/store/writer/audit-trail.ts';
+import { Tx } from '../../../src/store/writer/transaction.ts';
 
 const hourMs = 60 * 60 * 1000;
 const startMs = Date.parse('2026-03-01T22:30:00.000Z');

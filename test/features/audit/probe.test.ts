@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rewriteMark } from '../../../src/features/audit/audit-search.ts';
-import { openStore } from '../../../src/store/open-store.ts';
+import { openStore } from '../../../src/store/directory/open-store.ts';
 import { groupCommit, temporaryDirectory } from '../../store/support.ts';
 
 it('what /readyz has written where room is short reaches the disk, and changes nothing', () => {

@@ -8,8 +8,8 @@ import { createProduct } from '../../../src/features/catalogue/products.ts';
 import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
 import { verify } from '../../../src/ops/verify/verify.ts';
 import type { Connection } from '../../../src/store/connection.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { fillSearchIndexes } from '../../../src/store/search-marks.ts';
+import { openStore } from '../../../src/store/directory/open-store.ts';
+import { fillSearchIndexes } from '../../../src/store/search/search-marks.ts';
 import { groupCommit, temporaryDirectory } from '../../store/support.ts';
 
 let directory: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldCase } from '../../../src/store/search-text.ts';
+import { foldCase } from '../../../src/store/search/search-text.ts';
 import { useSite } from '../../support/site.ts';
 import { make } from '../../support/things.ts';
 import { vendingProduct, vendingProfile } from './fixtures.ts';

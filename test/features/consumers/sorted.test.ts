@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { foldCase } from '../../../src/store/search-text.ts';
+import { foldCase } from '../../../src/store/search/search-text.ts';
 import { person } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';
 import { expectInvalid, make, nobody } from '../../support/things.ts';

@@ -15,11 +15,11 @@ import {
 import { sweepIncoming, videoFile } from '../../../src/features/evidence/evidence-files.ts';
 import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
 import { Problem } from '../../../src/problems/problem.ts';
-import { operatorActor } from '../../../src/store/actor.ts';
 import type { Connection } from '../../../src/store/connection.ts';
+import { openStore } from '../../../src/store/directory/open-store.ts';
 import { newId } from '../../../src/store/ids.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { Tx } from '../../../src/store/transaction.ts';
+import { operatorActor } from '../../../src/store/writer/actor.ts';
+import { Tx } from '../../../src/store/writer/transaction.ts';
 
 /*
  * An upload that ends anywhere: afterwards there is the row with its whole file, or no row and, once it is swept, no

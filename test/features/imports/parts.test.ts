@@ -9,11 +9,11 @@ import { importSheet } from '../../../src/features/imports/import-sheet.ts';
 import { readSheet } from '../../../src/features/imports/read-sheet.ts';
 import { type ImportStep, runStep, type StepDone } from '../../../src/features/imports/run-import.ts';
 import { createAccount, createClient } from '../../../src/features/sites/tenants.ts';
-import { operatorActor } from '../../../src/store/actor.ts';
 import type { Connection } from '../../../src/store/connection.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { RolledBack } from '../../../src/store/rolled-back.ts';
-import { Tx } from '../../../src/store/transaction.ts';
+import { openStore } from '../../../src/store/directory/open-store.ts';
+import { operatorActor } from '../../../src/store/writer/actor.ts';
+import { RolledBack } from '../../../src/store/writer/rolled-back.ts';
+import { Tx } from '../../../src/store/writer/transaction.ts';
 import { csv, workbook, xlsxType } from './support.ts';
 
 let connection: Connection;

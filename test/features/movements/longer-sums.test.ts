@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Rollup, rollups } from '../../../src/features/movements/rollups.ts';
 import { Connection } from '../../../src/store/connection.ts';
-import { migrate } from '../../../src/store/migrations.ts';
-import { migrations } from '../../../src/store/open-store.ts';
+import { migrate } from '../../../src/store/directory/migrations.ts';
+import { migrations } from '../../../src/store/directory/open-store.ts';
 
 /*
  * Migration 0009: cells of new lengths come from the shorter ones, here added up a second way.

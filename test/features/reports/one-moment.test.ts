@@ -10,10 +10,10 @@ import { openSettings } from '../../../src/app/settings.ts';
 import { createProduct } from '../../../src/features/catalogue/products.ts';
 import { ingest } from '../../../src/features/movements/ingest.ts';
 import { applySiteFile } from '../../../src/features/provisioning/provision.ts';
-import { operatorActor } from '../../../src/store/actor.ts';
 import { Connection } from '../../../src/store/connection.ts';
-import { databaseFile, openStore } from '../../../src/store/open-store.ts';
-import { Tx } from '../../../src/store/transaction.ts';
+import { databaseFile, openStore } from '../../../src/store/directory/open-store.ts';
+import { operatorActor } from '../../../src/store/writer/actor.ts';
+import { Tx } from '../../../src/store/writer/transaction.ts';
 import { vendingProduct } from '../catalogue/fixtures.ts';
 
 const site = {

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { lowerThreadPriority } from '../../../src/store/thread-priority.ts';
+import { lowerThreadPriority } from '../../../src/store/threads/thread-priority.ts';
 
 lowerThreadPriority();
 const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));

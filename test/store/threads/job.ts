@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerOnce } from '../../../src/store/messages.ts';
+import { answerOnce } from '../../../src/store/threads/messages.ts';
 import { nested } from '../nested.ts';
 
 /*

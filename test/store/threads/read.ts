@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '../../../src/problems/problem.ts';
 import { Connection } from '../../../src/store/connection.ts';
-import { answerRequests } from '../../../src/store/messages.ts';
-import type { ReadRequest } from '../../../src/store/read-pool.ts';
+import { answerRequests } from '../../../src/store/threads/messages.ts';
+import type { ReadRequest } from '../../../src/store/threads/read-pool.ts';
 import { nested } from '../nested.ts';
 
 /*

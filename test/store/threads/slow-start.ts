@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerOnce, answerRequests } from '../../../src/store/messages.ts';
+import { answerOnce, answerRequests } from '../../../src/store/threads/messages.ts';
 
 /*
  * A thread that takes long to load, and notes when it has.

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { sleepSync } from '../../../src/store/busy.ts';
 import { Connection } from '../../../src/store/connection.ts';
-import type { Executor } from '../../../src/store/group-commit.ts';
 import { change } from '../../../src/store/statement.ts';
-import { runWriterLoop, type WriterLoopOptions } from '../../../src/store/writer-loop.ts';
+import type { Executor } from '../../../src/store/writer/group-commit.ts';
+import { runWriterLoop, type WriterLoopOptions } from '../../../src/store/writer/writer-loop.ts';
 import { nested } from '../nested.ts';
 
 /*

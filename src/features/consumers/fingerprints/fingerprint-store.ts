@@ -1,6 +1,6 @@
 import { type Json, jsonObject } from '../../../store/json.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
-import type { Tx } from '../../../store/transaction.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 
 /** An enrolled finger as everybody may see it, without a template (rules/people-and-codes#fingerprints). */
 const body = jsonObject({

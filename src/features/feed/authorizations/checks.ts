@@ -1,4 +1,4 @@
-import { type Check, everyRow } from '../../../store/check.ts';
+import { type Check, everyRow } from '../../../store/checks/check.ts';
 import { maxRefusals } from './refusals.ts';
 
 const differing = `SELECT a.id, c.account, ifnull(c.refusals, 0) AS kept, r.refusals AS counted,

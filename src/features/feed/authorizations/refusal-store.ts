@@ -1,6 +1,6 @@
-import { FilteredRows } from '../../../store/filtered-rows.ts';
 import { jsonMoment, jsonObject } from '../../../store/json.ts';
-import { KeysetList } from '../../../store/keyset.ts';
+import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
+import { KeysetList } from '../../../store/lists/keyset.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
 
 export const insertRefusal = insertInto('refusals', {

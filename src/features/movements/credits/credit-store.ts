@@ -1,7 +1,7 @@
-import { ArrivalList } from '../../../store/arrivals.ts';
-import { FilteredRows } from '../../../store/filtered-rows.ts';
 import { type Json, jsonMoment, jsonObject } from '../../../store/json.ts';
-import { KeysetList } from '../../../store/keyset.ts';
+import { ArrivalList } from '../../../store/lists/arrivals.ts';
+import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
+import { KeysetList } from '../../../store/lists/keyset.ts';
 import { column, query } from '../../../store/statement.ts';
 
 const filters = {

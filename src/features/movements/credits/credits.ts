@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
-import type { Tx } from '../../../store/transaction.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 import { type LiveCode, liveCode, storeCredit } from '../../consumers/code-lookup.ts';
 import { settleReloads } from '../../credit/reloads.ts';
 import { BatchHash } from '../batch-hash.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../store/transaction.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 import { uuidHash } from './bloom-filter.ts';
 import { compactionStep } from './compaction.ts';
 import { filterStep, flushMemtable } from './flushing.ts';

@@ -1,4 +1,4 @@
-import { type Check, everyRow, keptCountsCheck, maxListed } from '../../../store/check.ts';
+import { type Check, everyRow, keptCountsCheck, maxListed } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { type ReportedKind, reportedKinds } from '../movement-rows.ts';
 import { uuidHash } from './bloom-filter.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../store/transaction.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 import * as store from './id-store.ts';
 import { type IdStoreSizes, idStoreSizes, segmentsPerCompaction } from './sizes.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../store/statement.ts';
-import type { Tx } from '../../../store/transaction.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 import * as store from './id-store.ts';
 import { type IdStoreSizes, idStoreSizes } from './sizes.ts';
 import { addToFilters } from './stored-filters.ts';

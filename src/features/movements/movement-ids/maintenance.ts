@@ -1,5 +1,5 @@
 import type { Reader } from '../../../store/statement.ts';
-import type { Tx } from '../../../store/transaction.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 import { compactionStep } from './compaction.ts';
 import { closedSegment, filterStep } from './flushing.ts';
 import { idStoreSizes } from './sizes.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { memoized } from '../../../lib/memo.ts';
 import type { Connection } from '../../../store/connection.ts';
 import type { Reader } from '../../../store/statement.ts';
-import type { Tx } from '../../../store/transaction.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 import { BloomFilter, uuidHash } from './bloom-filter.ts';
 import * as store from './id-store.ts';
 import type { IdStoreSizes } from './sizes.ts';

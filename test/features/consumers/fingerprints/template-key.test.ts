@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTemplateKey, templateKeyFile } from '../../../../src/app/key-files.ts';
 import { openSettings } from '../../../../src/app/settings.ts';
 import type { Connection } from '../../../../src/store/connection.ts';
-import { openStore } from '../../../../src/store/open-store.ts';
+import { openStore } from '../../../../src/store/directory/open-store.ts';
 import { openSite, siteOfTest } from '../../../support/site.ts';
 import { enrollable, finger } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { type NewEvidence, recordEvidence, takeIn } from '../../../../src/features/evidence/evidence.ts';
-import { operatorActor } from '../../../../src/store/actor.ts';
-import { openStore } from '../../../../src/store/open-store.ts';
-import { Tx } from '../../../../src/store/transaction.ts';
+import { openStore } from '../../../../src/store/directory/open-store.ts';
+import { operatorActor } from '../../../../src/store/writer/actor.ts';
+import { Tx } from '../../../../src/store/writer/transaction.ts';
 
 /*
  * An upload that stands still at one point of its way and says so, for power-cut.test.ts to kill it there.

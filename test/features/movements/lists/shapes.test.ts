@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import '../../../../src/app/routes.ts';
-import { registeredArrivals } from '../../../../src/store/arrivals.ts';
-import { registeredKeysets } from '../../../../src/store/keyset.ts';
-import { openStore } from '../../../../src/store/open-store.ts';
+import { openStore } from '../../../../src/store/directory/open-store.ts';
+import { registeredArrivals } from '../../../../src/store/lists/arrivals.ts';
+import { registeredKeysets } from '../../../../src/store/lists/keyset.ts';
 
 /*
  * Every combination of filters that a list of movements can be asked with, explained by SQLite: each is read by an

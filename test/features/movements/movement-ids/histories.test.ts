@@ -7,8 +7,8 @@ import { movementChecks } from '../../../../src/features/movements/checks.ts';
 import { deliveriesWithId, deliveryOfFrame } from '../../../../src/features/movements/delivery-ids.ts';
 import { maintainIds } from '../../../../src/features/movements/movement-ids/maintenance.ts';
 import { Connection } from '../../../../src/store/connection.ts';
+import { databaseFile, openStore } from '../../../../src/store/directory/open-store.ts';
 import { idOf } from '../../../../src/store/ids.ts';
-import { databaseFile, openStore } from '../../../../src/store/open-store.ts';
 import { type DeliveryIds, deliver, type Stand, segmentsOf, smallSizes, standsOf, write } from './support.ts';
 
 /*

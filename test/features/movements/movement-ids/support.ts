@@ -3,9 +3,9 @@ import { createDevice } from '../../../../src/features/devices/devices.ts';
 import { ingest } from '../../../../src/features/movements/ingest.ts';
 import type { IdStoreSizes } from '../../../../src/features/movements/movement-ids/sizes.ts';
 import { createAccount, createClient } from '../../../../src/features/sites/tenants.ts';
-import { operatorActor } from '../../../../src/store/actor.ts';
 import type { Connection } from '../../../../src/store/connection.ts';
-import { Tx } from '../../../../src/store/transaction.ts';
+import { operatorActor } from '../../../../src/store/writer/actor.ts';
+import { Tx } from '../../../../src/store/writer/transaction.ts';
 
 /** Segments of some ten ids, so that a test has many of them. */
 export const smallSizes: IdStoreSizes = {

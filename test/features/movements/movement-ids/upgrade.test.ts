@@ -5,9 +5,9 @@ import { BatchIds } from '../../../../src/features/movements/movement-ids/batch-
 import { knownIdsOf } from '../../../../src/features/movements/movement-ids/id-store.ts';
 import { maintainIds } from '../../../../src/features/movements/movement-ids/maintenance.ts';
 import { Connection } from '../../../../src/store/connection.ts';
+import { migrate } from '../../../../src/store/directory/migrations.ts';
+import { databaseFile, migrations, openStore } from '../../../../src/store/directory/open-store.ts';
 import { uuidBytes } from '../../../../src/store/ids.ts';
-import { migrate } from '../../../../src/store/migrations.ts';
-import { databaseFile, migrations, openStore } from '../../../../src/store/open-store.ts';
 import { temporaryDirectory } from '../../../store/support.ts';
 import { patient } from '../../../support/patient.ts';
 import { segmentsOf, smallSizes, write } from './support.ts';

@@ -1,0 +1,46 @@
+import type { Reader } from '../statement.ts';
+
+/** How thoroughly `larder verify` looks: `full` also reads what takes minutes on years of history. */
+export type CheckDepth = { full: boolean };
+
+/** One thing that `larder verify` looks at. It only reads, on short snapshots where it can: a server may be at work. */
+export type Check = {
+  name: string;
+  /** Of data of which other schemas it holds, too: those that this program knows, or newer ones as well. */
+  otherSchemas?: 'older' | 'all';
+  /** What the quick form does not look at, where it looks at a part; undefined: it looks at everything. */
+  leavesOut?: string;
+  /** Whether it is left out unless `full` is asked for. */
+  onlyFull?: boolean;
+  /** @returns what is wrong, a sentence each; nothing when all is well */
+  run(reader: Reader, depth: CheckDepth): string[];
+  /** What cannot be told by this data, and is nothing wrong: a sentence each. */
+  notes?(reader: Reader, depth: CheckDepth): string[];
+};
+
+/** How many of a kind a check tells of: more would not say more. */
+export const maxListed = 20;
+
+/**
+ * The rows of a statement that reads a table whole. Statements of checks are not declared with `query()`: those may
+ * run in a request and must use an index.
+ */
+export function everyRow<R>(reader: Reader, sql: string, ...parameters: unknown[]): IterableIterator<R> {
+  return reader.connection.database.prepare<unknown[], R>(sql).iterate(...parameters);
+}
+
+/**
+ * Counts that are kept, against counting: `kept` and `counted` select the same columns, the count last.
+ */
+export function keptCountsCheck(table: string, columns: readonly string[], counted: string): Check {
+  const kept = `SELECT ${columns.join(', ')}, count FROM ${table} WHERE count <> 0`;
+  const differing = `SELECT 'kept' AS side, * FROM (${kept} EXCEPT ${counted})
+    UNION ALL SELECT 'counted', * FROM (${counted} EXCEPT ${kept})`;
+  return {
+    name: table.replaceAll('_', ' '),
+    run: (reader) =>
+      [...everyRow<Record<string, unknown>>(reader, differing)].map(({ side, ...row }) =>
+        [side, ...Object.entries(row).map(([column, value]) => `${column} ${value}`)].join(' '),
+      ),
+  };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listAssets, readAsset, version } from '../../lib/assets.ts';
+import { type Clock, isoOf } from '../../lib/clock.ts';
+import { sleepSync } from '../busy.ts';
+import { Connection } from '../connection.ts';
+import { requireWriteAccess } from './data-directory.ts';
+import { makeFolder } from './durable.ts';
+import { migrate, parseMigration, pendingSteps, requireKnownSchema, schemaVersion } from './migrations.ts';
+import { snapshotBeforeUpgrade } from './upgrade.ts';
+
+/** Stands for a data directory that is kept in memory. */
+export const inMemory = ':memory:';
+
+/** The database of a data directory (rules/command-line#data-directory). */
+export function databaseFile(directory: string): string {
+  return directory === inMemory ? inMemory : join(directory, 'larder.db');
+}
+
+/**
+ * The folder for the files of a data directory: the directory itself. For `:memory:` it is a temporary directory, which
+ * is made with its first file and removed when the appliance is closed.
+ */
+export function filesDirectory(directory: string): string {
+  return directory === inMemory ? join(tmpdir(), `larder-${randomUUID()}`) : directory;
+}
+
+/**
+ * Opens a data directory for writing. Creates it when it is missing, and brings the database to the newest schema; a
+ * copy of the database from before the upgrade stays beside it. The directory is readable by its owner only, because
+ * the database holds people's names and codes.
+ * @throws when the data was written by a newer Larder
+ */
+export function openStore(directory: string, clock: Clock): Connection {
+  if (directory !== inMemory) {
+    makeFolder(directory);
+    requireWriteAccess(directory);
+  }
+  const file = databaseFile(directory);
+  const connection = Connection.open(file);
+  try {
+    const steps = migrations();
+    requireKnownSchema(connection, steps, version);
+    snapshotBeforeUpgrade(connection, steps);
+    migrate(connection, steps, version, isoOf(clock()));
+    if (directory !== inMemory) chmodSync(file, 0o600);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+/**
+ * Opens a data directory without upgrading it: a server may be at work on it, and only a server upgrades.
+ * @throws when there is no database, or its schema is older than this program's or too new for it
+ */
+export function openStoreAsIs(directory: string, mode: 'read' | 'write'): Connection {
+  if (mode === 'write') requireWriteAccess(directory);
+  const connection = Connection.open(databaseFile(directory), mode === 'write' ? 'write-existing' : 'read');
+  try {
+    requireCurrentSchema(connection, directory);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+/** When no step of an upgrade lands within this time, no upgrade is running. */
+const maxStepMs = 250;
+
+function requireCurrentSchema(connection: Connection, directory: string): void {
+  const steps = migrations();
+  requireKnownSchema(connection, steps, version);
+  let schema = schemaVersion(connection);
+  while (pendingSteps(connection, steps).length > 0) {
+    sleepSync(maxStepMs);
+    const before = schema;
+    schema = schemaVersion(connection);
+    if (schema > before) continue;
+    throw new Error(
+      `the database in ${directory} has schema ${schema}, and this is Larder ${version} of schema ${steps.at(-1)!.version}; ` +
+        'start larder serve of this version once, which brings it up to date and keeps a copy, or use the Larder that made it',
+    );
+  }
+}
+
+/** The steps of the schema that this program knows, oldest first. */
+export function migrations() {
+  const folder = 'sql/migrations';
+  return listAssets(folder).map((name) =>
+    parseMigration(name, readAsset(`${folder}/${name}`).toString('utf8')),
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  type Change,
+  type Columns,
+  change,
+  column,
+  type Query,
+  type Reader,
+  type RowOf,
+} from '../statement.ts';
+import type { Tx } from '../writer/transaction.ts';
+import { Conditions, type FilterValues } from './conditions.ts';
+
+type Value = string | number;
+type Named<C extends Columns> = Record<keyof C & string, string>;
+
+/**
+ * Counts of rows, kept so that a `total` scans nothing: a table with the columns named, which are its key, and a
+ * `count`. Whoever inserts a row counts it; what changes later is counted by triggers (docs/decisions/036).
+ */
+export class KeptCounts<const C extends Columns> {
+  readonly #names: readonly (keyof C & string)[];
+  readonly #conditions: Conditions<Named<C>, Query<Value[], number>>;
+  readonly #add: Change<Value[]>;
+
+  constructor(table: string, columns: C) {
+    this.#names = Object.keys(columns);
+    const filters = Object.fromEntries(this.#names.map((name) => [name, `${name} = ?`])) as Named<C>;
+    this.#conditions = new Conditions(filters, 'true', (where) =>
+      column(`SELECT ifnull(sum(count), 0) FROM ${table} WHERE ${where}`),
+    );
+    const places = this.#names.map(() => '?').join(', ');
+    this.#add = change(
+      `INSERT INTO ${table} (${this.#names.join(', ')}, count) VALUES (${places}, 1)
+        ON CONFLICT DO UPDATE SET count = count + 1`,
+    );
+  }
+
+  /** The sum of the counts whose columns have these values; one that is undefined may be anything. */
+  sum(reader: Reader, values: FilterValues<Named<C>>): number {
+    const { statements, parameters } = this.#conditions.given(values);
+    return statements.get(reader, ...parameters) ?? 0;
+  }
+
+  /** Counts a new row. */
+  add(tx: Tx, row: RowOf<C>): void {
+    this.#add.run(tx, ...this.#names.map((name) => row[name] as Value));
+  }
+}

@@ -1,0 +1,154 @@
+import { isoOf } from '../../lib/clock.ts';
+import { memoized } from '../../lib/memo.ts';
+import type { Connection } from '../connection.ts';
+import { type IdSource, newId } from '../ids.ts';
+import { column } from '../statement.ts';
+import type { Actor } from './actor.ts';
+import { type AuditEntry, appendAudit } from './audit-trail.ts';
+
+/** Who writes, under which trace, at which moment; what is made gets its ids from `newId`, new ones unless told. */
+export type TxOrigin = {
+  actor: Actor;
+  traceId: string;
+  nowMs: number;
+  newId?: IdSource | undefined;
+  /** Whether whoever runs the work rolls back and runs it again when it throws `NeedsSavepoints`. */
+  mayRunAgain?: boolean | undefined;
+};
+
+const totalChanges = column<[], number>('SELECT total_changes()');
+
+/** Thrown by work that has written what is to be undone, and has no savepoint to go back to. */
+export class NeedsSavepoints extends Error {}
+
+/**
+ * The only way to a write. Lives inside one savepoint of a write transaction: all that it did stands with its
+ * audit rows, or none of it. Used after its end, it throws.
+ */
+export class Tx {
+  readonly #connection: Connection;
+  readonly actor: Actor;
+  readonly traceId: string;
+  /** The moment of the write, milliseconds. */
+  readonly nowMs: number;
+  /** The id of the next thing that the write makes. */
+  readonly newId: IdSource;
+  readonly #mayRunAgain: boolean;
+  #missesSavepoint = false;
+  readonly #lastSteps = new Map<string, () => void>();
+  #open = true;
+
+  private constructor(connection: Connection, origin: TxOrigin) {
+    this.#connection = connection;
+    this.actor = origin.actor;
+    this.traceId = origin.traceId;
+    this.nowMs = origin.nowMs;
+    this.newId = origin.newId ?? newId;
+    this.#mayRunAgain = origin.mayRunAgain ?? false;
+  }
+
+  /** The connection that is in the transaction, for reads and writes. @throws once the transaction has ended */
+  get connection(): Connection {
+    if (!this.#open) throw new Error('a transaction handle was used after its transaction had ended');
+    return this.#connection;
+  }
+
+  /** The moment of the write as the interface writes it. */
+  get nowIso(): string {
+    return isoOf(this.nowMs);
+  }
+
+  /** How many rows the connection has changed, through triggers too (https://sqlite.org/c3ref/total_changes.html). */
+  get changes(): number {
+    return totalChanges.get(this)!;
+  }
+
+  /** Writes an audit row in the same savepoint as the change that it tells of. */
+  audit(entry: AuditEntry): void {
+    appendAudit(this, this.actor, this.traceId, entry);
+  }
+
+  /**
+   * Runs `work` so that, when it throws, nothing of it stays; the error goes on to the caller. A savepoint is a tenth of
+   * what a row of many costs, and what is refused has seldom written anything: at first there is none.
+   * @throws NeedsSavepoints where one is missed
+   */
+  savepoint<T>(work: () => T): T {
+    if (!this.#mayRunAgain) return inSavepoint(this.connection, work);
+    const before = this.changes;
+    try {
+      return work();
+    } catch (error) {
+      if (this.changes === before) throw error;
+      this.#missesSavepoint = true;
+      throw new NeedsSavepoints();
+    }
+  }
+
+  /**
+   * Has `step` run as the last thing of the write, once for all steps of a name: for what follows from a change of one
+   * thing, however often it changes. It runs even where the change was undone, so it must do no harm then.
+   */
+  lastly(name: string, step: () => void): void {
+    this.#lastSteps.set(name, step);
+  }
+
+  /** Runs `work`, and then its last steps. @throws NeedsSavepoints where one was missed, whatever `work` made of that */
+  #whole<T>(work: (tx: Tx) => T): T {
+    try {
+      const result = work(this);
+      for (const step of this.#lastSteps.values()) step();
+      if (!this.#missesSavepoint) return result;
+    } catch (error) {
+      if (!this.#missesSavepoint) throw error;
+    }
+    throw new NeedsSavepoints();
+  }
+
+  /** Runs `work` in a savepoint of the transaction that `connection` is in. */
+  static run<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
+    return inSavepoint(connection, () => Tx.runAlone(connection, origin, work));
+  }
+
+  /** Runs `work` as all that the transaction of `connection` does: whoever began it rolls it back when this throws. */
+  static runAlone<T>(connection: Connection, origin: TxOrigin, work: (tx: Tx) => T): T {
+    const tx = new Tx(connection, origin);
+    try {
+      return tx.#whole(work);
+    } finally {
+      tx.#open = false;
+    }
+  }
+}
+
+function inSavepoint<T>(connection: Connection, work: () => T): T {
+  const { database } = connection;
+  savepointStatement(connection, 'SAVEPOINT write').run();
+  try {
+    const result = work();
+    savepointStatement(connection, 'RELEASE write').run();
+    return result;
+  } catch (error) {
+    // A full disk may have ended the whole transaction already, and then there is no savepoint to go back to.
+    if (database.inTransaction) undo(connection);
+    throw error;
+  }
+}
+
+/** Goes back to the savepoint; where that fails, the whole transaction goes, for half of a write must never stay. */
+function undo(connection: Connection): void {
+  try {
+    savepointStatement(connection, 'ROLLBACK TO write').run();
+    savepointStatement(connection, 'RELEASE write').run();
+  } catch {
+    connection.database.exec('ROLLBACK');
+  }
+}
+
+type SavepointStatement = { run(): unknown };
+const savepointStatements = new WeakMap<Connection, Map<string, SavepointStatement>>();
+
+function savepointStatement(connection: Connection, sql: string): SavepointStatement {
+  const statements = memoized(savepointStatements, connection, () => new Map<string, SavepointStatement>());
+  return memoized(statements, sql, () => connection.database.prepare(sql));
+}

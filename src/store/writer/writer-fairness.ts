@@ -1,0 +1,48 @@
+import { retryWhileBusy, sleepSync } from '../busy.ts';
+import type { Connection } from '../connection.ts';
+
+/*
+ * Fairness between processes that write to one database: the server, and an operator's commands. One of them may have
+ * something to write all the time. SQLite keeps no queue of writers, so a process that waits must ask again and again.
+ */
+
+/** How long a process waits to write. */
+const maxWaitMs = 10_000;
+const retryEveryMs = 1;
+
+/** A process that has written for this long without a pause makes one, in which the others are sure to ask. */
+const maxTurnMs = 300;
+const pauseMs = 3;
+
+/**
+ * Begins a write transaction, retrying every millisecond. SQLite's own wait soon retries only ten times
+ * a second, and hardly ever meets the gap between two transactions of a busy server.
+ * @throws SqliteError `SQLITE_BUSY` after `maxWaitMs`
+ */
+export function beginFairly({ database }: Connection): void {
+  const timeoutMs = database.pragma('busy_timeout', { simple: true });
+  database.pragma('busy_timeout = 0');
+  try {
+    retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), maxWaitMs, retryEveryMs);
+  } finally {
+    database.pragma(`busy_timeout = ${timeoutMs}`);
+  }
+}
+
+/** Makes pauses for other processes in a writer that may run one transaction after the other for hours. */
+export class WriterFairness {
+  #beganMs = 0;
+  #endedMs = 0;
+
+  /** Runs a transaction, after a pause if there was none for `maxTurnMs`. */
+  run(transaction: () => void): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#endedMs >= pauseMs) this.#beganMs = nowMs;
+    else if (nowMs - this.#beganMs > maxTurnMs) {
+      sleepSync(pauseMs);
+      this.#beganMs = performance.now();
+    }
+    transaction();
+    this.#endedMs = performance.now();
+  }
+}
