@@ -32,10 +32,10 @@ const assetPatterns = [
 ];
 /** Each is a file of its own in the package; the name is that of its file here. */
 const threads = {
-  'writer-thread': 'src/app/writer-thread.ts',
-  'read-thread': 'src/app/read-thread.ts',
-  'export-thread': 'src/app/export-thread.ts',
-  'sheet-thread': 'src/app/sheet-thread.ts',
+  'writer-thread': 'src/app/threads/writer-thread.ts',
+  'read-thread': 'src/app/threads/read-thread.ts',
+  'export-thread': 'src/app/threads/export-thread.ts',
+  'sheet-thread': 'src/app/threads/sheet-thread.ts',
   'renewal-thread': 'src/ops/tls/renewal-thread.ts',
 };
 

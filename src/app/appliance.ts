@@ -22,20 +22,20 @@ import { SharedReads } from '../store/threads/shared-reads.ts';
 import { checkpointWhole } from '../store/writer/checkpoint.ts';
 import type { Writer } from '../store/writer/writer.ts';
 import { type Due, startDue } from './background/due.ts';
-import { exportInline, exportInThread, startExporting } from './exporting.ts';
-import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { exportInline, exportInThread, startExporting } from './background/exporting.ts';
+import { type Housekeeping, startHousekeeping } from './background/housekeeping.ts';
+import { type LiveLimits, openLive } from './background/live.ts';
+import { watchForLive } from './background/live-watch.ts';
+import { movementsAfterReloads } from './background/movements-after-reloads.ts';
+import { taskRunner } from './background/tasks.ts';
+import { type ApplianceWatch, watchAppliance } from './background/watch.ts';
 import { installationOf } from './installation/installation.ts';
 import type { ServedAs } from './installation/system.ts';
-import { type LiveLimits, openLive } from './live.ts';
-import { watchForLive } from './live-watch.ts';
-import { movementsAfterReloads } from './movements-after-reloads.ts';
-import type { PageSwitches } from './page-parts.ts';
-import { publicPages } from './pages.ts';
+import type { PageSwitches } from './pages/page-parts.ts';
+import { publicPages } from './pages/pages.ts';
 import { endpoints } from './routes.ts';
 import { openSettings, type ToldSettings } from './settings.ts';
-import { taskRunner } from './tasks.ts';
-import { type ApplianceWatch, watchAppliance } from './watch.ts';
-import { inlineWorkers, startWorkers, type WorkerOptions } from './workers.ts';
+import { inlineWorkers, startWorkers, type WorkerOptions } from './threads/workers.ts';
 
 /** The options of an appliance, as the command line and its environment set them (rules/command-line#settings). */
 export type ApplianceOptions = ToldSettings &

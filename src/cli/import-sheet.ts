@@ -3,7 +3,7 @@ import type { Account } from '../access/accounts.ts';
 import type { UserActor } from '../api/caller.ts';
 import { parseJson } from '../api/json-bytes.ts';
 import { permissionsOfRole } from '../api/roles.ts';
-import { inlineSheets } from '../app/sheets.ts';
+import { inlineSheets } from '../app/threads/sheets.ts';
 import type { ImportKind } from '../features/imports/columns.ts';
 import { type ImportWish, importSheet } from '../features/imports/import-sheet.ts';
 import { runStep, type StepDone } from '../features/imports/run-import.ts';

@@ -57,7 +57,7 @@ const ownJson: Record<string, string> = {
   'access/controller-status.ts': 'rows',
   'access/keys.ts': 'rows',
   'api/json-bytes.ts': 'the door itself',
-  'app/receipt-pages.ts': 'bodies that SQLite wrote',
+  'app/pages/receipt-pages.ts': 'bodies that SQLite wrote',
   'cli/controllers.ts': 'rows',
   'cli/keys.ts': 'rows',
   'cli/users.ts': 'rows',

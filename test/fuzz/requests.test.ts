@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoint.ts';
-import { publicPages } from '../../src/app/pages.ts';
+import { watchAppliance } from '../../src/app/background/watch.ts';
+import { publicPages } from '../../src/app/pages/pages.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { watchAppliance } from '../../src/app/watch.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { sheetTypes } from '../../src/lib/sheets/cells.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';

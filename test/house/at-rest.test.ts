@@ -38,7 +38,7 @@ async function packagesOf(entry: string): Promise<Map<string, string>> {
 }
 
 describe('a server at rest', () => {
-  it.each(['src/cli/serve.ts', 'src/app/writer-thread.ts', 'src/app/read-thread.ts'])(
+  it.each(['src/cli/serve.ts', 'src/app/threads/writer-thread.ts', 'src/app/threads/read-thread.ts'])(
     'loads no package for work that nobody asked for: %s',
     async (entry) => {
       const loaded = await packagesOf(entry);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { publicPages } from '../../src/app/pages.ts';
-import { watchAppliance } from '../../src/app/watch.ts';
+import { watchAppliance } from '../../src/app/background/watch.ts';
+import { publicPages } from '../../src/app/pages/pages.ts';
 import { type HttpServer, listen } from '../../src/http/listener/server.ts';
 import { Exchange } from '../../src/http/request/exchange.ts';
 import { createWebApp, type Pages } from '../../src/http/web-app.ts';

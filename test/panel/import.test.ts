@@ -123,7 +123,7 @@ describe('a chosen file', () => {
     const folder = join(import.meta.dirname, '../../src/lib/sheets');
     const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     sources.push(readFileSync(join(import.meta.dirname, '../../src/features/imports/read-sheet.ts'), 'utf8'));
-    sources.push(readFileSync(join(import.meta.dirname, '../../src/app/sheets.ts'), 'utf8'));
+    sources.push(readFileSync(join(import.meta.dirname, '../../src/app/threads/sheets.ts'), 'utf8'));
     const said = /(?:UnreadableSheet\(|Problem\(\s*'imports\.\w+',|\/i, )\s*[`'](\w+ [^`'\n]+)[`']/g;
     const sentences = sources.flatMap((source) => [...source.matchAll(said)].map(([, words]) => words!));
     expect(sentences.length).toBeGreaterThan(30);

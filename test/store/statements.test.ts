@@ -10,7 +10,7 @@ import { type Columns, registeredStatements } from '../../src/store/statement.ts
  */
 
 await import('../../src/app/routes.ts');
-await import('../../src/app/execute.ts');
+await import('../../src/app/threads/execute.ts');
 const cli = new URL('../../src/cli/', import.meta.url);
 for (const file of readdirSync(cli)) if (file.endsWith('.ts')) await import(new URL(file, cli).href);
 

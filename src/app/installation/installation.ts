@@ -9,7 +9,7 @@ import { freeBytes, scarceBytes } from '../../store/directory/free-space.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Writer } from '../../store/writer/writer.ts';
-import type { ApplianceWatch } from '../watch.ts';
+import type { ApplianceWatch } from '../background/watch.ts';
 import { backupDeskOf } from './backup-desk.ts';
 import { authorityFile, type ServedAs, systemFactsOf } from './system.ts';
 

@@ -6,7 +6,7 @@ import {
   type Moment,
   startDue,
 } from '../../../src/app/background/due.ts';
-import { gathered } from '../../../src/app/looking.ts';
+import { gathered } from '../../../src/app/background/looking.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taskRunner } from '../../../src/app/tasks.ts';
+import { taskRunner } from '../../../src/app/background/tasks.ts';
 import { consumerChecks } from '../../../src/features/consumers/checks.ts';
 import { codePath } from '../../support/people.ts';
 import { useSite } from '../../support/site.ts';

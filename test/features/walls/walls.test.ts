@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/api/fields.ts';
 import type { Standing } from '../../../src/api/installation.ts';
-import { wallPages } from '../../../src/app/wall-pages.ts';
+import { wallPages } from '../../../src/app/pages/wall-pages.ts';
 import { wallView } from '../../../src/features/walls/wall-fields.ts';
 import { type Answer, siteOfTest, useSite } from '../../support/site.ts';
 import { expectInvalid } from '../../support/things.ts';

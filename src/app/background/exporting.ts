@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { removeExportFile, sweepExports } from '../../features/exports/export-file.ts';
+import {
+  areExportsLeft,
+  areExportsOver,
+  type ExportJob,
+  isExportKnown,
+  isExportPending,
+  type JobOutcome,
+} from '../../features/exports/jobs.ts';
+import type { WrittenExport } from '../../features/exports/write-export.ts';
+import { startThread } from '../../lib/assets.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { ProblemCode } from '../../problems/catalogue.ts';
+import { problemOf } from '../../store/sqlite-errors.ts';
+import type { Reader } from '../../store/statement.ts';
+import { startJob } from '../../store/threads/messages.ts';
+import type { ExportThreadData } from '../threads/export-thread.ts';
+import { type Due, everySoOften } from './due.ts';
+import type { RunTask } from './tasks.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** An export in progress. */
+type Running = { written: Promise<WrittenExport>; abandon(): Promise<unknown> };
+
+/** What `startExporting` works with. */
+export type ExportingParts = {
+  reader: Reader;
+  filesDirectory: string;
+  watch: ApplianceWatch;
+  runTask: RunTask;
+  due: Due;
+  /** Called with the id of an export that began, or ended. */
+  onChange?(id: string): void;
+  work(job: ExportJob): Running;
+};
+
+export type Exporting = {
+  /** Deletes expired exports and their files. It also happens by itself, every minute. */
+  forget(): Promise<void>;
+  /** Interrupts running exports. The next start takes them up again. */
+  close(): Promise<void>;
+};
+
+/** How many exports run at once. */
+const maxRunning = 2;
+const afterFailureMs = 1000;
+const forgetEveryMs = 60_000;
+
+/** Problems that a retry would not solve. */
+const finalProblems: readonly ProblemCode[] = [
+  'storage.full',
+  'auth.invalid_api_key',
+  'auth.no_session',
+  'auth.forbidden',
+];
+
+/**
+ * Runs exports as they are requested, at most two at a time; a key never has a second one. The outcome of an export is
+ * stored in its row first, so that after a crash the next process can go on.
+ */
+export function startExporting({
+  reader,
+  filesDirectory,
+  watch,
+  runTask,
+  due,
+  onChange = () => {},
+  work,
+}: ExportingParts): Exporting {
+  const running = new Map<number, Running & { done: Promise<void> }>();
+  let closing = false;
+
+  const recover = async () => {
+    sweepExports(filesDirectory, (id) => isExportKnown(reader, id));
+    if (!areExportsLeft(reader)) return;
+    for (const seq of await runTask('recover exports', filesDirectory)) {
+      watch.log.error({ export: seq }, 'an export is given up: three times the process ended while it ran');
+    }
+  };
+  let isRecovered = false;
+
+  const takeUp = async () => {
+    if (!isRecovered) {
+      await recover();
+      isRecovered = true;
+      return true;
+    }
+    const job = closing ? null : await runTask('take up an export');
+    if (!job) return false;
+    onChange(job.id);
+    const started = work(job);
+    const done = finish(job, started).finally(() => {
+      running.delete(job.seq);
+      due.soon();
+    });
+    running.set(job.seq, { ...started, done });
+    return true;
+  };
+  due.register({
+    name: 'write exports',
+    isAsked: true,
+    dueInMs: () =>
+      !isRecovered || (running.size < maxRunning && isExportPending(reader)) ? 0 : Number.POSITIVE_INFINITY,
+    step: takeUp,
+  });
+  const forgetting = everySoOften(forgetEveryMs);
+  due.register({
+    name: 'forget exports',
+    dueInMs: forgetting.dueInMs,
+    async step({ nowMs }) {
+      forgetting.done();
+      if (areExportsOver(reader, nowMs)) await forget();
+      return false;
+    },
+  });
+
+  async function finish(job: ExportJob, { written }: Running): Promise<void> {
+    const outcome = await written.then(
+      (file): JobOutcome => ({ seq: job.seq, ...file }),
+      (error: unknown): JobOutcome | null => (closing ? null : failureOf(job, error)),
+    );
+    await untilDone(() =>
+      outcome ? runTask('end an export', outcome) : runTask('give back an export', job.seq),
+    );
+    if (outcome) onChange(job.id);
+  }
+
+  function failureOf({ seq, id, traceId }: ExportJob, error: unknown): JobOutcome {
+    const problem = problemOf(error);
+    watch.log.error({ traceId, export: id, code: problem.code, cause: problem.cause }, 'an export failed');
+    return { seq, error: problem.code, isFinal: finalProblems.includes(problem.code) };
+  }
+
+  /** Retries `attempt` until it succeeds: a full disk, or another process that writes, only delays it. */
+  async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await attempt();
+        return;
+      } catch (error) {
+        if (closing) return;
+        watch.log.warn({ err: error }, 'exports wait');
+        await pause(afterFailureMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  async function forget(): Promise<void> {
+    try {
+      const ids = await runTask('forget exports');
+      for (const id of ids) removeExportFile(filesDirectory, id);
+    } catch (error) {
+      watch.log.warn({ err: error }, 'old exports were not forgotten');
+    }
+  }
+
+  return {
+    forget,
+    async close() {
+      closing = true;
+      const interrupted = [...running.values()];
+      await Promise.all(interrupted.map(({ abandon }) => abandon()));
+      await Promise.all(interrupted.map(({ done }) => done));
+    },
+  };
+}
+
+/** Rows are short-lived. Without limits V8 takes more memory for them and is no faster. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
+
+/** Runs each export in a thread of its own. */
+export function exportInThread(file: string, filesDirectory: string): ExportingParts['work'] {
+  return (job) => {
+    const workerData: ExportThreadData = { file, filesDirectory, job };
+    const thread = startJob(() =>
+      startThread(
+        { name: 'export-thread', file: () => new URL('../threads/export-thread.ts', import.meta.url) },
+        { workerData, resourceLimits },
+      ),
+    );
+    const written = thread.answer as Promise<WrittenExport>;
+    const abandon = async () => {
+      await thread.end();
+      removeExportFile(filesDirectory, job.id);
+    };
+    return { written, abandon };
+  };
+}
+
+/** Runs exports of `:memory:` on this thread. The rows are read at once, because the connection is shared. */
+export function exportInline(reader: Reader, filesDirectory: string, clock: Clock): ExportingParts['work'] {
+  return (job) => {
+    const write = async () => {
+      const { exportSheet, writeExport } = await import('../../features/exports/write-export.ts');
+      const sheet = reader.connection.snapshot(() => {
+        const made = exportSheet(reader, job, clock());
+        return { ...made, items: [...made.items] };
+      });
+      return await writeExport(filesDirectory, job.id, sheet);
+    };
+    const written = write();
+    return { written, abandon: () => written.catch(() => {}) };
+  };
+}

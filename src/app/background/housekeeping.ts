@@ -1,0 +1,136 @@
+import type { KeepRefusal, Refusal } from '../../api/refusal.ts';
+import type { SessionLimits } from '../../api/settings.ts';
+import { areReloadsDue, nextReloadMs } from '../../features/credit/reloads.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Writer } from '../../store/writer/writer.ts';
+import { type Due, everySoOften } from './due.ts';
+import { gathered } from './looking.ts';
+import { type TaskName, taskRunner } from './tasks.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** The appliance's own regular writes. */
+export type Housekeeping = {
+  noteKeyUsed(key: number, usedMs: number): void;
+  noteControllerSeen(controller: number, seenMs: number): void;
+  noteSessionUsed(session: string, user: number, usedMs: number): void;
+  /** Writes a refusal within a second, with others; of a flood, the first ten thousand of each second. */
+  keepRefusal: KeepRefusal;
+  /** Writes the refusals that wait. */
+  writeRefusals(): Promise<void>;
+  /** Reloads the subsidies that are due now, a step at a time, so that other writes come between. */
+  reloadSubsidies(): Promise<void>;
+  /** Writes what was noted, and stops. */
+  close(): Promise<void>;
+};
+
+const usesEveryMs = 10_000;
+const refusalsEveryMs = 1000;
+const maxRefusalsWaiting = 10_000;
+/** Some ten milliseconds of the writer. */
+const refusalsAtOnce = 500;
+const forgetEveryMs = 60 * 60 * 1000;
+
+/** What housekeeping works with. */
+export type HousekeepingParts = {
+  reader: Reader;
+  writer: Writer;
+  watch: ApplianceWatch;
+  due: Due;
+  sessions: SessionLimits;
+};
+
+/**
+ * Registers the regular tasks. Larder's clock decides what is due of subsidies: cron jobs, one for each account's time zone,
+ * would have to be planned anew with every account, and would miss a clock that is moved.
+ */
+export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
+  const { reader, writer, watch, due } = parts;
+
+  const runTask = taskRunner(writer);
+  const run = async <N extends TaskName>(...task: Parameters<typeof runTask<N>>) => {
+    try {
+      return await runTask(...task);
+    } catch (error) {
+      watch.log.warn({ err: error, task: task[0] }, 'a task of the appliance failed');
+      return undefined;
+    }
+  };
+  const keysUsed = new Map<number, number>();
+  const controllersSeen = new Map<number, number>();
+  const sessionsUsed = new Map<string, number>();
+  const peopleSeen = new Map<number, number>();
+  const writeDown = async <K>(noted: Map<K, number>, task: (uses: [K, number][]) => Promise<unknown>) => {
+    if (noted.size === 0) return;
+    const uses = [...noted];
+    noted.clear();
+    await task(uses);
+  };
+  const writeUses = async () => {
+    await writeDown(keysUsed, (uses) => run('keys used', uses));
+    await writeDown(controllersSeen, (uses) => run('controllers seen', uses));
+    await writeDown(sessionsUsed, (uses) => run('sessions used', uses));
+    await writeDown(peopleSeen, (uses) => run('people seen', uses));
+  };
+
+  let refusals: Refusal[] = [];
+  let lost = 0;
+  const writeRefusals = async () => {
+    const waiting = refusals;
+    refusals = [];
+    if (lost > 0)
+      watch.log.warn({ refusals: lost }, 'machines were refused so often that not all of it was kept');
+    lost = 0;
+    for (let at = 0; at < waiting.length; at += refusalsAtOnce)
+      await run('keep refusals', waiting.slice(at, at + refusalsAtOnce));
+  };
+  const keepRefusal: KeepRefusal = (refusal) => {
+    if (refusals.length < maxRefusalsWaiting) refusals.push(refusal);
+    else lost++;
+    refusalsWait.wanted();
+  };
+  const refusalsWait = gathered(writeRefusals, refusalsEveryMs);
+  const usesWait = gathered(writeUses, usesEveryMs);
+
+  const forgetting = everySoOften(forgetEveryMs);
+  due.register({
+    name: 'forget what is old',
+    dueInMs: forgetting.dueInMs,
+    async step() {
+      forgetting.done();
+      await run('forget old answers');
+      await run('forget old sessions', parts.sessions);
+      return false;
+    },
+  });
+  const reloads = 'reload subsidies';
+  due.register({
+    name: reloads,
+    dueInMs: (nowMs) => (areReloadsDue(reader, nowMs) ? 0 : nextReloadMs(reader) - nowMs),
+    step: () => runTask(reloads),
+  });
+
+  return {
+    reloadSubsidies: () => due.run(reloads),
+    keepRefusal,
+    writeRefusals,
+    noteKeyUsed(key, usedMs) {
+      keysUsed.set(key, usedMs);
+      usesWait.wanted();
+    },
+    noteControllerSeen(controller, seenMs) {
+      controllersSeen.set(controller, seenMs);
+      usesWait.wanted();
+    },
+    noteSessionUsed(session, user, usedMs) {
+      sessionsUsed.set(session, usedMs);
+      peopleSeen.set(user, usedMs);
+      usesWait.wanted();
+    },
+    async close() {
+      refusalsWait.stop();
+      usesWait.stop();
+      await writeUses();
+      await writeRefusals();
+    },
+  };
+}

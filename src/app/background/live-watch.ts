@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { controllersOf } from '../../access/controller-status.ts';
+import type { Installation } from '../../api/installation.ts';
+import { standingOfExport } from '../../features/exports/jobs.ts';
+import { accountsWatched } from '../../features/live/accounts.ts';
+import { lampOf, reasonsOfInstallation } from '../../features/overview/reasons.ts';
+import { type Clock, isoOf } from '../../lib/clock.ts';
+import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** Looks for what changes by time alone; it is called while somebody watches. */
+export type LiveWatch = { look(): void; exportChanged(id: string): void };
+
+/** The interval between two looks. */
+const lookEveryMs = 2000;
+
+/** Tells of controllers that are late or back, of the installation, of backups and exports (rules/live#events). */
+export function watchForLive(
+  { live, standing }: Pick<Installation, 'live' | 'standing'>,
+  reader: Reader,
+  clock: Clock,
+  log: ApplianceWatch['log'],
+  backups: ScheduledBackups | undefined,
+): LiveWatch {
+  const states = new Map<number, string>();
+  let reasonsTold: string | undefined;
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  const now = () => ({ id: randomUUID(), date: isoOf(clock()) });
+
+  const lookAtControllers = () => {
+    for (const { seq: account, id: accountId, client } of accountsWatched(reader)) {
+      for (const [seq, { id, serial, state, lastSeenAt }] of controllersOf(reader, account, clock())) {
+        const before = states.get(seq);
+        states.set(seq, state);
+        if (before === undefined || before === state) continue;
+        const body = { ...now(), accountId, controllerId: id, serial, state, lastSeenAt };
+        live.tell({ kind: 'controller', client, account, needs: 'devices:read', body });
+      }
+    }
+  };
+
+  const lookAtInstallation = async () => {
+    const reasons = reasonsOfInstallation(await standing(), clock());
+    const codes = reasons.map(({ code }) => code).join();
+    const before = reasonsTold;
+    reasonsTold = codes;
+    if (before === undefined || before === codes) return;
+    const body = { ...now(), lamp: lampOf(reasons), reasons };
+    live.tell({ kind: 'system', client: null, account: null, needs: null, body });
+  };
+
+  backups?.onChange(({ name }, status) => {
+    const body = { ...now(), status, file: name };
+    live.tell({ kind: 'backup', client: null, account: null, needs: 'backups:read', body });
+  });
+
+  return {
+    look() {
+      if (performance.now() - lookedMs < lookEveryMs) return;
+      lookedMs = performance.now();
+      lookAtControllers();
+      lookAtInstallation().catch((err: unknown) =>
+        log.warn({ err }, 'how the installation stands is not known'),
+      );
+    },
+    exportChanged(exportId) {
+      const found = standingOfExport(reader, exportId);
+      if (!found) return;
+      const { client, account, kind, state } = found;
+      const body = { ...now(), exportId, kind, status: state };
+      live.tell({ kind: 'export', client, account, needs: 'reports:read', body });
+    },
+  };
+}

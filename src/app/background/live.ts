@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { findSessionInUse } from '../../access/sessions.ts';
+import { inScope, type SessionActor } from '../../api/caller.ts';
+import type { EventStream, Live, LiveEvent } from '../../api/live.ts';
+import type { SessionLimits } from '../../api/settings.ts';
+import { NewMovements } from '../../features/live/new-movements.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** Who watches, and what ends with the appliance. */
+export type LiveHub = Live & {
+  /** Whether anybody watches. */
+  readonly isWatched: boolean;
+  /** Ends all streams. Browsers come again as soon as there is somebody to come to. */
+  close(): void;
+};
+
+/** What streams may be (rules/live#bounds); a test asks for less. */
+export type LiveLimits = { ofSession: number; ofAddress: number; ofAll: number; eventsASecond: number };
+
+/** What streams are fed from; `onLook` is called before each look, while somebody watches. */
+export type LiveParts = {
+  /** How long sessions live: a stream ends with its session. */
+  sessions: SessionLimits;
+  reader: Reader;
+  clock: Clock;
+  log: ApplianceWatch['log'];
+  limits?: LiveLimits | undefined;
+  onLook?: (() => void) | undefined;
+};
+
+const defaultLimits: LiveLimits = { ofSession: 8, ofAddress: 100, ofAll: 500, eventsASecond: 20 };
+
+/** How often new events are looked for, and sessions checked: a session that ended may see more for this long. */
+const lookEveryMs = 500;
+const heartbeatMs = 15_000;
+
+/** How many events are kept for those who come again. */
+const maxKept = 1000;
+/** How many events are taken between two looks: nobody reads a flood of refusals. */
+const maxTold = 200;
+
+/** How long a browser waits before it comes again. */
+const hello = 'retry: 2000\n\n';
+
+/** Something that happened, as it is sent; without a text it says that there was more. */
+type Kept = Omit<LiveEvent, 'body' | 'kind'> & { id: string; text: string | null };
+
+type Watcher = {
+  stream: EventStream;
+  session: string;
+  /** The number of the next event to look at, since the start. */
+  at: number;
+  /** What is left of this second, and whether something was left out. */
+  left: number;
+  secondEndsMs: number;
+  misses: boolean;
+  heardMs: number;
+};
+
+/**
+ * Sends what happens to all who watch. They share one look at the movements, every half second, whatever the number of
+ * streams and of movements; each is sent no more than so many events a second, and then that there are more.
+ */
+export function openLive({
+  reader,
+  sessions,
+  clock,
+  log,
+  limits = defaultLimits,
+  onLook = () => {},
+}: LiveParts): LiveHub {
+  const watchers = new Set<Watcher>();
+  let kept: Kept[] = [];
+  /** The number of `kept[0]`, since the start. */
+  let first = 0;
+  let told = 0;
+  let movements: NewMovements | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const keep = (
+    { client, account, needs }: Omit<LiveEvent, 'body' | 'kind'>,
+    kind: string,
+    body: string | null,
+  ) => {
+    const id = randomUUID();
+    const text = body === null ? null : `id: ${id}\nevent: ${kind}\ndata: ${body}\n\n`;
+    kept.push({ client, account, needs, id, text });
+  };
+
+  const tell = (event: LiveEvent) => {
+    if (watchers.size === 0) return;
+    told++;
+    if (told > maxTold + 1) return;
+    keep(event, event.kind, told > maxTold ? null : JSON.stringify(event.body));
+    // Whose the others would have been is not looked at: everybody is told that there were more.
+    if (told > maxTold) Object.assign(kept.at(-1)!, { client: null, account: null, needs: null });
+  };
+
+  const look = () => {
+    onLook();
+    told = 0;
+    for (const { client, account, body } of movements!.look())
+      keep({ client, account, needs: 'reports:read' }, 'movement', body);
+    const nowMs = clock();
+    const people = new Map<string, SessionActor | null>();
+    for (const watcher of watchers) {
+      const { session, stream } = watcher;
+      if (!people.has(session)) people.set(session, findSessionInUse(reader, session, nowMs, sessions));
+      const actor = people.get(session);
+      if (!actor || stream.isBehind) stream.close();
+      else send(watcher, actor);
+    }
+    const spare = kept.length - maxKept;
+    if (spare > 0) {
+      kept = kept.slice(spare);
+      first += spare;
+    }
+  };
+
+  const send = (watcher: Watcher, actor: SessionActor) => {
+    const nowMs = performance.now();
+    const parts: string[] = [];
+    if (nowMs >= watcher.secondEndsMs) {
+      if (watcher.misses) parts.push(more(kept.at(-1)?.id));
+      Object.assign(watcher, { left: limits.eventsASecond, secondEndsMs: nowMs + 1000, misses: false });
+    }
+    for (let at = Math.max(watcher.at, first) - first; at < kept.length; at++) {
+      const event = kept[at]!;
+      if (!mayKnow(actor, event)) continue;
+      if (event.text === null || watcher.left === 0) watcher.misses = true;
+      else {
+        parts.push(event.text);
+        watcher.left--;
+      }
+    }
+    if (watcher.at < first) watcher.misses = true;
+    watcher.at = first + kept.length;
+    if (parts.length === 0 && nowMs - watcher.heardMs >= heartbeatMs) parts.push(': \n\n');
+    if (parts.length === 0) return;
+    watcher.heardMs = nowMs;
+    watcher.stream.send(parts.join(''));
+  };
+
+  const guardedLook = () => {
+    try {
+      look();
+    } catch (err) {
+      log.warn({ err }, 'what happens could not be watched');
+      // What cannot be read now, such as a database whose schema has changed, ends every stream; they come again.
+      close();
+    }
+  };
+
+  const close = () => {
+    for (const { stream } of watchers) stream.close();
+  };
+
+  const requireRoom = (session: string, address: string) => {
+    const ofSession = [...watchers].filter((one) => one.session === session).length;
+    const ofAddress = [...watchers].filter(({ stream }) => stream.address === address).length;
+    if (ofSession >= limits.ofSession || ofAddress >= limits.ofAddress || watchers.size >= limits.ofAll)
+      throw new Problem('panel.too_many_streams');
+  };
+
+  return {
+    tell,
+    get isWatched() {
+      return watchers.size > 0;
+    },
+    watch({ session }, stream) {
+      requireRoom(session, stream.address);
+      if (!stream.begin()) return;
+      if (watchers.size === 0) {
+        // Nobody looked meanwhile: what happened then is not known.
+        [kept, first] = [[], first + kept.length];
+        movements = new NewMovements(reader);
+        timer = setInterval(guardedLook, lookEveryMs).unref();
+      }
+      const { lastEventId } = stream;
+      const known = kept.findIndex(({ id }) => id === lastEventId);
+      const watcher: Watcher = {
+        stream,
+        session,
+        at: first + (known < 0 ? kept.length : known + 1),
+        left: limits.eventsASecond,
+        secondEndsMs: 0,
+        misses: lastEventId !== undefined && known < 0,
+        heardMs: performance.now(),
+      };
+      watchers.add(watcher);
+      stream.onClose(() => {
+        watchers.delete(watcher);
+        if (watchers.size === 0) clearInterval(timer);
+      });
+      stream.send(hello);
+    },
+    close,
+  };
+}
+
+function mayKnow(actor: SessionActor, { client, account, needs }: Kept): boolean {
+  if (needs !== null && !actor.permissions.has(needs)) return false;
+  const isOfInstallation = client === null && account === null;
+  return isOfInstallation || inScope(actor, { client, account });
+}
+
+/** That there was more than is told: whoever shows lists reads them again. */
+function more(id: string | undefined): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: more\ndata: {}\n\n`;
+}

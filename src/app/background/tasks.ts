@@ -1,0 +1,88 @@
+import { noteControllersSeen } from '../../access/controller-status.ts';
+import { noteKeysUsed } from '../../access/keys.ts';
+import { noteUsersSeen } from '../../access/people.ts';
+import { forgetOldSessions, noteSessionsUsed } from '../../access/sessions.ts';
+import { indexAudit, isAuditIndexBehind, rewriteMark } from '../../features/audit/audit-search.ts';
+import { reloadWhatIsDue } from '../../features/credit/reloads.ts';
+import {
+  endExport,
+  forgetExports,
+  giveBackExport,
+  recoverExports,
+  takeUpExport,
+} from '../../features/exports/jobs.ts';
+import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
+import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
+import { newTraceId } from '../../lib/trace.ts';
+import {
+  areSearchIndexesBehind,
+  fillSearchIndexes,
+  mergeSearchIndexes,
+} from '../../store/search/search-marks.ts';
+import type { Reader } from '../../store/statement.ts';
+import { systemActor } from '../../store/writer/actor.ts';
+import type { Command } from '../../store/writer/group-commit.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
+import type { Writer } from '../../store/writer/writer.ts';
+import { forgetOldAnswers } from '../idempotency.ts';
+
+/** Some ten milliseconds of the writer, for which a write may wait behind a step. */
+const maxReloadsPerStep = 250;
+
+/** The writes that the appliance makes by itself, by name. Inputs and results cross a thread: plain data only. */
+const tasks = {
+  'keys used': noteKeysUsed,
+  'controllers seen': noteControllersSeen,
+  'sessions used': noteSessionsUsed,
+  'people seen': noteUsersSeen,
+  'forget old answers': forgetOldAnswers,
+  'forget old sessions': forgetOldSessions,
+  'reload subsidies': (tx: Tx) => reloadWhatIsDue(tx, maxReloadsPerStep),
+  // The writer thread gives these to itself when it is idle. Each is a step; the result says whether there is more.
+  'fill search indexes': fillSearchIndexes,
+  'merge search indexes': mergeSearchIndexes,
+  'index the audit': indexAudit,
+  'maintain movement ids': (tx: Tx) => maintainIds(tx),
+  'recover exports': recoverExports,
+  'take up an export': takeUpExport,
+  'end an export': endExport,
+  'give back an export': giveBackExport,
+  'forget exports': forgetExports,
+  'keep refusals': keepRefusals,
+  // By these `/readyz` asks for the writer: the first changes nothing, the second writes a page.
+  'answer a probe': () => undefined,
+  'write for a probe': rewriteMark,
+};
+
+type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+/** What a task takes beside its transaction: one argument or none. */
+type TaskInput<N extends TaskName> = Parameters<Tasks[N]> extends [Tx, infer I] ? [input: I] : [];
+type TaskResult<N extends TaskName> = ReturnType<Tasks[N]>;
+
+/** Runs a task through the writer. @throws the Problem that refused it */
+export type RunTask = <N extends TaskName>(name: N, ...input: TaskInput<N>) => Promise<TaskResult<N>>;
+
+/** Whether the last process left something for the idle writer: what waits for it is matched one by one meanwhile. */
+export function isLeftUndone(reader: Reader): boolean {
+  return areSearchIndexesBehind(reader) || isAuditIndexBehind(reader) || areFiltersBehind(reader);
+}
+
+/** A task as a command of the writer. */
+export function taskCommand<N extends TaskName>(name: N, ...[input]: TaskInput<N>): Command {
+  return { name, actor: systemActor, traceId: newTraceId(), input };
+}
+
+/** Runs tasks through a writer, like any other write. */
+export function taskRunner(writer: Writer): RunTask {
+  return async <N extends TaskName>(name: N, ...input: TaskInput<N>) =>
+    (await writer.submit(taskCommand(name, ...input))) as TaskResult<N>;
+}
+
+/** The function of a task; undefined where `name` is none. */
+export function taskNamed(name: string): ((tx: Tx, input: unknown) => unknown) | undefined {
+  // `taskCommand` has put the input that the name asks for into the command.
+  return (tasks as Record<string, (tx: Tx, input: never) => unknown>)[name] as
+    | ((tx: Tx, input: unknown) => unknown)
+    | undefined;
+}

@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Gauge, type Registry } from 'prom-client';
+import { version } from '../../lib/assets.ts';
+import { sqliteVersion } from '../../store/connection.ts';
+import { freeBytes } from '../../store/directory/free-space.ts';
+import { schemaVersion } from '../../store/directory/migrations.ts';
+import { inMemory } from '../../store/directory/open-store.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Writer } from '../../store/writer/writer.ts';
+
+/** Adds to `/metrics` what the appliance is and how it stands: build, waiting writes, files, free disk. */
+export function addGauges(registry: Registry, { connection }: Reader, writer: Writer): void {
+  const add = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+
+  const labels = {
+    version,
+    sqlite: sqliteVersion(connection),
+    schema: String(schemaVersion(connection)),
+    node: process.version,
+  };
+  new Gauge({
+    name: 'larder_build_info',
+    help: 'What runs here, in the labels',
+    labelNames: Object.keys(labels),
+    registers: [registry],
+  }).set(labels, 1);
+  add('larder_writer_waiting', 'Writes that are not on disk yet', () => writer.waiting);
+
+  const file = connection.database.name;
+  if (file === inMemory) return;
+  add('larder_database_bytes', 'The size of the database', () => sizeOf(file));
+  add('larder_wal_bytes', 'The size of the write-ahead log', () => sizeOf(`${file}-wal`));
+  add('larder_disk_free_bytes', 'What the disk of the data directory has left', () =>
+    freeBytes(dirname(file)),
+  );
+}
+
+/** Adds when the served certificate ends: what an operator should be woken for when nothing has renewed it. */
+export function addCertificateGauge(registry: Registry, endsMs: () => number): void {
+  new Gauge({
+    name: 'larder_tls_certificate_expires_timestamp_seconds',
+    help: 'When the certificate that is served ends',
+    registers: [registry],
+    collect() {
+      this.set(endsMs() / 1000);
+    },
+  });
+}
+
+async function sizeOf(file: string): Promise<number> {
+  // The write-ahead log comes and goes.
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
+}

@@ -1,0 +1,28 @@
+import type { PageHandler, Pages } from '../../http/web-app.ts';
+import { addBackupGauges } from '../../ops/backup-status.ts';
+import { addCertificateGauge, addGauges } from './gauges.ts';
+import type { PageParts } from './page-parts.ts';
+import { readinessPage } from './readiness.ts';
+
+/**
+ * `/healthz` (the process answers), `/readyz` (it reads, and its writer takes commands) and `/metrics`, unless
+ * they are switched off.
+ */
+export function healthPages(parts: PageParts): Pages {
+  const { reader, writer, watch, switches, backups, certificateEndsMs } = parts;
+  const pages: Record<string, PageHandler> = {};
+  if (switches.health !== false) {
+    pages['/healthz'] = ({ exchange }) => exchange.send(200, '{"status":"ok"}');
+    pages['/readyz'] = readinessPage(parts);
+  }
+  if (switches.metrics !== false) {
+    const { registry } = watch.metrics;
+    addGauges(registry, reader, writer);
+    if (backups) addBackupGauges(registry, backups);
+    if (certificateEndsMs) addCertificateGauge(registry, certificateEndsMs);
+    pages['/metrics'] = async ({ exchange }) => {
+      exchange.send(200, await watch.metrics.text(), registry.contentType);
+    };
+  }
+  return pages;
+}

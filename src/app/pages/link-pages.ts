@@ -1,0 +1,64 @@
+import type { LinkKind } from '../../api/linked-file.ts';
+import { evidenceKind, evidenceLink } from '../../features/evidence/evidence.ts';
+import { exportKind, exportLink } from '../../features/exports/exports.ts';
+import { sendFile } from '../../http/answer/file-reply.ts';
+import { prefersHtml } from '../../http/request/accept.ts';
+import type { Exchange } from '../../http/request/exchange.ts';
+import { parseQuery } from '../../http/request/query.ts';
+import type { Pages } from '../../http/web-app.ts';
+import { faultOfLink } from '../../lib/signed-links.ts';
+import { Problem } from '../../problems/problem.ts';
+import { linkTexts } from './link-texts.ts';
+import { noticeHtml, sendPage } from './page-html.ts';
+import type { PageParts } from './page-parts.ts';
+
+/** What links lead to, by kind. */
+const kinds: Record<string, LinkKind> = { [evidenceKind]: evidenceLink, [exportKind]: exportLink };
+
+/**
+ * `/links/:kind/:id`: a file, for whoever has a signed link to it. What is wrong with a link is told before anything
+ * about what it leads to; to a browser as a page, to programs as a problem document.
+ */
+export function linkPages(parts: PageParts): Pages {
+  return {
+    async '/links/:kind/:id'({ exchange, params: { kind = '', id = '' } }) {
+      try {
+        await serveLink(parts, exchange, kind, id);
+      } catch (error) {
+        if (!(error instanceof Problem) || exchange.response.headersSent) throw error;
+        exchange.header('Vary', 'Accept, Accept-Language');
+        if (!prefersHtml(exchange.request.headers.accept) || !hasPage(error)) throw error;
+        sendRefusal(exchange, error);
+      }
+    },
+  };
+}
+
+async function serveLink(
+  { reader, clock, settings }: PageParts,
+  exchange: Exchange,
+  kind: string,
+  id: string,
+): Promise<void> {
+  const { expires = '', signature = '' } = parseQuery(exchange.queryString) as Record<string, string>;
+  const link = { kind, id, expires: String(expires), signature: String(signature) };
+  const nowMs = clock();
+  const fault = faultOfLink(settings.linkKey, link, nowMs);
+  if (fault) throw new Problem(`links.${fault}`);
+  const find = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (!find) throw new Problem('links.invalid_signature');
+  const { missing, ...file } = find({ reader, filesDirectory: settings.filesDirectory, nowMs }, id);
+  if (!(await sendFile(exchange, file))) throw new Problem(missing);
+}
+
+/** Whether there is a page for a refusal: a person meets no other. */
+function hasPage({ code }: Problem): boolean {
+  return code in linkTexts['en']!.refused;
+}
+
+function sendRefusal(exchange: Exchange, { code, status }: Problem): void {
+  sendPage(exchange, status, linkTexts, (language, locale) => {
+    const { link, refused } = linkTexts[language]!;
+    return noticeHtml(locale, { kind: link, ...refused[code]! });
+  });
+}

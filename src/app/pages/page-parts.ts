@@ -1,0 +1,26 @@
+import type { InstallationSettings } from '../../api/settings.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { BackupStatus } from '../../ops/backup-status.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Writer } from '../../store/writer/writer.ts';
+import type { ApplianceWatch } from '../background/watch.ts';
+import type { WallParts } from './wall-pages.ts';
+
+/** Which of the pages without authentication are served (rules/keys-and-permissions#public-paths). */
+export type PageSwitches = { docs: boolean; metrics: boolean; health: boolean; panel: boolean };
+
+/** What the pages show. */
+export type PageParts = {
+  reader: Reader;
+  writer: Writer;
+  watch: ApplianceWatch;
+  clock: Clock;
+  settings: InstallationSettings;
+  switches: Partial<PageSwitches>;
+  /** What walls are shown with; without it there are none. */
+  walls?: Pick<WallParts, 'readPool' | 'installation'>;
+  /** Where backups are scheduled. */
+  backups?: (() => BackupStatus) | undefined;
+  /** Where HTTPS is served. */
+  certificateEndsMs?: (() => number) | undefined;
+};

@@ -1,0 +1,48 @@
+import type { Installation } from '../../api/installation.ts';
+import { type WallAsked, wallOfLink, wallReport } from '../../features/walls/walls.ts';
+import { prefersHtml } from '../../http/request/accept.ts';
+import type { PageHandler, Pages } from '../../http/web-app.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { ReadPool } from '../../store/threads/read-pool.ts';
+
+/** What walls are shown with; `panel` is the panel's page, where it is served. */
+export type WallParts = {
+  reader: Reader;
+  readPool: ReadPool;
+  installation: Pick<Installation, 'standing'>;
+  panel: PageHandler | undefined;
+};
+
+/** How long what an account's walls show is kept: however many walls and screens there are, it is computed so often. */
+const keptMs = 5000;
+
+/** `/wall/:token` (rules/walls#links): what the wall shows as JSON; a browser gets the panel's page, which reads that. */
+export function wallPages({ reader, readPool, installation, panel }: WallParts): Pages {
+  const kept = new Map<number, { untilMs: number; text: Promise<string> }>();
+
+  const compute = async (account: number) => {
+    const asked: WallAsked = { account, standing: await installation.standing() };
+    return (await readPool.run(wallReport, asked, wallReport)) as string;
+  };
+
+  const viewOf = (account: number): Promise<string> => {
+    const known = kept.get(account);
+    if (known && performance.now() < known.untilMs) return known.text;
+    const text = compute(account);
+    kept.set(account, { untilMs: performance.now() + keptMs, text });
+    text.catch(() => kept.delete(account));
+    return text;
+  };
+
+  return {
+    async '/wall/:token'(request, response, next) {
+      const { exchange, params } = request;
+      exchange.header('Vary', 'Accept');
+      exchange.header('Referrer-Policy', 'no-referrer');
+      if (panel && prefersHtml(exchange.request.headers.accept)) return panel(request, response, next);
+      const { account, name } = wallOfLink(reader, params['token']!);
+      const shown = await viewOf(account);
+      exchange.send(200, `{"name":${JSON.stringify(name)},${shown.slice(1)}`);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ExportJob } from '../../features/exports/jobs.ts';
+import { exportSheet, type WrittenExport, writeExport } from '../../features/exports/write-export.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { Connection } from '../../store/connection.ts';
+import { answerOnce } from '../../store/threads/messages.ts';
+import { lowerThreadPriority } from '../../store/threads/thread-priority.ts';
+
+/** The data of an export thread, which writes one file. */
+export type ExportThreadData = { file: string; filesDirectory: string; job: ExportJob };
+
+const { file, filesDirectory, job } = workerData as ExportThreadData;
+
+async function run(): Promise<WrittenExport> {
+  const connection = Connection.open(file, 'read');
+  try {
+    // One snapshot for the whole file, however long it takes to write.
+    connection.database.exec('BEGIN');
+    const sheet = exportSheet({ connection }, job, systemClock()());
+    return await writeExport(filesDirectory, job.id, sheet);
+  } finally {
+    connection.close();
+  }
+}
+
+// An export uses the processor time that look-ups and writes leave over.
+lowerThreadPriority();
+void answerOnce(parentPort!, run);

@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { InstallationSettings } from '../../api/settings.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { Connection } from '../../store/connection.ts';
+import { type DataState, DataWatch } from '../../store/directory/data-watch.ts';
+import { commitGroups, type Faults } from '../../store/writer/group-commit.ts';
+import { type IdleTask, roundRobin } from '../../store/writer/idle-tasks.ts';
+import { runWriterLoop } from '../../store/writer/writer-loop.ts';
+import { taskCommand } from '../background/tasks.ts';
+import { executorWith } from './execute.ts';
+
+/** What the writer thread is started with. */
+export type WriterThreadData = {
+  file: string;
+  state: DataState;
+  settings: InstallationSettings;
+  faults?: Faults;
+};
+
+const { file, state, settings, faults } = workerData as WriterThreadData;
+const execute = executorWith(settings);
+const connection = Connection.open(file, 'write-existing');
+const watch = new DataWatch(connection, state);
+connection.guard = () => watch.requireUnchanged();
+const clock = systemClock();
+
+const idleTasks = [
+  'fill search indexes',
+  'merge search indexes',
+  'index the audit',
+  'maintain movement ids',
+] as const;
+
+/** A task as an idle task. A step that fails (full disk, another process writes) is retried when next idle. */
+function idleTaskOf(name: (typeof idleTasks)[number]): IdleTask {
+  return () => {
+    const [outcome] = commitGroups(connection, [taskCommand(name)], execute, clock);
+    return outcome!.ok && outcome!.value === true;
+  };
+}
+
+const idleTask = roundRobin(idleTasks.map(idleTaskOf));
+runWriterLoop(parentPort!, connection, execute, clock, { faults, idleTask });
