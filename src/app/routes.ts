@@ -11,7 +11,7 @@ import { importEndpoints } from '../features/imports/import-endpoints.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { creditEndpoints } from '../features/movements/credits/credit-endpoints.ts';
-import { transactionEndpoints } from '../features/movements/transaction-endpoints.ts';
+import { transactionEndpoints } from '../features/movements/deliveries/transaction-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
 import { peopleEndpoints } from '../features/people/index.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { ingest } from '../features/movements/ingest.ts';
-import { type LineBatch, LineBatcher, rowsOf } from '../features/movements/lines.ts';
-import type { RowResult, Summary } from '../features/movements/row-result.ts';
+import { ingest } from '../features/movements/intake/ingest.ts';
+import { type LineBatch, LineBatcher, rowsOf } from '../features/movements/intake/lines.ts';
+import type { RowResult, Summary } from '../features/movements/intake/row-result.ts';
 import type { Clock } from '../lib/clock.ts';
 import { sleepSync } from '../store/busy.ts';
 import type { Connection } from '../store/connection.ts';

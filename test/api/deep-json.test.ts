@@ -76,7 +76,7 @@ const ownJson: Record<string, string> = {
   'features/exports/write-export.ts': 'rows',
   'features/feed/authorizations/authorizations.ts': 'rows',
   'features/movements/credits/credits.ts': 'bodies that SQLite wrote',
-  'features/movements/transactions.ts': 'bodies that SQLite wrote',
+  'features/movements/deliveries/transactions.ts': 'bodies that SQLite wrote',
   'features/movements/trimmed.ts': 'bodies that SQLite wrote',
   'features/overview/machine-list.ts': 'rows',
   'features/overview/tools.ts': 'bodies that SQLite wrote',

@@ -6,7 +6,7 @@ import { accountById } from '../../src/access/accounts.ts';
 import { findKeyBySecret } from '../../src/access/keys.ts';
 import { createProduct } from '../../src/features/catalogue/products.ts';
 import { addConsumer } from '../../src/features/consumers/consumers.ts';
-import { ingest } from '../../src/features/movements/ingest.ts';
+import { ingest } from '../../src/features/movements/intake/ingest.ts';
 import { applySiteFile } from '../../src/features/provisioning/provision.ts';
 import { openStore } from '../../src/store/directory/open-store.ts';
 import { operatorActor } from '../../src/store/writer/actor.ts';

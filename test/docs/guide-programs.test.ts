@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { accountById } from '../../src/access/accounts.ts';
 import { permissions } from '../../src/api/permissions.ts';
 import { createDevice } from '../../src/features/devices/devices.ts';
-import { ingest } from '../../src/features/movements/ingest.ts';
+import { ingest } from '../../src/features/movements/intake/ingest.ts';
 import { createAccount } from '../../src/features/sites/tenants.ts';
 import { listen } from '../../src/http/listener/server.ts';
 import { readAsset } from '../../src/lib/assets.ts';

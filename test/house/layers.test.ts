@@ -56,7 +56,7 @@ describe('the layers', () => {
     ['http/pipeline.ts', 'access/keys.ts'],
     ['features/catalogue/products.ts', 'features/planograms/planograms.ts'],
     ['features/consumers/fingerprints/sealing.ts', 'features/feed/index.ts'],
-    ['features/exports/sheet.ts', 'features/movements/transaction-store.ts'],
+    ['features/exports/sheet.ts', 'features/movements/deliveries/transaction-store.ts'],
     ['app/background/tasks.ts', 'features/credit/reload-store.ts'],
     ['lib/memo.ts', 'store/json.ts'],
     ['panel/parts/page.tsx', 'panel/shell/app.tsx'],

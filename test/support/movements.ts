@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { accountById } from '../../src/access/accounts.ts';
 import { createDevice } from '../../src/features/devices/devices.ts';
 import { recordEvidence, takeIn } from '../../src/features/evidence/evidence.ts';
-import { ingest } from '../../src/features/movements/ingest.ts';
+import { ingest } from '../../src/features/movements/intake/ingest.ts';
 import { newId } from '../../src/store/ids.ts';
 import type { Owner, Site } from './site.ts';
 

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { openAppliance } from '../../src/app/appliance.ts';
 import { demoSecret, makeDemoSite } from '../../src/cli/demo.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
-import { compactRecent } from '../../src/features/movements/consumer-compaction.ts';
+import { compactRecent } from '../../src/features/movements/by-consumer/consumer-compaction.ts';
 import { flushMemtable } from '../../src/features/movements/movement-ids/flushing.ts';
 import { unfilteredSegments } from '../../src/features/movements/movement-ids/id-store.ts';
 import { listen } from '../../src/http/listener/server.ts';

@@ -6,7 +6,7 @@ import { scopeFields } from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
 import { timeZone } from '../../api/time-zone.ts';
 import { creditColumns, exportColumns, locales } from '../../api/vocabulary.ts';
-import { deliveryFilters } from '../movements/transaction-fields.ts';
+import { deliveryFilters } from '../movements/deliveries/transaction-fields.ts';
 import { creditFilters } from '../reports/credit-fields.ts';
 import { fileFormats } from './file-formats.ts';
 

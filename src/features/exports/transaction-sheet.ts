@@ -1,6 +1,6 @@
 import type { Caller } from '../../api/caller.ts';
 import type { Reader } from '../../store/statement.ts';
-import { eachTransaction, hasTransactions } from '../movements/transactions.ts';
+import { eachTransaction, hasTransactions } from '../movements/deliveries/transactions.ts';
 import {
   amountColumn,
   booleanColumn,

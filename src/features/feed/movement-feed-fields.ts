@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { errorMembers } from '../../api/error-reply.ts';
 import { array, object } from '../../api/fields.ts';
-import { maxItems } from '../movements/limits.ts';
-import { movementInput } from '../movements/movement-fields.ts';
-import { rejectionCodes } from '../movements/row-result.ts';
+import { maxItems } from '../movements/intake/limits.ts';
+import { movementInput } from '../movements/intake/movement-fields.ts';
+import { rejectionCodes } from '../movements/intake/row-result.ts';
 
 /** A JSON body as far as it can fail as a whole: what its items say is judged row by row. */
 export const movementItems = object({ items: array(v.unknown(), 0, maxItems) });

@@ -3,9 +3,9 @@ import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import { check } from '../../api/fields.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import { Problem, validationFailed } from '../../problems/problem.ts';
-import { ingest } from '../movements/ingest.ts';
-import { type LineBatch, LineBatcher, rowsOf } from '../movements/lines.ts';
-import { isUnreadable, type RowResult, type Summary } from '../movements/row-result.ts';
+import { ingest } from '../movements/intake/ingest.ts';
+import { type LineBatch, LineBatcher, rowsOf } from '../movements/intake/lines.ts';
+import { isUnreadable, type RowResult, type Summary } from '../movements/intake/row-result.ts';
 import { movementItems } from './movement-feed-fields.ts';
 
 /** The largest JSON body (rules/feed#reporting-movements). */

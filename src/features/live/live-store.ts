@@ -1,6 +1,6 @@
 import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
 import { column, query } from '../../store/statement.ts';
-import { consumerObject } from '../movements/delivery-expressions.ts';
+import { consumerObject } from '../movements/deliveries/delivery-expressions.ts';
 
 /** A movement as those who watch are told of it. */
 export type MovementRow = { seq: number; client: number; account: number; body: Json };

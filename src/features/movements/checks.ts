@@ -1,10 +1,10 @@
 import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
-import { BatchHash } from './batch-hash.ts';
-import { consumerChecks } from './consumer-checks.ts';
+import { consumerChecks } from './by-consumer/consumer-checks.ts';
+import { BatchHash } from './intake/batch-hash.ts';
+import { type MovementKind, movementKinds } from './intake/movement-rows.ts';
 import { idChecks } from './movement-ids/checks.ts';
-import { type MovementKind, movementKinds } from './movement-rows.ts';
-import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups.ts';
+import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups/rollups.ts';
 
 /** Days of sums that are computed again unless all are asked for: the newest ones, and as many from all over. */
 const sampledDays = 14;

@@ -1,5 +1,5 @@
 import type { Reader } from '../../store/statement.ts';
-import { lastSequence } from './movement-store.ts';
+import { lastSequence } from './intake/movement-store.ts';
 
 /** Whether an account has movements, whose amounts are in its currency for good. */
 export function accountHasMovements(reader: Reader, account: number): boolean {

@@ -4,10 +4,10 @@ import type { Reply } from '../../api/endpoint.ts';
 import type { Wanted } from '../../api/trim.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Query } from '../../store/statement.ts';
-import { deliveriesWithId, rechargesWithId } from './delivery-ids.ts';
-import { oneRecharge, wholeRecharge } from './recharge-store.ts';
-import { onePair, wholePair } from './return-store.ts';
-import { type OwnedMovement, oneTransaction, wholeTransaction } from './transaction-store.ts';
+import { deliveriesWithId, rechargesWithId } from './deliveries/delivery-ids.ts';
+import { type OwnedMovement, oneTransaction, wholeTransaction } from './deliveries/transaction-store.ts';
+import { onePair, wholePair } from './returns/return-store.ts';
+import { oneRecharge, wholeRecharge } from './top-ups/recharge-store.ts';
 import { trimmer } from './trimmed.ts';
 
 /** What `fields` name of a movement. */

@@ -3,8 +3,8 @@ import { dayAt, startOfDay } from '../../lib/calendar/local-days.ts';
 import { wallClock } from '../../lib/calendar/offsets.ts';
 import { jsonInteger, wideSum } from '../../store/lists/wide-sums.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { TimeRange } from '../movements/cell-cover.ts';
-import { quarterMs, unitQuarters } from '../movements/rollups.ts';
+import type { TimeRange } from '../movements/rollups/cell-cover.ts';
+import { quarterMs, unitQuarters } from '../movements/rollups/rollups.ts';
 import type { Figures } from './overview-fields.ts';
 import { type DayPart, hoursOfDay, quartersOfDay } from './overview-store.ts';
 

@@ -1,7 +1,7 @@
 import { type Json, jsonMoment, jsonObject } from '../../store/json.ts';
 import { wideColumns } from '../../store/lists/wide-sums.ts';
 import { column, query } from '../../store/statement.ts';
-import { consumerObject } from '../movements/delivery-expressions.ts';
+import { consumerObject } from '../movements/deliveries/delivery-expressions.ts';
 
 /** A part of a day's deliveries: those of one kind in one cell of time; its value is a `wideSum`. */
 export type DayPart = {

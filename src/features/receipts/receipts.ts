@@ -1,8 +1,8 @@
 import { Problem } from '../../problems/problem.ts';
 import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../../store/json.ts';
 import { column, query, type Reader } from '../../store/statement.ts';
-import { frameUuid, taxRate } from '../movements/delivery-expressions.ts';
-import { deliveryOfFrame } from '../movements/delivery-ids.ts';
+import { frameUuid, taxRate } from '../movements/deliveries/delivery-expressions.ts';
+import { deliveryOfFrame } from '../movements/deliveries/delivery-ids.ts';
 
 /** A receipt as it is told, with nothing of the person (rules/evidence-and-receipts#receipts). */
 export type Receipt = {

@@ -1,5 +1,5 @@
 import { type OffsetPeriod, offsetsOfYear, yearOf } from '../../lib/calendar/offsets.ts';
-import type { TimeRange } from '../movements/cell-cover.ts';
+import type { TimeRange } from '../movements/rollups/cell-cover.ts';
 
 export const granularities = ['hour', 'day', 'week'] as const;
 export type Granularity = (typeof granularities)[number];

@@ -1,7 +1,7 @@
 import { wideColumns, wideSum } from '../../store/lists/wide-sums.ts';
 import { column, type Reader } from '../../store/statement.ts';
-import { cellMs, type TimeRange, wholeCells } from '../movements/cell-cover.ts';
-import { unitQuarters } from '../movements/rollups.ts';
+import { cellMs, type TimeRange, wholeCells } from '../movements/rollups/cell-cover.ts';
+import { unitQuarters } from '../movements/rollups/rollups.ts';
 import type { Bucket, Granularity } from './buckets.ts';
 import { cellsOf, narrowable, readIn, rollupOf, rowsOf, type SalesScope, SalesSums } from './sales-sums.ts';
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../access/accounts.ts';
 import { type Query, query, type Reader } from '../../store/statement.ts';
-import { coverOf, type TimeRange } from '../movements/cell-cover.ts';
-import { type Rollup, rollups } from '../movements/rollups.ts';
+import { coverOf, type TimeRange } from '../movements/rollups/cell-cover.ts';
+import { type Rollup, rollups } from '../movements/rollups/rollups.ts';
 
 /** Whose sales are summed: those of an account, or of one operation (`seq`) in it. */
 export type SalesScope = { readonly account: Account; readonly operation: number | undefined };

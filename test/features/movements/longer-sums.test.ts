@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Rollup, rollups } from '../../../src/features/movements/rollups.ts';
+import { type Rollup, rollups } from '../../../src/features/movements/rollups/rollups.ts';
 import { Connection } from '../../../src/store/connection.ts';
 import { migrate } from '../../../src/store/directory/migrations.ts';
 import { migrations } from '../../../src/store/directory/open-store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { compactRecent } from '../../../src/features/movements/by-consumer/consumer-compaction.ts';
 import { movementChecks } from '../../../src/features/movements/checks.ts';
-import { compactRecent } from '../../../src/features/movements/consumer-compaction.ts';
-import { unitQuarters } from '../../../src/features/movements/rollups.ts';
+import { unitQuarters } from '../../../src/features/movements/rollups/rollups.ts';
 import { useSiteEach } from '../../support/site.ts';
 import { delivery, movement, reported, returnable, rowsOf, shop } from '../feed/fixtures.ts';
 import { holderOf } from './fixtures.ts';

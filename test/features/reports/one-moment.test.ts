@@ -8,7 +8,7 @@ import { findKeyBySecret } from '../../../src/access/keys.ts';
 import { openSettings } from '../../../src/app/settings.ts';
 import { executeReport } from '../../../src/app/threads/execute.ts';
 import { createProduct } from '../../../src/features/catalogue/products.ts';
-import { ingest } from '../../../src/features/movements/ingest.ts';
+import { ingest } from '../../../src/features/movements/intake/ingest.ts';
 import { applySiteFile } from '../../../src/features/provisioning/provision.ts';
 import { Connection } from '../../../src/store/connection.ts';
 import { databaseFile, openStore } from '../../../src/store/directory/open-store.ts';

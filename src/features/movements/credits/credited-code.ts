@@ -4,7 +4,7 @@ import type { Reader } from '../../../store/statement.ts';
 import { type LiveCode, liveCode, liveCodeAt, liveCodeOfConsumer } from '../../consumers/code-lookup.ts';
 import { consumerInBody } from '../../consumers/scoped-lookup.ts';
 import { operationInBody } from '../../sites/operations.ts';
-import { deliveriesWithId } from '../delivery-ids.ts';
+import { deliveriesWithId } from '../deliveries/delivery-ids.ts';
 import type { NewCredit } from './credit-fields.ts';
 import { type CreditedDelivery, deliveryToCredit } from './credit-store.ts';
 

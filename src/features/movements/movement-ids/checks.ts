@@ -1,6 +1,6 @@
 import { type Check, everyRow, keptCountsCheck, maxListed } from '../../../store/checks/check.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { type ReportedKind, reportedKinds } from '../movement-rows.ts';
+import { type ReportedKind, reportedKinds } from '../intake/movement-rows.ts';
 import { uuidHash } from './bloom-filter.ts';
 import { allSegments, type Segment } from './id-store.ts';
 import { filtersAsStored } from './stored-filters.ts';

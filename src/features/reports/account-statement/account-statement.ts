@@ -6,7 +6,7 @@ import { type Json, jsonArray } from '../../../store/json.ts';
 import { jsonInteger } from '../../../store/lists/wide-sums.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { requireConsumer } from '../../consumers/scoped-lookup.ts';
-import { maxAheadMs } from '../../movements/limits.ts';
+import { maxAheadMs } from '../../movements/intake/limits.ts';
 import { auditSeqBefore } from '../audit-moments.ts';
 import type { AccountStatementQuery } from './account-statement-fields.ts';
 import * as store from './account-statement-store.ts';

@@ -1,5 +1,5 @@
-import { movementKinds } from '../../../features/movements/movement-rows.ts';
-import { rollups } from '../../../features/movements/rollups.ts';
+import { movementKinds } from '../../../features/movements/intake/movement-rows.ts';
+import { rollups } from '../../../features/movements/rollups/rollups.ts';
 import { all, type Coverage, nameless, progressMark } from './columns.ts';
 
 const movements = Object.fromEntries(

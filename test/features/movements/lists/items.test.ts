@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { check, type Field } from '../../../../src/api/fields.ts';
 import { exportColumns } from '../../../../src/api/vocabulary.ts';
-import { oneRechargeReply } from '../../../../src/features/movements/recharge-fields.ts';
-import { onePairReply } from '../../../../src/features/movements/return-fields.ts';
-import { oneTransactionReply } from '../../../../src/features/movements/transaction-fields.ts';
-import { transactionPaths } from '../../../../src/features/movements/transaction-store.ts';
+import { oneTransactionReply } from '../../../../src/features/movements/deliveries/transaction-fields.ts';
+import { transactionPaths } from '../../../../src/features/movements/deliveries/transaction-store.ts';
+import { onePairReply } from '../../../../src/features/movements/returns/return-fields.ts';
+import { oneRechargeReply } from '../../../../src/features/movements/top-ups/recharge-fields.ts';
 import { newId } from '../../../../src/store/ids.ts';
 import { makeDevice, report } from '../../../support/movements.ts';
 import { useSite } from '../../../support/site.ts';

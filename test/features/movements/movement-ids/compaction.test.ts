@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deliveriesWithId } from '../../../../src/features/movements/delivery-ids.ts';
+import { deliveriesWithId } from '../../../../src/features/movements/deliveries/delivery-ids.ts';
 import { idChecks } from '../../../../src/features/movements/movement-ids/checks.ts';
 import { maintainIds } from '../../../../src/features/movements/movement-ids/maintenance.ts';
 import type { Connection } from '../../../../src/store/connection.ts';

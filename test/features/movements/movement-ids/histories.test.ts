@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movementChecks } from '../../../../src/features/movements/checks.ts';
-import { deliveriesWithId, deliveryOfFrame } from '../../../../src/features/movements/delivery-ids.ts';
+import {
+  deliveriesWithId,
+  deliveryOfFrame,
+} from '../../../../src/features/movements/deliveries/delivery-ids.ts';
 import { maintainIds } from '../../../../src/features/movements/movement-ids/maintenance.ts';
 import { Connection } from '../../../../src/store/connection.ts';
 import { databaseFile, openStore } from '../../../../src/store/directory/open-store.ts';

@@ -1,6 +1,6 @@
 import { createProduct } from '../../../../src/features/catalogue/products.ts';
 import { createDevice } from '../../../../src/features/devices/devices.ts';
-import { ingest } from '../../../../src/features/movements/ingest.ts';
+import { ingest } from '../../../../src/features/movements/intake/ingest.ts';
 import type { IdStoreSizes } from '../../../../src/features/movements/movement-ids/sizes.ts';
 import { createAccount, createClient } from '../../../../src/features/sites/tenants.ts';
 import type { Connection } from '../../../../src/store/connection.ts';

@@ -1,0 +1,102 @@
+import { type Check, everyRow, maxListed } from '../../../store/checks/check.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { soldIn } from './consumer-compaction.ts';
+
+const bothTables = ['consumer_deliveries', 'recent_consumer_deliveries'];
+
+type Counts = { kept: number; counted: number };
+
+function countsOf(reader: Reader, sql: string): Counts {
+  const [counts] = everyRow<Counts>(reader, sql);
+  return counts!;
+}
+
+/** Every delivery that has a consumer stands once by it, under what it says itself; and nothing else does. */
+const deliveries: Check = {
+  name: 'deliveries of consumers',
+  onlyFull: true,
+  // One snapshot: deliveries come, and are compacted, all the time.
+  run: (reader) => reader.connection.snapshot(() => [...misplaced(reader), ...surplus(reader)]),
+};
+
+function misplaced(reader: Reader): string[] {
+  const times = bothTables.map(
+    (table) => `EXISTS (SELECT 1 FROM ${table} k WHERE k.consumer = d.consumer AND k.date_ms = d.date_ms
+      AND k.delivery = d.seq AND k.sold_in = ${soldIn})`,
+  );
+  const rows = everyRow<{ id: string; times: number }>(
+    reader,
+    `SELECT d.id, ${times.join(' + ')} AS times FROM deliveries d
+      WHERE d.consumer IS NOT NULL AND times <> 1 LIMIT ${maxListed}`,
+  );
+  return [...rows].map(({ id, times }) => `delivery ${id} stands ${times} times by its consumer`);
+}
+
+function surplus(reader: Reader): string[] {
+  const counts = bothTables.map((table) => `(SELECT count(*) FROM ${table})`);
+  const { kept, counted } = countsOf(
+    reader,
+    `SELECT ${counts.join(' + ')} AS kept, (SELECT count(*) FROM deliveries WHERE consumer IS NOT NULL) AS counted`,
+  );
+  return kept === counted
+    ? []
+    : [`${kept} deliveries stand by their consumer, and ${counted} deliveries have one`];
+}
+
+/** By their count, batches know when to compact. */
+const recent: Check = {
+  name: 'recent deliveries of consumers',
+  run(reader) {
+    const { kept, counted } = countsOf(
+      reader,
+      'SELECT recent AS kept, (SELECT count(*) FROM recent_consumer_deliveries) AS counted FROM consumer_fold',
+    );
+    return kept === counted ? [] : [`${counted} deliveries are recent, and ${kept} are counted`];
+  },
+};
+
+const sales: Check = {
+  name: 'sales of consumers',
+  onlyFull: true,
+  run(reader) {
+    const kept = 'SELECT consumer, operation, first_ms, last_ms FROM consumer_sales';
+    const computed = `SELECT consumer, sold_in, min(date_ms), max(date_ms) FROM consumer_deliveries
+      WHERE sold_in >= 0 GROUP BY consumer, sold_in`;
+    const rows = everyRow<{ consumer: number; operation: number }>(
+      reader,
+      `SELECT DISTINCT consumer, operation FROM (SELECT * FROM (${kept} EXCEPT ${computed})
+        UNION ALL SELECT * FROM (${computed} EXCEPT ${kept})) LIMIT ${maxListed}`,
+    );
+    return [...rows].map(
+      ({ consumer, operation }) =>
+        `the first and the last folded sale to consumer ${consumer} in operation ${operation} are others`,
+    );
+  },
+};
+
+/** What a list is asked by leads to every consumer that bears it or bore it. */
+const identifications: Check = {
+  name: 'identifications of consumers',
+  onlyFull: true,
+  run: (reader) =>
+    [
+      {
+        of: 'delivery',
+        table: 'deliveries',
+        consumer: 'consumer',
+        identification: 'consumer_identification',
+      },
+      { of: 'consumer', table: 'consumers', consumer: 'seq', identification: 'identification' },
+    ].flatMap(({ of, table, consumer, identification }) => {
+      const rows = everyRow<{ id: string }>(
+        reader,
+        `SELECT t.id FROM ${table} t WHERE t.${consumer} IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM consumer_identifications i WHERE i.account = t.account
+            AND i.identification = t.${identification} AND i.consumer = t.${consumer}) LIMIT ${maxListed}`,
+      );
+      return [...rows].map(({ id }) => `the identification of ${of} ${id} does not lead to its consumer`);
+    }),
+};
+
+/** The deliveries of each consumer, and by what they are found. */
+export const consumerChecks: Check[] = [deliveries, recent, sales, identifications];

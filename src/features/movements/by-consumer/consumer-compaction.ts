@@ -1,0 +1,78 @@
+import { change, column, query } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+
+/*
+ * How deliveries are kept by their consumer (sql/migrations/0011-consumer-deliveries.sql): a delivery arrives in the
+ * table of recent ones. Once there are several of a consumer, compaction moves them into the table where they stay.
+ * The migration calls it folding, hence the table `consumer_fold`, which has the state of compaction.
+ */
+
+/**
+ * How many rows are recent. A batch dirties all of their pages (some 170), and a page for each consumer whose rows it
+ * moves. With more recent rows, more pages of the first kind would be dirty; with fewer, more of the second.
+ */
+const maxRecent = 32_768;
+
+/** What `consumer_deliveries.sold_in` of a delivery is, as SQL over deliveries. */
+export const soldIn = `iif(business_line = 'vending' AND is_delivered = 1, ifnull(operation, 0), -1)`;
+
+const addRecent = change<[firstDelivery: number]>(
+  `INSERT INTO recent_consumer_deliveries (consumer, date_ms, delivery, sold_in)
+    SELECT consumer, date_ms, seq, ${soldIn} FROM deliveries NOT INDEXED WHERE seq >= ? AND consumer IS NOT NULL
+    ORDER BY consumer, date_ms, seq`,
+);
+const countRecent = change<[added: number]>('UPDATE consumer_fold SET recent = recent + ? WHERE seq = 1');
+
+const compactionState = query<[], { consumer: number; recent: number }>(
+  'SELECT consumer, recent FROM consumer_fold WHERE seq = 1',
+);
+const lastOfStep = column<[after: number, rows: number], number>(
+  'SELECT consumer FROM recent_consumer_deliveries WHERE consumer > ? ORDER BY consumer LIMIT 1 OFFSET ?',
+);
+const ofStep = 'FROM recent_consumer_deliveries WHERE consumer > ? AND consumer <= ?';
+const compact = change<[after: number, last: number]>(
+  `INSERT INTO consumer_deliveries (consumer, date_ms, delivery, sold_in)
+    SELECT consumer, date_ms, delivery, sold_in ${ofStep} ORDER BY consumer, date_ms, delivery`,
+);
+const compactSales = change<[after: number, last: number]>(
+  `INSERT INTO consumer_sales (consumer, operation, first_ms, last_ms)
+    SELECT consumer, sold_in, min(date_ms), max(date_ms) ${ofStep} AND sold_in >= 0 GROUP BY consumer, sold_in
+    ON CONFLICT DO UPDATE SET first_ms = min(first_ms, excluded.first_ms), last_ms = max(last_ms, excluded.last_ms)`,
+);
+const removeCompacted = change<[after: number, last: number]>(`DELETE ${ofStep}`);
+const storeState = change<[consumer: number, recent: number]>(
+  'UPDATE consumer_fold SET consumer = ?, recent = ? WHERE seq = 1',
+);
+
+/** Keeps the deliveries of a batch by consumer: those from the `seq` `firstDelivery` on. It compacts as many rows. */
+export function keepConsumerDeliveries(tx: Tx, firstDelivery: number): void {
+  const { changes } = addRecent.run(tx, firstDelivery);
+  if (changes === 0) return;
+  countRecent.run(tx, changes);
+  compactRecent(tx, maxRecent);
+}
+
+/**
+ * Compacts what is recent beyond `max` rows, or a little more: all rows of one consumer after the other. It continues
+ * after the consumer at which the last step ended, and after the last consumer with the first. So as many rows are moved
+ * as come, and each consumer has a turn once all others had theirs.
+ */
+export function compactRecent(tx: Tx, max: number): void {
+  let { consumer: place, recent } = compactionState.get(tx)!;
+  if (recent <= max) return;
+  // Twice, for the end may come before there are enough.
+  for (let passes = 0; passes < 2 && recent > max; passes++) {
+    const last = lastOfStep.get(tx, place, recent - max - 1);
+    recent -= compactBetween(tx, place, last ?? Number.MAX_SAFE_INTEGER);
+    place = last ?? 0;
+  }
+  storeState.run(tx, place, recent);
+}
+
+/** Compacts the consumers after one and up to another. @returns how many rows that moved */
+function compactBetween(tx: Tx, after: number, last: number): number {
+  const { changes } = compact.run(tx, after, last);
+  compactSales.run(tx, after, last);
+  removeCompacted.run(tx, after, last);
+  return changes;
+}

@@ -1,0 +1,55 @@
+import type { AccessPath } from '../../../store/lists/filtered-rows.ts';
+import { column, type Reader } from '../../../store/statement.ts';
+
+/*
+ * Deliveries by the identification of a consumer, as it was on arrival: how lists, sums and exports find them in the
+ * two tables where the deliveries of a consumer stand (sql/migrations/0011-consumer-deliveries.sql).
+ */
+
+/** What the filters below take: a consumer's `seq`, and the identification that its deliveries had on arrival. */
+type Identified = readonly [consumer: number, identification: string];
+
+// A consumer may have had others, before and after; and whoever bore it before, or does now, is a consumer of its own.
+const identified = 'c.consumer = ? AND d.consumer_identification = ?';
+
+/** Filters of deliveries (`d`): those of a consumer that were compacted, and those that are recent. */
+export const consumerFilters = { compacted: identified, recent: identified };
+
+function wayBy(table: string): AccessPath {
+  return {
+    from: `${table} c CROSS JOIN deliveries d ON d.seq = c.delivery`,
+    dateMs: 'c.date_ms',
+    seq: 'c.delivery',
+  };
+}
+
+/** The access paths to the deliveries under `consumerFilters`, whose keys are in the order of lists. */
+export const consumerAccessPaths = [
+  ['compacted', wayBy('consumer_deliveries')],
+  ['recent', wayBy('recent_consumer_deliveries')],
+] as const;
+
+const consumersEverIdentified = column<[account: number, identification: string], number>(
+  'SELECT consumer FROM consumer_identifications WHERE account = ? AND identification = ?',
+);
+
+/**
+ * Divides partitions by the consumers that ever had an identification, if one is given: each becomes two for each such
+ * consumer of its account, and none where there is no such consumer.
+ */
+export function partitionsByConsumer<P extends { account: number }>(
+  reader: Reader,
+  partitions: readonly P[],
+  identification: string | undefined,
+): (P & { compacted?: Identified; recent?: Identified })[] {
+  if (identification === undefined) return [...partitions];
+  return partitions.flatMap((partition) =>
+    consumersEverIdentified.all(reader, partition.account, identification).flatMap((consumer) => {
+      const identified: Identified = [consumer, identification];
+      return [
+        { ...partition, compacted: identified },
+        { ...partition, recent: identified },
+      ];
+    }),
+  );
+}

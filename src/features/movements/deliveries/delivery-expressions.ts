@@ -1,0 +1,38 @@
+import { jsonMoment, jsonObject } from '../../../store/json.ts';
+
+/*
+ * Columns of deliveries (`d`) as readers see them, for statements of whoever reads them.
+ */
+
+/** A rate as it was given: 19, not 19.0. */
+export const taxRate =
+  'iif(d.tax_rate = CAST(d.tax_rate AS INTEGER), CAST(d.tax_rate AS INTEGER), d.tax_rate)';
+
+/** What the receipt of a delivery is asked by. */
+export const frameUuid = 'ifnull(d.frame_uuid, d.id)';
+
+/** `device` of a delivery (rules/movements#deliveries). */
+export const deviceLeaves = { serial: 'v.serial', name: 'd.device_name' };
+
+/** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
+export const consumerLeaves = {
+  name: 'd.consumer_name',
+  identification: 'd.consumer_identification',
+  codeId: 'd.code_value',
+};
+export const consumerOf = (leaves: Record<string, string>) =>
+  `json(iif(d.code_value IS NULL, NULL, ${jsonObject(leaves)}))`;
+export const consumerObject = consumerOf(consumerLeaves);
+
+/** What every kind of movement (`d`) tells only where `fields` names it (rules/movements#fields). */
+export const movementOnDemand = {
+  accountId: 'a.id',
+  operationId: 'o.id',
+  sequence: 'd.sequence',
+  receivedAt: jsonMoment('d.received_ms'),
+};
+/** Where currencies and serials of a movement stand; and what the ids of all that it names need besides. */
+export const movementJoins =
+  'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
+export const wholeMovementJoins = `${movementJoins} LEFT JOIN operations o ON o.seq = d.operation
+  LEFT JOIN consumers c ON c.seq = d.consumer`;

@@ -1,0 +1,42 @@
+import { inScope } from '../../../api/caller.ts';
+import type { ServingContext } from '../../../api/contexts.ts';
+import { type SignedLink, signLink } from '../../../lib/signed-links.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { evidenceIdOf, evidenceKind } from '../../evidence/evidence.ts';
+import { deliveriesWithId } from './delivery-ids.ts';
+import { type NamedDelivery, namedDelivery } from './transaction-store.ts';
+
+/**
+ * A link to the video of a delivery (rules/evidence-and-receipts#links-to-videos).
+ * @throws `transactions.not_found`, `auth.out_of_scope`, `transactions.evidence_not_found`
+ */
+export function deliveryEvidence(context: ServingContext, id: string): SignedLink {
+  const delivery = requireDelivery(context, id);
+  return linkTo(context, delivery.account, delivery.videoKey);
+}
+
+/**
+ * A link to the video of a return; `id` is that of the pair, which is its delivery's
+ * (rules/movements#pairs-of-delivery-and-return).
+ * @throws `transactions.not_found` also for a delivery of what is not returnable; `auth.out_of_scope`,
+ *   `transactions.evidence_not_found`
+ */
+export function returnEvidence(context: ServingContext, id: string): SignedLink {
+  const delivery = requireDelivery(context, id);
+  if (!delivery.isReturnable) throw new Problem('transactions.not_found');
+  return linkTo(context, delivery.account, delivery.returnVideoKey);
+}
+
+function linkTo(context: ServingContext, account: number, videoKey: string | null): SignedLink {
+  const { settings, origin, nowMs } = context;
+  const id = evidenceIdOf(context.reader, account, videoKey);
+  return signLink({ linkKey: settings.linkKey, origin, nowMs }, evidenceKind, id);
+}
+
+/** An id is a delivery's once in each account: that of the key's own scope comes first. */
+function requireDelivery({ reader, actor }: ServingContext, id: string): NamedDelivery {
+  const named = deliveriesWithId(reader, id).map((seq) => namedDelivery.get(reader, seq)!);
+  const own = named.find((delivery) => inScope(actor, delivery));
+  if (own) return own;
+  throw new Problem(named.length > 0 ? 'auth.out_of_scope' : 'transactions.not_found');
+}

@@ -1,0 +1,155 @@
+import { type Json, jsonBoolean, jsonMoment } from '../../../store/json.ts';
+import { ArrivalList, type ArrivedRow } from '../../../store/lists/arrivals.ts';
+import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
+import { KeysetList, type PlacedRow } from '../../../store/lists/keyset.ts';
+import { query } from '../../../store/statement.ts';
+import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
+import { receivedFilter } from '../received.ts';
+import { toldOf } from '../told.ts';
+import type { WholeMovement } from '../trimmed.ts';
+import {
+  consumerLeaves,
+  consumerOf,
+  deviceLeaves,
+  frameUuid,
+  movementJoins,
+  movementOnDemand,
+  taxRate,
+  wholeMovementJoins,
+} from './delivery-expressions.ts';
+
+/** What a whole delivery joins. */
+const wholeJoins = `${wholeMovementJoins} LEFT JOIN products p ON p.seq = d.product`;
+
+const productLeaves = {
+  name: 'd.product_name',
+  selection: 'd.selection',
+  cost: 'd.cost',
+  sellValue: 'd.sell_value',
+  priceWithoutTax: 'd.price_without_tax',
+  tax: taxRate,
+  taxValue: 'd.tax_value',
+  profit: 'd.profit',
+  balancePaid: 'd.balance_paid',
+  rechargePaid: 'd.recharge_paid',
+};
+
+/** A delivery as it is told (rules/movements#deliveries); ids and codes are those of today. */
+const told = toldOf(
+  {
+    id: 'd.id',
+    date: jsonMoment('d.date_ms'),
+    businessLine: 'd.business_line',
+    isDelivered: jsonBoolean('d.is_delivered'),
+    method: 'd.method',
+    failureReason: 'd.failure_reason',
+    currency: 'a.currency',
+    device: { leaves: deviceLeaves },
+    consumer: { leaves: consumerLeaves, write: consumerOf },
+    product: { leaves: productLeaves },
+  },
+  { ...movementOnDemand, frameUuid, videoKey: 'd.video_key' },
+  { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { id: 'p.id', code: 'p.code' } },
+);
+export const { paths: transactionPaths, pathsOnDemand, leavesOnDemand } = told;
+
+/** A movement as it is told, and whose it is. */
+export type OwnedMovement = { client: number; account: number; sequence: number; body: Json };
+
+/** The filters of GET /transactions, of its summary and of exports, by `seq` where they name a thing. */
+const filters = {
+  account: 'd.account = ?',
+  operation: 'd.operation = ?',
+  device: 'd.device = ?',
+  controller: 'd.controller = ?',
+  product: 'd.product = ?',
+  ...consumerFilters,
+  businessLine: 'd.business_line = ?',
+  method: 'd.method = ?',
+  delivered: 'd.is_delivered = ?',
+  // the same condition: failed deliveries are few, and looked for by that
+  failed: 'd.is_delivered = ?',
+  isReturnable: `(d.business_line = 'eas' AND d.is_returnable = ?)`,
+  received: receivedFilter('d'),
+};
+
+export type TransactionFilters = typeof filters;
+
+const deliveries = { table: 'deliveries', alias: 'd', where: 'true', filters } as const;
+
+/** Deliveries under the filters of GET /transactions. */
+export const transactionRows = new FilteredRows({
+  ...deliveries,
+  accessPaths: [
+    ...consumerAccessPaths,
+    ['device', 'deliveries_by_device'],
+    ['controller', 'deliveries_by_controller'],
+    ['product', 'deliveries_by_product'],
+    ['failed', 'deliveries_by_outcome'],
+    ['operation', 'deliveries_by_operation'],
+    ['method', 'deliveries_by_method'],
+    ['isReturnable', 'deliveries_by_returnable'],
+    ['businessLine', 'deliveries_by_line'],
+    ['delivered', 'deliveries_by_outcome'],
+    ['account', 'deliveries_of_account'],
+  ],
+});
+
+/** What whole movements have beside their bodies. */
+export const besideWhole = { account: 'd.account', sequence: 'd.sequence' };
+export type PlacedWhole = PlacedRow & WholeMovement;
+export type ArrivedWhole = ArrivedRow & WholeMovement;
+
+/** GET /transactions; and the same with everything that `fields` may name. */
+export const transactionList = new KeysetList(transactionRows, told.item, movementJoins);
+export const wholeTransactionList = new KeysetList<TransactionFilters, PlacedWhole>(
+  transactionRows,
+  told.whole,
+  wholeJoins,
+  besideWhole,
+);
+
+const arrived = {
+  rows: new FilteredRows({ ...deliveries, accessPaths: [['account', 'deliveries_by_arrival']] }),
+  found: transactionRows,
+  table: 'deliveries',
+  dense: ['account', 'received'],
+  onlyFound: ['compacted', 'recent'],
+  ofOneAccount: ['device', 'controller', 'product', 'operation'],
+} as const;
+
+/** The same by arrival (rules/lists#by-arrival). */
+export const arrivedTransactions = new ArrivalList<TransactionFilters>({
+  ...arrived,
+  select: told.item,
+  joins: movementJoins,
+});
+export const wholeArrivedTransactions = new ArrivalList<TransactionFilters, ArrivedWhole>({
+  ...arrived,
+  select: told.whole,
+  joins: wholeJoins,
+  beside: besideWhole,
+});
+
+/** One delivery; and the same with everything that `fields` may name. */
+export const oneTransaction = query<[seq: number], OwnedMovement>(
+  `SELECT d.client, d.account, d.sequence, ${told.item} AS body FROM deliveries d ${movementJoins} WHERE d.seq = ?`,
+);
+export const wholeTransaction = query<[seq: number], OwnedMovement>(
+  `SELECT d.client, d.account, d.sequence, ${told.whole} AS body FROM deliveries d ${wholeJoins} WHERE d.seq = ?`,
+);
+
+/** A delivery as its evidence needs it: the videos that it and its return name. */
+export type NamedDelivery = {
+  client: number;
+  account: number;
+  videoKey: string | null;
+  isReturnable: 0 | 1;
+  returnVideoKey: string | null;
+};
+
+export const namedDelivery = query<[seq: number], NamedDelivery>(
+  `SELECT d.client, d.account, d.video_key AS videoKey, (d.is_returnable AND d.is_delivered) AS isReturnable,
+      (SELECT video_key FROM returns WHERE delivery = d.seq) AS returnVideoKey
+    FROM deliveries d WHERE d.seq = ?`,
+);

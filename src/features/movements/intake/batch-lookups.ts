@@ -1,0 +1,77 @@
+import { memoized } from '../../../lib/memo.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { type MovedProduct, productEverOf, productOfSlot } from '../../catalogue/product-lookup.ts';
+import { settleReloads } from '../../credit/reloads.ts';
+import { type DeviceRow, deviceWithSerial } from '../../devices/devices.ts';
+import { lowerStock, type PlanogramSlot, slotsOf } from '../../planograms/planogram-slots.ts';
+import { codeReadAt, type ReadCode, storeCredit } from '../consumers/code-lookup.ts';
+
+/** A device with its planogram. */
+export type MovedDevice = Pick<DeviceRow, 'seq' | 'name' | 'operation'> & { slots: readonly PlanogramSlot[] };
+
+/**
+ * What the rows of a batch name; each thing is read once. Codes and stocks are kept here while the batch runs, so that
+ * every row sees what the rows before it did. They are stored once, at its end.
+ */
+export class BatchLookups {
+  readonly #tx: Tx;
+  readonly #account: number;
+  readonly #devices = new Map<string, MovedDevice | null>();
+  readonly #products = new Map<string, MovedProduct | null>();
+  readonly #productsBySeq = new Map<number, MovedProduct>();
+  readonly #codesByRead = new Map<string, ReadCode | null>();
+  readonly #codes = new Map<number, ReadCode>();
+  readonly #touched = new Set<ReadCode>();
+  readonly #taken = new Map<MovedDevice, Map<string, number>>();
+
+  constructor(tx: Tx, account: number) {
+    this.#tx = tx;
+    this.#account = account;
+  }
+
+  /** The live device of the account with a serial. */
+  device(serial: string): MovedDevice | null {
+    return memoized(this.#devices, serial, () => {
+      const device = deviceWithSerial(this.#tx, this.#account, serial);
+      return device ? { ...device, slots: slotsOf(this.#tx, device.seq) } : null;
+    });
+  }
+
+  /** The product of the account with an id, removed ones too. */
+  product(id: string): MovedProduct | null {
+    return memoized(this.#products, id, () => productEverOf(this.#tx, this.#account, id) ?? null);
+  }
+
+  productOf(slot: PlanogramSlot): MovedProduct {
+    return memoized(this.#productsBySeq, slot.product, () => productOfSlot(this.#tx, slot.product));
+  }
+
+  /** The code that was read at a device, also if it is removed by now; one object, by whichever value it was read. */
+  code(device: MovedDevice, value: string): ReadCode | null {
+    return memoized(this.#codesByRead, `${device.operation} ${value}`, () => {
+      const read = () => codeReadAt(this.#tx, this.#account, device.operation, value);
+      const code = read();
+      if (!code) return null;
+      // A sale after the start of a period takes from the subsidy that came with it.
+      return memoized(this.#codes, code.seq, () => (settleReloads(this.#tx, code.seq) ? read()! : code));
+    });
+  }
+
+  /** Notes that the credit of a code has changed. */
+  touch(code: ReadCode): void {
+    this.#touched.add(code);
+  }
+
+  /** Notes that a selection has dispensed a product. */
+  take(device: MovedDevice, selection: string): void {
+    const selections = memoized(this.#taken, device, () => new Map<string, number>());
+    selections.set(selection, (selections.get(selection) ?? 0) + 1);
+  }
+
+  /** Stores codes and stocks as they are after the last row. */
+  store(): void {
+    for (const code of this.#touched) storeCredit(this.#tx, code);
+    for (const [device, selections] of this.#taken)
+      for (const [selection, by] of selections) lowerStock(this.#tx, device.seq, selection, by);
+  }
+}

@@ -1,0 +1,72 @@
+import { type Account, accountBySeq } from '../../../access/accounts.ts';
+import { lowerUuid } from '../../../api/fields.ts';
+import { maxErrors, shortened } from '../../../problems/field-error.ts';
+import { isUuid, uuidBytes } from '../../../store/ids.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { idStoreSizes } from '../movement-ids/sizes.ts';
+import { MovementBatch, type MovementOrigin } from './movement-batch.ts';
+import { checkMovement } from './movement-fields.ts';
+import { Rejection, type RowResult, type Summary, UnreadableRow } from './row-result.ts';
+
+/** What became of the rows of a batch, in their order. */
+export type BatchResult = { summary: Summary; results: RowResult[] };
+
+/**
+ * Takes reported movements into an account (rules/feed#reporting-movements), in their order, as one batch: its rows
+ * get the next sequences, and one audit row tells of them. A row is accepted whole, or nothing of it is kept: a
+ * `duplicate` has an id that the account knows already, whatever else it says; a `rejected` one says why. A batch in
+ * which nothing was accepted changes nothing and leaves no audit row.
+ *
+ * Everything about a row is checked before its first write, so a bad row costs no savepoint. An error that is thrown
+ * here ends the whole batch. The results list as many field errors as one answer may have, and at least one for every
+ * row that has any. `rows` are parsed JSON, or an `UnreadableRow`; `firstIndex` is the index of the first.
+ */
+export function ingest(
+  tx: Tx,
+  origin: MovementOrigin,
+  rows: readonly unknown[],
+  firstIndex = 0,
+  sizes = idStoreSizes,
+): BatchResult {
+  const account = accountBySeq(tx, origin.account);
+  const batch = new MovementBatch(tx, account, origin.controller, sizes);
+  const summary: Summary = { accepted: 0, duplicate: 0, rejected: 0 };
+  let room = maxErrors;
+  const results = rows.map((row, at) => {
+    const result = ingestRow(batch, account, row, firstIndex + at, Math.max(1, room));
+    summary[result.status]++;
+    room -= result.error?.errors?.length ?? 0;
+    return result;
+  });
+  batch.finish(summary);
+  return { summary, results };
+}
+
+function ingestRow(
+  batch: MovementBatch,
+  account: Account,
+  row: unknown,
+  index: number,
+  maxErrors: number,
+): RowResult {
+  const id = idOf(row);
+  try {
+    // Before anything else: what is known stays a duplicate, however it reads the second time.
+    const uuid = id !== null && isUuid(id) ? uuidBytes(id) : undefined;
+    const known = uuid ? batch.knownIdsOf(uuid) : [];
+    if (known.some((one) => one.account === account.seq)) return { index, id, status: 'duplicate' };
+    if (row instanceof UnreadableRow) throw row;
+    const { input, errors, omitted } = checkMovement(row, maxErrors);
+    if (errors) throw Rejection.of(errors, omitted);
+    batch.accept(input, { uuid: uuid!, known });
+    return { index, id, status: 'accepted' };
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return { index, id, status: 'rejected', error: error.error };
+  }
+}
+
+function idOf(row: unknown): string | null {
+  const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
+  return typeof id === 'string' ? lowerUuid(shortened(id)) : null;
+}

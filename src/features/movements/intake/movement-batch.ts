@@ -1,0 +1,245 @@
+import type { Account } from '../../../access/accounts.ts';
+import { auditChange } from '../../../access/audited.ts';
+import { uuidBytes } from '../../../store/ids.ts';
+import type { Columns, RowOf } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { keepConsumerDeliveries } from '../by-consumer/consumer-compaction.ts';
+import type { ReadCode } from '../consumers/code-lookup.ts';
+import { resolveDelivery } from '../deliveries/deliveries.ts';
+import { BatchIds } from '../movement-ids/batch-ids.ts';
+import type { KnownId } from '../movement-ids/id-store.ts';
+import { idStoreSizes } from '../movement-ids/sizes.ts';
+import { deliveryToClose } from '../returns/returns.ts';
+import { RollupDeltas } from '../rollups/rollups.ts';
+import { BatchHash } from './batch-hash.ts';
+import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
+import { highestBalance, maxAheadMs } from './limits.ts';
+import type { DeliveryInput, MovementInput, RechargeInput, ReturnInput } from './movement-fields.ts';
+import * as rows from './movement-rows.ts';
+import * as store from './movement-store.ts';
+import { Rejection, type Summary } from './row-result.ts';
+
+/** Whose movements they are, and which controller reports them (null: the operator imports them); both `seq`s. */
+export type MovementOrigin = { account: number; controller: number | null };
+
+/** The id of a row: its bytes, and what they are known as already. */
+export type RowId = { uuid: Uint8Array; known: readonly KnownId[] };
+
+/** A frame uuid, as bytes and as text. */
+type FrameId = { uuid: Uint8Array; text: string };
+
+/** Movements that are committed together. It writes their rows one by one, and what they share at its end. */
+export class MovementBatch {
+  readonly #tx: Tx;
+  readonly #account: Account;
+  readonly #controller: number | null;
+  readonly #lookups: BatchLookups;
+  readonly #ids: BatchIds;
+  readonly #rollups = new RollupDeltas();
+  readonly #hash = new BatchHash();
+  readonly #firstSequence: number;
+  #sequence: number;
+  #firstDelivery: number | undefined;
+
+  constructor(tx: Tx, account: Account, controller: number | null, sizes = idStoreSizes) {
+    this.#tx = tx;
+    this.#account = account;
+    this.#controller = controller;
+    this.#lookups = new BatchLookups(tx, account.seq);
+    this.#ids = new BatchIds(tx, sizes);
+    this.#sequence = store.lastSequence.get(tx, account.seq) ?? 0;
+    this.#firstSequence = this.#sequence + 1;
+  }
+
+  /** What a UUID is known as already, by the movements of this batch too. */
+  knownIdsOf(uuid: Uint8Array): KnownId[] {
+    return this.#ids.of(uuid);
+  }
+
+  /** Keeps a movement. @throws Rejection before anything of it is written */
+  accept(input: MovementInput, rowId: RowId): void {
+    if (input.date > this.#tx.nowMs + maxAheadMs) {
+      throw new Rejection(
+        'date_in_future',
+        'The date is more than 24 h ahead: set the clock of the machine.',
+      );
+    }
+    const device = this.#lookups.device(input.deviceSerial);
+    if (!device) {
+      const detail = `The account has no device with the serial ${input.deviceSerial}.`;
+      throw new Rejection('device_unknown', detail);
+    }
+    if (input.kind === 'delivery') this.#acceptDelivery(input, device, rowId);
+    else if (input.kind === 'recharge') this.#acceptRecharge(input, device, rowId);
+    else this.#acceptReturn(input, device, rowId);
+  }
+
+  /** Writes what the rows share, and the audit row. */
+  finish({ accepted, duplicate, rejected }: Summary): void {
+    if (accepted === 0) return;
+    const [tx, { seq, id, client }] = [this.#tx, this.#account];
+    this.#lookups.store();
+    this.#rollups.write(tx, seq);
+    this.#ids.finish();
+    if (this.#firstDelivery !== undefined) keepConsumerDeliveries(tx, this.#firstDelivery);
+    store.setSequence.run(tx, { account: seq, last: this.#sequence });
+    const told = {
+      accepted,
+      duplicate,
+      rejected,
+      firstSequence: this.#firstSequence,
+      lastSequence: this.#sequence,
+      sha256: this.#hash.digest(),
+    };
+    auditChange(tx, 'create', 'movements', { id, client, account: seq }, null, JSON.stringify(told));
+  }
+
+  #acceptDelivery(input: DeliveryInput, device: MovedDevice, rowId: RowId): void {
+    const frame = this.#freeFrame(input, rowId);
+    const delivery = resolveDelivery(this.#lookups, device, input);
+    const { product, code, sellValue, taxRate, taxValue, balancePaid, rechargePaid } = delivery;
+    const { date, method = 'CASHLESS' } = input;
+    const isDelivered = input.isDelivered ? 1 : 0;
+    const isReturnable = product.isReturnable ?? 0;
+    const seq = this.#write(rows.deliveryKind, {
+      ...this.#common(input, device),
+      selection: input.selection ?? null,
+      business_line: product.businessLine,
+      product: product.seq,
+      product_name: product.name,
+      product_type: product.type,
+      is_returnable: isReturnable,
+      code_value: input.codeId ?? null,
+      code: code?.seq ?? null,
+      consumer: code?.consumer ?? null,
+      consumer_name: code?.consumerName ?? null,
+      consumer_identification: code?.identification ?? null,
+      is_delivered: isDelivered,
+      failure_reason: input.isDelivered ? null : (input.failureReason ?? null),
+      method,
+      sell_value: sellValue,
+      tax_rate: taxRate,
+      tax_value: taxValue,
+      cost: product.cost,
+      balance_paid: balancePaid,
+      recharge_paid: rechargePaid,
+      frame_uuid: frame?.text ?? null,
+      video_key: input.videoKey ?? null,
+    });
+    this.#firstDelivery ??= seq;
+    this.#keepId(rows.deliveryKind, rowId, seq, frame);
+
+    if (code && isDelivered) {
+      code.balance -= balancePaid;
+      code.recharge -= rechargePaid;
+      if (balancePaid + rechargePaid > 0) this.#lookups.touch(code);
+    }
+    if (delivery.slot && isDelivered) this.#lookups.take(device, delivery.slot.selection);
+    this.#rollups.add({
+      dateMs: date,
+      operation: device.operation ?? 0,
+      device: device.seq,
+      product: product.seq,
+      productType: product.type,
+      businessLine: product.businessLine,
+      isDelivered,
+      isReturnable,
+      method,
+      sellValue,
+      cost: product.cost,
+      taxValue,
+    });
+  }
+
+  #acceptRecharge(input: RechargeInput, device: MovedDevice, rowId: RowId): void {
+    const code = this.#requireCode(device, input.codeId);
+    const balanceAfter = code.recharge + input.amount;
+    if (balanceAfter > highestBalance) throw Rejection.of([{ field: 'amount', rule: 'max' }]);
+    const seq = this.#write(rows.rechargeKind, {
+      ...this.#common(input, device),
+      code_value: input.codeId,
+      code: code.seq,
+      code_type: code.type,
+      consumer: code.consumer,
+      consumer_name: code.consumerName,
+      consumer_identification: code.identification,
+      amount: input.amount,
+      balance_after: balanceAfter,
+    });
+    this.#keepId(rows.rechargeKind, rowId, seq);
+    code.recharge = balanceAfter;
+    code.lastRechargeMs = Math.max(code.lastRechargeMs ?? input.date, input.date);
+    this.#lookups.touch(code);
+  }
+
+  #acceptReturn(input: ReturnInput, device: MovedDevice, rowId: RowId): void {
+    const code = this.#requireCode(device, input.codeId);
+    const delivery = deliveryToClose(this.#tx, this.#lookups, this.#account.seq, code, input);
+    const seq = this.#write(rows.returnKind, {
+      ...this.#common(input, device),
+      code_value: input.codeId,
+      code: code.seq,
+      consumer: code.consumer,
+      consumer_name: code.consumerName,
+      consumer_identification: code.identification,
+      delivery,
+      video_key: input.videoKey ?? null,
+    });
+    this.#keepId(rows.returnKind, rowId, seq);
+    store.closeDelivery.run(this.#tx, input.date, delivery);
+  }
+
+  /** What a row of every kind begins with, under the next sequence. */
+  #common({ id, date }: MovementInput, device: MovedDevice): rows.CommonRow {
+    const { seq: account, client } = this.#account;
+    this.#sequence++;
+    return {
+      id: id.toLowerCase(),
+      client,
+      account,
+      sequence: this.#sequence,
+      date_ms: date,
+      received_ms: this.#tx.nowMs,
+      controller: this.#controller,
+      device: device.seq,
+      device_name: device.name,
+      operation: device.operation,
+    };
+  }
+
+  /** Writes a row, and adds it to the hash. @returns its `seq` */
+  #write<C extends Columns>(kind: rows.WritableKind<C>, row: RowOf<C>): number {
+    const cells = kind.insert.cells(row);
+    const { seq } = kind.insert.runCells(this.#tx, cells);
+    this.#hash.add(kind, cells);
+    return seq;
+  }
+
+  #requireCode(device: MovedDevice, value: string): ReadCode {
+    const code = this.#lookups.code(device, value);
+    if (code) return code;
+    throw new Rejection('code_unknown', `No code ${value} was ever known where ${device.name} stands.`);
+  }
+
+  /**
+   * The frame uuid of a delivery; undefined when its id is its frame uuid too. Frame uuids are unique in the
+   * installation. Where none was sent, and the id is the frame uuid of another delivery, a new one is made.
+   * @throws Rejection `frame_taken` for one that was sent
+   */
+  #freeFrame({ id, frameUuid }: DeliveryInput, { known: knownOfId }: RowId): FrameId | undefined {
+    const isOwn = frameUuid === undefined || frameUuid.toLowerCase() === id.toLowerCase();
+    const uuid = isOwn ? undefined : uuidBytes(frameUuid);
+    const known = uuid ? this.#ids.of(uuid) : knownOfId;
+    if (!known.some(({ isFrame }) => isFrame === 1)) return uuid && { uuid, text: frameUuid!.toLowerCase() };
+    if (frameUuid !== undefined)
+      throw new Rejection('frame_taken', `The frame uuid ${frameUuid} belongs to another delivery.`);
+    const text = this.#tx.newId();
+    return { uuid: uuidBytes(text), text };
+  }
+
+  #keepId({ number: kind }: rows.ReportedKind, { uuid }: RowId, movement: number, frame?: FrameId): void {
+    const isFrame = kind === rows.deliveryKind.number && !frame ? 1 : 0;
+    this.#ids.add({ uuid, account: this.#account.seq, isFrame, kind, movement });
+    if (frame) this.#ids.add({ uuid: frame.uuid, account: 0, isFrame: 1, kind, movement });
+  }
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import {
+  boolean,
+  check,
+  id,
+  instant,
+  integer,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '../../../api/fields.ts';
+import { paymentMethods } from '../../../api/vocabulary.ts';
+import { type FieldErrors, fieldError } from '../../../problems/field-error.ts';
+import { isUuid } from '../../../store/ids.ts';
+import { videoKey } from '../../evidence/video-key.ts';
+
+const uuid = () =>
+  v.pipe(
+    v.string('isString'),
+    v.check(isUuid, 'isUUID'),
+    v.transform((given) => given.toLowerCase()),
+    v.metadata({ jsonSchema: { type: 'string', format: 'uuid' } }),
+  );
+
+const common = { id: uuid(), date: instant(), deviceSerial: text() };
+
+/** See rules/feed#deliveries. The product is named by `productId`, else by `selection`: one of them is there. */
+const delivery = object({
+  kind: v.literal('delivery', 'isIn'),
+  ...common,
+  selection: optional(text()),
+  productId: optional(id()),
+  codeId: optional(text(1, 256)),
+  method: optional(oneOf(paymentMethods)),
+  isDelivered: boolean(),
+  failureReason: optional(text()),
+  sellValue: optional(integer()),
+  balancePaid: optional(integer()),
+  rechargePaid: optional(integer()),
+  frameUuid: optional(uuid()),
+  videoKey: optional(videoKey()),
+});
+
+const recharge = object({
+  kind: v.literal('recharge', 'isIn'),
+  ...common,
+  codeId: text(1, 256),
+  amount: integer(),
+});
+
+const returned = object({
+  kind: v.literal('return', 'isIn'),
+  ...common,
+  codeId: text(1, 256),
+  productId: optional(id()),
+  deliveryId: optional(id()),
+  videoKey: optional(videoKey()),
+});
+
+/** A movement as a machine reports it; `date` is by the clock of the machine, in milliseconds. */
+export type DeliveryInput = Value<typeof delivery>;
+export type RechargeInput = Value<typeof recharge>;
+export type ReturnInput = Value<typeof returned>;
+export type MovementInput = DeliveryInput | RechargeInput | ReturnInput;
+
+const shapes = { delivery, recharge, return: returned };
+
+/** A movement as the feed takes it, for the reference. */
+export const movementInput = v.union([delivery, recharge, returned]);
+
+const anyKind = object({ kind: oneOf(['delivery', 'recharge', 'return']) });
+
+/**
+ * Checks a movement by itself, before anything is looked up.
+ * @returns the movement; or an error for each broken rule, up to `maxErrors`, and how many more there are
+ */
+export function checkMovement(
+  row: unknown,
+  maxErrors?: number,
+): { input: MovementInput; errors?: undefined; omitted?: undefined } | ({ input?: undefined } & FieldErrors) {
+  const kind = isObject(row) ? row.kind : undefined;
+  if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) {
+    // The kind decides what else must be there.
+    const { errors = [], omitted = 0 } = check(anyKind, isObject(row) ? { kind } : row);
+    return { errors, omitted };
+  }
+  const shape = shapes[kind as keyof typeof shapes];
+  const { value, errors, omitted } = check<MovementInput>(shape, row, '', maxErrors);
+  if (errors) return { errors, omitted };
+  if (value.kind === 'delivery' && value.productId === undefined && value.selection === undefined)
+    return { errors: [fieldError({ field: 'productId', rule: 'isString', required: true })], omitted: 0 };
+  return { input: value };
+}
+
+function isObject(row: unknown): row is { kind?: unknown } {
+  return typeof row === 'object' && row !== null && !Array.isArray(row);
+}

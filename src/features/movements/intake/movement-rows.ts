@@ -1,0 +1,129 @@
+import { type Columns, type Insert, insertInto, type RowOf } from '../../../store/statement.ts';
+
+/*
+ * The rows that movements are. A row is written once. Its columns, in the order in which they stand here, are what the
+ * hash of its batch is computed over (src/features/movements/intake/batch-hash.ts), so this order may never change.
+ */
+
+/** The columns that every kind has, before its own. */
+const commonColumns = {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  sequence: 'integer',
+  date_ms: 'integer',
+  received_ms: 'integer',
+  controller: 'integer?',
+  device: 'integer',
+  device_name: 'text',
+  operation: 'integer?',
+} as const;
+
+/** What a row of every kind begins with. */
+export type CommonRow = RowOf<typeof commonColumns>;
+
+const deliveryColumns = {
+  ...commonColumns,
+  selection: 'text?',
+  business_line: 'text',
+  product: 'integer',
+  product_name: 'text',
+  product_type: 'text',
+  is_returnable: 'integer',
+  code_value: 'text?',
+  code: 'integer?',
+  consumer: 'integer?',
+  consumer_name: 'text?',
+  consumer_identification: 'text?',
+  is_delivered: 'integer',
+  failure_reason: 'text?',
+  method: 'text',
+  sell_value: 'integer',
+  tax_rate: 'real',
+  tax_value: 'integer',
+  cost: 'integer',
+  balance_paid: 'integer',
+  recharge_paid: 'integer',
+  frame_uuid: 'text?',
+  video_key: 'text?',
+} as const;
+
+const rechargeColumns = {
+  ...commonColumns,
+  code_value: 'text',
+  code: 'integer',
+  code_type: 'text',
+  consumer: 'integer',
+  consumer_name: 'text',
+  consumer_identification: 'text',
+  amount: 'integer',
+  balance_after: 'integer',
+} as const;
+
+const returnColumns = {
+  ...commonColumns,
+  code_value: 'text',
+  code: 'integer',
+  consumer: 'integer',
+  consumer_name: 'text',
+  consumer_identification: 'text',
+  delivery: 'integer',
+  video_key: 'text?',
+} as const;
+
+const creditColumns = {
+  id: 'text',
+  client: 'integer',
+  account: 'integer',
+  sequence: 'integer',
+  date_ms: 'integer',
+  operation: 'integer?',
+  code_value: 'text',
+  code: 'integer',
+  code_type: 'text',
+  consumer: 'integer',
+  consumer_name: 'text',
+  consumer_identification: 'text',
+  amount: 'integer',
+  balance_after: 'integer',
+  reason: 'text',
+  delivery: 'integer?',
+} as const;
+
+/** A kind of movement: its table and columns. */
+export type MovementKind = {
+  readonly name: 'delivery' | 'recharge' | 'return' | 'credit';
+  readonly table: 'deliveries' | 'recharges' | 'returns' | 'credits';
+  readonly columns: readonly string[];
+};
+
+/** A kind that machines report, with its number among known ids. */
+export type ReportedKind = MovementKind & { readonly number: 1 | 2 | 3 };
+
+/** A kind with the INSERT of its rows, which are objects of these columns. */
+export type WritableKind<C extends Columns> = MovementKind & { readonly insert: Insert<C> };
+
+function kindOf<const C extends Columns>(
+  name: MovementKind['name'],
+  table: MovementKind['table'],
+  columns: C,
+): WritableKind<C> {
+  return { name, table, columns: Object.keys(columns), insert: insertInto(table, columns) };
+}
+
+export const deliveryKind = { ...kindOf('delivery', 'deliveries', deliveryColumns), number: 1 } as const;
+export const rechargeKind = { ...kindOf('recharge', 'recharges', rechargeColumns), number: 2 } as const;
+export const returnKind = { ...kindOf('return', 'returns', returnColumns), number: 3 } as const;
+/** Credits come from people and keys; Larder makes their ids (rules/credit#credits). */
+export const creditKind = kindOf('credit', 'credits', creditColumns);
+
+/** Every kind that machines report, in the order of their numbers. */
+export const reportedKinds: readonly ReportedKind[] = [deliveryKind, rechargeKind, returnKind];
+
+/** Every kind. */
+export const movementKinds: readonly [MovementKind, ...MovementKind[]] = [
+  deliveryKind,
+  rechargeKind,
+  returnKind,
+  creditKind,
+];

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { orderField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
+import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
+import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
+import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
+import { inOrder } from '../../../api/range.ts';
+import { fieldsOf } from '../../../api/trim.ts';
+import { returnStatuses } from '../../../api/vocabulary.ts';
+import { consumer, device, onDemandReply } from '../deliveries/transaction-fields.ts';
+import { pairLeavesOnDemand, pairPaths } from './return-store.ts';
+
+const fields = optional(fieldsOf(pairPaths, pairLeavesOnDemand));
+
+/**
+ * A pair as it is asked for; `from` and `to` bound the delivery's date
+ * (rules/movements#pairs-of-delivery-and-return).
+ */
+export const pairQuery = inOrder(
+  object({
+    from: optional(instant()),
+    to: optional(instant()),
+    status: optional(oneOf(returnStatuses)),
+    operationId: optional(queryId()),
+    deviceId: optional(queryId()),
+    productId: optional(queryId()),
+    consumerIdentification: optional(queryText()),
+    returnedFrom: optional(
+      v.pipe(instant(), v.description('What came back then or later, by the machine’s clock.')),
+    ),
+    returnedTo: optional(
+      v.pipe(instant(), v.description('What came back then or before, by the machine’s clock.')),
+    ),
+    ...receivedFields,
+    ...orderField,
+    fields,
+    ...scopeFields,
+    ...cursorFields,
+  }),
+  receivedEnds,
+  ['returnedFrom', 'returnedTo'],
+);
+export const onePairQuery = object({ fields });
+
+/** What `fields` leaves out and brings in: rules/movements#fields. */
+export const onePairReply = v.pipe(
+  v.partial(
+    v.object({
+      id: v.string(),
+      status: v.picklist(returnStatuses),
+      deliveryDate: v.string(),
+      returnDate: v.nullable(v.string()),
+      product: v.partial(v.object({ id: v.string(), name: v.string(), code: v.nullable(v.string()) })),
+      consumer,
+      device,
+      deliveryVideoKey: v.nullable(v.string()),
+      returnVideoKey: v.nullable(v.string()),
+      ...onDemandReply,
+    }),
+  ),
+  v.title('ReturnPair'),
+);
+export const pairReply = cursorPageOf(onePairReply);
+
+export type PairQuery = Value<typeof pairQuery>;

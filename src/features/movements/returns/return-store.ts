@@ -1,0 +1,179 @@
+import { jsonMoment } from '../../../store/json.ts';
+import { ArrivalList } from '../../../store/lists/arrivals.ts';
+import type { Filters } from '../../../store/lists/conditions.ts';
+import { type AccessPath, FilteredRows } from '../../../store/lists/filtered-rows.ts';
+import { KeysetList } from '../../../store/lists/keyset.ts';
+import { query } from '../../../store/statement.ts';
+import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
+import {
+  consumerLeaves,
+  consumerOf,
+  deviceLeaves,
+  movementOnDemand,
+  wholeMovementJoins,
+} from '../deliveries/delivery-expressions.ts';
+import {
+  type ArrivedWhole,
+  besideWhole,
+  type OwnedMovement,
+  type PlacedWhole,
+} from '../deliveries/transaction-store.ts';
+import { receivedFilter } from '../received.ts';
+import { toldOf } from '../told.ts';
+
+const shared = {
+  operation: 'd.operation = ?',
+  device: 'd.device = ?',
+  product: 'd.product = ?',
+  ...consumerFilters,
+};
+// of what is out and of what came back: the word of the status, which the other list has not
+const pending = `(d.returned_ms IS NULL AND 'pending' = ?)`;
+const returned = `(d.returned_ms IS NOT NULL AND 'returned' = ?)`;
+
+const filters = {
+  account: 'd.account = ?',
+  ...shared,
+  pending,
+  returned,
+  // of what is out when it was received, and of what came back when that was, and by the machine's clock
+  received: receivedFilter('d'),
+  // `+`: a row is looked for in the list, never the list along the rows
+  returnReceived: `+d.seq IN (SELECT x.delivery FROM returns x INDEXED BY returns_by_receipt
+    WHERE x.account = ? AND x.received_ms >= ? AND x.received_ms <= ?)`,
+  returnedIn: `+d.seq IN (SELECT x.seq FROM deliveries x INDEXED BY deliveries_by_return
+    WHERE x.account = ? AND x.returned_ms >= ? AND x.returned_ms <= ?)`,
+};
+type PairFilters = typeof filters;
+
+const isPair = `d.business_line = 'eas' AND d.is_returnable = 1 AND d.is_delivered = 1`;
+
+/** Deliveries of returnable products that succeeded, under the filters of GET /transactions/returns. */
+const pairRows = new FilteredRows({
+  table: 'deliveries',
+  alias: 'd',
+  where: isPair,
+  filters,
+  accessPaths: [
+    ...consumerAccessPaths,
+    ['device', 'deliveries_by_device'],
+    ['product', 'deliveries_by_product'],
+    ['pending', 'deliveries_pending'],
+    ['operation', 'deliveries_by_operation'],
+    ['returned', 'deliveries_returned'],
+    ['account', 'deliveries_by_returnable'],
+  ],
+});
+
+/** Of a pair's movements the one that came last. */
+const sequence = 'ifnull(r.sequence, d.sequence)';
+const receivedMs = 'ifnull(r.received_ms, d.received_ms)';
+
+/** A pair as it is told (rules/movements#pairs-of-delivery-and-return). */
+const told = toldOf(
+  {
+    id: 'd.id',
+    status: `iif(d.returned_ms IS NULL, 'pending', 'returned')`,
+    deliveryDate: jsonMoment('d.date_ms'),
+    returnDate: jsonMoment('d.returned_ms'),
+    product: { leaves: { id: 'p.id', name: 'd.product_name' } },
+    consumer: { leaves: consumerLeaves, write: consumerOf },
+    device: { leaves: deviceLeaves },
+    deliveryVideoKey: 'd.video_key',
+    returnVideoKey: 'r.video_key',
+  },
+  { ...movementOnDemand, sequence, receivedAt: jsonMoment(receivedMs) },
+  { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { code: 'p.code' } },
+);
+export const {
+  paths: pairPaths,
+  pathsOnDemand: pairPathsOnDemand,
+  leavesOnDemand: pairLeavesOnDemand,
+} = told;
+const ofReturn = 'LEFT JOIN returns r ON r.delivery = d.seq';
+const ofProduct = 'LEFT JOIN products p ON p.seq = d.product';
+const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${ofProduct}`;
+const joins = `${itemJoins} ${ofReturn}`;
+const wholeJoins = `${wholeMovementJoins} ${ofProduct} ${ofReturn}`;
+
+/** GET /transactions/returns; and the same with everything that `fields` may name. */
+export const pairList = new KeysetList(pairRows, told.item, joins);
+export const wholePairList = new KeysetList<PairFilters, PlacedWhole>(pairRows, told.whole, wholeJoins, {
+  ...besideWhole,
+  sequence,
+});
+
+/*
+ * By arrival a pair stands where what came last of it stands: in one list while it is out, in the other once it is back.
+ */
+
+/** A pair in its list by arrival, and what the two lists are merged by. */
+export type ArrivedPair = ArrivedWhole & { receivedMs: number };
+
+const besidePair = { account: 'd.account', sequence, receivedMs };
+
+/** What is out is little: it is found by whatever leads to it, and sorted. */
+const openRows = new FilteredRows({
+  table: 'deliveries',
+  alias: 'd',
+  where: isPair,
+  filters: { account: 'd.account = ?', ...shared, pending, received: receivedFilter('d') },
+  accessPaths: [...consumerAccessPaths, ['pending', 'deliveries_pending']],
+});
+
+const broughtBackOf = ({ from, dateMs }: AccessPath): AccessPath => ({
+  from: `${from} CROSS JOIN returns r ON r.delivery = d.seq`,
+  dateMs,
+  seq: 'r.seq',
+});
+const backRows = new FilteredRows({
+  table: 'returns',
+  alias: 'r',
+  where: isPair,
+  filters: {
+    account: 'r.account = ?',
+    ...shared,
+    returned,
+    returnReceived: receivedFilter('r'),
+    returnedIn: '(d.account = ? AND d.returned_ms >= ? AND d.returned_ms <= ?)',
+  },
+  accessPaths: [
+    ...consumerAccessPaths.map(([name, path]) => [name, broughtBackOf(path)] as const),
+    [
+      'account',
+      {
+        from: 'returns r INDEXED BY returns_by_arrival CROSS JOIN deliveries d ON d.seq = r.delivery',
+        dateMs: 'd.date_ms',
+        seq: 'r.seq',
+      },
+    ],
+  ],
+});
+
+function byArrival<F extends Filters>(rows: FilteredRows<F>, table: string, join: string) {
+  const pairs = { rows, table, dense: [], ofOneAccount: [], beside: besidePair };
+  return {
+    items: new ArrivalList<F, ArrivedPair>({
+      ...pairs,
+      select: told.item,
+      joins: `${itemJoins} ${join}`,
+    }),
+    whole: new ArrivalList<F, ArrivedPair>({
+      ...pairs,
+      select: told.whole,
+      joins: `${wholeMovementJoins} ${ofProduct} ${join}`,
+    }),
+  };
+}
+
+/** Pairs that are out, and pairs that are back, by arrival; places are those of deliveries, and of returns. */
+export const arrivedOut = byArrival(openRows, 'deliveries', ofReturn);
+export const arrivedBack = byArrival(backRows, 'returns', '');
+
+const one = (item: string, from: string) =>
+  query<[seq: number], OwnedMovement>(
+    `SELECT d.client, d.account, ${sequence} AS sequence, ${item} AS body FROM deliveries d ${from}
+      WHERE d.seq = ? AND ${isPair}`,
+  );
+export const onePair = one(told.item, joins);
+export const wholePair = one(told.whole, wholeJoins);

@@ -1,0 +1,63 @@
+import { isUuid, uuidBytes } from '../../../store/ids.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { ReadCode } from '../consumers/code-lookup.ts';
+import type { BatchLookups } from '../intake/batch-lookups.ts';
+import type { ReturnInput } from '../intake/movement-fields.ts';
+import { deliveryKind } from '../intake/movement-rows.ts';
+import * as store from '../intake/movement-store.ts';
+import { Rejection } from '../intake/row-result.ts';
+import { knownIdsOf } from '../movement-ids/id-store.ts';
+
+/**
+ * The delivery that a return closes (rules/feed#returns): the named one, whoever brings it back; else the oldest of
+ * the code that is still out, of the product where one is named.
+ * @returns its `seq`
+ * @throws Rejection `product_unknown`, `delivery_unknown`, `already_returned`
+ */
+export function deliveryToClose(
+  reader: Reader,
+  lookups: BatchLookups,
+  account: number,
+  code: ReadCode,
+  input: ReturnInput,
+): number {
+  const product = input.productId === undefined ? undefined : lookups.product(input.productId);
+  if (product === null)
+    throw new Rejection('product_unknown', `The account never had a product ${input.productId}.`);
+  if (input.deliveryId !== undefined) return namedDelivery(reader, account, input.deliveryId, product?.seq);
+  const oldest = product
+    ? store.oldestOpenOfProduct.get(reader, code.seq, product.seq)
+    : store.oldestOpenOfCode.get(reader, code.seq);
+  if (oldest !== undefined) return oldest;
+  const what = product ? `of ${product.name} ` : '';
+  throw new Rejection(
+    'delivery_unknown',
+    `The code ${input.codeId} has no delivery ${what}that is still out; report the delivery first.`,
+  );
+}
+
+function namedDelivery(
+  reader: Reader,
+  account: number,
+  deliveryId: string,
+  product: number | undefined,
+): number {
+  const seq = isUuid(deliveryId) ? deliverySeq(reader, account, deliveryId) : undefined;
+  const delivery = seq === undefined ? undefined : store.deliveryToReturn.get(reader, seq);
+  const fits = product === undefined || delivery?.product === product;
+  if (!delivery || !fits || !delivery.isReturnable || !delivery.isDelivered) {
+    throw new Rejection(
+      'delivery_unknown',
+      `The account has no delivery ${deliveryId} of ${product === undefined ? 'a' : 'the'} returnable product; report it first.`,
+    );
+  }
+  if (delivery.returnedMs !== null)
+    throw new Rejection('already_returned', `The delivery ${deliveryId} was returned already.`);
+  return delivery.seq;
+}
+
+/** The delivery of an account with an id. @returns its `seq` */
+function deliverySeq(reader: Reader, account: number, id: string): number | undefined {
+  const known = knownIdsOf.all(reader, uuidBytes(id)).find((one) => one.account === account);
+  return known?.kind === deliveryKind.number ? known.movement : undefined;
+}
