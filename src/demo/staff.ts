@@ -1,9 +1,9 @@
 import type { WriteContext } from '../api/contexts.ts';
-import { createCode, removeCode } from '../features/consumers/codes.ts';
+import { createCode, removeCode } from '../features/consumers/codes/codes.ts';
+import { assignProfile } from '../features/consumers/codes/profile-assignment.ts';
 import { createConsumer, removeConsumer, setConsumerActive } from '../features/consumers/consumers.ts';
 import { sampleOf } from '../features/consumers/fingerprints/fingerprint-fields.ts';
 import { enrolFinger } from '../features/consumers/fingerprints/fingerprints.ts';
-import { assignProfile } from '../features/consumers/profile-assignment.ts';
 import type { AppliedAccount } from '../features/provisioning/provision.ts';
 import { type Badge, newBadge } from './badges.ts';
 import type { Change } from './churn.ts';

@@ -10,7 +10,7 @@ import { accountBySeq } from '../../src/access/accounts.ts';
 import { createKey } from '../../src/access/key-admin.ts';
 import { permissions } from '../../src/api/permissions.ts';
 import { type Appliance, openAppliance } from '../../src/app/appliance.ts';
-import { addCode } from '../../src/features/consumers/codes.ts';
+import { addCode } from '../../src/features/consumers/codes/codes.ts';
 import { addConsumer } from '../../src/features/consumers/consumers.ts';
 import { requireIdentified } from '../../src/features/consumers/scoped-lookup.ts';
 import { addOperation } from '../../src/features/sites/operations.ts';

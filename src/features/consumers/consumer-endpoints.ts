@@ -1,7 +1,7 @@
 import { isSought } from '../../access/lists.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../api/pages.ts';
-import { activation } from './code-fields.ts';
+import { activation } from './codes/code-fields.ts';
 import * as fields from './consumer-fields.ts';
 import { listConsumers, summariseConsumers } from './consumer-list.ts';
 import * as consumers from './consumers.ts';

@@ -3,7 +3,7 @@ import { array, id, instant, object, optional, text, unique, type Value } from '
 import { sortedPageFields } from '../../api/pages.ts';
 import { businessLine, queryBoolean, queryId, queryText, scopeFields, several } from '../../api/queries.ts';
 import { chosen } from '../catalogue/line-fields.ts';
-import { codeReply, newCode } from './code-fields.ts';
+import { codeReply, newCode } from './codes/code-fields.ts';
 
 /** The most tags of a consumer. */
 export const maxTags = 20;

@@ -6,7 +6,7 @@ import type { Json } from '../../store/json.ts';
 import type { ListedRow } from '../../store/lists/listing.ts';
 import { type NGramSearch, nGramSearch } from '../../store/search/n-grams.ts';
 import type { Reader } from '../../store/statement.ts';
-import { codeCounts, reachCounts } from './code-store.ts';
+import { codeCounts, reachCounts } from './codes/code-store.ts';
 import type { ConsumerQuery, SummaryQuery } from './consumer-fields.ts';
 import { accountOfOperation, consumerCounts, consumerListing } from './consumer-store.ts';
 

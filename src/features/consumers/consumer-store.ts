@@ -3,7 +3,7 @@ import { KeptCounts } from '../../store/lists/kept-counts.ts';
 import { Listing } from '../../store/lists/listing.ts';
 import { rowsBehind, SearchedInsert } from '../../store/search/search-marks.ts';
 import { change, column, insertInto, query } from '../../store/statement.ts';
-import { codeObject } from './code-store.ts';
+import { codeObject } from './codes/code-store.ts';
 
 const tags = jsonList(
   jsonObject({ key: 'x.key', value: 'x.value' }),

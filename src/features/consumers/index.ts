@@ -1,5 +1,5 @@
-import { bulkEndpoints } from './bulk-endpoints.ts';
-import { codeEndpoints } from './code-endpoints.ts';
+import { bulkEndpoints } from './bulk/bulk-endpoints.ts';
+import { codeEndpoints } from './codes/code-endpoints.ts';
 import { consumerEndpoints } from './consumer-endpoints.ts';
 import './in-use.ts';
 

@@ -3,7 +3,7 @@ import { requireVisible } from '../../access/scope.ts';
 import type { Caller } from '../../api/caller.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
-import { type CodeRow, codeOfConsumer } from './code-store.ts';
+import { type CodeRow, codeOfConsumer } from './codes/code-store.ts';
 import {
   type ConsumerRow,
   type ConsumerWithCode,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { object, text } from '../../../src/api/fields.ts';
-import { type Done, rowOperation, runRows } from '../../../src/features/consumers/bulk.ts';
+import { type Done, rowOperation, runRows } from '../../../src/features/consumers/bulk/bulk.ts';
 import { Problem } from '../../../src/problems/problem.ts';
 import type { Tx } from '../../../src/store/writer/transaction.ts';
 import { useSite } from '../../support/site.ts';

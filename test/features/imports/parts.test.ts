@@ -4,7 +4,7 @@ import { type Account, accountBySeq } from '../../../src/access/accounts.ts';
 import { permissionsOfRole } from '../../../src/api/roles.ts';
 import type { ReadSheet } from '../../../src/api/sheet.ts';
 import '../../../src/app/routes.ts';
-import { bulkConsumers } from '../../../src/features/consumers/consumer-bulk.ts';
+import { bulkConsumers } from '../../../src/features/consumers/bulk/consumer-bulk.ts';
 import { importSheet } from '../../../src/features/imports/import-sheet.ts';
 import { readSheet } from '../../../src/features/imports/read-sheet.ts';
 import { type ImportStep, runStep, type StepDone } from '../../../src/features/imports/run-import.ts';

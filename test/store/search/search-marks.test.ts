@@ -14,6 +14,7 @@ import {
   setProductActive,
 } from '../../../src/features/catalogue/products.ts';
 import { consumerChecks } from '../../../src/features/consumers/checks.ts';
+import { addCode, changeCode, takeCodeAway } from '../../../src/features/consumers/codes/codes.ts';
 import type { ConsumerQuery } from '../../../src/features/consumers/consumer-fields.ts';
 import { listConsumers } from '../../../src/features/consumers/consumer-list.ts';
 import { addConsumer, changeConsumer, takeConsumerAway } from '../../../src/features/consumers/consumers.ts';
@@ -32,7 +33,6 @@ import {
 import { foldCase } from '../../../src/store/search/search-text.ts';
 import { operatorActor } from '../../../src/store/writer/actor.ts';
 import { Tx } from '../../../src/store/writer/transaction.ts';
-import { addCode, changeCode, takeCodeAway } from '../../src/features/consumers/codes.ts';
 
 /** Larger than any `seq`. */
 const beyond = 1_000_000;

@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Json, jsonArray } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
-import type { CodeRow } from '../code-store.ts';
+import type { CodeRow } from '../codes/code-store.ts';
 import type { ConsumerRow } from '../consumer-store.ts';
 import { requireCode, requireConsumer } from '../scoped-lookup.ts';
 import type { NewFinger } from './fingerprint-fields.ts';

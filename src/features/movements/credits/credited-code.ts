@@ -1,7 +1,12 @@
 import { type Caller, inScope } from '../../../api/caller.ts';
 import { missingField, Problem } from '../../../problems/problem.ts';
 import type { Reader } from '../../../store/statement.ts';
-import { type LiveCode, liveCode, liveCodeAt, liveCodeOfConsumer } from '../../consumers/code-lookup.ts';
+import {
+  type LiveCode,
+  liveCode,
+  liveCodeAt,
+  liveCodeOfConsumer,
+} from '../../consumers/codes/code-lookup.ts';
 import { consumerInBody } from '../../consumers/scoped-lookup.ts';
 import { operationInBody } from '../../sites/operations.ts';
 import { deliveriesWithId } from '../deliveries/delivery-ids.ts';

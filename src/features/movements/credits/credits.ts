@@ -5,7 +5,7 @@ import { keysetPage } from '../../../api/keyset-page.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { type LiveCode, liveCode, storeCredit } from '../../consumers/code-lookup.ts';
+import { type LiveCode, liveCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
 import { settleReloads } from '../../credit/reloads.ts';
 import { datesOf, movementsByArrival } from '../by-arrival.ts';
 import { BatchHash } from '../intake/batch-hash.ts';

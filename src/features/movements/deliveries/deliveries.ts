@@ -1,6 +1,6 @@
 import type { MovedProduct } from '../../catalogue/product-lookup.ts';
+import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
 import { type PlanogramSlot, priceAt } from '../../planograms/planogram-slots.ts';
-import type { ReadCode } from '../consumers/code-lookup.ts';
 import type { BatchLookups, MovedDevice } from '../intake/batch-lookups.ts';
 import { lowestBalance } from '../intake/limits.ts';
 import { nothingPaid, type Paid, splitOf, taxOf } from '../intake/money.ts';

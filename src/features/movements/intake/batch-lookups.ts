@@ -1,10 +1,10 @@
 import { memoized } from '../../../lib/memo.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { type MovedProduct, productEverOf, productOfSlot } from '../../catalogue/product-lookup.ts';
+import { codeReadAt, type ReadCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
 import { settleReloads } from '../../credit/reloads.ts';
 import { type DeviceRow, deviceWithSerial } from '../../devices/devices.ts';
 import { lowerStock, type PlanogramSlot, slotsOf } from '../../planograms/planogram-slots.ts';
-import { codeReadAt, type ReadCode, storeCredit } from '../consumers/code-lookup.ts';
 
 /** A device with its planogram. */
 export type MovedDevice = Pick<DeviceRow, 'seq' | 'name' | 'operation'> & { slots: readonly PlanogramSlot[] };

@@ -1,6 +1,6 @@
 import { isUuid, uuidBytes } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
-import type { ReadCode } from '../consumers/code-lookup.ts';
+import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
 import type { BatchLookups } from '../intake/batch-lookups.ts';
 import type { ReturnInput } from '../intake/movement-fields.ts';
 import { deliveryKind } from '../intake/movement-rows.ts';

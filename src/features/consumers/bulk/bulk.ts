@@ -1,9 +1,9 @@
-import { check, type Field, oneOf, type Value } from '../../api/fields.ts';
-import { type Holder, type Permission, requirePermission } from '../../api/permissions.ts';
-import { memoized } from '../../lib/memo.ts';
-import { maxErrors, shortened } from '../../problems/field-error.ts';
-import { invalidField, Problem, validationFailed } from '../../problems/problem.ts';
-import type { Tx } from '../../store/writer/transaction.ts';
+import { check, type Field, oneOf, type Value } from '../../../api/fields.ts';
+import { type Holder, type Permission, requirePermission } from '../../../api/permissions.ts';
+import { memoized } from '../../../lib/memo.ts';
+import { maxErrors, shortened } from '../../../problems/field-error.ts';
+import { invalidField, Problem, validationFailed } from '../../../problems/problem.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 
 /**
  * What a row came to; `id` is the consumer's, or the `codeId`. What it leaves inactive says so

@@ -1,4 +1,4 @@
-import { endpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import type { BulkReply } from './bulk.ts';
 import { bulkBodyLimit, bulkReply, codeBulk, consumerBulk } from './bulk-fields.ts';
 import { bulkCodes } from './code-bulk.ts';

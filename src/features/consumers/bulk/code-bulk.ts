@@ -1,17 +1,17 @@
-import type { Account } from '../../access/accounts.ts';
-import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
-import type { WriteContext } from '../../api/contexts.ts';
-import { check } from '../../api/fields.ts';
-import { requirePermission } from '../../api/permissions.ts';
-import { invalidField, validationFailed } from '../../problems/problem.ts';
+import type { Account } from '../../../access/accounts.ts';
+import { accountForNew, ownAccountOrStrict } from '../../../access/scope.ts';
+import type { WriteContext } from '../../../api/contexts.ts';
+import { check } from '../../../api/fields.ts';
+import { requirePermission } from '../../../api/permissions.ts';
+import { invalidField, validationFailed } from '../../../problems/problem.ts';
+import { type CodeEdit, type NewCode, newCodeValue } from '../codes/code-fields.ts';
+import type { CodeRow } from '../codes/code-store.ts';
+import { tellingHolder } from '../codes/code-values.ts';
+import { addCode, changeCode, requireToMake, switchCode, takeCodeAway } from '../codes/codes.ts';
+import type { ConsumerRow } from '../consumer-store.ts';
+import { findIdentified, requireCode, requireIdentified } from '../scoped-lookup.ts';
 import { type BulkReply, type Done, left, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, type CodeUpsertRow, codeRows } from './bulk-fields.ts';
-import { type CodeEdit, type NewCode, newCodeValue } from './code-fields.ts';
-import type { CodeRow } from './code-store.ts';
-import { tellingHolder } from './code-values.ts';
-import { addCode, changeCode, requireToMake, switchCode, takeCodeAway } from './codes.ts';
-import type { ConsumerRow } from './consumer-store.ts';
-import { findIdentified, requireCode, requireIdentified } from './scoped-lookup.ts';
 
 /**
  * Adds, edits, removes and upserts codes, a row each (rules/bulk#rows). A row's id is the value that the code has

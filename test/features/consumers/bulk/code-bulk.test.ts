@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Permission } from '../../../src/api/permissions.ts';
-import { maxCodes } from '../../../src/features/consumers/codes.ts';
-import { codePath } from '../../support/people.ts';
-import { useSite } from '../../support/site.ts';
-import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
-import { coded, consumer, lunch, operation, readCode } from './fixtures.ts';
+import type { Permission } from '../../../../src/api/permissions.ts';
+import { maxCodes } from '../../../../src/features/consumers/codes/codes.ts';
+import { codePath } from '../../../support/people.ts';
+import { useSite } from '../../../support/site.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../../support/things.ts';
+import { coded, consumer, lunch, operation, readCode } from '../fixtures.ts';
 
 // Shows rules/bulk#rows, rules/bulk#permissions.
 describe('bulk calls on codes', () => {

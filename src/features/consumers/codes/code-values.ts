@@ -1,7 +1,7 @@
-import type { Holder } from '../../api/permissions.ts';
-import { Problem } from '../../problems/problem.ts';
-import type { Reader } from '../../store/statement.ts';
-import { operationOfAccount } from '../sites/operations.ts';
+import type { Holder } from '../../../api/permissions.ts';
+import { Problem } from '../../../problems/problem.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { operationOfAccount } from '../../sites/operations.ts';
 import { codeAtLevel, codeOfConsumer, holderOfCode } from './code-store.ts';
 
 /** Where a code stands: in an operation, or (null) at the account's level, which is the account negated. */

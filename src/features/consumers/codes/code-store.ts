@@ -1,8 +1,8 @@
-import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
-import { KeptCounts } from '../../store/lists/kept-counts.ts';
-import { SearchedInsert } from '../../store/search/search-marks.ts';
-import { change, column, query } from '../../store/statement.ts';
-import type { Tx } from '../../store/writer/transaction.ts';
+import { type Json, jsonBoolean, jsonObject } from '../../../store/json.ts';
+import { KeptCounts } from '../../../store/lists/kept-counts.ts';
+import { SearchedInsert } from '../../../store/search/search-marks.ts';
+import { change, column, query } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 
 /** A code as it is answered, of the row `k` (rules/people-and-codes#codes). */
 export const codeObject = jsonObject({

@@ -1,16 +1,16 @@
-import type { Account } from '../../access/accounts.ts';
-import { accountForNew, ownAccountOrStrict } from '../../access/scope.ts';
-import type { WriteContext } from '../../api/contexts.ts';
-import { requirePermission } from '../../api/permissions.ts';
-import { missingField } from '../../problems/problem.ts';
+import type { Account } from '../../../access/accounts.ts';
+import { accountForNew, ownAccountOrStrict } from '../../../access/scope.ts';
+import type { WriteContext } from '../../../api/contexts.ts';
+import { requirePermission } from '../../../api/permissions.ts';
+import { missingField } from '../../../problems/problem.ts';
+import { tellingHolder } from '../codes/code-values.ts';
+import { requireToMake } from '../codes/codes.ts';
+import type { NewConsumer } from '../consumer-fields.ts';
+import { type ConsumerRow, consumerByIdentification } from '../consumer-store.ts';
+import { addConsumer, changeConsumer, switchConsumer, takeConsumerAway } from '../consumers.ts';
+import { requireIdentified } from '../scoped-lookup.ts';
 import { type BulkReply, type Done, left, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, consumerRows, type UpsertRow } from './bulk-fields.ts';
-import { tellingHolder } from './code-values.ts';
-import { requireToMake } from './codes.ts';
-import type { NewConsumer } from './consumer-fields.ts';
-import { type ConsumerRow, consumerByIdentification } from './consumer-store.ts';
-import { addConsumer, changeConsumer, switchConsumer, takeConsumerAway } from './consumers.ts';
-import { requireIdentified } from './scoped-lookup.ts';
 
 /**
  * Creates, updates, removes and upserts consumers, a row each (rules/bulk#rows).

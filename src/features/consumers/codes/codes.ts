@@ -1,18 +1,18 @@
-import { AuditedResource, type Owned } from '../../access/audited.ts';
-import type { ReadContext, WriteContext } from '../../api/contexts.ts';
-import { type Holder, requirePermission } from '../../api/permissions.ts';
-import { Problem } from '../../problems/problem.ts';
-import type { Json } from '../../store/json.ts';
-import { searchTextOf } from '../../store/search/search-text.ts';
-import type { Tx } from '../../store/writer/transaction.ts';
-import { settleReloads } from '../credit/reloads.ts';
+import { AuditedResource, type Owned } from '../../../access/audited.ts';
+import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
+import { type Holder, requirePermission } from '../../../api/permissions.ts';
+import { Problem } from '../../../problems/problem.ts';
+import type { Json } from '../../../store/json.ts';
+import { searchTextOf } from '../../../store/search/search-text.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { settleReloads } from '../../credit/reloads.ts';
+import { type ConsumerRow, touchConsumer } from '../consumer-store.ts';
+import { removeFingerprintsOfCode } from '../fingerprints/fingerprint-store.ts';
+import { requireCode, requireConsumer } from '../scoped-lookup.ts';
 import type { CodeEdit, NewCode } from './code-fields.ts';
 import { assignLines, changesOfLines, type LineChanges, linesOfNew } from './code-profiles.ts';
 import * as store from './code-store.ts';
 import { type CodePlace, requireCodePlace, requireFreeValue, tellingHolder } from './code-values.ts';
-import { type ConsumerRow, touchConsumer } from './consumer-store.ts';
-import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
-import { requireCode, requireConsumer } from './scoped-lookup.ts';
 
 /** Codes, as `auditedCode` names them. */
 export const codes = new AuditedResource<Owned & { seq: number }>(

@@ -1,12 +1,12 @@
-import type { WriteContext } from '../../api/contexts.ts';
-import { Problem } from '../../problems/problem.ts';
-import type { Json } from '../../store/json.ts';
-import type { Tx } from '../../store/writer/transaction.ts';
+import type { WriteContext } from '../../../api/contexts.ts';
+import { Problem } from '../../../problems/problem.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { touchConsumer } from '../consumer-store.ts';
+import { requireCode, requireConsumer } from '../scoped-lookup.ts';
 import { assignLines, type LineChanges, profileOf, requireOneLeft, requireProfile } from './code-profiles.ts';
 import type { CodeRow } from './code-store.ts';
 import { auditedCode, codes, withReloads } from './codes.ts';
-import { touchConsumer } from './consumer-store.ts';
-import { requireCode, requireConsumer } from './scoped-lookup.ts';
 
 /**
  * Assigns a profile to a code; the slot is that of the profile's line. The profile that is there already leaves no

@@ -1,7 +1,7 @@
-import { invalidField, Problem } from '../../problems/problem.ts';
-import type { Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/writer/transaction.ts';
-import { findProfile } from '../catalogue/profiles.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { findProfile } from '../../catalogue/profiles.ts';
 import type { LineProfiles } from './code-fields.ts';
 import { type CodeRow, setEasProfile, setVendingProfile } from './code-store.ts';
 

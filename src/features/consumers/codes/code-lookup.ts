@@ -1,5 +1,5 @@
-import { change, query, type Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/writer/transaction.ts';
+import { change, query, type Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
 
 /** A code that a machine read, with whose it is and what it holds (minor units). */
 export type ReadCode = {

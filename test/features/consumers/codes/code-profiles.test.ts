@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useSite } from '../../support/site.ts';
-import { expectInvalid, expectRefused } from '../../support/things.ts';
-import { coded, lastAudit, lunch, readCode, workwear } from './fixtures.ts';
+import { useSite } from '../../../support/site.ts';
+import { expectInvalid, expectRefused } from '../../../support/things.ts';
+import { coded, lastAudit, lunch, readCode, workwear } from '../fixtures.ts';
 
 // Shows rules/people-and-codes#profiles-of-a-code.
 describe('the profiles of a code', () => {

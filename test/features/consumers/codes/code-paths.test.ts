@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Site, useSite } from '../../support/site.ts';
-import { consumer, lunch } from './fixtures.ts';
+import { type Site, useSite } from '../../../support/site.ts';
+import { consumer, lunch } from '../fixtures.ts';
 
 /** Sends a path as it is: a URL would take `..` and `%2E%2E` for a way up. */
 function send(site: Site, method: string, path: string, body?: object) {

@@ -1,4 +1,4 @@
-import { endpoint } from '../../api/endpoint.ts';
+import { endpoint } from '../../../api/endpoint.ts';
 import * as fields from './code-fields.ts';
 import * as codes from './codes.ts';
 import { assignProfile, unassignProfile } from './profile-assignment.ts';

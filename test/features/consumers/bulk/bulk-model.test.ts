@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useSite } from '../../support/site.ts';
-import { expectDerived } from './derived.ts';
-import { operation } from './fixtures.ts';
+import { useSite } from '../../../support/site.ts';
+import { expectDerived } from '../derived.ts';
+import { operation } from '../fixtures.ts';
 
 /*
  * Bulk calls against a plain model: rows over few people and few values, so that most of them meet each other.

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Permission } from '../../../src/api/permissions.ts';
-import { useSite } from '../../support/site.ts';
-import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
-import { coded, consumer, lunch } from './fixtures.ts';
+import type { Permission } from '../../../../src/api/permissions.ts';
+import { useSite } from '../../../support/site.ts';
+import { expectInvalid, expectRefused, make, nobody, uniqueName } from '../../../support/things.ts';
+import { coded, consumer, lunch } from '../fixtures.ts';
 
 // Shows rules/bulk#the-call, rules/bulk#one-transaction.
 describe('bulk calls on consumers', () => {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { rowErrorReply } from '../../api/error-reply.ts';
-import { array, boolean, type Field, id, object, oneOf, optional, type Value } from '../../api/fields.ts';
-import { chosen } from '../catalogue/line-fields.ts';
-import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from './code-fields.ts';
-import { consumerEdit, newConsumerMembers } from './consumer-fields.ts';
+import { rowErrorReply } from '../../../api/error-reply.ts';
+import { array, boolean, type Field, id, object, oneOf, optional, type Value } from '../../../api/fields.ts';
+import { chosen } from '../../catalogue/line-fields.ts';
+import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from '../codes/code-fields.ts';
+import { consumerEdit, newConsumerMembers } from '../consumer-fields.ts';
 
 /** See rules/bulk#the-call. */
 const maxItems = 1000;

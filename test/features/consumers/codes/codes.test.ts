@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codePath } from '../../support/people.ts';
-import { useSite } from '../../support/site.ts';
-import { expectInvalid, expectRefused, uniqueName } from '../../support/things.ts';
-import { coded, consumer, lastAudit, operation, readCode } from './fixtures.ts';
+import { codePath } from '../../../support/people.ts';
+import { useSite } from '../../../support/site.ts';
+import { expectInvalid, expectRefused, uniqueName } from '../../../support/things.ts';
+import { coded, consumer, lastAudit, operation, readCode } from '../fixtures.ts';
 
 // Shows rules/people-and-codes#codes, rules/people-and-codes#uniqueness-of-values.
 describe('codes of a consumer', () => {

@@ -9,8 +9,8 @@ import {
   optional,
   text,
   type Value,
-} from '../../api/fields.ts';
-import { codeTypes } from '../../api/vocabulary.ts';
+} from '../../../api/fields.ts';
+import { codeTypes } from '../../../api/vocabulary.ts';
 
 /** What a machine reads: any text of up to 256 characters. */
 export const codeValue = () => text(1, 256);
