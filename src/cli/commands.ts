@@ -2,47 +2,47 @@ import type { Command, CommandRegistry } from './command.ts';
 
 /** All commands, loaded on demand, so that `--version` does not wait for the others. */
 const loaders: Record<string, () => Promise<{ command: Command }>> = {
-  serve: () => import('./serve.ts'),
-  start: () => import('./start.ts'),
-  demo: () => import('./demo.ts'),
-  provision: () => import('./provision.ts'),
-  'keys create': async () => ({ command: (await import('./keys.ts')).createCommand }),
-  'keys list': async () => ({ command: (await import('./keys.ts')).listCommand }),
-  'keys update': async () => ({ command: (await import('./keys.ts')).updateCommand }),
-  'keys revoke': async () => ({ command: (await import('./keys.ts')).revokeCommand }),
-  'controllers create': async () => ({ command: (await import('./controllers.ts')).createCommand }),
-  'controllers list': async () => ({ command: (await import('./controllers.ts')).listCommand }),
-  'controllers revoke': async () => ({ command: (await import('./controllers.ts')).revokeCommand }),
-  'users create': async () => ({ command: (await import('./users.ts')).createCommand }),
-  'users link': async () => ({ command: (await import('./users.ts')).linkCommand }),
-  'users list': async () => ({ command: (await import('./users.ts')).listCommand }),
-  'users update': async () => ({ command: (await import('./users.ts')).updateCommand }),
-  'users disable': async () => ({ command: (await import('./users.ts')).disableCommand }),
-  'users enable': async () => ({ command: (await import('./users.ts')).enableCommand }),
-  import: () => import('./import.ts'),
-  'import-people': async () => ({ command: (await import('./import-sheet.ts')).peopleCommand }),
-  'import-products': async () => ({ command: (await import('./import-sheet.ts')).productsCommand }),
-  openapi: () => import('./openapi.ts'),
-  backup: () => import('./backup.ts'),
-  restore: () => import('./restore.ts'),
-  verify: () => import('./verify.ts'),
-  doctor: () => import('./doctor.ts'),
-  'tls init': async () => ({ command: (await import('./tls.ts')).initCommand }),
-  'tls renew': async () => ({ command: (await import('./tls.ts')).renewCommand }),
-  'service install': async () => ({ command: (await import('./service.ts')).installCommand }),
-  'service uninstall': async () => ({ command: (await import('./service.ts')).uninstallCommand }),
-  'service status': async () => ({ command: (await import('./service.ts')).statusCommand }),
-  licenses: () => import('./licenses.ts'),
+  serve: () => import('./commands/serve.ts'),
+  start: () => import('./commands/start.ts'),
+  demo: () => import('./commands/demo.ts'),
+  provision: () => import('./commands/provision.ts'),
+  'keys create': async () => ({ command: (await import('./commands/keys.ts')).createCommand }),
+  'keys list': async () => ({ command: (await import('./commands/keys.ts')).listCommand }),
+  'keys update': async () => ({ command: (await import('./commands/keys.ts')).updateCommand }),
+  'keys revoke': async () => ({ command: (await import('./commands/keys.ts')).revokeCommand }),
+  'controllers create': async () => ({ command: (await import('./commands/controllers.ts')).createCommand }),
+  'controllers list': async () => ({ command: (await import('./commands/controllers.ts')).listCommand }),
+  'controllers revoke': async () => ({ command: (await import('./commands/controllers.ts')).revokeCommand }),
+  'users create': async () => ({ command: (await import('./commands/users.ts')).createCommand }),
+  'users link': async () => ({ command: (await import('./commands/users.ts')).linkCommand }),
+  'users list': async () => ({ command: (await import('./commands/users.ts')).listCommand }),
+  'users update': async () => ({ command: (await import('./commands/users.ts')).updateCommand }),
+  'users disable': async () => ({ command: (await import('./commands/users.ts')).disableCommand }),
+  'users enable': async () => ({ command: (await import('./commands/users.ts')).enableCommand }),
+  import: () => import('./commands/import.ts'),
+  'import-people': async () => ({ command: (await import('./commands/import-sheet.ts')).peopleCommand }),
+  'import-products': async () => ({ command: (await import('./commands/import-sheet.ts')).productsCommand }),
+  openapi: () => import('./commands/openapi.ts'),
+  backup: () => import('./commands/backup.ts'),
+  restore: () => import('./commands/restore.ts'),
+  verify: () => import('./commands/verify.ts'),
+  doctor: () => import('./commands/doctor.ts'),
+  'tls init': async () => ({ command: (await import('./commands/tls.ts')).initCommand }),
+  'tls renew': async () => ({ command: (await import('./commands/tls.ts')).renewCommand }),
+  'service install': async () => ({ command: (await import('./commands/service.ts')).installCommand }),
+  'service uninstall': async () => ({ command: (await import('./commands/service.ts')).uninstallCommand }),
+  'service status': async () => ({ command: (await import('./commands/service.ts')).statusCommand }),
+  licenses: () => import('./commands/licenses.ts'),
   completion: async () => {
-    const { completionCommand } = await import('./completion.ts');
+    const { completionCommand } = await import('./commands/completion.ts');
     return { command: completionCommand(registry) };
   },
   man: async () => {
-    const { manCommand } = await import('./man.ts');
+    const { manCommand } = await import('./commands/man.ts');
     return { command: manCommand(registry) };
   },
   help: async () => {
-    const { helpCommand } = await import('./help.ts');
+    const { helpCommand } = await import('./commands/help.ts');
     return { command: helpCommand(registry) };
   },
 };

@@ -11,7 +11,7 @@ import { userByName } from '../../src/access/people.ts';
 import { beginSession } from '../../src/access/sessions.ts';
 import { openAppliance } from '../../src/app/appliance.ts';
 import { endpoints } from '../../src/app/routes.ts';
-import { demoSecret, makeDemoSite } from '../../src/cli/demo.ts';
+import { demoSecret, makeDemoSite } from '../../src/cli/commands/demo.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { demoOwner } from '../../src/demo/site.ts';
 import { listen } from '../../src/http/listener/server.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Flag } from '../../src/cli/command.ts';
 import { runCommandLine } from '../../src/cli/command-line.ts';
-import { serveFlags } from '../../src/cli/serve.ts';
+import { serveFlags } from '../../src/cli/commands/serve.ts';
 import { unitText } from '../../src/ops/service.ts';
 import { thisUser } from '../../src/store/directory/data-directory.ts';
 import { temporaryDirectory } from '../store/support.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { openAppliance } from '../../src/app/appliance.ts';
-import { demoSecret, makeDemoSite } from '../../src/cli/demo.ts';
+import { demoSecret, makeDemoSite } from '../../src/cli/commands/demo.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { compactRecent } from '../../src/features/movements/by-consumer/consumer-compaction.ts';
 import { flushMemtable } from '../../src/features/movements/movement-ids/flushing.ts';

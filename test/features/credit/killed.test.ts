@@ -7,7 +7,7 @@ import { Desk } from '../../support/command-line.ts';
 const dayMs = 86_400_000;
 const daysOff = 30;
 const people = 300;
-/** How long a start waits for missed reloads (src/cli/serve.ts). */
+/** How long a start waits for missed reloads (src/cli/commands/serve.ts). */
 const makeUpMs = 5000;
 
 const desk = new Desk();

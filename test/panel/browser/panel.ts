@@ -7,7 +7,7 @@ import { createUser } from '../../../src/access/people.ts';
 import { beginSession } from '../../../src/access/sessions.ts';
 import type { Role } from '../../../src/api/roles.ts';
 import { type Appliance, openAppliance } from '../../../src/app/appliance.ts';
-import { makeDemoSite } from '../../../src/cli/demo.ts';
+import { makeDemoSite } from '../../../src/cli/commands/demo.ts';
 import { operatorWrite } from '../../../src/cli/operator-write.ts';
 import { listen } from '../../../src/http/listener/server.ts';
 import { systemClock } from '../../../src/lib/clock.ts';

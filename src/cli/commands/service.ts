@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { unitFile, unitName, unitText } from '../ops/service.ts';
-import { thisUser } from '../store/directory/data-directory.ts';
-import { inMemory } from '../store/directory/open-store.ts';
-import { type Command, type Flag, type Given, UsageError } from './command.ts';
-import { CommandSettings } from './command-settings.ts';
-import { logFilePlan } from './log-options.ts';
-import { requireData } from './operator-write.ts';
+import { unitFile, unitName, unitText } from '../../ops/service.ts';
+import { thisUser } from '../../store/directory/data-directory.ts';
+import { inMemory } from '../../store/directory/open-store.ts';
+import { type Command, type Flag, type Given, UsageError } from '../command.ts';
+import { CommandSettings } from '../command-settings.ts';
+import { logFilePlan } from '../log-options.ts';
+import { requireData } from '../operator-write.ts';
 import { serveFlags, serveOptions } from './serve.ts';
 
 /** `larder service install`: a hardened systemd unit for a data directory, enabled and started. */

@@ -1,8 +1,8 @@
-import { didYouMean } from '../api/nearest.ts';
-import { type Command, type CommandRegistry, type Flag, UsageError } from './command.ts';
-import { variableOf } from './command-settings.ts';
-import { groupTitles, manual } from './manual.ts';
-import { terminalWidth, wrapped } from './output.ts';
+import { didYouMean } from '../../api/nearest.ts';
+import { type Command, type CommandRegistry, type Flag, UsageError } from '../command.ts';
+import { variableOf } from '../command-settings.ts';
+import { groupTitles, manual } from '../manual.ts';
+import { terminalWidth, wrapped } from '../output.ts';
 
 /** `larder help [command]`, for the commands of `registry`. */
 export function helpCommand(registry: CommandRegistry): Command {

@@ -1,9 +1,9 @@
-import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/writer/transaction.ts';
-import type { Command } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { operatorWrite, requireData } from './operator-write.ts';
-import { jsonFlag, print } from './output.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
+import type { Command } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { operatorWrite, requireData } from '../operator-write.ts';
+import { jsonFlag, print } from '../output.ts';
 
 /** How to revoke a kind of credential: keys or controllers. */
 type Revoked<T> = {

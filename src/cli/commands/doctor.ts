@@ -1,13 +1,13 @@
-import { systemClock } from '../lib/clock.ts';
-import { examine, unreachableData } from '../ops/doctor.ts';
-import type { Finding } from '../ops/finding.ts';
-import { folderAnswers } from '../ops/start-backup-process.ts';
-import { inMemory } from '../store/directory/open-store.ts';
-import { backupFlags, backupPlan } from './backup-options.ts';
-import { type Command, type Given, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { certificateChoice, hostFlag, hostOption, tlsFlags } from './listen-options.ts';
-import { jsonFlag, print } from './output.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { examine, unreachableData } from '../../ops/doctor.ts';
+import type { Finding } from '../../ops/finding.ts';
+import { folderAnswers } from '../../ops/start-backup-process.ts';
+import { inMemory } from '../../store/directory/open-store.ts';
+import { backupFlags, backupPlan } from '../backup-options.ts';
+import { type Command, type Given, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { certificateChoice, hostFlag, hostOption, tlsFlags } from '../listen-options.ts';
+import { jsonFlag, print } from '../output.ts';
 
 /** `larder doctor`: what an operator should know about the machine and the data directory, and what to do. */
 export const command: Command = {

@@ -1,10 +1,10 @@
-import { systemClock } from '../lib/clock.ts';
-import { restoreBackup } from '../ops/restore.ts';
-import { inMemory } from '../store/directory/open-store.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { jsonFlag, print } from './output.ts';
-import { passphraseFlag, passphraseOption } from './passphrase.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { restoreBackup } from '../../ops/restore.ts';
+import { inMemory } from '../../store/directory/open-store.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { jsonFlag, print } from '../output.ts';
+import { passphraseFlag, passphraseOption } from '../passphrase.ts';
 
 /** `larder restore FILE` (rules/command-line#backups). */
 export const command: Command = {

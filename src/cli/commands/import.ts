@@ -1,19 +1,19 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { ingest } from '../features/movements/intake/ingest.ts';
-import { type LineBatch, LineBatcher, rowsOf } from '../features/movements/intake/lines.ts';
-import type { RowResult, Summary } from '../features/movements/intake/row-result.ts';
-import type { Clock } from '../lib/clock.ts';
-import { sleepSync } from '../store/busy.ts';
-import type { Connection } from '../store/connection.ts';
-import { lockDirectory } from '../store/directory/lock.ts';
-import { inMemory } from '../store/directory/open-store.ts';
-import { operatorActor } from '../store/writer/actor.ts';
-import { requireAccount } from './access-options.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { inTransaction, requireData, withStore } from './operator-write.ts';
-import { jsonFlag, print } from './output.ts';
-import { Progress } from './progress.ts';
+import { ingest } from '../../features/movements/intake/ingest.ts';
+import { type LineBatch, LineBatcher, rowsOf } from '../../features/movements/intake/lines.ts';
+import type { RowResult, Summary } from '../../features/movements/intake/row-result.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { sleepSync } from '../../store/busy.ts';
+import type { Connection } from '../../store/connection.ts';
+import { lockDirectory } from '../../store/directory/lock.ts';
+import { inMemory } from '../../store/directory/open-store.ts';
+import { operatorActor } from '../../store/writer/actor.ts';
+import { requireAccount } from '../access-options.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { inTransaction, requireData, withStore } from '../operator-write.ts';
+import { jsonFlag, print } from '../output.ts';
+import { Progress } from '../progress.ts';
 
 /** How many rejected rows are shown; the summary counts all. */
 const maxRejectionsShown = 20;

@@ -6,12 +6,12 @@ import {
   keyBody,
   listKeys,
   revokeKey,
-} from '../access/key-admin.ts';
-import { permissions } from '../api/permissions.ts';
-import { type AppliedKey, withSecret } from '../features/provisioning/provision-access.ts';
-import { findClient } from '../features/sites/tenants.ts';
-import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/writer/transaction.ts';
+} from '../../access/key-admin.ts';
+import { permissions } from '../../api/permissions.ts';
+import { type AppliedKey, withSecret } from '../../features/provisioning/provision-access.ts';
+import { findClient } from '../../features/sites/tenants.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import {
   expiryOption,
   keyFlags,
@@ -19,11 +19,11 @@ import {
   permissionsOption,
   rateLimitOption,
   requireAccount,
-} from './access-options.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
-import { blockOf, jsonFlag, plain, print } from './output.ts';
+} from '../access-options.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { operatorWrite, requireData, withStoreToRead } from '../operator-write.ts';
+import { blockOf, jsonFlag, plain, print } from '../output.ts';
 import { revoking } from './revoke.ts';
 
 const flags = { ...dataFlag, ...jsonFlag };

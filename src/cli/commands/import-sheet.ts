@@ -1,21 +1,21 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { Account } from '../access/accounts.ts';
-import type { UserActor } from '../api/caller.ts';
-import { parseJson } from '../api/json-bytes.ts';
-import { permissionsOfRole } from '../api/roles.ts';
-import { inlineSheets } from '../app/threads/sheets.ts';
-import type { ImportKind } from '../features/imports/columns.ts';
-import { type ImportWish, importSheet } from '../features/imports/import-sheet.ts';
-import { runStep, type StepDone } from '../features/imports/run-import.ts';
-import { sheetBounds, sheetTypes } from '../lib/sheets/cells.ts';
-import { inMemory } from '../store/directory/open-store.ts';
-import { operatorActor } from '../store/writer/actor.ts';
-import { RolledBack } from '../store/writer/rolled-back.ts';
-import { requireAccount } from './access-options.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { inOwnTransaction, requireData, withStoreDuring } from './operator-write.ts';
-import { jsonFlag, plain, print } from './output.ts';
+import type { Account } from '../../access/accounts.ts';
+import type { UserActor } from '../../api/caller.ts';
+import { parseJson } from '../../api/json-bytes.ts';
+import { permissionsOfRole } from '../../api/roles.ts';
+import { inlineSheets } from '../../app/threads/sheets.ts';
+import type { ImportKind } from '../../features/imports/columns.ts';
+import { type ImportWish, importSheet } from '../../features/imports/import-sheet.ts';
+import { runStep, type StepDone } from '../../features/imports/run-import.ts';
+import { sheetBounds, sheetTypes } from '../../lib/sheets/cells.ts';
+import { inMemory } from '../../store/directory/open-store.ts';
+import { operatorActor } from '../../store/writer/actor.ts';
+import { RolledBack } from '../../store/writer/rolled-back.ts';
+import { requireAccount } from '../access-options.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { inOwnTransaction, requireData, withStoreDuring } from '../operator-write.ts';
+import { jsonFlag, plain, print } from '../output.ts';
 
 /** How many failed rows are shown; the summary counts all. */
 const maxFailuresShown = 20;

@@ -1,11 +1,11 @@
-import { systemClock } from '../lib/clock.ts';
-import { backupName, makeBackup } from '../ops/backup.ts';
-import { inMemory } from '../store/directory/open-store.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { requireData } from './operator-write.ts';
-import { jsonFlag, print } from './output.ts';
-import { passphraseFlag, passphraseOption } from './passphrase.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { backupName, makeBackup } from '../../ops/backup.ts';
+import { inMemory } from '../../store/directory/open-store.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { requireData } from '../operator-write.ts';
+import { jsonFlag, print } from '../output.ts';
+import { passphraseFlag, passphraseOption } from '../passphrase.ts';
 
 /** `larder backup [FILE]` (rules/command-line#backups). */
 export const command: Command = {

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findKeyBySecret, hasExpired } from '../access/keys.ts';
-import { createLink, userByName, welcomeLink } from '../access/people.ts';
-import { demoOwner } from '../demo/site.ts';
-import { latestReceipt } from '../features/receipts/receipts.ts';
-import { systemClock } from '../lib/clock.ts';
-import { hasLocalCa, localCaFiles } from '../ops/tls/local-ca-files.ts';
-import { Connection } from '../store/connection.ts';
-import { databaseFile, inMemory } from '../store/directory/open-store.ts';
-import { baseUrlOption } from './address-options.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings } from './command-settings.ts';
+import { findKeyBySecret, hasExpired } from '../../access/keys.ts';
+import { createLink, userByName, welcomeLink } from '../../access/people.ts';
+import { demoOwner } from '../../demo/site.ts';
+import { latestReceipt } from '../../features/receipts/receipts.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { hasLocalCa, localCaFiles } from '../../ops/tls/local-ca-files.ts';
+import { Connection } from '../../store/connection.ts';
+import { databaseFile, inMemory } from '../../store/directory/open-store.ts';
+import { baseUrlOption } from '../address-options.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings } from '../command-settings.ts';
+import { forgetUnfinishedDemo, hasClient } from '../demo-place.ts';
+import { operatorWrite } from '../operator-write.ts';
 import { curlLine, demoSecret, makeDemoSite } from './demo.ts';
-import { forgetUnfinishedDemo, hasClient } from './demo-place.ts';
-import { operatorWrite } from './operator-write.ts';
 import { serve, serveFlags } from './serve.ts';
 
 /** `larder start`, which is `npm start`: serves, and makes a demo site first where there is none. */

@@ -1,5 +1,5 @@
-import { takesOneOf } from '../api/nearest.ts';
-import { type Command, type CommandRegistry, type Flag, UsageError } from './command.ts';
+import { takesOneOf } from '../../api/nearest.ts';
+import { type Command, type CommandRegistry, type Flag, UsageError } from '../command.ts';
 
 /** A command with all that a shell completes of it. */
 type Entry = { name: string; command: Command };

@@ -4,14 +4,14 @@ import {
   createController,
   listControllers,
   revokeController,
-} from '../access/controllers.ts';
-import { type AppliedController, withSecret } from '../features/provisioning/provision-access.ts';
-import type { Reader } from '../store/statement.ts';
-import { nameOption, requireAccount } from './access-options.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
-import { blockOf, jsonFlag, plain, print } from './output.ts';
+} from '../../access/controllers.ts';
+import { type AppliedController, withSecret } from '../../features/provisioning/provision-access.ts';
+import type { Reader } from '../../store/statement.ts';
+import { nameOption, requireAccount } from '../access-options.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { operatorWrite, requireData, withStoreToRead } from '../operator-write.ts';
+import { blockOf, jsonFlag, plain, print } from '../output.ts';
 import { revoking } from './revoke.ts';
 
 const flags = { ...dataFlag, ...jsonFlag };

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { lastProvenIn } from '../ops/proven-backup.ts';
-import { folderAnswers } from '../ops/start-backup-process.ts';
-import { examine, type Report, type Verdict } from '../ops/verify/verify.ts';
-import { databaseFile, inMemory } from '../store/directory/open-store.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
+import { lastProvenIn } from '../../ops/proven-backup.ts';
+import { folderAnswers } from '../../ops/start-backup-process.ts';
+import { examine, type Report, type Verdict } from '../../ops/verify/verify.ts';
+import { databaseFile, inMemory } from '../../store/directory/open-store.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
 
 /** Exit codes: 0 nothing is wrong; 1 something is; 3 nothing is wrong in what could be checked of another schema. */
 const exits = { sound: 0, wrong: 1, otherSchema: 3 } as const;

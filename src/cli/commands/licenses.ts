@@ -1,5 +1,5 @@
-import { licensesAsset, packaged, readAsset } from '../lib/assets.ts';
-import type { Command } from './command.ts';
+import { licensesAsset, packaged, readAsset } from '../../lib/assets.ts';
+import type { Command } from '../command.ts';
 
 /** `larder licenses`: the licences of the libraries that this program contains. */
 export const command: Command = {

@@ -1,8 +1,8 @@
-import { openApiParts } from '../app/openapi.ts';
-import { openApiDocument } from '../reference/openapi.ts';
-import { baseUrlOption } from './address-options.ts';
-import type { Command } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
+import { openApiParts } from '../../app/openapi.ts';
+import { openApiDocument } from '../../reference/openapi.ts';
+import { baseUrlOption } from '../address-options.ts';
+import type { Command } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
 
 /** `larder openapi`: the document that a server with the same settings serves at /openapi.json. */
 export const command: Command = {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Provisioned, provisionSite } from '../features/provisioning/provision.ts';
-import { readSiteFile } from '../features/provisioning/site-file.ts';
-import { SiteFileError } from '../features/provisioning/site-problems.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { operatorWrite, rehearsal } from './operator-write.ts';
-import { jsonFlag, print } from './output.ts';
-import { siteLines, summaryLine } from './site-lines.ts';
+import { type Provisioned, provisionSite } from '../../features/provisioning/provision.ts';
+import { readSiteFile } from '../../features/provisioning/site-file.ts';
+import { SiteFileError } from '../../features/provisioning/site-problems.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { operatorWrite, rehearsal } from '../operator-write.ts';
+import { jsonFlag, print } from '../output.ts';
+import { siteLines, summaryLine } from '../site-lines.ts';
 
 /** `larder provision FILE`. */
 export const command: Command = {

@@ -10,19 +10,19 @@ import {
   userById,
   userByName,
   welcomeLink,
-} from '../access/people.ts';
-import { endSecondFactor } from '../access/second-factor.ts';
-import { languages, type Role, roles } from '../api/roles.ts';
-import { findClient } from '../features/sites/tenants.ts';
-import { Problem } from '../problems/problem.ts';
-import type { Reader } from '../store/statement.ts';
-import type { Tx } from '../store/writer/transaction.ts';
-import { nameOption, requireAccount } from './access-options.ts';
-import { type Command, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { operatorWrite, requireData, withStoreToRead } from './operator-write.ts';
-import { blockOf, jsonFlag, plain, print } from './output.ts';
-import { addressFlags, panelAddress } from './panel-address.ts';
+} from '../../access/people.ts';
+import { endSecondFactor } from '../../access/second-factor.ts';
+import { languages, type Role, roles } from '../../api/roles.ts';
+import { findClient } from '../../features/sites/tenants.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
+import { nameOption, requireAccount } from '../access-options.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { operatorWrite, requireData, withStoreToRead } from '../operator-write.ts';
+import { blockOf, jsonFlag, plain, print } from '../output.ts';
+import { addressFlags, panelAddress } from '../panel-address.ts';
 
 const flags = { ...dataFlag, ...jsonFlag };
 

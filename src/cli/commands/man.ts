@@ -1,7 +1,7 @@
-import { version } from '../lib/assets.ts';
-import type { Command, CommandRegistry, Flag } from './command.ts';
-import { variableOf } from './command-settings.ts';
-import { groupTitles, manual } from './manual.ts';
+import { version } from '../../lib/assets.ts';
+import type { Command, CommandRegistry, Flag } from '../command.ts';
+import { variableOf } from '../command-settings.ts';
+import { groupTitles, manual } from '../manual.ts';
 
 /** `larder man`, for the commands of `registry`: a man page, in the language of man(7). */
 export function manCommand(registry: CommandRegistry): Command {

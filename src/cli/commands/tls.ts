@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { isoOf, systemClock } from '../lib/clock.ts';
-import { issueFromLocalCa, type LocalCaOrder, type LocalCertificates } from '../ops/tls/local-ca.ts';
-import { hasLocalCa, localCaFiles, namesOf } from '../ops/tls/local-ca-files.ts';
-import { dnsName } from '../ops/tls/names.ts';
-import { inMemory } from '../store/directory/open-store.ts';
-import { type Command, type Given, UsageError } from './command.ts';
-import { CommandSettings, dataFlag } from './command-settings.ts';
-import { requireData } from './operator-write.ts';
-import { jsonFlag, print } from './output.ts';
+import { isoOf, systemClock } from '../../lib/clock.ts';
+import { issueFromLocalCa, type LocalCaOrder, type LocalCertificates } from '../../ops/tls/local-ca.ts';
+import { hasLocalCa, localCaFiles, namesOf } from '../../ops/tls/local-ca-files.ts';
+import { dnsName } from '../../ops/tls/names.ts';
+import { inMemory } from '../../store/directory/open-store.ts';
+import { type Command, type Given, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { requireData } from '../operator-write.ts';
+import { jsonFlag, print } from '../output.ts';
 
 /** `larder tls init`: creates the local CA of a data directory, and a certificate that `larder serve` then uses. */
 export const initCommand: Command = {
