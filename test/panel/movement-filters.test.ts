@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf } from '../../src/panel/parts/period.ts';
+import { periodOf } from '../../src/panel/parts/lists/period.ts';
 import { deliveryFilters, rangeOf, takenBefore } from '../../src/panel/screens/movements/filters.ts';
 import { measureOf, stepOf, stepsFor } from '../../src/panel/screens/reports/steps.ts';
 

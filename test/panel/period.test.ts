@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Preset, periodOf, presets, spanBefore, spanOf } from '../../src/panel/parts/period.ts';
+import { type Preset, periodOf, presets, spanBefore, spanOf } from '../../src/panel/parts/lists/period.ts';
 
 const iso = ({ fromMs, toMs }: { fromMs: number; toMs: number }) =>
   [fromMs, toMs].map((ms) => new Date(ms).toISOString());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching } from '../../src/panel/parts/picking.ts';
+import { matching } from '../../src/panel/parts/forms/picking.ts';
 
 const zones = [
   { value: 'America/Argentina/Buenos_Aires', label: 'Buenos Aires', note: 'Argentina' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeOf } from '../../src/panel/parts/change.ts';
+import { changeOf } from '../../src/panel/parts/forms/change.ts';
 import { everyOf, ticksOf } from '../../src/panel/parts/plot/ticks.ts';
 
 describe('the lines of an axis', () => {

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide';
 import { useLocation } from 'preact-iso/router';
+import { Mark } from '../parts/feedback/mark.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Mark } from '../parts/mark.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { pathTo } from '../state/paths.ts';
 import { may } from '../state/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notToday } from '../../../src/panel/screens/people/back-on.ts';
+import { notToday } from '../../../src/panel/screens/people/cards/back-on.ts';
 import type { ProfileRules } from '../../../src/panel/screens/profiles/calendar.ts';
 
 const sunday = Date.parse('2026-03-08T17:00:00.000Z');

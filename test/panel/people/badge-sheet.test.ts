@@ -1,7 +1,13 @@
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../../../src/panel/parts/qr-path.ts';
-import { badges, fitted, papers, placesOn, sheetsOf } from '../../../src/panel/screens/people/badge-sheet.ts';
+import {
+  badges,
+  fitted,
+  papers,
+  placesOn,
+  sheetsOf,
+} from '../../../src/panel/screens/people/badges/badge-sheet.ts';
 
 describe('badges on a sheet', () => {
   it('are as many as fit, on each paper', () => {

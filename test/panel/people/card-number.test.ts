@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberBytes, numberFrom } from '../../../src/panel/screens/people/card-number.ts';
+import { numberBytes, numberFrom } from '../../../src/panel/screens/people/cards/card-number.ts';
 
 describe('a number for a QR code', () => {
   it('is sixteen signs in groups of four, each as likely as the others', () => {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Action } from '../../api/use-call.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemNotice } from '../../parts/notice.tsx';
+import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 
 /** The fields of a step with its one button; `isReady` is false while something that it needs is not filled in. */
 export function StepForm({

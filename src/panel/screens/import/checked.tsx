@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks';
 import { count } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
+import { type Tone, toneIcons } from '../../parts/feedback/lamp.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { type Tone, toneIcons } from '../../parts/lamp.tsx';
-import { Notice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { FileButton } from './choose.tsx';
 import type { ChosenFile } from './chosen-file.ts';

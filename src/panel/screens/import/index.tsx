@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
-import { useLeavingAsked } from '../../parts/leaving.ts';
-import { ProblemNotice } from '../../parts/notice.tsx';
+import { ProblemNotice } from '../../parts/feedback/notice.tsx';
+import { Working } from '../../parts/feedback/working.tsx';
+import { useLeavingAsked } from '../../parts/forms/leaving.ts';
 import { Page } from '../../parts/page.tsx';
-import { Working } from '../../parts/working.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { Checked, thingsWords } from './checked.tsx';

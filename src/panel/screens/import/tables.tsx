@@ -4,9 +4,9 @@ import { csvOf } from '../../../lib/csv-table.ts';
 import { count, decimalSign } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { download } from '../../parts/download.ts';
-import { Lamp } from '../../parts/lamp.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
+import { type Column, Table } from '../../parts/lists/table.tsx';
 import { Card } from '../../parts/page.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
 import { type ChosenFile, nameAfter } from './chosen-file.ts';
 import { texts, textsOf } from './messages.ts';
 import {

@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-call.ts';
 import { language } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { download } from '../../parts/download.ts';
-import { Notice, ProblemNotice } from '../../parts/notice.tsx';
+import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { refresh, useAction } from '../../api/use-call.ts';
 import { minorOf, money, plainMoney } from '../../language/format.ts';
-import { FormDialog } from '../../parts/dialog.tsx';
-import { TextField, wrongOf } from '../../parts/field.tsx';
-import { MoneyField } from '../../parts/money-field.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { tell } from '../../parts/toast.tsx';
+import { FormDialog } from '../../parts/feedback/dialog.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
+import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { texts } from './messages-credits.ts';
 
 /** Credits a card: for a movement that is to be made good, with its price and what went wrong, or freely. */

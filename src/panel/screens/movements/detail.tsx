@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { exactly, zoneName } from '../../language/format.ts';
-import { Detail } from '../../parts/detail.tsx';
+import { Detail } from '../../parts/lists/detail.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, type Reply } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { ButtonLink, IconButton } from '../../parts/button.tsx';
-import { Lamp, type Tone } from '../../parts/lamp.tsx';
+import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';

@@ -1,9 +1,9 @@
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
-import { SelectField } from '../../parts/field.tsx';
-import { useFilters } from '../../parts/filters.tsx';
-import { PickFilter } from '../../parts/pick-filter.tsx';
+import { SelectField } from '../../parts/forms/field.tsx';
+import { useFilters } from '../../parts/lists/filters.tsx';
+import { PickFilter } from '../../parts/lists/pick-filter.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';

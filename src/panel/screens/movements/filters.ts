@@ -1,4 +1,4 @@
-import { type PeriodQuery, periodOf, spanOf } from '../../parts/period.ts';
+import { type PeriodQuery, periodOf, spanOf } from '../../parts/lists/period.ts';
 
 /** The members of a URL that filter movements, beside those of the period. */
 export const filterNames = ['machine', 'person', 'product', 'line', 'status', 'method'] as const;

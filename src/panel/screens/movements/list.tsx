@@ -2,11 +2,11 @@ import type { IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { Pages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
+import { ProblemNotice } from '../../parts/feedback/notice.tsx';
+import { Await } from '../../parts/feedback/waiting.tsx';
+import { type Column, Table } from '../../parts/lists/table.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
-import { ProblemNotice } from '../../parts/notice.tsx';
 import { Empty } from '../../parts/page.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
-import { Await } from '../../parts/waiting.tsx';
 import { texts } from './messages.ts';
 
 /** A list as far as it was read, and the way on. */

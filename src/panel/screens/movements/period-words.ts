@@ -1,6 +1,6 @@
 import { locale } from '../../language/language.ts';
 import { wallOfDay } from '../../language/zoned.ts';
-import type { Period } from '../../parts/period.ts';
+import type { Period } from '../../parts/lists/period.ts';
 
 const days = new Intl.DateTimeFormat(locale, {
   day: 'numeric',

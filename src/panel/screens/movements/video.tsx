@@ -2,8 +2,8 @@ import { VideoOff } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { ProblemError } from '../../api/problem.ts';
+import { ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { ProblemNotice } from '../../parts/notice.tsx';
 import { texts } from './messages.ts';
 
 type Evidence = 'GET /transactions/:id/delivery-evidence' | 'GET /transactions/returns/:id/evidence';

@@ -1,4 +1,4 @@
-import type { Period } from '../../parts/period.ts';
+import type { Period } from '../../parts/lists/period.ts';
 
 /** What each list of movements is handed. */
 export type ViewProps = {

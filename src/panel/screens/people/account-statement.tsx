@@ -3,15 +3,15 @@ import { idOf } from '../../api/pages.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
 import { money } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
-import { useDialog } from '../../parts/dialog.tsx';
+import { useDialog } from '../../parts/feedback/dialog.tsx';
+import type { Column } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
-import type { Column } from '../../parts/table.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { addressOfEntry } from '../audit/entries.ts';
 import { CreditDialog } from '../movements/credit-dialog.tsx';
 import { MovementList } from '../movements/list.tsx';
-import { CardChoice, useCard } from './card-choice.tsx';
+import { CardChoice, useCard } from './cards/card-choice.tsx';
 import { whyTexts as texts } from './messages-why.ts';
 import type { Code, Whole } from './types.ts';
 

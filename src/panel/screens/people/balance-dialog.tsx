@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, money } from '../../language/format.ts';
-import { FormDialog } from '../../parts/dialog.tsx';
-import { SelectField, wrongOf } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/feedback/dialog.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
+import { SelectField, wrongOf } from '../../parts/forms/field.tsx';
+import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { texts as partTexts } from '../../parts/messages.ts';
-import { MoneyField } from '../../parts/money-field.tsx';
-import { tell } from '../../parts/toast.tsx';
-import { cardTexts as texts } from './card-messages.ts';
+import { cardTexts as texts } from './cards/card-messages.ts';
 
 type How = 'add' | 'take' | 'set';
 

@@ -3,7 +3,7 @@ import { useLocation, useRoute } from 'preact-iso/router';
 import { mayImport } from '../../parts/import-link.tsx';
 import { may } from '../../state/session.ts';
 import { AddPerson } from './add-person.tsx';
-import { Badges } from './badges.tsx';
+import { Badges } from './badges/badges.tsx';
 import { People as List } from './list.tsx';
 import { filtersOf } from './paths.ts';
 import { Person } from './person.tsx';

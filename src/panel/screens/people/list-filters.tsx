@@ -1,10 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
-import { accountLines, labelOf, useOperations, useTags, useTagValues } from '../../parts/account-options.ts';
-import { SelectField } from '../../parts/field.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
-import { useFilters } from '../../parts/filters.tsx';
+import {
+  accountLines,
+  labelOf,
+  useOperations,
+  useTags,
+  useTagValues,
+} from '../../parts/forms/account-options.ts';
+import { SelectField } from '../../parts/forms/field.tsx';
+import { FilterBar } from '../../parts/lists/filter-bar.tsx';
+import { useFilters } from '../../parts/lists/filters.tsx';
 import { texts } from './messages.ts';
 import type { Filters } from './paths.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useCall } from '../../api/use-call.ts';
 import { longDay, weekday, zone } from '../../language/format.ts';
-import { Lamp } from '../../parts/lamp.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { may } from '../../state/session.ts';
-import type { NotToday as Why } from './back-on.ts';
+import type { NotToday as Why } from './cards/back-on.ts';
 import { quotaTexts as texts } from './quota-messages.ts';
 
 /** That nothing may be taken today, why, and when it may again, as far as the profile tells. */
@@ -17,7 +17,7 @@ export function NotToday({ profileId }: { profileId: string }) {
     if (!profile) return;
     let isShown = true;
     // What reads calendars is large, and seldom needed here.
-    void import('./back-on.ts').then(
+    void import('./cards/back-on.ts').then(
       ({ notToday }) => isShown && setWhy(notToday(profile, zone(), Date.now())),
     );
     return () => {

@@ -1,5 +1,5 @@
 import type { ProblemError } from '../../api/problem.ts';
-import { cardTexts } from './card-messages.ts';
+import { cardTexts } from './cards/card-messages.ts';
 import { texts } from './messages.ts';
 
 /** What is wrong with a person's number, where somebody has it already. */

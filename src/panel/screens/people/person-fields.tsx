@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ProblemError } from '../../api/problem.ts';
-import { labelOf, useTags, useTagValues } from '../../parts/account-options.ts';
-import { SelectField, TextField, wrongOf } from '../../parts/field.tsx';
+import { labelOf, useTags, useTagValues } from '../../parts/forms/account-options.ts';
+import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { texts } from './messages.ts';
 import { numberTaken } from './own-problems.ts';
 

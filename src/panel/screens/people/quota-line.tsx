@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { count, dayAndTime, longDay } from '../../language/format.ts';
-import { Lamp } from '../../parts/lamp.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { type Quota, type Standing, shareLeft, standingOf } from './quota.ts';
 import { quotaTexts as texts } from './quota-messages.ts';
 

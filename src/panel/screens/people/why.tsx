@@ -1,16 +1,16 @@
 import { CircleHelp } from 'lucide';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useFilters } from '../../parts/filters.tsx';
+import { Await } from '../../parts/feedback/waiting.tsx';
+import { Picker } from '../../parts/forms/picker.tsx';
+import { useFilters } from '../../parts/lists/filters.tsx';
+import { PickFilter } from '../../parts/lists/pick-filter.tsx';
 import { Card, Empty } from '../../parts/page.tsx';
-import { PickFilter } from '../../parts/pick-filter.tsx';
-import { Picker } from '../../parts/picker.tsx';
-import { Await } from '../../parts/waiting.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { Answer } from '../refusals/answer.tsx';
 import { RuleList } from '../refusals/rule-list.tsx';
-import { CardChoice, useCard } from './card-choice.tsx';
+import { CardChoice, useCard } from './cards/card-choice.tsx';
 import { whyTexts as texts } from './messages-why.ts';
 import type { Code, Whole } from './types.ts';
 

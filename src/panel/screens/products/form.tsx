@@ -5,12 +5,12 @@ import type { ProblemError } from '../../api/problem.ts';
 import { useAction } from '../../api/use-call.ts';
 import { minorOf, money, plainMoney } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
-import { CheckField, LongTextField, SelectField, TextField, wrongOf } from '../../parts/field.tsx';
-import { FormFoot } from '../../parts/form-foot.tsx';
-import { LineField } from '../../parts/line-fields.tsx';
-import { MoneyField } from '../../parts/money-field.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
+import { CheckField, LongTextField, SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { FormFoot } from '../../parts/forms/form-foot.tsx';
+import { LineField } from '../../parts/forms/line-fields.tsx';
+import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { Card } from '../../parts/page.tsx';
-import { tell } from '../../parts/toast.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import {

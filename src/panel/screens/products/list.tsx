@@ -3,8 +3,8 @@ import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
-import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/catalogue-list.tsx';
-import type { Column } from '../../parts/table.tsx';
+import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/lists/catalogue-list.tsx';
+import type { Column } from '../../parts/lists/table.tsx';
 import { texts } from './messages.ts';
 
 const columns: Column<Item<'GET /products'>>[] = [

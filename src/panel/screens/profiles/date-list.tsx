@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { dayAt, dayFromText, startOfDay } from '../../../lib/calendar/local-days.ts';
 import { day, dayAndTime, zone } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { texts } from './messages.ts';
 

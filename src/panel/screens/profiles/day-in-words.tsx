@@ -1,5 +1,5 @@
 import { count, lasting, longDay, money, time } from '../../language/format.ts';
-import { Lamp } from '../../parts/lamp.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
 import type { CalendarDay, ProfileRules } from './calendar.ts';
 import { texts } from './messages.ts';
 import { reloadWords } from './words.ts';

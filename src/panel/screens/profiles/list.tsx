@@ -2,8 +2,8 @@ import { IdCard } from 'lucide';
 import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { words } from '../../language/words.ts';
-import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/catalogue-list.tsx';
-import type { Column } from '../../parts/table.tsx';
+import { CatalogueList, stateColumn, useCatalogueQuery } from '../../parts/lists/catalogue-list.tsx';
+import type { Column } from '../../parts/lists/table.tsx';
 import { texts } from './messages.ts';
 import { givesWords, hasNoSubsidy, periodWords, scheduleWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide';
 import { IconButton } from '../../parts/button.tsx';
-import { SelectField, TextField } from '../../parts/field.tsx';
-import { MoneyField } from '../../parts/money-field.tsx';
-import { Picker } from '../../parts/picker.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
+import { MoneyField } from '../../parts/forms/money-field.tsx';
+import { Picker } from '../../parts/forms/picker.tsx';
 import { DateList } from './date-list.tsx';
 import type { Draft, FormPart, GrantDraft, Unit } from './draft.ts';
 import { texts } from './messages.ts';

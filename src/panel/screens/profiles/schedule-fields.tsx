@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { count } from '../../language/format.ts';
 import { Button } from '../../parts/button.tsx';
-import { CheckField } from '../../parts/field.tsx';
-import { SearchFilter } from '../../parts/filters.tsx';
-import { matching } from '../../parts/picking.ts';
-import { Await } from '../../parts/waiting.tsx';
+import { Await } from '../../parts/feedback/waiting.tsx';
+import { CheckField } from '../../parts/forms/field.tsx';
+import { matching } from '../../parts/forms/picking.ts';
+import { SearchFilter } from '../../parts/lists/filters.tsx';
 import { DateList } from './date-list.tsx';
 import type { FormPart } from './draft.ts';
 import { texts } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useCall } from '../../api/use-call.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { useDialog } from '../../parts/dialog.tsx';
+import { useDialog } from '../../parts/feedback/dialog.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { useMachineId } from '../movements/look-up.ts';

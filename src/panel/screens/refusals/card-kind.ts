@@ -1,4 +1,4 @@
-import type { CardType } from '../../parts/card-types.ts';
+import type { CardType } from '../../parts/forms/card-types.ts';
 
 /** What a card most likely is, by what a machine read from it: whoever gives it confirms that. */
 export function likelyKind(value: string): CardType {

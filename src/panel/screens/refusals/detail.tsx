@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../language/movement-words.ts';
-import { Detail } from '../../parts/detail.tsx';
-import { Lamp } from '../../parts/lamp.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
+import { Detail } from '../../parts/lists/detail.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';

@@ -1,8 +1,8 @@
 import { useLocation, useRoute } from 'preact-iso/router';
 import { zone } from '../../language/format.ts';
 import { dayAt } from '../../language/zoned.ts';
+import { periodOf } from '../../parts/lists/period.ts';
 import { Page } from '../../parts/page.tsx';
-import { periodOf } from '../../parts/period.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';

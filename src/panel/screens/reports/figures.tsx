@@ -2,10 +2,10 @@ import { ArrowDownRight, ArrowUpRight, Equal } from 'lucide';
 import type { Reply } from '../../api/call.ts';
 import type { Loaded } from '../../api/use-call.ts';
 import { count, percent, roundMoney } from '../../language/format.ts';
-import { changeOf } from '../../parts/change.ts';
+import { Await } from '../../parts/feedback/waiting.tsx';
+import { changeOf } from '../../parts/forms/change.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Figure } from '../../parts/page.tsx';
-import { Await } from '../../parts/waiting.tsx';
 import { texts } from './messages.ts';
 
 type Summary = Reply<'GET /dashboard/summary'>;

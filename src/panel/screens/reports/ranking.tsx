@@ -1,9 +1,9 @@
 import type { Loaded } from '../../api/use-call.ts';
 import { count, percent } from '../../language/format.ts';
+import { Await } from '../../parts/feedback/waiting.tsx';
+import type { Period } from '../../parts/lists/period.ts';
 import { Card } from '../../parts/page.tsx';
-import type { Period } from '../../parts/period.ts';
 import { type Sheet, SheetDownload, SheetTable } from '../../parts/sheet.tsx';
-import { Await } from '../../parts/waiting.tsx';
 import { texts } from './messages.ts';
 import { kindOf, told } from './report.ts';
 import type { Measure } from './steps.ts';

@@ -1,5 +1,5 @@
 import { useCall } from '../../api/use-call.ts';
-import type { Span } from '../../parts/period.ts';
+import type { Span } from '../../parts/lists/period.ts';
 import { type Bucket, firstFigure } from './first-figure.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

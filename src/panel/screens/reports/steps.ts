@@ -1,4 +1,4 @@
-import { lengthOf, type Period } from '../../parts/period.ts';
+import { lengthOf, type Period } from '../../parts/lists/period.ts';
 
 /** What can be shown of sales. */
 export const measures = ['revenue', 'sales', 'profit'] as const;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Lamp } from '../../parts/lamp.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
 import type { Tone } from './checks.ts';
 import { checkTexts } from './messages-checks.ts';
 

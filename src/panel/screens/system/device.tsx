@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide';
 import type { Action } from '../../api/use-call.ts';
 import { Button } from '../../parts/button.tsx';
-import { Lamp } from '../../parts/lamp.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Card } from '../../parts/page.tsx';
 import { CheckList } from './check-list.tsx';
 import { selfCheck, worstOf } from './checks.ts';

@@ -1,5 +1,5 @@
 import { bytes, count, dayAndTime, zoneName } from '../../language/format.ts';
-import { Lamp } from '../../parts/lamp.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';

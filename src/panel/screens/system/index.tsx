@@ -1,8 +1,8 @@
 import { useRoute } from 'preact-iso/router';
-import { ProblemNotice } from '../../parts/notice.tsx';
+import { ProblemNotice } from '../../parts/feedback/notice.tsx';
+import { Skeleton } from '../../parts/feedback/waiting.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { Skeleton } from '../../parts/waiting.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { Backups } from './backups.tsx';

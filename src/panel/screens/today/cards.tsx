@@ -1,5 +1,5 @@
 import { ago, bytes, count } from '../../language/format.ts';
-import { Lamp } from '../../parts/lamp.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';

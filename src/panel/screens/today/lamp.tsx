@@ -1,6 +1,6 @@
 import { count } from '../../language/format.ts';
+import { toneIcons } from '../../parts/feedback/lamp.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { toneIcons } from '../../parts/lamp.tsx';
 import { texts } from './messages.ts';
 import { groupReasons, type Overview, type ReasonGroup } from './reasons.ts';
 import { reasonWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Reply } from '../../../api/call.ts';
-import { useLeavingAsked } from '../../../parts/leaving.ts';
+import { useLeavingAsked } from '../../../parts/forms/leaving.ts';
 import { changesOf, type Plan, type Slot } from './plan.ts';
 
 /** What is known of a product that a plan names. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { ConfirmDialog, useDialog } from '../../../parts/dialog.tsx';
+import { ConfirmDialog, useDialog } from '../../../parts/feedback/dialog.tsx';
 import { texts } from './messages.ts';
 
 /** Asks before a link leads away from what is not saved. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../parts/button.tsx';
-import { SelectField, TextField } from '../../../parts/field.tsx';
+import { SelectField, TextField } from '../../../parts/forms/field.tsx';
 import { Card } from '../../../parts/page.tsx';
 import { type Numbering, newFront } from './front.ts';
 import { texts } from './messages.ts';

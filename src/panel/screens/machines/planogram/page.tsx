@@ -1,8 +1,8 @@
 import { PackageOpen } from 'lucide';
 import { type Loaded, useCall } from '../../../api/use-call.ts';
 import { dayAndTime } from '../../../language/format.ts';
+import { Await } from '../../../parts/feedback/waiting.tsx';
 import { Empty, Page } from '../../../parts/page.tsx';
-import { Await } from '../../../parts/waiting.tsx';
 import { pathTo } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
 import { MachineTabs } from '../machine.tsx';

@@ -1,7 +1,7 @@
 import { call } from '../../../api/call.ts';
 import { useAction } from '../../../api/use-call.ts';
-import { FormDialog } from '../../../parts/dialog.tsx';
-import { tell } from '../../../parts/toast.tsx';
+import { FormDialog } from '../../../parts/feedback/dialog.tsx';
+import { tell } from '../../../parts/feedback/toast.tsx';
 import { ChangeList } from './changes.tsx';
 import { planOf } from './draft.ts';
 import { texts } from './messages.ts';

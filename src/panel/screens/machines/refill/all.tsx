@@ -1,10 +1,10 @@
 import { Printer, Vault } from 'lucide';
 import { count, nearDay } from '../../../language/format.ts';
 import { Button } from '../../../parts/button.tsx';
-import { useFilters } from '../../../parts/filters.tsx';
-import { Lamp } from '../../../parts/lamp.tsx';
+import { Lamp } from '../../../parts/feedback/lamp.tsx';
+import { Await } from '../../../parts/feedback/waiting.tsx';
+import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../../parts/page.tsx';
-import { Await } from '../../../parts/waiting.tsx';
 import { pathTo, withQuery } from '../../../state/paths.ts';
 import { texts as machineTexts } from '../messages.ts';
 import { daysOf, firstEmpty, unitsOf } from './list.ts';

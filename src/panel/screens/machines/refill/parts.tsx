@@ -3,12 +3,12 @@ import { call } from '../../../api/call.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { count, nearDay } from '../../../language/format.ts';
 import { Button } from '../../../parts/button.tsx';
-import { SelectField } from '../../../parts/field.tsx';
-import { useFilters } from '../../../parts/filters.tsx';
-import { Lamp } from '../../../parts/lamp.tsx';
-import { ProblemNotice } from '../../../parts/notice.tsx';
+import { Lamp } from '../../../parts/feedback/lamp.tsx';
+import { ProblemNotice } from '../../../parts/feedback/notice.tsx';
+import { tell } from '../../../parts/feedback/toast.tsx';
+import { SelectField } from '../../../parts/forms/field.tsx';
+import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty } from '../../../parts/page.tsx';
-import { tell } from '../../../parts/toast.tsx';
 import { may } from '../../../state/session.ts';
 import {
   dayChoices,

@@ -1,0 +1,61 @@
+import { CircleAlert, Info } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import type { ProblemError } from '../../api/problem.ts';
+import { count } from '../../language/format.ts';
+import { Button } from '../button.tsx';
+import { CopyButton } from '../copy.tsx';
+import { Icon } from '../icon.tsx';
+import { texts } from '../messages.ts';
+import { type Tone, toneIcons } from './lamp.tsx';
+
+/** Something to be read before the rest. */
+export function Notice({
+  tone,
+  title,
+  children,
+}: {
+  tone: Tone;
+  title?: string;
+  children?: ComponentChildren;
+}) {
+  return (
+    <div class={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon of={tone === 'idle' ? Info : toneIcons[tone]} />
+      <div class="stack">
+        {title !== undefined && <strong>{title}</strong>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What a problem says, for people. */
+export function sentenceOf(problem: ProblemError): string {
+  if (problem.code === 'panel.no_connection') return texts.noConnection;
+  if (problem.detail === '') return texts.noAnswer;
+  return problem.detail;
+}
+
+/** What went wrong, how to try again, and what support asks for. */
+export function ProblemNotice({ problem, retry }: { problem: ProblemError | undefined; retry?: () => void }) {
+  if (!problem) return null;
+  return (
+    <div class="notice bad" role="alert">
+      <Icon of={CircleAlert} />
+      <div class="stack">
+        <p>{sentenceOf(problem)}</p>
+        {problem.retryAfter !== null && <p class="small">{texts.wait(count(problem.retryAfter))}</p>}
+        {problem.traceId !== null && (
+          <p class="small row">
+            {texts.support}: <code>{problem.traceId}</code> <CopyButton text={problem.traceId} />
+          </p>
+        )}
+        {retry && (
+          <div>
+            <Button onClick={retry}>{texts.tryAgain}</Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

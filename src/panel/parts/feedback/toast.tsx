@@ -1,0 +1,69 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { ProblemError } from '../../api/problem.ts';
+import { texts } from '../messages.ts';
+import { sentenceOf } from './notice.tsx';
+
+type Toast = { id: number; at: number; text: string; undo?: () => Promise<unknown> };
+
+const toasts = signal<readonly Toast[]>([]);
+let last = 0;
+
+/** Says for some seconds that something was done; what can be undone offers it. */
+export function tell(text: string, undo?: () => Promise<unknown>): void {
+  const id = ++last;
+  toasts.value = [...toasts.value.slice(-2), { id, at: performance.now(), text, ...(undo && { undo }) }];
+  setTimeout(() => dismiss(id), undo ? 12_000 : 5000);
+}
+
+/** Does something that has no place of its own to say what went wrong: that is told then. */
+export async function attempt(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    tell(sentenceOf(error));
+  }
+}
+
+/** What is told this shortly before a view changes belongs to what changes it, in milliseconds. */
+const sameChange = 500;
+
+/** Takes away what was told before: another view is shown, or another change begins, and an undo would be of the wrong one. */
+export function quiet(): void {
+  const since = performance.now() - sameChange;
+  if (toasts.peek().some(({ at }) => at < since))
+    toasts.value = toasts.peek().filter(({ at }) => at >= since);
+}
+
+function dismiss(id: number): void {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+/** Where `tell` speaks; it stands once, in the shell. */
+export function Toasts() {
+  const { path } = useLocation();
+  useEffect(quiet, [path]);
+  return (
+    <div class="toasts no-print" role="status">
+      {toasts.value.map(({ id, text, undo }) => (
+        <div class="toast" key={id}>
+          <span id={`told-${id}`}>{text}</span>
+          {undo && (
+            <button
+              type="button"
+              aria-describedby={`told-${id}`}
+              onClick={() => {
+                dismiss(id);
+                void attempt(undo);
+              }}
+            >
+              {texts.undo}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'preact/hooks';
+import { texts } from '../messages.ts';
+import type { Option } from './picking.ts';
+
+/**
+ * Where something is typed to find one of many: arrows and Enter pick, as do the mouse and the finger. What is typed
+ * without being picked is forgotten when it is left. `typed` is null while it is closed, `found` until it is known.
+ */
+export function Combobox({
+  id,
+  label,
+  value,
+  typed,
+  onType,
+  found,
+  onPick,
+  placeholder,
+  describedBy,
+  isWrong = false,
+}: {
+  id: string;
+  /** What the list below is called; the field has a label of its own, by its id. */
+  label: string;
+  /** What stands in it while nothing is typed. */
+  value: string;
+  typed: string | null;
+  onType: (typed: string | null) => void;
+  found: readonly Option[] | null;
+  onPick: (value: string) => void;
+  placeholder?: string | undefined;
+  describedBy?: string | undefined;
+  isWrong?: boolean;
+}) {
+  const [at, setAt] = useState(0);
+  useEffect(() => setAt(0), [found]);
+  const isOpen = typed !== null;
+  const options = (isOpen && found) || [];
+  const close = () => onType(null);
+  const pick = (option: Option | undefined) => {
+    if (!option) return;
+    onPick(option.value);
+    close();
+  };
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(options.length - 1, to));
+    setAt(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (isOpen) move(at + (event.key === 'ArrowDown' ? 1 : -1));
+      else onType('');
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      pick(options[at]);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return (
+    <div class="picker">
+      <input
+        id={id}
+        class="input"
+        role="combobox"
+        autocomplete="off"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={options[at] ? `${id}-${at}` : undefined}
+        aria-invalid={isWrong}
+        aria-describedby={describedBy}
+        placeholder={placeholder}
+        value={typed ?? value}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => !isOpen && onType('')}
+        onInput={(event) => onType(event.currentTarget.value)}
+        onKeyDown={press}
+        onBlur={close}
+      />
+      <div
+        id={`${id}-list`}
+        class="picker-list"
+        role="listbox"
+        aria-label={label}
+        hidden={!isOpen || found === null}
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(option)}
+          >
+            <span>{option.label}</span>
+            {option.note !== undefined && <span class="soft small">{option.note}</span>}
+          </div>
+        ))}
+        {isOpen && options.length === 0 && <p class="soft small">{texts.nothingFound}</p>}
+      </div>
+    </div>
+  );
+}

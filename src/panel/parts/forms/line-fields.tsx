@@ -1,0 +1,57 @@
+import { type Line, words } from '../../language/words.ts';
+import { texts } from '../lists/messages-catalogue.ts';
+import { CheckField, SelectField } from './field.tsx';
+
+/** The business line of a thing; nothing where there is one alone. */
+export function LineField({
+  lines,
+  value,
+  onChange,
+}: {
+  lines: readonly Line[];
+  value: Line;
+  onChange: (line: Line) => void;
+}) {
+  if (lines.length < 2) return null;
+  return (
+    <SelectField
+      label={texts.line}
+      value={value}
+      onChange={onChange}
+      options={lines.map((line) => [line, words.linesLong[line]] as const)}
+    />
+  );
+}
+
+/** One or more of the lines. */
+export function LinesField({
+  label,
+  lines,
+  value,
+  onChange,
+  needed,
+}: {
+  label: string;
+  lines: readonly Line[];
+  value: readonly Line[];
+  onChange: (lines: readonly Line[]) => void;
+  /** What is said where none is chosen. */
+  needed?: string;
+}) {
+  const toggle = (line: Line, isOn: boolean) =>
+    onChange(lines.filter((one) => (one === line ? isOn : value.includes(one))));
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {lines.map((line) => (
+        <CheckField
+          key={line}
+          label={words.linesLong[line]}
+          checked={value.includes(line)}
+          onChange={(isOn) => toggle(line, isOn)}
+        />
+      ))}
+      {needed !== undefined && value.length === 0 && <p class="small">{needed}</p>}
+    </fieldset>
+  );
+}

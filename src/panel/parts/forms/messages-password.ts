@@ -1,0 +1,17 @@
+import { messages } from '../../language/language.ts';
+
+/** What the question for the password says. */
+export const texts = messages({
+  en: {
+    title: 'Your password, please',
+    lead: 'To continue, enter your password again. It is not asked for again for 10 minutes.',
+    confirm: 'Continue',
+    password: 'Password',
+  },
+  es: {
+    title: 'Su contraseña, por favor',
+    lead: 'Para continuar, escriba de nuevo su contraseña. No se vuelve a pedir durante 10 minutos.',
+    confirm: 'Continuar',
+    password: 'Contraseña',
+  },
+});

@@ -1,0 +1,48 @@
+import { meantAmount, minorOf, money, plainMoney } from '../../language/format.ts';
+import { account } from '../../state/account.ts';
+import { texts } from '../messages.ts';
+import { TextField } from './field.tsx';
+
+/**
+ * An amount in major units of a currency. What was typed in another way than it is written is shown as it was
+ * understood, and what is none says so.
+ */
+export function MoneyField({
+  label,
+  value,
+  onInput,
+  currency = account.value?.currency ?? 'USD',
+  hint,
+  wrong,
+  required = true,
+}: {
+  label: string;
+  value: string;
+  onInput: (typed: string) => void;
+  currency?: string;
+  hint?: string | undefined;
+  wrong?: string | undefined;
+  required?: boolean;
+}) {
+  const minor = minorOf(value, currency);
+  const isOdd = value.trim() !== '' && minor === null;
+  const understood =
+    minor !== null && value.trim() !== plainMoney(minor, currency) ? money(minor, currency) : hint;
+  return (
+    <TextField
+      label={`${label} (${currency})`}
+      inputMode="decimal"
+      value={value}
+      onInput={onInput}
+      required={required}
+      {...(understood !== undefined && { hint: understood })}
+      wrong={wrong ?? (isOdd ? notAnAmount(value, currency) : undefined)}
+    />
+  );
+}
+
+/** That this is no amount, and which one may be meant. */
+function notAnAmount(typed: string, currency: string): string {
+  const meant = meantAmount(typed, currency);
+  return meant === null ? texts.notAnAmount : texts.meantAmount(meant);
+}

@@ -1,0 +1,87 @@
+import { CircleHelp, X } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Loaded } from '../../api/use-call.ts';
+import { Await } from '../feedback/waiting.tsx';
+import { Icon } from '../icon.tsx';
+import { texts } from '../messages.ts';
+import { Empty } from '../page.tsx';
+
+/** A list, and beside it the one that is open, if any. */
+export function Split({
+  detail,
+  of,
+  children,
+}: {
+  detail: ComponentChildren;
+  /** What is open: something else gets a detail of its own, with nothing kept from the one before. */
+  of?: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class={detail ? 'split open' : 'split'}>
+      <div class="list">{children}</div>
+      {detail && (
+        <div class="detail" key={of}>
+          {detail}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Back from what is open to the list alone; `className` says where it stands. */
+export function CloseLink({ to, className = '' }: { to: string; className?: string }) {
+  return (
+    <a
+      class={`button quiet square ${className}`.trim()}
+      href={to}
+      aria-label={texts.close}
+      title={texts.close}
+    >
+      <Icon of={X} />
+    </a>
+  );
+}
+
+/** What stands beside a list on a card of its own: the one that is open, or that there is no such one. */
+export function Detail<T>({
+  of,
+  isGone = of.problem?.status === 404,
+  gone,
+  toList,
+  children,
+}: {
+  of: Loaded<T>;
+  isGone?: boolean;
+  /** What is said where there is no such one. */
+  gone: { title: string; lead: string };
+  toList: string;
+  children: (one: T, close: ComponentChildren) => ComponentChildren;
+}) {
+  useEffect(() => {
+    // Where it stands instead of the list it is read from its top.
+    if (!matchMedia('(width >= 1180px)').matches) scrollTo(0, 0);
+  }, []);
+  const close = <CloseLink to={toList} className="close" />;
+  if (isGone) {
+    return (
+      <section class="detail card">
+        <div class="row between">
+          <span />
+          {close}
+        </div>
+        <Empty icon={CircleHelp} title={gone.title}>
+          {gone.lead}
+        </Empty>
+      </section>
+    );
+  }
+  return (
+    <section class="detail card stack">
+      <Await of={of} lines={8}>
+        {(one) => children(one, close)}
+      </Await>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { messages } from '../../language/language.ts';
+import type { Preset } from './period.ts';
+
+/** What the choice of a period says. */
+export const texts = messages<Record<Preset | 'own' | 'period' | 'first' | 'last', string>>({
+  en: {
+    period: 'Period',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    week: 'This week',
+    'last-week': 'Last week',
+    '7d': 'Last 7 days',
+    '28d': 'Last 28 days',
+    month: 'This month',
+    'last-month': 'Last month',
+    own: 'Other days…',
+    first: 'First day',
+    last: 'Last day',
+  },
+  es: {
+    period: 'Período',
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    week: 'Esta semana',
+    'last-week': 'Semana pasada',
+    '7d': 'Últimos 7 días',
+    '28d': 'Últimos 28 días',
+    month: 'Este mes',
+    'last-month': 'Mes pasado',
+    own: 'Otros días…',
+    first: 'Primer día',
+    last: 'Último día',
+  },
+});

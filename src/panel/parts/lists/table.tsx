@@ -1,0 +1,124 @@
+import type { ComponentChildren } from 'preact';
+import { texts } from '../messages.ts';
+
+/**
+ * A column. Where it is narrow the table is a list: `main` is what a row is called, `aside` stands at its right, and
+ * all others below, with their titles before them unless `plain`: each by itself, or where columns name their `line`
+ * those of a line beside each other, so that the same stands at the same place in every row.
+ */
+export type Column<T> = {
+  title: string;
+  cell: (row: T) => ComponentChildren;
+  at?: 'main' | 'aside' | 'rest';
+  plain?: boolean;
+  line?: 2 | 3;
+  isNumber?: boolean;
+};
+
+const isBlank = (cell: ComponentChildren) =>
+  cell === null || cell === undefined || cell === '' || cell === false;
+
+/**
+ * Rows in columns; a row that leads somewhere is a link as a whole, by its `main` cell. A column of which no row says
+ * anything is left out.
+ */
+export function Table<T>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  href,
+  isChosen,
+}: {
+  /** What the rows are, read aloud. */
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  href?: (row: T) => string | undefined;
+  isChosen?: (row: T) => boolean;
+}) {
+  const shown = columns.filter(({ at, cell }) => at === 'main' || rows.some((row) => !isBlank(cell(row))));
+  const hasLines = shown.some(({ line }) => line !== undefined);
+  return (
+    <div class="table-box">
+      <table class={hasLines ? 'table lined' : 'table'} aria-label={label}>
+        <thead>
+          <tr>
+            {shown.map(({ title, isNumber }) => (
+              <th key={title} scope="col" class={isNumber ? 'number' : ''}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const to = href?.(row);
+            const chosen = isChosen?.(row) ?? false;
+            return (
+              <tr key={keyOf(row)} class={`${to === undefined ? '' : 'leads'}${chosen ? ' chosen' : ''}`}>
+                {shown.map(({ title, cell, at = 'rest', plain, line, isNumber }) => (
+                  <td
+                    key={title}
+                    class={`${at}${line ? ` line-${line}` : ''}${isNumber ? ' number' : ''}`}
+                    {...(at === 'rest' && !plain && { 'data-label': title })}
+                  >
+                    {at === 'main' && to !== undefined ? (
+                      <a class="row-link" href={to} aria-current={chosen ? 'true' : undefined}>
+                        {cell(row)}
+                      </a>
+                    ) : (
+                      cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Where a page stands among others, and the ways to those before and after it. */
+export function Pager({
+  page,
+  pageSize,
+  total,
+  count,
+  href,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  count: (value: number) => string;
+  href: (page: number) => string;
+}) {
+  if (total <= pageSize && page === 1) return null;
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <nav class="pager no-print" aria-label={texts.pages}>
+      <span>
+        {texts.range(
+          count(Math.min(total, (page - 1) * pageSize + 1)),
+          count(Math.min(total, page * pageSize)),
+          count(total),
+        )}
+      </span>
+      <span class="row">
+        {page > 1 && (
+          <a class="button" href={href(page - 1)} rel="prev">
+            {texts.previous}
+          </a>
+        )}
+        {page < last && (
+          <a class="button" href={href(page + 1)} rel="next">
+            {texts.next}
+          </a>
+        )}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import { calendarOf, type ProfileRules } from '../../profiles/calendar.ts';
+
+/** Why a profile lets nobody have anything on a day, and the first moment of the next day that it does, if it is soon. */
+export type NotToday = { because: 'weekday' | 'excluded' | 'inactive' | 'other'; backAtMs: number | null };
+
+const weeksLookedAt = 10;
+
+/** What keeps a profile back on the day of `nowMs`; null where its days do not. Decides as the appliance does. */
+export function notToday(rules: ProfileRules, timeZone: string, nowMs: number): NotToday | null {
+  if (!rules.isActive) return { because: 'inactive', backAtMs: null };
+  const days = calendarOf(rules, timeZone, { fromMs: nowMs, nowMs, weeks: weeksLookedAt }).flat();
+  const today = days.find(({ when }) => when === 'today');
+  if (!today || today.isOpen) return null;
+  const next = days.find(({ when, isOpen }) => when === 'coming' && isOpen);
+  const { verdict } = today;
+  const because = verdict === 'other_weekday' ? 'weekday' : verdict === 'excluded' ? 'excluded' : 'other';
+  return { because, backAtMs: next?.startMs ?? null };
+}

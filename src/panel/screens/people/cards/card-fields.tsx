@@ -1,0 +1,91 @@
+import { Dices } from 'lucide';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ProblemError } from '../../../api/problem.ts';
+import { Button } from '../../../parts/button.tsx';
+import { useOperations } from '../../../parts/forms/account-options.ts';
+import { type CardType, typeOptions } from '../../../parts/forms/card-types.ts';
+import { SelectField, TextField, wrongOf } from '../../../parts/forms/field.tsx';
+import { cardTaken } from '../own-problems.ts';
+import { cardTexts as texts } from './card-messages.ts';
+import { numberBytes, numberFrom } from './card-number.ts';
+
+/** A card as it is typed in; `operationId` is empty for one that works everywhere. */
+export type CardInput = { codeId: string; codeType: CardType; operationId: string };
+
+export const emptyCard: CardInput = { codeId: '', codeType: 'NFC', operationId: '' };
+
+const newNumber = () => numberFrom(crypto.getRandomValues(new Uint8Array(numberBytes)));
+
+/** The fields of a card. A reader types what it reads and Enter, which sends nothing here. */
+export function CardFields({
+  value,
+  onChange,
+  problem,
+  path = '',
+  autofocus = false,
+  replaces,
+}: {
+  value: CardInput;
+  onChange: (value: CardInput) => void;
+  problem: ProblemError | undefined;
+  /** What stands before the names of its fields in what is sent. */
+  path?: string;
+  autofocus?: boolean;
+  /** The number of the card that this one stands in for, and works where that did. */
+  replaces?: string | undefined;
+}) {
+  const operations = useOperations();
+  const number = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    number.current?.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') event.preventDefault();
+    });
+  }, []);
+  const set = (changes: Partial<CardInput>) => onChange({ ...value, ...changes });
+  return (
+    <div class="form">
+      <div class="pair">
+        <SelectField
+          label={replaces === undefined ? texts.type : texts.newType}
+          value={value.codeType}
+          onChange={(codeType) => set({ codeType })}
+          options={typeOptions}
+        />
+        {operations.length > 0 && replaces === undefined && (
+          <SelectField
+            label={texts.where}
+            hint={value.operationId === '' ? texts.everywhereHint : undefined}
+            value={value.operationId}
+            onChange={(operationId) => set({ operationId })}
+            options={[['', texts.everywhere], ...operations.map(({ id, name }) => [id, name] as const)]}
+          />
+        )}
+      </div>
+      <div class="form" ref={number}>
+        <TextField
+          label={replaces === undefined ? texts.value : texts.newValue}
+          hint={value.codeType === 'QR' ? texts.valueHintQr : texts.valueHint}
+          value={value.codeId}
+          onInput={(codeId) => set({ codeId })}
+          wrong={
+            (value.codeId.trim() === replaces ? texts.replaceCardSame : undefined) ??
+            wrongOf(problem, `${path}codeId`) ??
+            wrongOf(problem, `${path}newCodeId`) ??
+            cardTaken(problem)
+          }
+          autocomplete="off"
+          maxLength={256}
+          required
+          autofocus={autofocus}
+        />
+      </div>
+      {value.codeType === 'QR' && (
+        <div>
+          <Button icon={Dices} onClick={() => set({ codeId: newNumber() })}>
+            {texts.makeNumber}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
