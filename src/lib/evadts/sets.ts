@@ -1,0 +1,94 @@
+import { type RawLine, segmentOf } from './lines.ts';
+
+/** The lines of one set of counters, as they came, from its DXS to its DXE where it has them. */
+export type SetLines = {
+  /** The line that opens the transmission, `DXS*…`; undefined where there is none. */
+  opening: RawLine | undefined;
+  /** ST to SE; also what an app put before or behind them. */
+  lines: RawLine[];
+  /** Whether an SE line with its end, or a DXE, closes the set. */
+  isClosed: boolean;
+};
+
+/** What a file is made of: its sets, and the text that stands around them. */
+export type SplitFile = { sets: SetLines[]; around: string[] };
+
+/**
+ * Finds the sets of a file. What stands before DXS or ST, and after DXE, is no part of any: handhelds wrap sets in
+ * words of their own. One DXS may open several sets (a carrier), a set may lack each of DXS, ST, SE and DXE, and a set
+ * that was cut is followed by the next, on the same line even.
+ */
+export function splitSets(lines: readonly RawLine[]): SplitFile {
+  const splitter = new Splitter();
+  for (const line of lines) splitter.take(line);
+  return splitter.end();
+}
+
+class Splitter {
+  readonly #sets: SetLines[] = [];
+  readonly #around: string[] = [];
+  #set: SetLines | undefined;
+  #opening: RawLine | undefined;
+  #seen = { ST: false, SE: false };
+
+  take(line: RawLine): void {
+    const inside = line.text.indexOf('DXS*');
+    if (inside > 0) {
+      // What is before DXS on its line is a wrapper, or the rest of a set that was cut there.
+      this.#take({ text: line.text.slice(0, inside), end: '' });
+      this.#take({ text: line.text.slice(inside), end: line.end });
+    } else this.#take(line);
+  }
+
+  #take(line: RawLine): void {
+    const { id } = segmentOf(line.text);
+    // The tax agency's lines hold a tax number and a place; they are of no set, and are not kept.
+    if (id.startsWith('@$')) return;
+    if (id === 'DXS') {
+      this.#begin(line);
+      return;
+    }
+    if (id.startsWith('DXE')) {
+      this.#finish(line);
+      return;
+    }
+    if (id === 'ST' && (!this.#set || this.#seen.ST)) {
+      this.#set = this.#add(this.#opening);
+    } else if (!this.#set) {
+      this.#around.push(line.text);
+      return;
+    }
+    this.#set!.lines.push(line);
+    if (id === 'ST') this.#seen.ST = true;
+    if (id === 'SE' && line.end !== '') {
+      this.#seen.SE = true;
+      this.#set!.isClosed = true;
+    }
+  }
+
+  #begin(line: RawLine): void {
+    this.#opening = line;
+    this.#set = this.#add(line);
+  }
+
+  #add(opening: RawLine | undefined): SetLines {
+    this.#seen = { ST: false, SE: false };
+    const set: SetLines = { opening, lines: [], isClosed: false };
+    this.#sets.push(set);
+    return set;
+  }
+
+  #finish(line: RawLine): void {
+    if (!this.#set) return;
+    this.#set.isClosed = true;
+    const behind = /[^*\d\s].*$/.exec(line.text.slice(3));
+    if (behind) this.#around.push(behind[0]);
+    this.#set = undefined;
+    this.#opening = undefined;
+  }
+
+  end(): SplitFile {
+    // A DXS that is followed by nothing opened no set, and told nothing.
+    return { sets: this.#sets.filter(({ lines }) => lines.length > 0), around: this.#around };
+  }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAuditFile } from '../../../src/lib/evadts/read.ts';
+import * as makes from '../../support/audit-files/makes.ts';
+
+const files = [
+  makes.nis('B'),
+  makes.cpi('B'),
+  makes.kikko('A'),
+  makes.vendo(),
+  makes.crane(),
+  makes.rhea(),
+  makes.witt(),
+];
+const aFile = fc.constantFrom(...files);
+const bytesOf = (text: string) => Buffer.from(text, 'latin1');
+
+/** What a set says, whoever wraps it. */
+const said = (bytes: Uint8Array) => readAuditFile(bytes).sets.map(({ crc, warnings, ...set }) => set);
+
+// rules/counters#reading-a-file
+describe('whatever the bytes', () => {
+  it('nothing throws, and every figure is a number that a machine can count', () => {
+    const anything = fc.oneof(
+      fc.uint8Array({ maxLength: 3000 }),
+      fc
+        .array(
+          fc.constantFrom(
+            'DXS*',
+            'ST*',
+            'SE*3*',
+            'PA1*',
+            'PA2*',
+            'G85*',
+            'VA1*',
+            '\r',
+            '\n',
+            '9',
+            'A',
+            '^0',
+            '*',
+            '@$',
+          ),
+        )
+        .map((parts) => Buffer.from(parts.join(''))),
+    );
+    fc.assert(
+      fc.property(anything, (bytes) => {
+        for (const set of readAuditFile(bytes).sets)
+          for (const value of Object.values(set.numbers)) {
+            expect(Number.isSafeInteger(value)).toBe(true);
+            expect(value).toBeGreaterThanOrEqual(0);
+          }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('the normal form of a set reads as the set', () => {
+    const damaged = fc.tuple(aFile, fc.nat(), fc.nat()).map(([file, at, length]) => {
+      const from = at % file.length;
+      return Buffer.concat([file.subarray(0, from), file.subarray(from + (length % 40))]);
+    });
+    fc.assert(
+      fc.property(fc.oneof(aFile, damaged), (file) => {
+        const sets = said(file);
+        for (const set of sets) expect(said(bytesOf(set.normalForm))).toEqual([set]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('a cut of a file is damaged, or lost nothing', () => {
+    fc.assert(
+      fc.property(aFile, fc.nat(), (file, length) => {
+        const whole = readAuditFile(file).sets[0]!;
+        const cut = readAuditFile(file.subarray(0, length % file.length)).sets[0];
+        if (cut && cut.damage === null) {
+          expect(cut.numbers).toEqual(whole.numbers);
+          expect(cut.selections).toEqual(whole.selections);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('a flipped bit changes no figure of a set whose checksum is right', () => {
+    const checked = [makes.vendo(), makes.crane(), makes.rhea()];
+    for (const file of checked) {
+      const whole = readAuditFile(file).sets[0]!;
+      for (let bit = 0; bit < file.length * 8; bit++) {
+        const flipped = Buffer.from(file);
+        flipped[bit >> 3]! ^= 1 << (bit & 7);
+        for (const set of readAuditFile(flipped).sets) {
+          if (set.damage !== null || (set.crc !== 'ok' && set.crc !== 'swapped')) continue;
+          expect([bit, set.numbers]).toEqual([bit, whole.numbers]);
+          expect([bit, set.selections]).toEqual([bit, whole.selections]);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,267 @@
+import { auditFile, type Frame } from './frame.ts';
+
+/*
+ * Files of the project's own, with the structure and the oddities of real makes and the figures that were measured
+ * there (rules/counters#what-real-machines-do). Ids, names and places are made up.
+ */
+
+type Selection = { n: number; v: number; price?: number };
+
+/** A machine that keeps to the standard: selections of number and value in all, whose sums VA1 says. */
+export function plainMachine(
+  selections: Readonly<Record<string, Selection>>,
+  more: readonly string[] = [],
+  frame: Frame = {},
+): Buffer {
+  const all = Object.values(selections);
+  const [n, v] = [all.reduce((sum, one) => sum + one.n, 0), all.reduce((sum, one) => sum + one.v, 0)];
+  const has = (id: string) => more.some((line) => line.startsWith(`${id}*`));
+  return auditFile(
+    [
+      ...(has('ID1') ? [] : ['ID1*PLAIN0000001*STANDARD*0100*Hall*Hall*A-77']),
+      ...(has('ID4') ? [] : ['ID4*2*1978*EUR']),
+      ...(has('VA1') ? [] : [`VA1*${v}*${n}*${v}*${n}`]),
+      ...more,
+      ...Object.entries(selections).flatMap(([name, { n, v, price = n === 0 ? 100 : Math.round(v / n) }]) => [
+        `PA1*${name}*${price}`,
+        `PA2*${n}*${v}*${n}*${v}`,
+      ]),
+    ],
+    frame,
+  );
+}
+
+/** A read by an app that rewrites lines; seven vends are of a selection that it has no line for. */
+export function nis(when: 'A' | 'B'): Buffer {
+  const later = when === 'B';
+  const add = (base: number, more: number) => base + (later ? more : 0);
+  const cash = `${add(1_500_000, 15_370)}*${add(31_000, 308)}`;
+  const cards = `${add(400_000, 6_240)}*${add(8_000, 123)}`;
+  const sold = `${add(1_900_000, 21_610)}*${add(39_000, 431)}`;
+  const since = later ? '0*0' : '1200*24';
+  const selection = (price: number, n: number, v: number) => [
+    `PA1*${price === 50 ? 1 : 2}*${price}`,
+    `PA2*${n}*${v}*${later ? 0 : 4}*${later ? 0 : 200}`,
+  ];
+  return auditFile(
+    [
+      'ID1*00012345*ESPRESSO*0001**SITE 4*00000042',
+      'ID4*2*1978',
+      `ID5*${later ? '20250506' : '20250418'}*0912`,
+      `VA1*${sold}*${since}`,
+      'VA2*0*0*0*0',
+      'VA3*0*0*0*0',
+      'CA1*00000815*MECH*0002',
+      `CA2*${cash}*${since}`,
+      `DA2*${cards}*0*0`,
+      ...selection(50, add(30_000, 404), add(1_500_000, 20_200)),
+      ...selection(60, add(5_000, 20), add(300_000, 1_200)),
+      `EA3*${later ? 16 : 14}*${later ? '250506*0912' : '250418*0800'}**${later ? '250430*1015' : '250411*0800'}**${later ? 16 : 14}*0`,
+    ],
+    { dxs: 'NIX0000042', crc: 'bad' },
+  );
+}
+
+/** A coin machine whose total of cash leaves out the bills in the later of two reads. */
+export function cpi(when: 'A' | 'B'): Buffer {
+  const later = when === 'B';
+  const add = (base: number, more: number) => base + (later ? more : 0);
+  const [n, v] = [add(1_000, 68), add(70_000, 4_760)];
+  const [box, tubes, bills] = [add(50_000, 4_210), add(30_000, 2_050), add(20_000, 1_000)];
+  const inAll = later ? 100_000 + 6_260 : 100_000;
+  const since = later ? '6260*4210*2050*0' : '0*0*0*0';
+  return auditFile(
+    [
+      'ID1*CPX900001*SNACK*0305**BLOCK 2*7001',
+      'ID4*2*1978*EUR',
+      `VA1*${v}*${n}*${later ? '4760*68' : '0*0'}`,
+      'CA1*COI0000007*MECH*0305',
+      `CA2*${v}*${n}*${later ? '4760*68' : '0*0'}`,
+      `CA3*${since}*${inAll}*${box}*${tubes}*0*${later ? 1_000 : 0}*${bills}`,
+      `CA4*${later ? 2_500 : 0}*0*${add(8_000, 2_500)}*0`,
+      'CA10*0*0',
+      `CA15*${later ? 3_620 : 4_070}`,
+      'PA1*1*70',
+      `PA2*${n}*${v}*${later ? '68*4760' : '0*0'}`,
+      `EA3*${later ? 9 : 8}*${later ? '250516*1105' : '250502*1349'}**${later ? '250502*1350' : '250418*1100'}**${later ? 9 : 8}`,
+    ],
+    { dxs: 'CPX0000001', crc: 'bad', hasEnd: true },
+  );
+}
+
+/** Prices stand one element too far, nothing is kept in all, and free vends are in the paid ones. */
+export function kikko(when: 'A' | 'B'): Buffer {
+  const later = when === 'B';
+  const counts = [129, 561, 700, 500];
+  return auditFile(
+    [
+      'ID1*KIK00000009*KIKKO*0100*OPS*Operations*9',
+      'ID4*0*0',
+      `ID5*20250310*${later ? '145009' : '144906'}`,
+      'VA1*1130*226*1130*226',
+      'VA2*0*0*0*0',
+      'VA3*0*1664*0*1664',
+      'CA2*1130*226*1130*226',
+      'CA3*1130*1130*0*0*1130*1130*0*0*0*0',
+      ...counts.flatMap((n, at) => [`PA1**${at + 1}*5`, `PA2***${n}*0`]),
+      `EA3*${later ? 71 : 70}*${later ? '20250310*1450' : '20250310*1449'}**${later ? '20250310*1449' : '20250301*0900'}`,
+    ],
+    {
+      crc: 'bad',
+      before: '<000|Operations|Handheld Blue|20250310 1449|\u0001\u0099>',
+      after: '<AAAA|BBBB><AAAA|BBBB>',
+    },
+  );
+}
+
+/** Bills in whole units, one selection without a line, and no clock. */
+export function vendo(): Buffer {
+  return auditFile(
+    [
+      'ID1*VEN0000000005*CANS*0001',
+      'ID4*2*1840',
+      'LS*0100',
+      'VA1*3077875*24623*3077875*24623',
+      'CA1*MEI0000000001*COINS*0001',
+      'CA2*3077875*24623*3077875*24623',
+      'CA3*2939660*553260*473800*19126*2939660*553260*473800*19126',
+      ...[5000, 4000, 3000, 2749, 2500, 2500, 4000].flatMap((n, at) => [
+        `PA1*${at + 1}*125`,
+        `PA2*${n}*${n * 125}*${n}*${n * 125}`,
+      ]),
+      'LE*0100',
+    ],
+    { dxs: 'VEN0000005' },
+  );
+}
+
+/** Cashless alone: its tubes hold rubbish, and SE counts few of its lines. */
+export function crane(): Buffer {
+  return auditFile(
+    [
+      'ID1*100070001*187**Location Not Set**Asset 3*6*1',
+      'ID4*2*1840*USD',
+      'ID5*20240110*2310*53*',
+      'VA1*34450*195*600*4*0*0*0*0*0*0*0*0',
+      'CA1*****',
+      'CA2*0*0*0*0',
+      'CA3*0*0*0*0*0*0*0*0*0*0*0*0',
+      'CA4*0*0*0*0*0*0*0*0*0*0',
+      'CA15*7257642*1*48*249*177*64*0*0*0*0',
+      'CA15*7257642*2*0*0*0*0*89*0*175*0',
+      'CB1*CMS100070001*187*10.12.9**',
+      'DA2*34450*195*600*4',
+      ...[
+        [101, 4, 1300],
+        [103, 5, 750],
+        [105, 186, 32400],
+      ].flatMap(([name, n, v]) => [
+        `PA1*${name}*325*${name}****0**`,
+        `PA2*${n}*${v}*0*0*0*0*0*0*0*0*0*0`,
+        `PA7*${name}*CA**325*0*0*0*0`,
+        `PA7*${name}*DA**325*${n}*${v}*0*0`,
+        'PA8*0*0*0*0',
+      ]),
+    ],
+    { dxs: 'CRN0000003', count: 106 },
+  );
+}
+
+/** A coffee machine with a selection that is none, "NO CUP", and one without a price. */
+export function rhea(): Buffer {
+  return auditFile(
+    [
+      'ID1*RHX0000000001*LUCE*01*0*MDB*0',
+      'ID4*2',
+      'ID5*231127*1011',
+      'VA1*586530*9612*586530*9592*41*2*41*2*0*0*0*0',
+      'VA3*0*7*0*7',
+      'CA1*00500001-004*C2*1003',
+      'CA2*312330*5443*312330*5423',
+      'CA3*478905*316440*162465*0*478905*316440*162465*0*0*0*0',
+      'PP1*17*0*NO CUP ****9535*0',
+      'PA1*1*50*COFFEE BLACK ',
+      'PA2*4612*286530*4600*286530',
+      'PA1*2*60',
+      'PA2*4987*300000*4980*300000',
+      'PA1*17*0*NO CUP',
+      'PA2*9536*0*9535*0',
+      'PA1*18**USD',
+      'PA2*0*0*0*0',
+      'LA1*0*1*50*599',
+    ],
+    { dxs: 'RHX0000001', count: 13 },
+  );
+}
+
+/** Text before DXS, no checksum, and SE counts some of its lines. */
+export function witt(): Buffer {
+  const rows: [string, number, number][] = [
+    ['010', 6, 350],
+    ['011', 40, 2050],
+    ['012', 256, 13200],
+  ];
+  return auditFile(
+    [
+      'ID1*WIT00000000001*GVC1        *8207***',
+      'ID4*2*001*5',
+      'CB1*00000000001*GVC1        *8207',
+      'VA1*15600*302*15600*302*0*0*0*0',
+      'VA2*1125*15*1125*15',
+      'VA3*900*18*900*18',
+      'CA1*COI000000000001*MECH*0008**',
+      'CA2*15600*302*15600*302',
+      'CA3*19610*5650*9060*49*19610*5650*9060*49*4900*4900',
+      'CA4*4040*1280*4040*1280',
+      'CA15*5200*TUBE1*49*93*161*0*0*0*0*0',
+      ...rows.flatMap(([name, n, v]) => [
+        `PA1*${name}*50*****`,
+        `PA2*${n}*${v}*${n}*${v}*0*0*0*0*0*0*0*0`,
+        'PA3*2*150*2*150',
+        'PA4*0*0*0*0',
+      ]),
+    ],
+    {
+      dxs: 'WIT0000001',
+      crc: 'absent',
+      count: 14,
+      before: 'Slot 010: Lemonade: 25\r\nSlot 011: Water: 48\r\n\r\n',
+    },
+  );
+}
+
+/** No ST, SE and checksum; nothing in all, everything since the reset; words behind the end. */
+export function fage(): Buffer {
+  return auditFile(
+    [
+      'ID1*FAX0001*BAR*1',
+      'VA1*0*0*8885*163',
+      'PA1*1*55',
+      'PA2*0*0*100*5500',
+      'PA1*2*55',
+      'PA2*0*0*62*3380',
+      'LA1*0*1*55*101*0',
+      'LA1*0*2*55*62*0',
+    ],
+    { dxs: 'FAX0000001', crc: 'absent', hasStart: false, after: 'XX1*\r\n' },
+  );
+}
+
+/** Sales of each selection by payment alone, and a counter that was never written. */
+export function onlyByPayment(): Buffer {
+  return auditFile(
+    [
+      'ID1*PAY0001*BAR*1',
+      'ID4*2*1978*EUR',
+      'VA1*1500*15*1500*15',
+      'PA1*1*100',
+      'PA7*1*CA*0*100*9*900*9*900',
+      'PA7*1*DA*0*100*4*400*4*400',
+      'PA8*1*100*1*100',
+      'PA1*2*100',
+      'PA7*2*CA*0*100*3*300*3*300',
+      'PA7*2*DA*0*100*4294967295*0*0*0',
+    ],
+    { dxs: 'PAY0000001' },
+  );
+}
