@@ -13,6 +13,8 @@ export type InstallationSettings = {
   readonly linkKey: Uint8Array;
   /** Where files are kept: the data directory, or, of memory, a directory that is made when it is first needed. */
   readonly filesDirectory: string;
+  /** The hosts and networks that may be called; none of them: the default (rules/webhooks#where-to). */
+  readonly webhookAllow: readonly string[];
 };
 
 /** How long a session lives that nobody uses, and how long at most. */

@@ -10,6 +10,8 @@ export type ToldSettings = {
   sessionIdleHours?: number | undefined;
   /** Days after which a session ends, used or not. */
   sessionDays?: number | undefined;
+  /** The entries of `webhook-allow`. */
+  webhookAllow?: readonly string[] | undefined;
 };
 
 const hourMs = 60 * 60 * 1000;
@@ -33,5 +35,6 @@ export function openSettings(
     templateKey: openTemplateKey(directory, connection),
     linkKey: openLinkKey(directory, connection),
     filesDirectory: filesDirectory(directory),
+    webhookAllow: told.webhookAllow ?? [],
   };
 }

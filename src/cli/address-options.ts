@@ -1,3 +1,4 @@
+import { AllowList } from '../outbound/allow-list.ts';
 import { UsageError } from './command.ts';
 import type { CommandSettings } from './command-settings.ts';
 
@@ -27,4 +28,21 @@ function isOrigin(text: string): boolean {
   if (text === '*') return true;
   if (/^https?:/.test(text)) return URL.canParse(text) && new URL(text).origin === text;
   return /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/.test(text);
+}
+
+/**
+ * `--webhook-allow` (rules/webhooks#where-to): several, or with commas; none of them is the default.
+ * @throws UsageError that names the entry that is none
+ */
+export function webhookAllowOption(settings: CommandSettings): string[] {
+  const entries = settings
+    .list('webhook-allow')
+    .flatMap((entry) => entry.split(','))
+    .map((entry) => entry.trim());
+  try {
+    new AllowList(entries);
+    return entries;
+  } catch (error) {
+    throw new UsageError(`${settings.named('webhook-allow')}: ${(error as Error).message}`);
+  }
 }

@@ -8,7 +8,7 @@ export type Layer = { name: string; is: string; imports: readonly string[] };
 
 const ground = ['lib', 'problems'];
 const base = [...ground, 'store', 'api'];
-const business = [...base, 'access', 'features'];
+const business = [...base, 'outbound', 'access', 'features'];
 
 export const layers: readonly Layer[] = [
   { name: 'lib', is: 'what knows nothing of the business: calendar, signed links, workbooks', imports: [] },
@@ -16,11 +16,16 @@ export const layers: readonly Layer[] = [
   { name: 'store', is: 'all that knows SQLite and the data directory', imports: ground },
   { name: 'api', is: 'what an endpoint is made of', imports: [...ground, 'store'] },
   {
+    name: 'outbound',
+    is: 'what calls out: where to, which address, how long, signed by what, when again',
+    imports: ground,
+  },
+  {
     name: 'access',
     is: 'who may what: accounts, keys, scope, what is in use, audited changes',
     imports: base,
   },
-  { name: 'features', is: 'the business, a folder a part', imports: [...base, 'access'] },
+  { name: 'features', is: 'the business, a folder a part', imports: [...base, 'outbound', 'access'] },
   { name: 'http', is: 'the pipeline, which knows routes as data and is handed who keys are', imports: base },
   {
     name: 'reference',

@@ -15,7 +15,7 @@ import { missingData } from '../../store/directory/data-directory.ts';
 import { makeFolder } from '../../store/directory/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../../store/directory/lock.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
-import { baseUrlOption, corsOriginOption } from '../address-options.ts';
+import { baseUrlOption, corsOriginOption, webhookAllowOption } from '../address-options.ts';
 import { backupFlags, backupPlan, backupsOfServer } from '../backup-options.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag, testClockFlag } from '../command-settings.ts';
@@ -54,6 +54,11 @@ export const serveFlags = {
     repeatable: true,
     help: 'believe X-Forwarded-For from here; may be repeated',
   },
+  'webhook-allow': {
+    value: 'HOST',
+    repeatable: true,
+    help: 'a host, *.suffix or CIDR that Larder may call; may be repeated (loopback and private networks)',
+  },
   ...backupFlags,
   ...testClockFlag,
   'allow-unsafe-fs': { help: 'serve a data directory on a network file system all the same' },
@@ -88,6 +93,7 @@ export function serveOptions(settings: CommandSettings) {
     baseUrl: baseUrlOption(settings),
     allowedHosts: hostNames(settings.list('allowed-host')),
     corsOrigin: corsOriginOption(settings),
+    webhookAllow: webhookAllowOption(settings),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
     sessionIdleHours: integerIn(settings, 'session-idle-hours', sessionRanges.idleHours),
     sessionDays: integerIn(settings, 'session-days', sessionRanges.days),

@@ -1,0 +1,54 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/**
+ * The waits between the tries of a message (rules/webhooks#tries): after the first failure the first of them, and after
+ * the last one nothing more is tried.
+ */
+export const triesAfterMs: readonly number[] = [
+  5 * second,
+  30 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
+/** A receiver that asks for more time than this gets this much. */
+const longestAskedMs = 24 * hour;
+
+/** How a wait is chosen: `spread` of 0.2 makes it up to a fifth longer or shorter, by `random` from 0 to 1. */
+export type BackoffOptions = {
+  waitsMs?: readonly number[];
+  /** When the receiver asked to be called again (`Retry-After`): never earlier. */
+  askedMs?: number | undefined;
+  spread?: number;
+  random?: () => number;
+};
+
+/**
+ * When a message is tried again that has failed `failures` times, the last time at `nowMs`; null: never.
+ */
+export function nextTryMs(
+  failures: number,
+  nowMs: number,
+  { waitsMs = triesAfterMs, askedMs, spread = 0, random = Math.random }: BackoffOptions = {},
+): number | null {
+  const wait = waitsMs[failures - 1];
+  if (wait === undefined) return null;
+  const spreadWait = Math.round(wait * (1 + spread * (2 * random() - 1)));
+  return Math.max(nowMs + spreadWait, Math.min(askedMs ?? 0, nowMs + longestAskedMs));
+}
+
+/** The moment that a `Retry-After` names (RFC 9110 section 10.2.3); undefined where there is none that can be read. */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d{1,10}$/.test(header.trim())) return nowMs + Number(header.trim()) * second;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : date;
+}

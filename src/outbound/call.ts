@@ -1,0 +1,143 @@
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { type AllowList, plainHost } from './allow-list.ts';
+import { CallFault, faultOf } from './fault.ts';
+import { checkedAddress, type LookUp } from './look-up.ts';
+
+/** What is sent, and where to. */
+export type Call = {
+  /** `http:` or `https:`, without credentials; see `targetOf`. */
+  url: string;
+  method?: 'POST' | 'PUT';
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array | string;
+};
+
+/** An answer, whatever its status. `body` is what was read of it, and `isCut` whether there was more. */
+export type CallAnswer = {
+  status: number;
+  headers: Readonly<Record<string, string | undefined>>;
+  body: Buffer;
+  isCut: boolean;
+};
+
+/** What a call may take; tests ask for less time. */
+export type CallBounds = { deadlineMs: number; answerBytes: number };
+
+export const callBounds: CallBounds = { deadlineMs: 15_000, answerBytes: 64 * 1024 };
+
+/** The longest address of a target. */
+export const maxUrlLength = 2048;
+
+/**
+ * An address as one that can be called: http or https, with a host, without credentials and fragment; undefined for any
+ * other. Whether it is allowed is another question, and whether its host can be found is asked with every call.
+ */
+export function targetOf(text: string): URL | undefined {
+  if (text.length > maxUrlLength || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && url.hostname !== '' && !url.username && !url.password && !url.hash ? url : undefined;
+}
+
+/**
+ * Makes one call (rules/webhooks#a-call): to the address that was checked, on a connection of its own, whole within
+ * the deadline, look-up and answer too. A redirect is an answer like any other, and followed by nobody. Of the answer so
+ * many bytes are read, and then the connection is closed.
+ * @throws CallFault
+ */
+export async function call(
+  order: Call,
+  allowed: AllowList,
+  lookUp: LookUp,
+  { deadlineMs, answerBytes }: CallBounds = callBounds,
+): Promise<CallAnswer> {
+  const url = targetOf(order.url);
+  if (!url) throw new CallFault('bad_target');
+  const ending = new AbortController();
+  let begun: ClientRequest | undefined;
+  const late = new Promise<never>((_, reject) => {
+    ending.signal.addEventListener('abort', () => reject(new CallFault('timeout')), { once: true });
+  });
+  late.catch(() => {});
+  const timer = setTimeout(() => ending.abort(), deadlineMs);
+  try {
+    const address = await Promise.race([checkedAddress(url.hostname, allowed, lookUp), late]);
+    begun = begin(url, address, order);
+    return await Promise.race([answerOf(begun, order.body, answerBytes), late]);
+  } catch (error) {
+    throw faultOf(error);
+  } finally {
+    clearTimeout(timer);
+    begun?.destroy();
+  }
+}
+
+function begin(url: URL, address: string, { method = 'POST', headers, body }: Call): ClientRequest {
+  const isTls = url.protocol === 'https:';
+  const host = plainHost(url.hostname);
+  const options: RequestOptions & { servername?: string } = {
+    host: address,
+    port: url.port || (isTls ? 443 : 80),
+    path: `${url.pathname}${url.search}`,
+    method,
+    setHost: false,
+    // A connection of its own: one that stays open would be to an address that was checked long ago.
+    agent: false,
+    maxHeaderSize: 16 * 1024,
+    headers: {
+      ...headers,
+      Host: url.host,
+      'Content-Length': String(Buffer.byteLength(body)),
+      Connection: 'close',
+    },
+  };
+  return isTls
+    ? httpsRequest({ ...options, servername: isIP(host) === 0 ? host : '' })
+    : httpRequest(options);
+}
+
+function answerOf(
+  request: ClientRequest,
+  body: Uint8Array | string,
+  answerBytes: number,
+): Promise<CallAnswer> {
+  return new Promise((resolve, reject) => {
+    request.on('error', reject);
+    request.on('close', () => reject(new CallFault('reset')));
+    // Nobody asked for another protocol.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new CallFault('bad_answer'));
+    });
+    request.on('response', (response) => resolve(read(response, answerBytes)));
+    request.end(body);
+  });
+}
+
+function read(response: IncomingMessage, answerBytes: number): Promise<CallAnswer> {
+  const parts: Buffer[] = [];
+  let room = answerBytes;
+  return new Promise((resolve, reject) => {
+    const end = (isCut: boolean) => {
+      const headers = response.headers as CallAnswer['headers'];
+      resolve({ status: response.statusCode!, headers, body: Buffer.concat(parts), isCut });
+    };
+    response.on('data', (part: Buffer) => {
+      parts.push(part.subarray(0, room));
+      room -= part.length;
+      if (room >= 0) return;
+      end(true);
+      response.destroy();
+    });
+    response.on('end', () => (response.complete ? end(false) : reject(new CallFault('reset'))));
+    response.on('error', reject);
+    response.on('close', () => reject(new CallFault('reset')));
+  });
+}

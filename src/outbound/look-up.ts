@@ -1,0 +1,44 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { type AllowList, plainHost, plainIp } from './allow-list.ts';
+import { CallFault } from './fault.ts';
+import { Slots } from './slots.ts';
+
+/** The addresses of a name, as the system knows them: its hosts file counts too. */
+export type LookUp = (name: string) => Promise<readonly string[]>;
+
+/** How many names are looked up at once: a look-up holds one of the four threads that files are read with, too. */
+const maxLookUps = 2;
+
+/** The system's own look-up, for a few names at once. */
+export function systemLookUp(): LookUp {
+  const slots = new Slots(maxLookUps);
+  return (name) => slots.run(async () => (await lookup(name, { all: true })).map(({ address }) => address));
+}
+
+/**
+ * The one address that is called for a host. It is the one that was checked: nobody looks the name up a second time,
+ * which is when it could resolve to another.
+ * @throws CallFault `not_allowed`, `lookup_failed`
+ */
+export async function checkedAddress(host: string, allowed: AllowList, lookUp: LookUp): Promise<string> {
+  const name = plainHost(host);
+  const isNamed = allowed.allowsName(name);
+  const addresses = isIP(name) !== 0 ? [name] : await found(name, lookUp);
+  const address = addresses
+    .map(plainIp)
+    .find((one) => isIP(one) !== 0 && (isNamed || allowed.allowsAddress(one)));
+  if (address === undefined) throw new CallFault('not_allowed');
+  return address;
+}
+
+async function found(name: string, lookUp: LookUp): Promise<readonly string[]> {
+  let addresses: readonly string[];
+  try {
+    addresses = await lookUp(name);
+  } catch (error) {
+    throw new CallFault('lookup_failed', error);
+  }
+  if (addresses.length === 0) throw new CallFault('lookup_failed');
+  return addresses;
+}
