@@ -116,12 +116,6 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   reply?: R;
   /** Whether its answer is of the moment, such as a link that ends soon: it then has no version to compare. */
   isMomentary?: true;
-  /** Another status of success, in which of its replies it is meant, and what it says. */
-  unless?: {
-    status: 200;
-    when(reply: R extends Schema ? v.InferOutput<R> : undefined): boolean;
-    says: string;
-  };
   /** The media type of a success that is no JSON. */
   produces?: string;
   /** The domain codes that it answers with beside those of every endpoint. */
@@ -276,11 +270,6 @@ export function takesIdempotencyKey({ caller, method, signIn, secret, stream, wr
 /** Whether an endpoint changes what is there, and so takes `If-Match` (rules/requests#versions). */
 export function takesIfMatch({ method, signIn, stream, write }: Endpoint): boolean {
   return method !== 'GET' && method !== 'POST' && write !== undefined && !stream && !signIn;
-}
-
-/** The status of a success, by what its endpoint's function returned. */
-export function statusOf({ status, unless }: Endpoint, reply: Reply): number {
-  return unless?.when(reply as never) ? unless.status : status;
 }
 
 /** The name of an endpoint on its way to another thread, in metrics and in the log. */

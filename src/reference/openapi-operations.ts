@@ -86,10 +86,9 @@ function descriptionOf({ caller, confirmed, description, permission }: Endpoint)
 const statusTexts = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done; there is no body' } as const;
 
 function successesOf(endpoint: Endpoint, parts: DocumentParts): Record<number, object> {
-  const { method, status, unless } = endpoint;
+  const { method, status } = endpoint;
   const success = successOf(endpoint, parts);
   return {
-    ...(unless && { [unless.status]: { ...success, description: unless.says } }),
     [status]: success,
     ...(method === 'GET' && parts.resources.isTagged(endpoint) && { 304: notModified }),
   };

@@ -2,7 +2,7 @@ import { findControllerBySeq } from '../../access/controller-access.ts';
 import { findKeyBySeq, hasExpired } from '../../access/keys.ts';
 import { findSession } from '../../access/sessions.ts';
 import type { Caller, KeyActor, SessionActor } from '../../api/caller.ts';
-import { type Endpoint, endpointName, replyText, statusOf } from '../../api/endpoint.ts';
+import { type Endpoint, endpointName, replyText } from '../../api/endpoint.ts';
 import { requireGranted } from '../../api/grants.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import type { InstallationSettings, SessionLimits } from '../../api/settings.ts';
@@ -62,7 +62,7 @@ function executeWrite(tx: Tx, endpoint: Endpoint, command: Command, settings: In
   const context = { tx, actor, settings, ...(origin !== undefined && { origin }) };
   const write = (endpoint.write ?? endpoint.record)!;
   const reply = write(context, input as never);
-  const status = statusOf(endpoint, reply);
+  const { status } = endpoint;
   const body = replyText(reply);
   if (idempotency) keepAnswer(tx, caller, idempotency, { status, body: body ?? '' });
   return { status, body, replayed: false } satisfies WriteResult;

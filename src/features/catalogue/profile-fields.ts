@@ -136,10 +136,10 @@ const newProfileOf = <const L extends readonly BusinessLine[], P extends v.Gener
     period,
     policy,
     allowedDevices: optional(allowedDevices),
-    consumptionSchedule: optional(consumptionSchedule),
+    consumptionSchedule: optional(nullable(consumptionSchedule)),
   });
 
-/** Create body; the only null that it takes is that of `allowedDevices` (rules/catalogue#profiles). */
+/** Create body; null is no restriction, of devices and of days (rules/catalogue#profiles). */
 export const newProfile = byBusinessLine(
   { vending: newProfileOf(['vending'], vendingPolicy), eas: newProfileOf(['eas'], easPolicy) },
   newProfileOf(businessLines, anyObject()),

@@ -41,7 +41,8 @@ it.each<[string, object]>([
   expect(site.audited()).toEqual([]);
 });
 
-it.each<[object]>([
+it.each<[object | null]>([
+  [null],
   [{}],
   [{ weekdays: [] }],
   [{ weekdays: [6, 0, 3] }],

@@ -1,5 +1,4 @@
 import { endpoint } from '../../../api/endpoint.ts';
-import type { BulkReply } from './bulk.ts';
 import { bulkBodyLimit, bulkReply, codeBulk, consumerBulk } from './bulk-fields.ts';
 import { bulkCodes } from './code-bulk.ts';
 import { bulkConsumers } from './consumer-bulk.ts';
@@ -8,17 +7,10 @@ const rule =
   'Rows run in order, in one transaction; each stands or falls alone and needs the permission of its own operation. ' +
   'A client-level key sends `accountId` beside `items`.';
 
-const nothingCreated = {
-  status: 200,
-  when: ({ summary }: Pick<BulkReply, 'summary'>) => summary.created === 0,
-  says: 'Done; nothing was created',
-} as const;
-
 const bulk = {
   bodyLimit: bulkBodyLimit,
   alone: true,
   status: 201,
-  unless: nothingCreated,
   reply: bulkReply,
   problems: ['auth.out_of_scope'],
 } as const;

@@ -36,7 +36,6 @@ export const codeRows = {
     ...address,
     ...newCodeMembers,
     codeType: codeEditMembers.codeType,
-    operationId: codeEditMembers.operationId,
     isActive,
   }),
 };

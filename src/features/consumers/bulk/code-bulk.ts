@@ -85,6 +85,5 @@ function asNew(row: CodeUpsertRow): NewCode & Switched {
   const value = check(newCodeValue(), codeId, 'codeId');
   if (value.errors) throw validationFailed(value.errors);
   if (codeType === undefined) throw invalidField('codeType', 'isIn', 'Is missing: the code would be new.');
-  const place = operationId === null ? undefined : operationId;
-  return { codeId, codeType, operationId: place, vending, vendingBalance, lineProfiles, isActive };
+  return { codeId, codeType, operationId, vending, vendingBalance, lineProfiles, isActive };
 }

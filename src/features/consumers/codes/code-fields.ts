@@ -27,7 +27,7 @@ const lineProfiles = optional(object({ vending: optional(nullable(id())), eas: o
 /** The body of a create, after `codeId` (rules/people-and-codes#codes). */
 export const newCodeMembers = {
   codeType: oneOf(codeTypes),
-  operationId: optional(id()),
+  operationId: optional(nullable(id())),
   vending: optional(object({ balance: optional(integer()) })),
   vendingBalance: optional(integer()),
   lineProfiles,

@@ -51,8 +51,22 @@ describe('bulk calls on consumers', () => {
     site.audited();
     expectRefused(site, await bulk([], { key }), 403, 'auth.forbidden');
     for (const permission of ['consumers:create', 'consumers:update', 'consumers:delete'] as const) {
-      expect((await bulk([], { key: site.key('north', [permission]) })).status).toBe(200);
+      expect((await bulk([], { key: site.key('north', [permission]) })).status).toBe(201);
     }
+  });
+
+  it('answer 201 whatever became of their rows', async () => {
+    const there = somebody();
+    await make(site, '/consumers', there);
+    const rows = [
+      [],
+      [{ op: 'update', ...there, name: 'Eva' }],
+      [{ op: 'upsert', ...there }],
+      [{ op: 'delete', identification: 'nobody' }],
+      [{ op: 'delete', identification: there.identification }],
+      [{ op: 'merge' }],
+    ];
+    for (const items of rows) expect((await bulk(items)).status, JSON.stringify(items)).toBe(201);
   });
 
   it('authorise each row by its own operation, an upsert by what it turns out to do', async () => {

@@ -32,7 +32,7 @@ describe('codes of a consumer', () => {
       await post({
         codeId: 'x'.repeat(257),
         codeType: 'qr',
-        operationId: null,
+        operationId: 7,
         vending: { balance: 1.5 },
         profileId: 'x',
       }),
@@ -140,6 +140,17 @@ describe('codes of a consumer', () => {
       const moved = await site.call('PATCH', path, { body: { operationId } });
       expectRefused(site, moved, 404, 'operations.not_found');
     }
+  });
+
+  it('are of the account where their operation is null, singly, in a row and with their consumer', async () => {
+    const { id, identification } = await consumer(site);
+    const code = () => ({ codeId: uniqueName('code'), codeType: 'QR', operationId: null });
+    const added = await site.call('POST', `/consumers/${id}/codes`, { body: code() });
+    expect(added).toMatchObject({ status: 201, body: { operationId: null } });
+    const items = ['create', 'upsert'].map((op) => ({ op, identification, ...code() }));
+    expect((await site.call('POST', '/consumers/codes/bulk', { body: { items } })).body.summary.created).toBe(2);
+    const body = { name: 'Eva', identification: uniqueName('ID'), initialCode: code() };
+    expect((await site.call('POST', '/consumers', { body })).body.codes).toMatchObject([{ operationId: null }]);
   });
 
   it('are added with what was sent, no profiles and no top-ups, and audited by consumer and value', async () => {
