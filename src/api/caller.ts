@@ -1,3 +1,4 @@
+import { Problem } from '../problems/problem.ts';
 import type { Actor } from '../store/writer/actor.ts';
 import type { AnyPermission, Permission } from './permissions.ts';
 import type { Language, Role } from './roles.ts';
@@ -72,6 +73,17 @@ export type ControllerActor = Actor & {
 
 /** Who calls an endpoint of the route table: a key, or a person. */
 export type Caller = KeyActor | UserActor;
+
+/** Whether what is the whole installation's is for a caller (rules/scope#the-whole-installation). */
+export function seesInstallation({ scope }: Pick<Caller, 'scope'>): boolean {
+  return scope === 'all';
+}
+
+/** @throws `auth.out_of_scope` unless what is the whole installation's is for the caller */
+export function requireInstallation(actor: Pick<Caller, 'scope'>): void {
+  if (seesInstallation(actor)) return;
+  throw new Problem('auth.out_of_scope', 'This is of the whole installation, for people who see all clients.');
+}
 
 /** Whether a thing of this client and account lies in the caller's scope (rules/scope#levels). */
 export function inScope(

@@ -86,6 +86,8 @@ type SignInWork<I, A> =
 type SessionTraits = {
   /** Whether it wants the password of the last 10 minutes (rules/people-and-sessions#the-password-again). */
   confirmed?: true;
+  /** Whether it is about the whole installation: then it is for people of scope `all` (rules/scope#the-whole-installation). */
+  ofInstallation?: true;
   /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
   secret?: true;
 };

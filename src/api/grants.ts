@@ -1,5 +1,5 @@
 import { Problem } from '../problems/problem.ts';
-import type { Caller, SessionActor } from './caller.ts';
+import { type Caller, requireInstallation, type SessionActor } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 import { requirePermission } from './permissions.ts';
 
@@ -7,16 +7,17 @@ import { requirePermission } from './permissions.ts';
 const confirmedForMs = 10 * 60 * 1000;
 
 /**
- * Lets a caller use an endpoint at `nowMs`: it holds the permission, and where the endpoint asks for it, the password
- * was given in the last 10 minutes.
- * @throws `auth.forbidden`, `auth.password_needed`
+ * Lets a caller use an endpoint at `nowMs`: it holds the permission, it sees all clients where the endpoint is about the
+ * whole installation, and where the endpoint asks for it, the password was given in the last 10 minutes.
+ * @throws `auth.forbidden`, `auth.out_of_scope`, `auth.password_needed`
  */
 export function requireGranted(
   actor: Caller | SessionActor,
-  { permission, confirmed }: Pick<Endpoint, 'permission' | 'confirmed'>,
+  { permission, ofInstallation, confirmed }: Pick<Endpoint, 'permission' | 'ofInstallation' | 'confirmed'>,
   nowMs: number,
 ): void {
   requirePermission(actor, permission);
+  if (ofInstallation) requireInstallation(actor);
   // A clock that was set back by more than that makes no password just given.
   if (confirmed && !('confirmedMs' in actor && Math.abs(nowMs - actor.confirmedMs) <= confirmedForMs))
     throw new Problem('auth.password_needed');

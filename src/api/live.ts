@@ -5,7 +5,7 @@ import type { AnyPermission } from './permissions.ts';
 const liveKinds = ['movement', 'refusal', 'controller', 'export', 'backup', 'system'] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
-/** Something that happened: whose it is (`seq`s; both null: the installation's), and who may know it. */
+/** Something that happened: whose it is (`seq`s; both null: the whole installation's), and who may know it. */
 export type LiveEvent = {
   kind: LiveKind;
   client: number | null;

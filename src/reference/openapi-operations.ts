@@ -71,13 +71,13 @@ function fileBodyOf(takes: readonly string[], bodyLimit = 1024 * 1024): object {
   };
 }
 
-function descriptionOf({ caller, confirmed, description, permission }: Endpoint): string {
+function descriptionOf({ caller, confirmed, description, ofInstallation, permission }: Endpoint): string {
   const needed = [permission ?? []].flat().map((name) => `\`${name}\``);
   const named = needed.length === 0 ? '' : ` with the permission ${needed.join(' or ')}`;
   const needs = {
     key: named === '' ? 'Needs a valid key and no permission.' : `Needs${named.replace(' with', '')}.`,
     controller: 'Needs a controller’s token, `ctl_…`; no key is taken.',
-    person: `Needs a session${named}${confirmed ? ', and the password of the last 10 minutes' : ''}; no key is taken.`,
+    person: `Needs a session${ofInstallation ? ' of scope `all`' : ''}${named}${confirmed ? ', and the password of the last 10 minutes' : ''}; no key is taken.`,
     anybody: 'Needs nothing yet; no key is taken.',
   }[caller];
   return description ? `${description}\n\n${needs}` : needs;

@@ -24,6 +24,9 @@ import { layEmptyDatabase } from './migrated.ts';
 /** An account of the site. */
 export type Owner = 'north' | 'south' | 'far';
 
+/** What a person of the site may see: everything, a client, or an account. */
+export type PersonScope = 'all' | 'acme' | 'other' | Owner;
+
 /** A served appliance with two clients: Acme with the accounts north and south, Other with the account far. */
 export type Site = {
   readonly appliance: Appliance;
@@ -38,7 +41,7 @@ export type Site = {
   /** Makes a key; the scope is an account, or a client for a client-level key. */
   key(scope: 'north' | 'south' | 'acme' | 'far', granted?: readonly Permission[], rateLimit?: number): string;
   /** Makes a person, and a session of his. */
-  person(role: Role, scope?: 'all' | 'north' | 'south' | 'acme' | 'far'): Person;
+  person(role: Role, scope?: PersonScope): Person;
   /** Sends a request with a key (north's unless told) and reads the answer. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** The audit rows since the last call of this, as `action resourceType`. */
@@ -237,10 +240,10 @@ function personOf(
   seqs: Seqs,
   name: string,
   role: Role,
-  scope: 'all' | 'north' | 'south' | 'acme' | 'far',
+  scope: PersonScope,
 ): Person {
-  const client = scope === 'all' ? null : scope === 'far' ? seqs.other : seqs.acme;
-  const account = scope === 'all' || scope === 'acme' ? null : seqs[scope];
+  const client = scope === 'all' ? null : scope === 'far' || scope === 'other' ? seqs.other : seqs.acme;
+  const account = scope === 'all' || scope === 'acme' || scope === 'other' ? null : seqs[scope];
   const { seq } = createUser(tx, { name, role, client, account, language: 'en' });
   return { id: userBySeq(tx, seq).id, name, seq, session: beginSession(tx, seq) };
 }

@@ -201,10 +201,11 @@ export function openLive({
   };
 }
 
-function mayKnow(actor: SessionActor, { client, account, needs }: Kept): boolean {
+function mayKnow(actor: SessionActor, { client, account, needs, text }: Kept): boolean {
   if (needs !== null && !actor.permissions.has(needs)) return false;
-  const isOfInstallation = client === null && account === null;
-  return isOfInstallation || inScope(actor, { client, account });
+  // Whose it was that there was more of is not known: everybody is told.
+  const isEverybodys = text === null && client === null && account === null;
+  return isEverybodys || inScope(actor, { client, account });
 }
 
 /** That there was more than is told: whoever shows lists reads them again. */

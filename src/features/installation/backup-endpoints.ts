@@ -26,10 +26,11 @@ export const backupEndpoints = [
     path: '/backups',
     tag,
     permission: 'backups:read',
+    ofInstallation: true,
     summary: 'List the backups that lie in the backup folder, and how they are made',
     status: 200,
     reply: listReply,
-    problems: ['backups.unavailable'],
+    problems: ['auth.out_of_scope', 'backups.unavailable'],
     ask: async ({ installation: { backups } }) => ({ items: await backups.list(), plan: backups.plan() }),
   }),
   sessionEndpoint({
@@ -37,12 +38,13 @@ export const backupEndpoints = [
     path: '/backups',
     tag,
     permission: 'backups:create',
+    ofInstallation: true,
     summary: 'Make a backup now',
     description:
       'It is made and proven in a process of its own; `GET /backups` tells how it stands, and so do events.',
     status: 202,
     reply: backupRow,
-    problems: ['backups.in_progress', 'backups.unavailable'],
+    problems: ['auth.out_of_scope', 'backups.in_progress', 'backups.unavailable'],
     async ask({ installation, record }) {
       const backup = installation.backups.begin();
       await record({ backup: { id: backup.id, name: backup.name } });
@@ -56,12 +58,13 @@ export const backupEndpoints = [
     operation: 'downloadBackup',
     tag,
     permission: 'backups:read',
+    ofInstallation: true,
     summary: 'Fetch a backup',
     description: 'It holds all there is, keys too: keep it as the appliance itself. Byte ranges are served.',
     confirmed: true,
     status: 200,
     produces: 'application/octet-stream',
-    problems: ['backups.not_found', 'backups.unavailable', 'request.range_not_satisfiable'],
+    problems: ['auth.out_of_scope', 'backups.not_found', 'backups.unavailable', 'request.range_not_satisfiable'],
     async ask({ installation, record, sendFile }, { params: { id } }) {
       const { bytes, ...file } = await installation.backups.file(id);
       await record({ backup: { id, name: file.name, bytes } });

@@ -21,12 +21,14 @@ export const systemEndpoints = [
     path: '/system',
     tag: 'System',
     permission: null,
+    ofInstallation: true,
     summary: 'See how the installation stands',
     description:
       'Versions, files, disk, log, addresses, certificate, backups, what `larder doctor` finds, and how this request ' +
       'arrived. Paths of files are told to owners alone, and null to others.',
     status: 200,
     reply: systemReply,
+    problems: ['auth.out_of_scope'],
     async ask({ installation, actor, origin, request: { headers, ...facts } }) {
       const system = await installation.system();
       const told = actor.permissions.has('settings:read') ? system : withoutPaths(system);
@@ -38,10 +40,11 @@ export const systemEndpoints = [
     path: '/system/authority',
     tag: 'System',
     permission: null,
+    ofInstallation: true,
     summary: 'Fetch the certificate of the site’s authority, for devices to trust',
     status: 200,
     produces: 'application/x-x509-ca-cert',
-    problems: ['system.no_authority', 'request.range_not_satisfiable'],
+    problems: ['auth.out_of_scope', 'system.no_authority', 'request.range_not_satisfiable'],
     ask: ({ installation, sendFile }) => sendFile(installation.authority()),
   }),
 ];

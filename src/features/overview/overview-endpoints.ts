@@ -14,7 +14,7 @@ export const overviewEndpoints = [
     summary: 'See how an account stands today',
     description:
       'One lamp with its reasons, the worst first; sales and deliveries by the hour beside the same hours of a week ' +
-      'before; the machines that need somebody; tools that are out too long; disk, backups and certificate. ' +
+      'before; the machines that need somebody; tools that are out too long; to people of scope `all` disk, backups and certificate. ' +
       'Who sees several accounts sends `accountId`.',
     query: overviewQuery,
     status: 200,

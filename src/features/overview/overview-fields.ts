@@ -132,16 +132,18 @@ const tool = v.object({
 export const overviewReply = v.object({
   ...sharedReply,
   tools: v.object({ open: v.number(), overdue: v.number(), lost: v.number(), items: v.array(tool) }),
-  installation: v.object({
-    disk: v.nullable(v.object({ freeBytes: v.number(), isLow: v.boolean() })),
-    backups: v.object({
-      isScheduled: v.boolean(),
-      lastProvenAt: v.nullable(v.string()),
-      failures: v.number(),
-      onDataDisk: v.nullable(v.boolean()),
+  installation: v.nullable(
+    v.object({
+      disk: v.nullable(v.object({ freeBytes: v.number(), isLow: v.boolean() })),
+      backups: v.object({
+        isScheduled: v.boolean(),
+        lastProvenAt: v.nullable(v.string()),
+        failures: v.number(),
+        onDataDisk: v.nullable(v.boolean()),
+      }),
+      certificate: v.nullable(v.object({ endsAt: v.string() })),
     }),
-    certificate: v.nullable(v.object({ endsAt: v.string() })),
-  }),
+  ),
 });
 
 export type Figures = v.InferOutput<typeof figures>;

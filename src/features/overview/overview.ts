@@ -1,5 +1,6 @@
 import type { Account } from '../../access/accounts.ts';
 import { accountForNew, lenientAccount } from '../../access/scope.ts';
+import { seesInstallation } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import type { Standing } from '../../api/installation.ts';
 import { isoOf } from '../../lib/clock.ts';
@@ -7,7 +8,7 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { hoursOfToday } from './day-hours.ts';
 import { examineMachines } from './machines.ts';
-import { reasonsOfInstallation, toldReasons } from './reasons.ts';
+import { reasonsOfInstallation, reasonsToldToAll, toldReasons } from './reasons.ts';
 import { examineTools } from './tools.ts';
 
 /** How many machines the overview tells, of those that need somebody. */
@@ -24,7 +25,9 @@ export function overviewOf(
 ): Json {
   const account = accountForNew(reader, actor, accountId, lenientAccount);
   const { items, reasons, ...tools } = examineTools(reader, account.seq, nowMs);
-  const shared = standingOf(reader, account, nowMs, [...reasons, ...reasonsOfInstallation(standing, nowMs)]);
+  const seesAll = seesInstallation(actor);
+  const ofInstallation = (seesAll ? reasonsOfInstallation : reasonsToldToAll)(standing, nowMs);
+  const shared = standingOf(reader, account, nowMs, [...reasons, ...ofInstallation]);
   const needy = shared.machines.items.filter(({ lamp }) => lamp !== 'good');
   const machines = {
     ...shared.machines,
@@ -35,11 +38,13 @@ export function overviewOf(
   const body = JSON.stringify({
     ...shared,
     machines,
-    installation: {
-      disk: disk && { freeBytes: disk.freeBytes, isLow: disk.isLow },
-      backups,
-      certificate: certificate && { endsAt: isoOf(certificate.endsMs) },
-    },
+    installation: seesAll
+      ? {
+          disk: disk && { freeBytes: disk.freeBytes, isLow: disk.isLow },
+          backups,
+          certificate: certificate && { endsAt: isoOf(certificate.endsMs) },
+        }
+      : null,
   });
   return `${body.slice(0, -1)},"tools":${JSON.stringify(tools).slice(0, -1)},"items":${items}}}`;
 }

@@ -31,6 +31,15 @@ export function toldReasons(reasons: readonly Reason[]): {
   return { lamp: lampOf(reasons), reasons: told, reasonsOmitted: reasons.length - told.length };
 }
 
+/** What keeps every account from working, whoever may mend it. */
+const toldToAll: readonly Reason['code'][] = ['disk_full', 'certificate_ended', 'test_clock'];
+
+/** Of the reasons of the installation those that an account cannot work with, without figures (rules/overview#reasons). */
+export function reasonsToldToAll(standing: Standing, nowMs: number): Reason[] {
+  const all = reasonsOfInstallation(standing, nowMs);
+  return all.filter(({ code }) => toldToAll.includes(code)).map((reason) => ({ ...reason, facts: {} }));
+}
+
 /** Why the installation itself needs somebody (rules/overview#reasons). */
 export function reasonsOfInstallation(
   { disk, backups, certificate, isTestClock }: Standing,

@@ -13,7 +13,7 @@ import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 import { standingOf } from '../overview/overview.ts';
-import { reasonsOfInstallation } from '../overview/reasons.ts';
+import { reasonsToldToAll } from '../overview/reasons.ts';
 import { examineTools } from '../overview/tools.ts';
 import type { NewWall, WallQuery } from './wall-fields.ts';
 import * as store from './wall-store.ts';
@@ -90,7 +90,7 @@ export function wallView(reader: Reader, { account: seq, standing }: WallAsked, 
   const { reasons } = examineTools(reader, account.seq, nowMs);
   const { machines, ...shared } = standingOf(reader, account, nowMs, [
     ...reasons,
-    ...reasonsOfInstallation(standing, nowMs),
+    ...reasonsToldToAll(standing, nowMs),
   ]);
   const items = machines.items.slice(0, maxMachines);
   const omitted = machines.items.length - items.length;

@@ -4,13 +4,16 @@ import { Mark } from '../parts/feedback/mark.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { pathTo } from '../state/paths.ts';
-import { may } from '../state/session.ts';
+import { may, seesInstallation } from '../state/session.ts';
 import { texts } from './messages.ts';
 import { type Screen, screens } from './screens.ts';
 
 /** The screens that whoever is signed in may see. */
 export function screensToSee(): readonly Screen[] {
-  return screens.filter(({ needs }) => needs.length === 0 || needs.some(may));
+  return screens.filter(
+    ({ needs, ofInstallation }) =>
+      (needs.length === 0 || needs.some(may)) && (!ofInstallation || seesInstallation()),
+  );
 }
 
 const pathOf = (screen: Screen) => (screen.path === '' ? pathTo() : pathTo(screen.path));

@@ -26,6 +26,8 @@ export type Screen = {
   group: 'site' | 'running';
   /** Any of these permissions; none for screens that everybody sees. */
   needs: readonly string[];
+  /** Whether it is about the whole installation, and so for people of scope `all`. */
+  ofInstallation?: true;
   /** First parts of paths that belong to it, though they stand beside it. */
   also?: readonly string[];
   component: ComponentType;
@@ -129,6 +131,7 @@ export const screens: readonly Screen[] = [
     icon: Server,
     group: 'running',
     needs: ['settings:read', 'backups:read'],
+    ofInstallation: true,
     component: lazy(() => import('../screens/system/index.tsx')),
   },
 ];

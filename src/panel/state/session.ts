@@ -26,6 +26,11 @@ export async function signOut(): Promise<void> {
   session.value = null;
 }
 
+/** Whether what is the whole installation's is for who is signed in: to others it is not offered. */
+export function seesInstallation(): boolean {
+  return session.value?.user.scope === 'all';
+}
+
 /** Whether who is signed in holds a permission: what may not be done is not offered. */
 export function may(permission: Permission | string): boolean {
   return (session.value?.user.permissions as readonly string[] | undefined)?.includes(permission) ?? false;

@@ -10,7 +10,7 @@ describe('GET /system', () => {
   const site = useSite({ trustProxy: ['127.0.0.1'] });
 
   it('tells how the request arrived, through proxies too', async () => {
-    const { session } = site.person('viewer', 'north');
+    const { session } = site.person('viewer');
     const headers = { 'x-forwarded-for': '10.1.2.3', 'x-forwarded-proto': 'https' };
     const { body } = await site.call('GET', '/system', { session, headers });
     expect(body.request).toEqual({

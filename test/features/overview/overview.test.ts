@@ -59,7 +59,7 @@ describe('GET /overview', () => {
       reasonsOmitted: 0,
       machines: { total: 4, good: 4, warn: 0, bad: 0, items: [], omitted: 0 },
       tools: { open: 0, overdue: 0, lost: 0, items: [] },
-      installation: { disk: null, certificate: null },
+      installation: null,
     });
   });
 });
@@ -233,7 +233,9 @@ describe('the lamp', () => {
   it('is for the installation: no backup, one that failed, a certificate that ends', async () => {
     const endsMs = Date.now() + dayMs;
     const site = await siteOfTest({ onDisk: true, certificateEndsMs: () => endsMs });
-    expect((await read(site)).body).toMatchObject({
+    const toldAll = (of: Site) =>
+      of.call('GET', `/overview?accountId=${of.ids.north}`, { session: of.person('viewer').session });
+    expect((await toldAll(site)).body).toMatchObject({
       lamp: 'warn',
       reasons: [{ code: 'backup_missing' }, { code: 'certificate_ends' }],
       installation: {
@@ -247,12 +249,22 @@ describe('the lamp', () => {
       certificateEndsMs: () => Date.now() - 1,
       backups: () => ({ lastProven: null, failures: 2, onDataDisk: true }),
     });
-    expect((await read(failing)).body).toMatchObject({
+    expect((await toldAll(failing)).body).toMatchObject({
       lamp: 'bad',
       reasons: [
         { code: 'certificate_ended', severity: 'bad' },
         { code: 'backup_failed', facts: { failures: 2 } },
       ],
     });
+    // Shows rules/scope#the-whole-installation.
+    for (const { session } of [failing.person('owner', 'north'), failing.person('owner', 'acme')]) {
+      const query = `?accountId=${failing.ids.north}`;
+      expect((await failing.call('GET', `/overview${query}`, { session })).body).toMatchObject({
+        lamp: 'bad',
+        reasons: [{ code: 'certificate_ended', facts: {} }],
+        installation: null,
+      });
+    }
+    expect((await read(site)).body).toMatchObject({ lamp: 'good', reasons: [], installation: null });
   });
 });

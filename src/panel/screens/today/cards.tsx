@@ -81,6 +81,7 @@ export function Tools({ tools: { items, open, lost, overdue } }: Pick<Overview, 
 
 /** Disk, backup and certificate. */
 export function Appliance({ installation, reasons }: Pick<Overview, 'installation' | 'reasons'>) {
+  if (!installation) return null;
   const { disk, backups, certificate } = installation;
   const toneOf = (about: string) =>
     reasons.find(({ code }) => code.startsWith(`${about}_`))?.severity ?? 'good';

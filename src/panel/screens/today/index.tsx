@@ -9,7 +9,7 @@ import { useFilters } from '../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
-import { may } from '../../state/session.ts';
+import { may, seesInstallation } from '../../state/session.ts';
 import { ProgressCard } from '../first-steps/progress-card.tsx';
 import { Appliance, NeedyMachines, Tools } from './cards.tsx';
 import { Compared } from './compared.tsx';
@@ -41,6 +41,7 @@ function wayTo({ code, subjects }: ReasonGroup): Way | undefined {
       : needy;
   if (code === 'tools_overdue')
     return { href: withQuery(pathTo('movements', 'out'), { longer: '1d' }), label: texts.acts.tools };
+  if (!seesInstallation()) return undefined;
   if (code === 'backup_failed' && may('backups:read'))
     return { href: pathTo('system', 'backups'), label: texts.acts.backups };
   if (code.startsWith('backup_') && may('backups:read'))

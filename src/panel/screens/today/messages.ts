@@ -103,7 +103,7 @@ export const texts = messages({
           : `${count} tools have been out for more than a day; ${detail === null ? `the first was taken ${ago}` : `${detail} of them for more than a month`}.`,
       disk_low: ({ detail }: Words) => `The disk is almost full: ${detail} left.`,
       disk_full: ({ detail }: Words) =>
-        `The disk was full and something could not be saved; ${detail} are free now.`,
+        `The disk was full and something could not be saved${detail === null ? '' : `; ${detail} are free now`}.`,
       backup_missing: () => 'No backup yet.',
       backup_old: ({ ago }: Words) => `The last proven backup is from ${ago}.`,
       backup_failed: ({ n, count }: Words) => (n === 1 ? 'A backup failed.' : `${count} backups failed.`),
@@ -228,7 +228,8 @@ export const texts = messages({
           ? `Una herramienta lleva más de un día fuera: salió ${ago}.`
           : `${count} herramientas llevan más de un día fuera; ${detail === null ? `la primera salió ${ago}` : `${detail} de ellas, más de un mes`}.`,
       disk_low: ({ detail }) => `El disco está casi lleno: quedan ${detail}.`,
-      disk_full: ({ detail }) => `El disco se llenó y algo no se pudo guardar; ahora hay ${detail} libres.`,
+      disk_full: ({ detail }) =>
+        `El disco se llenó y algo no se pudo guardar${detail === null ? '' : `; ahora hay ${detail} libres`}.`,
       backup_missing: () => 'Todavía no hay copia de seguridad.',
       backup_old: ({ ago }) => `La última copia comprobada es de ${ago}.`,
       backup_failed: ({ n, count }) =>

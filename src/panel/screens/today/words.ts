@@ -30,6 +30,8 @@ function detailOf({ code, facts, subjects }: ReasonGroup): string | null {
       failureText((facts['lastReason'] as string | null) ?? null),
     );
   if (code === 'tools_overdue') return number('lost') === 0 ? null : count(number('lost'));
+  // How much is free is told to who sees to the machine alone.
+  if (facts['freeBytes'] === undefined) return null;
   return code === 'disk_low' || code === 'disk_full' ? bytes(number('freeBytes')) : null;
 }
 

@@ -1,6 +1,6 @@
 import { texts as stepTexts } from '../../screens/first-steps/messages.ts';
 import { pathTo } from '../../state/paths.ts';
-import { may } from '../../state/session.ts';
+import { may, seesInstallation } from '../../state/session.ts';
 import { texts as shell } from '../messages.ts';
 import { screensToSee } from '../navigation.tsx';
 import type { Destination } from './find.ts';
@@ -32,9 +32,10 @@ export function destinations(): Destination[] {
     href: path === '' ? pathTo() : pathTo(path),
     words: wordsOf[path] ?? '',
   }));
-  const within = parts.flatMap(({ path, name, needs, words }) =>
-    needs === null || may(needs) ? [{ name, href: pathTo(...path), words }] : [],
-  );
+  const within = parts.flatMap(({ path, name, needs, words }) => {
+    if (path[0] === 'system' && !seesInstallation()) return [];
+    return needs === null || may(needs) ? [{ name, href: pathTo(...path), words }] : [];
+  });
   return [...own, ...within];
 }
 
