@@ -82,7 +82,10 @@ export function seesInstallation({ scope }: Pick<Caller, 'scope'>): boolean {
 /** @throws `auth.out_of_scope` unless what is the whole installation's is for the caller */
 export function requireInstallation(actor: Pick<Caller, 'scope'>): void {
   if (seesInstallation(actor)) return;
-  throw new Problem('auth.out_of_scope', 'This is of the whole installation, for people who see all clients.');
+  throw new Problem(
+    'auth.out_of_scope',
+    'This is of the whole installation, for people who see all clients.',
+  );
 }
 
 /** Whether a thing of this client and account lies in the caller's scope (rules/scope#levels). */

@@ -235,13 +235,7 @@ function keyOf(
   }).secret;
 }
 
-function personOf(
-  tx: Tx,
-  seqs: Seqs,
-  name: string,
-  role: Role,
-  scope: PersonScope,
-): Person {
+function personOf(tx: Tx, seqs: Seqs, name: string, role: Role, scope: PersonScope): Person {
   const client = scope === 'all' ? null : scope === 'far' || scope === 'other' ? seqs.other : seqs.acme;
   const account = scope === 'all' || scope === 'acme' || scope === 'other' ? null : seqs[scope];
   const { seq } = createUser(tx, { name, role, client, account, language: 'en' });

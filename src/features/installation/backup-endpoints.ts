@@ -64,7 +64,12 @@ export const backupEndpoints = [
     confirmed: true,
     status: 200,
     produces: 'application/octet-stream',
-    problems: ['auth.out_of_scope', 'backups.not_found', 'backups.unavailable', 'request.range_not_satisfiable'],
+    problems: [
+      'auth.out_of_scope',
+      'backups.not_found',
+      'backups.unavailable',
+      'request.range_not_satisfiable',
+    ],
     async ask({ installation, record, sendFile }, { params: { id } }) {
       const { bytes, ...file } = await installation.backups.file(id);
       await record({ backup: { id, name: file.name, bytes } });

@@ -148,9 +148,13 @@ describe('codes of a consumer', () => {
     const added = await site.call('POST', `/consumers/${id}/codes`, { body: code() });
     expect(added).toMatchObject({ status: 201, body: { operationId: null } });
     const items = ['create', 'upsert'].map((op) => ({ op, identification, ...code() }));
-    expect((await site.call('POST', '/consumers/codes/bulk', { body: { items } })).body.summary.created).toBe(2);
+    expect((await site.call('POST', '/consumers/codes/bulk', { body: { items } })).body.summary.created).toBe(
+      2,
+    );
     const body = { name: 'Eva', identification: uniqueName('ID'), initialCode: code() };
-    expect((await site.call('POST', '/consumers', { body })).body.codes).toMatchObject([{ operationId: null }]);
+    expect((await site.call('POST', '/consumers', { body })).body.codes).toMatchObject([
+      { operationId: null },
+    ]);
   });
 
   it('are added with what was sent, no profiles and no top-ups, and audited by consumer and value', async () => {
