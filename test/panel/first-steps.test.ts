@@ -35,14 +35,19 @@ describe('the first steps', () => {
 
 describe('what is guessed', () => {
   it.each([
-    [['es-CO', 'es'], 'COP'],
-    [['es-419', 'es-MX'], 'MXN'],
-    [['de-CH'], 'CHF'],
-    [['zh-Hant-TW', 'en-GB'], 'GBP'],
-    [['en'], 'USD'],
-    [[], 'USD'],
-  ])('%j pays in %s', (languages, currency) => {
-    expect(likelyCurrency(languages)).toBe(currency);
+    ['America/Bogota', ['en-US'], 'COP'],
+    ['America/Argentina/Ushuaia', ['es-ES'], 'ARS'],
+    ['America/Monterrey', [], 'MXN'],
+    ['America/Chicago', ['es-MX'], 'USD'],
+    ['Europe/Madrid', ['en-GB'], 'EUR'],
+    ['UTC', ['es-CO', 'es'], 'COP'],
+    ['UTC', ['es-419', 'es-MX'], 'MXN'],
+    ['Asia/Tokyo', ['de-CH'], 'CHF'],
+    ['', ['zh-Hant-TW', 'en-GB'], 'GBP'],
+    ['UTC', ['en'], 'USD'],
+    ['UTC', [], 'USD'],
+  ])('a site in %s whose browser says %j pays in %s', (timeZone, languages, currency) => {
+    expect(likelyCurrency(timeZone, languages)).toBe(currency);
   });
 
   it('reads zones as places', () => {

@@ -64,7 +64,8 @@ function eventsOf(text: string): Sent[] {
     .flatMap((block) => {
       const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
       const event = fields.get('event');
-      if (event === undefined) return [];
+      // A beat tells that the appliance lives, and of nothing that happened.
+      if (event === undefined || event === 'beat') return [];
       return [{ id: fields.get('id'), event, data: JSON.parse(fields.get('data')!) }];
     });
 }

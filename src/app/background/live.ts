@@ -35,7 +35,9 @@ const defaultLimits: LiveLimits = { ofSession: 8, ofAddress: 100, ofAll: 500, ev
 
 /** How often new events are looked for, and sessions checked: a session that ended may see more for this long. */
 const lookEveryMs = 500;
-const heartbeatMs = 15_000;
+/** How often a stream says that it lives where nothing happened: pages tell people within 5 s that it does not. */
+const beatMs = 1500;
+const beat = 'event: beat\ndata: {}\n\n';
 
 /** How many events are kept for those who come again. */
 const maxKept = 1000;
@@ -138,7 +140,7 @@ export function openLive({
     }
     if (watcher.at < first) watcher.misses = true;
     watcher.at = first + kept.length;
-    if (parts.length === 0 && nowMs - watcher.heardMs >= heartbeatMs) parts.push(': \n\n');
+    if (parts.length === 0 && nowMs - watcher.heardMs >= beatMs) parts.push(beat);
     if (parts.length === 0) return;
     watcher.heardMs = nowMs;
     watcher.stream.send(parts.join(''));

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Interface } from '../../app/routes.ts';
 import { ProblemError, problemOf } from './problem.ts';
+import { heard } from './pulse.ts';
 import { type Query, withQuery } from './query.ts';
 
 /** An endpoint by its name, such as `GET /products/:id`. */
@@ -121,7 +122,9 @@ async function send(name: string, { params, query, body, file, signal }: Loose):
   if (signal) init.signal = signal;
   inFlight.value++;
   try {
-    return await fetch(addressOf(name, { params, query: query ?? {} }), init);
+    const answer = await fetch(addressOf(name, { params, query: query ?? {} }), init);
+    heard();
+    return answer;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw noConnection();

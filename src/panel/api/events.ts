@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { heard } from './pulse.ts';
 import { refresh } from './use-call.ts';
 
 /** Something that just happened at a machine, as the stream of events tells it. */
@@ -72,6 +73,7 @@ export function followEvents(refused: () => void): () => void {
     source = new EventSource('/panel/events');
     source.addEventListener('open', () => {
       isLive.value = true;
+      heard();
       if (hasMissed) refresh(...topics);
       hasMissed = false;
     });
@@ -82,9 +84,11 @@ export function followEvents(refused: () => void): () => void {
       again = setTimeout(open, refusedMs);
       refused();
     });
+    source.addEventListener('beat', heard);
     source.addEventListener('more', () => refreshSoon(topics));
     for (const [kind, about] of Object.entries(topicsOf)) {
       source.addEventListener(kind, (event) => {
+        heard();
         if (kind === 'movement') add(JSON.parse((event as MessageEvent<string>).data) as Happening);
         refreshSoon(about);
       });

@@ -154,6 +154,11 @@ export function time(moment: string | number | Date): string {
   return moments({ timeStyle: 'short' }).format(new Date(moment));
 }
 
+/** A time of day, to the second. */
+export function atTime(moment: string | number | Date): string {
+  return moments({ timeStyle: 'medium' }).format(new Date(moment));
+}
+
 /** The full hour, for axes. */
 export function fullHour(moment: string | number | Date): string {
   return moments({ hour: 'numeric' }).format(new Date(moment));

@@ -1,3 +1,5 @@
+import { languageOf, usableTags } from './tags.ts';
+
 /** The languages that the panel speaks. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -5,18 +7,19 @@ export type Language = (typeof languages)[number];
 /** Where the device keeps what was chosen. */
 export const place = 'larder-language';
 
+/** What the browser asks for, save what is no language (see `usableTags`). */
+export const tags: readonly string[] = usableTags(navigator.languages);
+
 /** The language of this page: what was chosen on this device, else what the browser asks for. */
 export const language: Language = chosen();
 
 function chosen(): Language {
-  const wanted = [globalThis.localStorage?.getItem(place), ...navigator.languages].map((tag) =>
-    tag?.slice(0, 2),
-  );
+  const wanted = [globalThis.localStorage?.getItem(place), ...tags.map(languageOf)];
   return wanted.find((tag): tag is Language => languages.includes(tag as Language)) ?? 'en';
 }
 
 /** The tag that numbers and dates are written by: the browser's own where it speaks the page's language. */
-export const locale: string = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
+export const locale: string = tags.find((tag) => languageOf(tag) === language) ?? language;
 
 /** A part's texts in the language of the page. Each part has its own, and `es` has what `en` has. */
 export function messages<T>(texts: { en: T; es: NoInfer<T> }): T {

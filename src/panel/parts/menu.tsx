@@ -10,6 +10,7 @@ export function Menu({
   icon,
   showsLabel = true,
   className = 'button',
+  menuClass = '',
   hasCaret = false,
   isCurrent = false,
   children,
@@ -18,6 +19,7 @@ export function Menu({
   icon?: IconNode;
   showsLabel?: boolean;
   className?: string;
+  menuClass?: string;
   /** Whether it shows that it opens. */
   hasCaret?: boolean;
   /** Whether what is shown is one of its choices. */
@@ -57,7 +59,7 @@ export function Menu({
         {showsLabel && <span>{label}</span>}
         {hasCaret && <Icon of={ChevronDown} />}
       </button>
-      <div id={id} ref={menu} class="menu" popover="auto" onToggle={place}>
+      <div id={id} ref={menu} class={`menu ${menuClass}`.trim()} popover="auto" onToggle={place}>
         {children}
       </div>
     </>

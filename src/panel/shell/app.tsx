@@ -18,6 +18,7 @@ import { loadSession, session } from '../state/session.ts';
 import { SignIn, Welcome } from './door.tsx';
 import { texts } from './messages.ts';
 import { Bottom, Side, screensToSee } from './navigation.tsx';
+import { Silence } from './silence.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Search = lazy(() => import('./search/index.tsx'));
@@ -146,6 +147,7 @@ function Root() {
 export function App() {
   return (
     <LocationProvider scope={/^\/(panel|wall)(\/|$)/}>
+      <Silence />
       <Root />
       <PasswordQuestion />
       <Toasts />

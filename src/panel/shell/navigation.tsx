@@ -6,7 +6,7 @@ import { Menu } from '../parts/menu.tsx';
 import { pathTo } from '../state/paths.ts';
 import { may, seesInstallation } from '../state/session.ts';
 import { texts } from './messages.ts';
-import { type Screen, screens } from './screens.ts';
+import { groups, type Screen, screens } from './screens.ts';
 
 /** The screens that whoever is signed in may see. */
 export function screensToSee(): readonly Screen[] {
@@ -35,25 +35,31 @@ function NavLink({ screen }: { screen: Screen }) {
   );
 }
 
+/** Screens under the headings of their groups. */
+function Groups({ of: shown }: { of: readonly Screen[] }) {
+  return groups.map((group) => {
+    const own = shown.filter((screen) => screen.group === group);
+    if (own.length === 0) return null;
+    return (
+      <div class="nav-group" key={group}>
+        {group !== 'now' && <p class="group">{texts.groups[group]}</p>}
+        {own.map((screen) => (
+          <NavLink key={screen.path} screen={screen} />
+        ))}
+      </div>
+    );
+  });
+}
+
 /** At the left, where it is wide. */
 export function Side() {
-  const seen = screensToSee();
-  const running = seen.filter(({ group }) => group === 'running');
   return (
     <nav class="side no-print" aria-label={texts.navigation}>
       <a class="brand" href={pathTo()}>
         <Mark />
         Larder
       </a>
-      {seen
-        .filter(({ group }) => group === 'site')
-        .map((screen) => (
-          <NavLink key={screen.path} screen={screen} />
-        ))}
-      {running.length > 0 && <p class="group">{texts.running}</p>}
-      {running.map((screen) => (
-        <NavLink key={screen.path} screen={screen} />
-      ))}
+      <Groups of={screensToSee()} />
     </nav>
   );
 }
@@ -76,11 +82,10 @@ export function Bottom() {
         label={texts.more}
         icon={Ellipsis}
         className="nav-link"
+        menuClass="nav-menu"
         isCurrent={others.some((screen) => isAt(here, screen))}
       >
-        {others.map((screen) => (
-          <NavLink key={screen.path} screen={screen} />
-        ))}
+        <Groups of={others} />
       </Menu>
     </nav>
   );

@@ -17,13 +17,19 @@ import type { ComponentType } from 'preact';
 import lazy from 'preact-iso/lazy';
 import { texts } from './messages.ts';
 
+/**
+ * The groups of the navigation, in their order: how the site stands now, who gets what, what happened there, what
+ * that comes to, and what the people who run Larder look after. The first has no heading.
+ */
+export const groups = ['now', 'offer', 'events', 'figures', 'running'] as const;
+
 /** A screen of the panel: where it is, and what somebody needs to see it. */
 export type Screen = {
   /** The first part of its path below the account; empty for the first screen. */
   path: string;
   name: string;
   icon: IconNode;
-  group: 'site' | 'running';
+  group: (typeof groups)[number];
   /** Any of these permissions; none for screens that everybody sees. */
   needs: readonly string[];
   /** Whether it is about the whole installation, and so for people of scope `all`. */
@@ -39,7 +45,7 @@ export const screens: readonly Screen[] = [
     path: '',
     name: texts.today,
     icon: House,
-    group: 'site',
+    group: 'now',
     needs: [],
     also: ['first-steps'],
     component: lazy(() => import('../screens/today/index.tsx')),
@@ -48,7 +54,7 @@ export const screens: readonly Screen[] = [
     path: 'machines',
     name: texts.machines,
     icon: Vault,
-    group: 'site',
+    group: 'now',
     needs: ['devices:read'],
     also: ['refill'],
     component: lazy(() => import('../screens/machines/index.tsx')),
@@ -57,7 +63,7 @@ export const screens: readonly Screen[] = [
     path: 'people',
     name: texts.people,
     icon: Users,
-    group: 'site',
+    group: 'offer',
     needs: ['consumers:read'],
     component: lazy(() => import('../screens/people/index.tsx')),
   },
@@ -65,7 +71,7 @@ export const screens: readonly Screen[] = [
     path: 'products',
     name: texts.products,
     icon: Boxes,
-    group: 'site',
+    group: 'offer',
     needs: ['products:read'],
     component: lazy(() => import('../screens/products/index.tsx')),
   },
@@ -73,7 +79,7 @@ export const screens: readonly Screen[] = [
     path: 'profiles',
     name: texts.profiles,
     icon: IdCard,
-    group: 'site',
+    group: 'offer',
     needs: ['profiles:read'],
     component: lazy(() => import('../screens/profiles/index.tsx')),
   },
@@ -81,7 +87,7 @@ export const screens: readonly Screen[] = [
     path: 'movements',
     name: texts.movements,
     icon: Activity,
-    group: 'site',
+    group: 'events',
     needs: ['reports:read'],
     component: lazy(() => import('../screens/movements/index.tsx')),
   },
@@ -89,7 +95,7 @@ export const screens: readonly Screen[] = [
     path: 'refusals',
     name: texts.refusals,
     icon: CircleSlash2,
-    group: 'site',
+    group: 'events',
     needs: ['reports:read', 'codes:read'],
     component: lazy(() => import('../screens/refusals/index.tsx')),
   },
@@ -97,7 +103,7 @@ export const screens: readonly Screen[] = [
     path: 'reports',
     name: texts.reports,
     icon: ChartColumn,
-    group: 'site',
+    group: 'figures',
     needs: ['reports:read'],
     component: lazy(() => import('../screens/reports/index.tsx')),
   },

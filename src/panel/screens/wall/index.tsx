@@ -2,6 +2,7 @@ import { Unlink } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { ProblemError, problemOf } from '../../api/problem.ts';
+import { heard, silentSince } from '../../api/pulse.ts';
 import { ago, count, longDay, time } from '../../language/format.ts';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Mark } from '../../parts/feedback/mark.tsx';
@@ -29,6 +30,7 @@ const shownMachines = 40;
 /** Asks again and again how an account stands, by the token of its wall. */
 function useWall(token: string): { data: Shown | undefined; problem: ProblemError | undefined } {
   const [state, setState] = useState<{ data?: Shown; problem?: ProblemError }>({});
+  const isSilent = silentSince.value !== null;
   useEffect(() => {
     const stopping = new AbortController();
     const load = async () => {
@@ -37,6 +39,7 @@ function useWall(token: string): { data: Shown | undefined; problem: ProblemErro
           headers: { Accept: 'application/json' },
           signal: stopping.signal,
         });
+        heard();
         if (!answer.ok) throw await problemOf(answer);
         const data = (await answer.json()) as Shown;
         // Moments are told by the clocks of the account.
@@ -67,7 +70,8 @@ function useWall(token: string): { data: Shown | undefined; problem: ProblemErro
       stopping.abort();
       clearInterval(timer);
     };
-  }, [token]);
+    // What answers again is asked at once.
+  }, [token, isSilent]);
   return { data: state.data, problem: state.problem };
 }
 
@@ -147,7 +151,7 @@ export default function Wall() {
         <h1>{data.account.name}</h1>
         <Clock />
       </header>
-      {problem && <Notice tone="bad">{texts.late(ago(data.at))}</Notice>}
+      {problem && problem.status !== 0 && <Notice tone="bad">{texts.late(ago(data.at))}</Notice>}
       <div class="column">
         <BigLamp standing={data} />
         <section class="card by-hour">

@@ -1,0 +1,58 @@
+import { signal } from '@preact/signals';
+
+/*
+ * Whether the appliance lives (rules/panel#when-nobody-answers). Every answer and every beat of the stream says so; where
+ * nothing is heard for a moment it is asked, and where that is not answered either it is told since when. A page
+ * that goes on showing what it knows would say that all is well.
+ */
+
+/** How long nothing may be heard before it is asked, and how long that may take: together with a tick under 5 s. */
+const quietMs = 2600;
+const answerMs = 2000;
+const tickMs = 250;
+
+/** When the appliance was last heard of, while it does not answer; null while it does. */
+export const silentSince = signal<number | null>(null);
+
+let heardAtMs = performance.now();
+let heardAt = Date.now();
+let isAsking = false;
+
+/** Something came from the appliance, whatever it says. */
+export function heard(): void {
+  heardAtMs = performance.now();
+  heardAt = Date.now();
+  if (silentSince.value !== null) silentSince.value = null;
+}
+
+async function ask(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  const before = heardAtMs;
+  try {
+    // Any answer will do: the page of the panel is always there, and costs nobody anything.
+    await fetch('/panel/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerMs) });
+    heard();
+  } catch {
+    if (heardAtMs === before && silentSince.value === null) silentSince.value = heardAt;
+  } finally {
+    isAsking = false;
+  }
+}
+
+/** Watches for as long as the page is open and looked at. @returns what ends it */
+export function followPulse(): () => void {
+  const look = () => {
+    if (!document.hidden && performance.now() - heardAtMs >= quietMs) void ask();
+  };
+  const shown = () => {
+    // What a tab knew before it was hidden is no news.
+    if (!document.hidden) void ask();
+  };
+  const timer = setInterval(look, tickMs);
+  document.addEventListener('visibilitychange', shown);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', shown);
+  };
+}

@@ -1,0 +1,64 @@
+import { createServer, connect, type Socket, type AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { settled, usePanel } from './panel.ts';
+import { views } from './views.ts';
+
+const panel = usePanel({ deliveries: 100, days: 3 });
+
+/** A way to the panel that can be cut, or go quiet as one to a machine without power does. */
+async function wayTo(address: string) {
+  const { hostname, port } = new URL(address);
+  let state: 'open' | 'cut' | 'frozen' = 'open';
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    if (state === 'cut') return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+    near.on('data', (data) => state === 'open' && far.write(data)).on('close', () => far.destroy());
+    far.on('data', (data) => state === 'open' && near.write(data)).on('close', () => near.destroy());
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(() => {
+    hangUp();
+    server.close();
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    become(next: typeof state) {
+      state = next;
+      if (next !== 'frozen') hangUp();
+    },
+  };
+}
+
+// Shows rules/panel#when-nobody-answers.
+describe('when nobody answers', () => {
+  it.each([
+    ['Today', 'cut'],
+    ['People', 'frozen'],
+    ['Reports', 'cut'],
+    ['A wall', 'frozen'],
+    ['A wall', 'cut'],
+  ] as const)('%s says so, and since when, until somebody does (%s)', async (name, how) => {
+    const { page } = await panel.signedIn();
+    const way = await wayTo(panel.address);
+    const path = await views.find((view) => view.name === name)!.path(page, panel.address);
+    await page.goto(way.address + path);
+    await settled(page);
+    const banner = page.getByText(/Since \d.* Larder has not answered/);
+    expect(await banner.count()).toBe(0);
+    way.become(how);
+    await banner.waitFor();
+    expect(await banner.locator('..').textContent()).toContain('What is shown may be old.');
+    way.become('open');
+    await banner.waitFor({ state: 'detached' });
+  });
+});
