@@ -6,7 +6,10 @@ describe('the languages that a browser asks for', () => {
   it.each([
     [undefined, []],
     [['en-US@posix', 'C', 'es_CO.UTF-8', '', '*', 'x-default', 'en-', 'english.', null, 7], []],
-    [['en-US@posix', 'ES-co', 'en'], ['es-CO', 'en']],
+    [
+      ['en-US@posix', 'ES-co', 'en'],
+      ['es-CO', 'en'],
+    ],
     // Languages that no clock and no number is written in.
     [['tlh', 'qq-ZZ'], []],
     [['est'], ['et']],

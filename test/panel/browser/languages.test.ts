@@ -20,28 +20,33 @@ const panel = usePanel({ deliveries: 200, days: 4 });
 
 // Shows rules/panel#languages.
 describe('a browser that asks for', () => {
-  it.each(odd.map((languages, at) => [languages, at] as const))('%j sees every view', async (languages, at) => {
-    const { page, faults } = await panel.reused();
-    // Of several such scripts the last one counts.
-    const get = `() => ${JSON.stringify(languages)}`;
-    await page.addInitScript(
-      `Object.defineProperty(navigator, 'languages', { get: ${get}, configurable: true })`,
-    );
-    // Each view under one of them; `npm run panel-walk` opens all under all.
-    const own = views.filter(({ role }, view) => role === undefined && (isLongWalk || view % odd.length === at));
-    expect(own.length).toBeGreaterThan(3);
-    for (const { name, path } of [...own, views.find(({ name }) => name === 'Today')!]) {
-      // A session has its requests a minute.
-      await panel.reused();
-      await page.goto(await path(page, panel.address), { waitUntil: 'commit' });
-      await settled(page);
-      await expect.poll(() => page.title(), { message: name }).toMatch(/ · Larder$/);
-      expect(await page.getByRole('heading', { level: 1 }).textContent(), name).not.toMatch(
-        /went wrong|falló/,
+  it.each(odd.map((languages, at) => [languages, at] as const))(
+    '%j sees every view',
+    async (languages, at) => {
+      const { page, faults } = await panel.reused();
+      // Of several such scripts the last one counts.
+      const get = `() => ${JSON.stringify(languages)}`;
+      await page.addInitScript(
+        `Object.defineProperty(navigator, 'languages', { get: ${get}, configurable: true })`,
       );
-      expect(faults, name).toEqual([]);
-    }
-    const isSpanish = languages.some((tag) => typeof tag === 'string' && /^es-/.test(tag));
-    expect(await page.getAttribute('html', 'lang')).toBe(isSpanish ? 'es' : 'en');
-  });
+      // Each view under one of them; `npm run panel-walk` opens all under all.
+      const own = views.filter(
+        ({ role }, view) => role === undefined && (isLongWalk || view % odd.length === at),
+      );
+      expect(own.length).toBeGreaterThan(3);
+      for (const { name, path } of [...own, views.find(({ name }) => name === 'Today')!]) {
+        // A session has its requests a minute.
+        await panel.reused();
+        await page.goto(await path(page, panel.address), { waitUntil: 'commit' });
+        await settled(page);
+        await expect.poll(() => page.title(), { message: name }).toMatch(/ · Larder$/);
+        expect(await page.getByRole('heading', { level: 1 }).textContent(), name).not.toMatch(
+          /went wrong|falló/,
+        );
+        expect(faults, name).toEqual([]);
+      }
+      const isSpanish = languages.some((tag) => typeof tag === 'string' && /^es-/.test(tag));
+      expect(await page.getAttribute('html', 'lang')).toBe(isSpanish ? 'es' : 'en');
+    },
+  );
 });

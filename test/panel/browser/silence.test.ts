@@ -1,4 +1,4 @@
-import { createServer, connect, type Socket, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { settled, usePanel } from './panel.ts';
 import { views } from './views.ts';
