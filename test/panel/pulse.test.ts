@@ -7,12 +7,12 @@ const longestMs = 5000;
 describe('the pulse of the appliance', () => {
   let stop: () => void;
   let asked = 0;
+  const page = { hidden: false, addEventListener() {}, removeEventListener() {} };
   let answer: (signal: AbortSignal) => Promise<unknown>;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_000_000 });
-    const page = { hidden: false, addEventListener() {}, removeEventListener() {} };
-    vi.stubGlobal('document', page);
+    page.hidden = false;
     // The real one runs by the real clock.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const aborting = new AbortController();
@@ -26,7 +26,7 @@ describe('the pulse of the appliance', () => {
     asked = 0;
     answer = () => Promise.resolve();
     heard();
-    stop = followPulse();
+    stop = followPulse(page);
   });
   afterEach(() => {
     stop();
@@ -63,7 +63,7 @@ describe('the pulse of the appliance', () => {
       heard();
     }
     expect(asked).toBe(0);
-    vi.stubGlobal('document', { hidden: true, addEventListener() {}, removeEventListener() {} });
+    page.hidden = true;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toBe(0);
   });

@@ -40,19 +40,26 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Watches for as long as the page is open and looked at. @returns what ends it */
-export function followPulse(): () => void {
+/** What is asked of a page: whether anybody sees it, and to be told of that. */
+type Seen = {
+  readonly hidden: boolean;
+  addEventListener(kind: 'visibilitychange', told: () => void): void;
+  removeEventListener(kind: 'visibilitychange', told: () => void): void;
+};
+
+/** Watches for as long as the page is open and seen. @returns what ends it */
+export function followPulse(page: Seen): () => void {
   const look = () => {
-    if (!document.hidden && performance.now() - heardAtMs >= quietMs) void ask();
+    if (!page.hidden && performance.now() - heardAtMs >= quietMs) void ask();
   };
   const shown = () => {
     // What a tab knew before it was hidden is no news.
-    if (!document.hidden) void ask();
+    if (!page.hidden) void ask();
   };
   const timer = setInterval(look, tickMs);
-  document.addEventListener('visibilitychange', shown);
+  page.addEventListener('visibilitychange', shown);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', shown);
+    page.removeEventListener('visibilitychange', shown);
   };
 }

@@ -7,7 +7,7 @@ import { texts } from './messages.ts';
 
 /** Above everything, on every screen and wall, while the appliance does not answer: since when what is shown is old. */
 export function Silence() {
-  useEffect(followPulse, []);
+  useEffect(() => followPulse(document), []);
   const since = silentSince.value;
   if (since === null) return null;
   return (
