@@ -27,6 +27,7 @@ export const permissions = [
   'clients:read',
   'accounts:read',
   'reports:read',
+  'transactions:update',
   'audit:read',
 ] as const;
 

@@ -21,7 +21,7 @@ export const codeTypes = [
 export const paymentMethods = ['CASH', 'CASHLESS', 'CARD', 'WALLET', 'BRE_B', 'REMOTE'] as const;
 
 /** Whether what was taken came back (rules/movements#pairs-of-delivery-and-return). */
-export const returnStatuses = ['pending', 'returned'] as const;
+export const returnStatuses = ['pending', 'returned', 'written_off'] as const;
 
 /** The languages of export headers (rules/exports#exports-of-deliveries). */
 export const locales = ['en', 'es', 'pt'] as const;

@@ -10,6 +10,7 @@ import { feedEndpoints, refusalEndpoints } from '../features/feed/index.ts';
 import { importEndpoints } from '../features/imports/import-endpoints.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
+import { closingEndpoints } from '../features/movements/closing/closing-endpoints.ts';
 import { creditEndpoints } from '../features/movements/credits/credit-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/deliveries/transaction-endpoints.ts';
 import { overviewEndpoints } from '../features/overview/overview-endpoints.ts';
@@ -31,6 +32,7 @@ const table = [
   ...entitlementEndpoints,
   ...fingerprintEndpoints,
   ...transactionEndpoints,
+  ...closingEndpoints,
   ...creditEndpoints,
   ...reportEndpoints,
   ...overviewEndpoints,

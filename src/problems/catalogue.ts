@@ -535,6 +535,25 @@ export const problemCatalogue = {
     'The transaction was credited already.',
     'Nothing to do; see `GET /transactions/credits`. A further credit needs no `transactionId`.',
   ),
+  'transactions.already_refunded': entry(
+    409,
+    'Conflict',
+    'The transaction was refunded already.',
+    'Nothing to do; `fields=refund` tells by whom. A refund that was noted by mistake is taken back with DELETE.',
+  ),
+  'transactions.nothing_to_refund': entry(
+    422,
+    'Unprocessable Content',
+    'Nobody paid for it otherwise than by a code: it came out, costs nothing, or is not sold.',
+    'What a code paid is credited: `POST /transactions/credits`.',
+  ),
+  'transactions.refund_not_found': entry(404, 'Not Found', 'The transaction was not refunded.', checkId),
+  'transactions.already_returned': entry(
+    409,
+    'Conflict',
+    'What was taken is back, or was closed already.',
+    'Nothing to do; see `GET /transactions/returns/:id`.',
+  ),
   'transactions.evidence_not_found': entry(
     404,
     'Not Found',

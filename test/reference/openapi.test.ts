@@ -87,6 +87,7 @@ describe('the OpenAPI document', () => {
         'refill',
         'report',
         'authorize',
+        'close',
       ],
       ...['watch', 'accept', 'confirm', 'sign'],
     ];

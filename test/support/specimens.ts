@@ -93,6 +93,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/transactions/:id': { id: movements.delivery },
     '/transactions/recharges/:id': { id: movements.recharge },
     '/transactions/returns/:id': { id: movements.pair },
+    '/transactions/:id/refund': { id: movements.delivery },
+    '/transactions/returns/:id/close': { id: movements.pair },
     '/transactions/:id/delivery-evidence': { id: movements.delivery },
     '/transactions/returns/:id/evidence': { id: movements.pair },
     '/transactions/exports/:id': await job('/transactions/exports', {
@@ -198,6 +200,8 @@ export const bodies: Record<string, object> = {
   'PUT /devices/:id/planogram': { items: [] },
   'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
   'PATCH /consumers/:id/active': { active: true },
+  'POST /transactions/:id/refund': { reason: 'It kept it' },
+  'POST /transactions/returns/:id/close': { outcome: 'returned', reason: 'It was seen' },
   'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },
   'PATCH /consumers/:id/codes/:codeId/active': { active: true },
   'PUT /consumers/:id/codes/:codeId/profile': { profileId: 'none' },

@@ -1,6 +1,8 @@
 import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
 import type { Reader } from '../../store/statement.ts';
 import { consumerChecks } from './by-consumer/consumer-checks.ts';
+import { closureJoins, closureObject } from './closing/closure-store.ts';
+import { refundJoins, refundObject } from './closing/refund-store.ts';
 import { BatchHash } from './intake/batch-hash.ts';
 import { type MovementKind, movementKinds } from './intake/movement-rows.ts';
 import { idChecks } from './movement-ids/checks.ts';
@@ -124,10 +126,41 @@ const returns: Check = {
       ...everyRow<{ id: string }>(
         reader,
         `SELECT d.id FROM deliveries d LEFT JOIN returns r ON r.delivery = d.seq
-          WHERE d.returned_ms IS NOT r.date_ms LIMIT ${maxListed}`,
+            LEFT JOIN return_closures w ON w.delivery = d.seq
+          WHERE d.returned_ms IS NOT ifnull(w.date_ms, r.date_ms) OR d.closed_as IS NOT w.outcome LIMIT ${maxListed}`,
       ),
     ].map(({ id }) => `delivery ${id} and its return do not agree on when it came back`),
 };
+
+/** Refunds and closed pairs, against what the audit told of each last. */
+const closing: Check = {
+  name: 'refunds and closed pairs',
+  onlyFull: true,
+  run: (reader) =>
+    [
+      toldBy(reader, 'refund', refundObject, refundJoins),
+      toldBy(reader, 'return_closure', closureObject, closureJoins),
+    ].flat(),
+};
+
+/** Where a body (SQL) and the last audit entry of its delivery differ; one of the two may be missing. */
+function toldBy(reader: Reader, type: string, body: string, joins: string): string[] {
+  const told = `SELECT account, resource_id AS id, new_value AS body FROM (
+      SELECT account, resource_id, new_value,
+        row_number() OVER (PARTITION BY account, resource_id ORDER BY seq DESC) AS newest
+        FROM audit_log WHERE resource_type = '${type}') WHERE newest = 1 AND new_value IS NOT NULL`;
+  const alias = type === 'refund' ? 'f' : 'w';
+  const kept = `SELECT ${alias}.account, d.id, ${body} AS body FROM ${joins}
+    WHERE ${alias}.client = d.client AND ${alias}.account = d.account AND ${alias}.delivery_date_ms = d.date_ms
+      ${type === 'refund' ? '' : 'AND w.code IS d.code'}`;
+  const rows = everyRow<{ id: string }>(
+    reader,
+    `SELECT id FROM (${told} EXCEPT ${kept}) UNION SELECT id FROM (${kept} EXCEPT ${told}) LIMIT ${maxListed}`,
+  );
+  return [...rows].map(
+    ({ id }) => `what a person closed of delivery ${id} is not as the audit tells (${type})`,
+  );
+}
 
 /** Credits are never deleted, and nothing else tells of their own numbers. */
 const creditNumbers: Check = {
@@ -274,6 +307,7 @@ export const movementChecks: Check[] = [
   ...idChecks,
   named,
   returns,
+  closing,
   creditNumbers,
   ...consumerChecks,
   batches,

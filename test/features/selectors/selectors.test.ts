@@ -47,7 +47,7 @@ describe('selectors', () => {
     expect((await keysOf('period_presets')).join(' ')).toBe(
       'daily weekly biweekly monthly quarterly semiannual annual',
     );
-    expect(await keysOf('return_statuses')).toEqual(['pending', 'returned']);
+    expect(await keysOf('return_statuses')).toEqual(['pending', 'returned', 'written_off']);
     expect(await keysOf('permissions')).toEqual([...permissions]);
     expect(await keysOf('export_columns')).toContain('product.priceWithoutTax');
     expect(await keysOf('credit_columns')).toContain('lastRechargeAt');

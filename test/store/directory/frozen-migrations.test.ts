@@ -36,6 +36,7 @@ const frozen: Record<string, string> = {
   '0027-renames-told-once.sql': '18cbfb430c21661d7bbf9e31cd690455bdcd317ceefccd5fb319d47627189b8d',
   '0028-inserts-without-triggers.sql': 'c014660830d9f01e7e2f17454f99925537634e80f7929b151357a9097ffa5695',
   '0029-audit-by-account.sql': '7c01c5420147b45b9eb16b2db69c16f1d9cfb1ec21d46340641c126eb12706a8',
+  '0035-closing-what-is-open.sql': '96c8f69f7c568d5d89870629fb01f8d980c61e8881bb7a9091c09e151f96ef6f',
 };
 
 describe('the steps of the schema', () => {

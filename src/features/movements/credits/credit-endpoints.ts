@@ -24,6 +24,7 @@ export const creditEndpoints = [
     problems: [
       'transactions.not_found',
       'transactions.already_credited',
+      'transactions.already_refunded',
       'consumers.not_found',
       'operations.not_found',
       'codes.not_found',

@@ -8,6 +8,7 @@ import type { Tx } from '../../../store/writer/transaction.ts';
 import { type LiveCode, liveCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
 import { settleReloads } from '../../credit/reloads.ts';
 import { datesOf, movementsByArrival } from '../by-arrival.ts';
+import { isRefunded } from '../closing/refunds.ts';
 import { BatchHash } from '../intake/batch-hash.ts';
 import { highestBalance, lowestBalance } from '../intake/limits.ts';
 import { creditKind } from '../intake/movement-rows.ts';
@@ -29,6 +30,7 @@ export function creditCode({ tx, actor }: WriteContext, asked: NewCredit): Json 
   const { delivery } = target;
   if (delivery && creditOfDelivery.get(tx, delivery.seq) !== undefined)
     throw new Problem('transactions.already_credited');
+  if (delivery && isRefunded(tx, delivery.seq)) throw new Problem('transactions.already_refunded');
   // Whatever writes to a code brings its subsidy up to date, so that the trail tells things in their order.
   const code = settleReloads(tx, target.code.seq) ? liveCode(tx, target.code.seq)! : target.code;
   const balanceAfter = code.recharge + asked.amount;

@@ -7,6 +7,7 @@ import { inOrder } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { businessLines } from '../../sites/tenant-fields.ts';
+import { refundMember } from '../closing/closing-fields.ts';
 import { leavesOnDemand, transactionPaths } from './transaction-store.ts';
 
 /**
@@ -108,6 +109,7 @@ export const oneTransactionReply = v.pipe(
       ...onDemandReply,
       frameUuid: v.string(),
       videoKey: v.nullable(v.string()),
+      refund: v.nullable(refundMember),
     }),
   ),
   v.title('Transaction'),
@@ -135,6 +137,19 @@ const part = {
 /** What the filters let pass, summed (rules/movements#summary). */
 export const summaryReply = v.object({
   ...part,
+  refunded: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      'What was given back for failed deliveries among them, in minor units of `currency`; null where there are several.',
+    ),
+  ),
+  refundDue: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      'What failed deliveries among them cost that were paid otherwise than by a code, and are neither refunded nor ' +
+        'credited; as `refunded`.',
+    ),
+  ),
   byBusinessLine: v.array(v.object({ businessLine: v.picklist(businessLines), ...part })),
   byMethod: v.array(v.object({ method: v.picklist(paymentMethods), ...part })),
   byProductType: v.array(v.object({ type: v.string(), ...part })),

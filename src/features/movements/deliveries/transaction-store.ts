@@ -4,6 +4,7 @@ import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList, type PlacedRow } from '../../../store/lists/keyset.ts';
 import { query } from '../../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
+import { isRefundable, refundOf } from '../closing/refund-store.ts';
 import { receivedFilter } from '../received.ts';
 import { toldOf } from '../told.ts';
 import type { WholeMovement } from '../trimmed.ts';
@@ -48,7 +49,7 @@ const told = toldOf(
     consumer: { leaves: consumerLeaves, write: consumerOf },
     product: { leaves: productLeaves },
   },
-  { ...movementOnDemand, frameUuid, videoKey: 'd.video_key' },
+  { ...movementOnDemand, frameUuid, videoKey: 'd.video_key', refund: refundOf },
   { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { id: 'p.id', code: 'p.code' } },
 );
 export const { paths: transactionPaths, pathsOnDemand, leavesOnDemand } = told;
@@ -71,6 +72,8 @@ const filters = {
   failed: 'd.is_delivered = ?',
   isReturnable: `(d.business_line = 'eas' AND d.is_returnable = ?)`,
   received: receivedFilter('d'),
+  // with the word, so that it is a filter as the others are
+  refundable: `(${isRefundable} AND 'refundable' = ?)`,
 };
 
 export type TransactionFilters = typeof filters;
@@ -82,6 +85,7 @@ export const transactionRows = new FilteredRows({
   ...deliveries,
   accessPaths: [
     ...consumerAccessPaths,
+    ['refundable', 'deliveries_refundable'],
     ['device', 'deliveries_by_device'],
     ['controller', 'deliveries_by_controller'],
     ['product', 'deliveries_by_product'],

@@ -2,6 +2,7 @@ import { accountBySeq } from '../../../access/accounts.ts';
 import type { ReadContext } from '../../../api/contexts.ts';
 import type { Json } from '../../../store/json.ts';
 import { wideSum } from '../../../store/lists/wide-sums.ts';
+import { refundsOf } from '../closing/refund-sums.ts';
 import { accountsInScope } from '../list-scope.ts';
 import type { TransactionFilterQuery } from './transaction-fields.ts';
 import { partsOf, type SummedPart } from './transaction-sums.ts';
@@ -27,8 +28,10 @@ export function summariseTransactions({ reader, actor }: ReadContext, query: Tra
   const currencyOf = new Map(
     accountsInScope(reader, actor, query).map((account) => [account, accountBySeq(reader, account).currency]),
   );
+  const refunds = new Map<string, RefundSums>();
   for (const partition of transactionPartitions(reader, actor, query)) {
     const currency = currencyOf.get(partition.account)!;
+    addRefunds(refunds, currency, refundsOf(reader, partition, { fromMs: query.from, endMs: query.to + 1 }));
     for (const row of partsOf(reader, partition, { fromMs: query.from, endMs: query.to + 1 })) {
       add(total, currency, row);
       for (const [name, sums] of Object.entries(parts)) {
@@ -41,9 +44,25 @@ export function summariseTransactions({ reader, actor }: ReadContext, query: Tra
   const currencies = new Set(currencyOf.values());
   const { businessLine, method, type } = parts;
   return (
-    `{${sumText(total, currencies)},"byBusinessLine":${partsText('businessLine', businessLine)},` +
+    `{${sumText(total, currencies)},${refundText(refunds, total)},"byBusinessLine":${partsText('businessLine', businessLine)},` +
     `"byMethod":${partsText('method', method)},"byProductType":${partsText('type', type)}}`
   );
+}
+
+/** What was given back, and what is due, of one currency. */
+type RefundSums = { refunded: bigint; due: bigint };
+
+function addRefunds(refunds: Map<string, RefundSums>, currency: string, more: RefundSums): void {
+  const sum = refunds.get(currency) ?? { refunded: 0n, due: 0n };
+  refunds.set(currency, { refunded: sum.refunded + more.refunded, due: sum.due + more.due });
+}
+
+/** Of the currency that the sums are in; those of several are never added. */
+function refundText(refunds: ReadonlyMap<string, RefundSums>, sums: Sums): string {
+  if (sums.size > 1) return '"refunded":null,"refundDue":null';
+  const [currency] = sums.keys();
+  const { refunded, due } = (currency !== undefined && refunds.get(currency)) || { refunded: 0n, due: 0n };
+  return `"refunded":${refunded},"refundDue":${due}`;
 }
 
 function add(sums: Sums, currency: string, { count, valueHigh, valueLow }: SummedPart): Sums {

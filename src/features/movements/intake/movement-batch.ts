@@ -174,7 +174,7 @@ export class MovementBatch {
 
   #acceptReturn(input: ReturnInput, device: MovedDevice, rowId: RowId): void {
     const code = this.#requireCode(device, input.codeId);
-    const delivery = deliveryToClose(this.#tx, this.#lookups, this.#account.seq, code, input);
+    const { delivery, isOpen } = deliveryToClose(this.#tx, this.#lookups, this.#account.seq, code, input);
     const seq = this.#write(rows.returnKind, {
       ...this.#common(input, device),
       code_value: input.codeId,
@@ -186,7 +186,7 @@ export class MovementBatch {
       video_key: input.videoKey ?? null,
     });
     this.#keepId(rows.returnKind, rowId, seq);
-    store.closeDelivery.run(this.#tx, input.date, delivery);
+    if (isOpen) store.closeDelivery.run(this.#tx, input.date, delivery);
   }
 
   /** What a row of every kind begins with, under the next sequence. */

@@ -6,6 +6,7 @@ import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
 import { inOrder } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { returnStatuses } from '../../../api/vocabulary.ts';
+import { closedMember } from '../closing/closing-fields.ts';
 import { consumer, device, onDemandReply } from '../deliveries/transaction-fields.ts';
 import { pairLeavesOnDemand, pairPaths } from './return-store.ts';
 
@@ -54,6 +55,7 @@ export const onePairReply = v.pipe(
       device,
       deliveryVideoKey: v.nullable(v.string()),
       returnVideoKey: v.nullable(v.string()),
+      closed: v.nullable(closedMember),
       ...onDemandReply,
     }),
   ),

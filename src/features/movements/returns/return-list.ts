@@ -47,7 +47,7 @@ function isReturnAsked({ returnedFrom, returnedTo }: PairQuery): boolean {
 
 /** Of these pairs what is out. */
 function out({ reader }: ReadContext, query: PairQuery, asked: AskedPairs) {
-  if (query.status === 'returned' || isReturnAsked(query)) return [];
+  if ((query.status ?? 'pending') !== 'pending' || isReturnAsked(query)) return [];
   return receivedIn(
     reader,
     'deliveries',
@@ -63,9 +63,16 @@ function back(query: PairQuery, asked: AskedPairs) {
   return asked.map((pairs) => ({
     ...pairs,
     returned: 'returned',
+    cameBack: status === 'returned' ? status : undefined,
+    writtenOff: status === 'written_off' ? status : undefined,
     returnedIn: within(pairs.account, returnedFrom, returnedTo),
-    returnReceived: within(pairs.account, receivedFrom, receivedTo),
+    returnReceived: twice(within(pairs.account, receivedFrom, receivedTo)),
   }));
+}
+
+/** Of returns, and of what a person closed. */
+function twice<T>(bounds: readonly T[] | undefined): readonly T[] | undefined {
+  return bounds && [...bounds, ...bounds];
 }
 
 function within(account: number, from: number | undefined, to: number | undefined) {
@@ -81,60 +88,73 @@ function backByArrival(context: ReadContext, query: PairQuery, asked: AskedPairs
   }));
 }
 
+/** What a person closed, for its list by arrival. */
+function closedByArrival(query: PairQuery, asked: AskedPairs) {
+  const { receivedFrom, receivedTo } = query;
+  const isAsked = (receivedFrom ?? receivedTo) !== undefined;
+  const bounds = [receivedFrom ?? Number.MIN_SAFE_INTEGER, receivedTo ?? Number.MAX_SAFE_INTEGER] as const;
+  return back(query, asked).map((pairs) => ({ ...pairs, returnReceived: isAsked ? bounds : undefined }));
+}
+
 /**
- * What is out and what is back are two lists with a place each: a pair that was shown while it was out is shown again
- * once it is back. Whatever order they are merged in, no place is passed before the rows up to it were shown.
+ * What is out, what is back and what a person closed are three lists with a place each: a pair that was shown while it
+ * was out is shown again once it is not. Whatever order they are merged in, no place is passed before the rows up to it
+ * were shown.
  */
 function pairsByArrival(context: ReadContext, query: PairQuery): Json {
   const { reader } = context;
   const { fields } = query;
   const asked = askedPairs(context, query);
   const kind = fields ? 'whole' : 'items';
-  const [outList, backList] = [store.arrivedOut[kind], store.arrivedBack[kind]];
-  return arrivalPage(context, 'returns', query, ([afterOut = 0, afterBack = 0] = [], limit) => {
+  const lists = [store.arrivedOut[kind], store.arrivedBack[kind], store.arrivedClosed[kind]] as const;
+  return arrivalPage(context, 'returns', query, (after = [], limit) => {
     const dates = datesOf(query);
-    const range = (after: number) => ({ ...dates, after });
-    const pairs = mergedPairs(
-      outList.page(reader, out(context, query, asked), range(afterOut), limit),
-      backList.page(reader, backByArrival(context, query, asked), range(afterBack), limit),
-      limit,
-    );
+    const range = (at: number) => ({ ...dates, after: after[at] ?? 0 });
+    const sources = [
+      lists[0].page(reader, out(context, query, asked), range(0), limit),
+      lists[1].page(reader, backByArrival(context, query, asked), range(1), limit),
+      lists[2].page(reader, closedByArrival(query, asked), range(2), limit),
+    ];
+    const pairs = mergedPairs(sources, limit);
     const isDone = pairs.length < limit && isOpen(query) && query.returnedTo === undefined;
-    const placeOf = (isBack: boolean, last: number, after: number) =>
-      Math.max(after, (isDone ? last : pairs.findLast((one) => one.isBack === isBack)?.pair.seq) ?? after);
+    const placeOf = (list: number) => {
+      const before = after[list] ?? 0;
+      const shown = pairs.findLast((one) => one.list === list)?.pair.seq;
+      return Math.max(before, (isDone ? lists[list]!.last(reader) : shown) ?? before);
+    };
     const rows = pairs.map(({ pair }) => pair);
     return {
       bodies: (fields ? trimmedRows(reader, fields, rows) : rows).map(({ body }) => body),
-      place: [
-        placeOf(false, outList.last(reader), afterOut),
-        placeOf(true, backList.last(reader), afterBack),
-      ],
+      place: [placeOf(0), placeOf(1), placeOf(2)],
     };
   });
 }
 
 /**
- * The oldest of both lists: those of one account by their sequences, others by when they were received. Of two accounts
- * with several batches in one millisecond, what is out may stand before what came back just before it.
+ * The oldest of several lists: those of one account by their sequences, others by when they were received or closed. Of
+ * two accounts with several batches in one millisecond, what is out may stand before what came back just before it.
  */
 function mergedPairs(
-  out: readonly store.ArrivedPair[],
-  back: readonly store.ArrivedPair[],
+  lists: readonly (readonly store.ArrivedPair[])[],
   limit: number,
-): { isBack: boolean; pair: store.ArrivedPair }[] {
-  const pairs = [];
-  for (let [outAt, backAt] = [0, 0]; pairs.length < limit; ) {
-    const [a, b] = [out[outAt], back[backAt]];
-    const pair = a && b ? (isFirst(a, b) ? a : b) : (a ?? b);
-    if (!pair) break;
-    const isBack = pair === b;
-    if (isBack) backAt++;
-    else outAt++;
-    pairs.push({ isBack, pair });
+): { list: number; pair: store.ArrivedPair }[] {
+  const pairs: { list: number; pair: store.ArrivedPair }[] = [];
+  const at = lists.map(() => 0);
+  while (pairs.length < limit) {
+    let first: { list: number; pair: store.ArrivedPair } | undefined;
+    for (const [list, rows] of lists.entries()) {
+      const pair = rows[at[list]!];
+      if (pair && (!first || !isFirst(first.pair, pair))) first = { list, pair };
+    }
+    if (!first) break;
+    at[first.list]!++;
+    pairs.push(first);
   }
   return pairs;
 }
 
 function isFirst(a: store.ArrivedPair, b: store.ArrivedPair): boolean {
-  return a.account === b.account ? a.sequence < b.sequence : a.receivedMs <= b.receivedMs;
+  const isOfMovements = a.closedMs === null && b.closedMs === null;
+  if (isOfMovements && a.account === b.account) return a.sequence < b.sequence;
+  return (a.closedMs ?? a.receivedMs) <= (b.closedMs ?? b.receivedMs);
 }

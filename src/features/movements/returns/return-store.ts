@@ -5,6 +5,7 @@ import { type AccessPath, FilteredRows } from '../../../store/lists/filtered-row
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { query } from '../../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
+import { closedOf } from '../closing/closure-store.ts';
 import {
   consumerLeaves,
   consumerOf,
@@ -30,17 +31,24 @@ const shared = {
 // of what is out and of what came back: the word of the status, which the other list has not
 const pending = `(d.returned_ms IS NULL AND 'pending' = ?)`;
 const returned = `(d.returned_ms IS NOT NULL AND 'returned' = ?)`;
+// of what is out no more: what came back, and what a person wrote off
+const cameBack = `(d.closed_as IS NOT 'written_off' AND 'returned' = ?)`;
+const writtenOff = `(d.closed_as = 'written_off' AND 'written_off' = ?)`;
 
 const filters = {
   account: 'd.account = ?',
   ...shared,
   pending,
   returned,
+  cameBack,
+  writtenOff,
   // of what is out when it was received, and of what came back when that was, and by the machine's clock
   received: receivedFilter('d'),
   // `+`: a row is looked for in the list, never the list along the rows
   returnReceived: `+d.seq IN (SELECT x.delivery FROM returns x INDEXED BY returns_by_receipt
-    WHERE x.account = ? AND x.received_ms >= ? AND x.received_ms <= ?)`,
+      WHERE x.account = ? AND x.received_ms >= ? AND x.received_ms <= ?
+    UNION ALL SELECT y.delivery FROM return_closures y INDEXED BY return_closures_by_date
+      WHERE y.account = ? AND y.date_ms >= ? AND y.date_ms <= ?)`,
   returnedIn: `+d.seq IN (SELECT x.seq FROM deliveries x INDEXED BY deliveries_by_return
     WHERE x.account = ? AND x.returned_ms >= ? AND x.returned_ms <= ?)`,
 };
@@ -59,6 +67,7 @@ const pairRows = new FilteredRows({
     ['device', 'deliveries_by_device'],
     ['product', 'deliveries_by_product'],
     ['pending', 'deliveries_pending'],
+    ['writtenOff', 'deliveries_written_off'],
     ['operation', 'deliveries_by_operation'],
     ['returned', 'deliveries_returned'],
     ['account', 'deliveries_by_returnable'],
@@ -70,34 +79,38 @@ const sequence = 'ifnull(r.sequence, d.sequence)';
 const receivedMs = 'ifnull(r.received_ms, d.received_ms)';
 
 /** A pair as it is told (rules/movements#pairs-of-delivery-and-return). */
+const members = {
+  id: 'd.id',
+  status: `iif(d.returned_ms IS NULL, 'pending', ifnull(d.closed_as, 'returned'))`,
+  deliveryDate: jsonMoment('d.date_ms'),
+  returnDate: jsonMoment(`iif(d.closed_as = 'written_off', NULL, d.returned_ms)`),
+  product: { leaves: { id: 'p.id', name: 'd.product_name' } },
+  consumer: { leaves: consumerLeaves, write: consumerOf },
+  device: { leaves: deviceLeaves },
+  deliveryVideoKey: 'd.video_key',
+  returnVideoKey: 'r.video_key',
+};
 const told = toldOf(
-  {
-    id: 'd.id',
-    status: `iif(d.returned_ms IS NULL, 'pending', 'returned')`,
-    deliveryDate: jsonMoment('d.date_ms'),
-    returnDate: jsonMoment('d.returned_ms'),
-    product: { leaves: { id: 'p.id', name: 'd.product_name' } },
-    consumer: { leaves: consumerLeaves, write: consumerOf },
-    device: { leaves: deviceLeaves },
-    deliveryVideoKey: 'd.video_key',
-    returnVideoKey: 'r.video_key',
-  },
-  { ...movementOnDemand, sequence, receivedAt: jsonMoment(receivedMs) },
+  members,
+  { ...movementOnDemand, sequence, receivedAt: jsonMoment(receivedMs), closed: closedOf },
   { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { code: 'p.code' } },
 );
+// Who closed it stands in a pair that a person closed, and in no other unless `fields` names it.
+const item = `iif(d.closed_as IS NULL, ${told.item}, ${toldOf({ ...members, closed: closedOf }, {}, {}).item})`;
 export const {
   paths: pairPaths,
   pathsOnDemand: pairPathsOnDemand,
   leavesOnDemand: pairLeavesOnDemand,
 } = told;
-const ofReturn = 'LEFT JOIN returns r ON r.delivery = d.seq';
+const ofClosure = 'LEFT JOIN return_closures w ON w.delivery = d.seq';
+const ofReturn = `LEFT JOIN returns r ON r.delivery = d.seq ${ofClosure}`;
 const ofProduct = 'LEFT JOIN products p ON p.seq = d.product';
 const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${ofProduct}`;
 const joins = `${itemJoins} ${ofReturn}`;
 const wholeJoins = `${wholeMovementJoins} ${ofProduct} ${ofReturn}`;
 
 /** GET /transactions/returns; and the same with everything that `fields` may name. */
-export const pairList = new KeysetList(pairRows, told.item, joins);
+export const pairList = new KeysetList(pairRows, item, joins);
 export const wholePairList = new KeysetList<PairFilters, PlacedWhole>(pairRows, told.whole, wholeJoins, {
   ...besideWhole,
   sequence,
@@ -108,9 +121,10 @@ export const wholePairList = new KeysetList<PairFilters, PlacedWhole>(pairRows, 
  */
 
 /** A pair in its list by arrival, and what the two lists are merged by. */
-export type ArrivedPair = ArrivedWhole & { receivedMs: number };
+export type ArrivedPair = ArrivedWhole & { receivedMs: number; closedMs: number | null };
 
-const besidePair = { account: 'd.account', sequence, receivedMs };
+const besidePair = { account: 'd.account', sequence, receivedMs, closedMs: 'NULL' };
+const besideClosed = { ...besidePair, closedMs: 'w.date_ms' };
 
 /** What is out is little: it is found by whatever leads to it, and sorted. */
 const openRows = new FilteredRows({
@@ -134,6 +148,8 @@ const backRows = new FilteredRows({
     account: 'r.account = ?',
     ...shared,
     returned,
+    cameBack,
+    writtenOff,
     returnReceived: receivedFilter('r'),
     returnedIn: '(d.account = ? AND d.returned_ms >= ? AND d.returned_ms <= ?)',
   },
@@ -150,12 +166,49 @@ const backRows = new FilteredRows({
   ],
 });
 
-function byArrival<F extends Filters>(rows: FilteredRows<F>, table: string, join: string) {
-  const pairs = { rows, table, dense: [], ofOneAccount: [], beside: besidePair };
+/** What a person closed and no machine has reported as returned. */
+const closedByHandOf = ({ from, dateMs }: AccessPath): AccessPath => ({
+  from: `${from} CROSS JOIN return_closures w ON w.delivery = d.seq`,
+  dateMs,
+  seq: 'w.seq',
+});
+const closedRows = new FilteredRows({
+  table: 'return_closures',
+  alias: 'w',
+  where: `${isPair} AND NOT EXISTS (SELECT 1 FROM returns x WHERE x.delivery = d.seq)`,
+  filters: {
+    account: 'w.account = ?',
+    ...shared,
+    returned,
+    cameBack,
+    writtenOff,
+    returnReceived: '(w.date_ms >= ? AND w.date_ms <= ?)',
+    returnedIn: '(d.account = ? AND d.returned_ms >= ? AND d.returned_ms <= ?)',
+  },
+  accessPaths: [
+    ...consumerAccessPaths.map(([name, path]) => [name, closedByHandOf(path)] as const),
+    [
+      'account',
+      {
+        from: 'return_closures w INDEXED BY return_closures_by_arrival CROSS JOIN deliveries d ON d.seq = w.delivery',
+        dateMs: 'd.date_ms',
+        seq: 'w.seq',
+      },
+    ],
+  ],
+});
+
+function byArrival<F extends Filters>(
+  rows: FilteredRows<F>,
+  table: string,
+  join: string,
+  beside = besidePair,
+) {
+  const pairs = { rows, table, dense: [], ofOneAccount: [], beside };
   return {
     items: new ArrivalList<F, ArrivedPair>({
       ...pairs,
-      select: told.item,
+      select: item,
       joins: `${itemJoins} ${join}`,
     }),
     whole: new ArrivalList<F, ArrivedPair>({
@@ -166,14 +219,20 @@ function byArrival<F extends Filters>(rows: FilteredRows<F>, table: string, join
   };
 }
 
-/** Pairs that are out, and pairs that are back, by arrival; places are those of deliveries, and of returns. */
+/** Pairs that are out, that are back, and that a person closed, by arrival; places are those of the tables. */
 export const arrivedOut = byArrival(openRows, 'deliveries', ofReturn);
-export const arrivedBack = byArrival(backRows, 'returns', '');
+export const arrivedBack = byArrival(backRows, 'returns', ofClosure);
+export const arrivedClosed = byArrival(
+  closedRows,
+  'return_closures',
+  'LEFT JOIN returns r ON r.delivery = d.seq',
+  besideClosed,
+);
 
 const one = (item: string, from: string) =>
   query<[seq: number], OwnedMovement>(
     `SELECT d.client, d.account, ${sequence} AS sequence, ${item} AS body FROM deliveries d ${from}
       WHERE d.seq = ? AND ${isPair}`,
   );
-export const onePair = one(told.item, joins);
+export const onePair = one(item, joins);
 export const wholePair = one(told.whole, wholeJoins);

@@ -1,6 +1,7 @@
 import { isUuid, uuidBytes } from '../../../store/ids.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
+import * as closures from '../closing/closure-store.ts';
 import type { BatchLookups } from '../intake/batch-lookups.ts';
 import type { ReturnInput } from '../intake/movement-fields.ts';
 import { deliveryKind } from '../intake/movement-rows.ts';
@@ -8,10 +9,13 @@ import * as store from '../intake/movement-store.ts';
 import { Rejection } from '../intake/row-result.ts';
 import { knownIdsOf } from '../movement-ids/id-store.ts';
 
+/** The delivery (`seq`) that a return is of, and whether it is what closes it. */
+export type ReturnedDelivery = { delivery: number; isOpen: boolean };
+
 /**
  * The delivery that a return closes (rules/feed#returns): the named one, whoever brings it back; else the oldest of
- * the code that is still out, of the product where one is named.
- * @returns its `seq`
+ * the code that is still out, of the product where one is named. Where none is out it is told of one that a person closed
+ * and no machine has: that one stays as it is (rules/movements#closing-a-pair).
  * @throws Rejection `product_unknown`, `delivery_unknown`, `already_returned`
  */
 export function deliveryToClose(
@@ -20,7 +24,7 @@ export function deliveryToClose(
   account: number,
   code: ReadCode,
   input: ReturnInput,
-): number {
+): ReturnedDelivery {
   const product = input.productId === undefined ? undefined : lookups.product(input.productId);
   if (product === null)
     throw new Rejection('product_unknown', `The account never had a product ${input.productId}.`);
@@ -28,7 +32,11 @@ export function deliveryToClose(
   const oldest = product
     ? store.oldestOpenOfProduct.get(reader, code.seq, product.seq)
     : store.oldestOpenOfCode.get(reader, code.seq);
-  if (oldest !== undefined) return oldest;
+  if (oldest !== undefined) return { delivery: oldest, isOpen: true };
+  const closed = product
+    ? closures.oldestClosedOfProduct.get(reader, code.seq, product.seq)
+    : closures.oldestClosedOfCode.get(reader, code.seq);
+  if (closed !== undefined) return { delivery: closed, isOpen: false };
   const what = product ? `of ${product.name} ` : '';
   throw new Rejection(
     'delivery_unknown',
@@ -41,7 +49,7 @@ function namedDelivery(
   account: number,
   deliveryId: string,
   product: number | undefined,
-): number {
+): ReturnedDelivery {
   const seq = isUuid(deliveryId) ? deliverySeq(reader, account, deliveryId) : undefined;
   const delivery = seq === undefined ? undefined : store.deliveryToReturn.get(reader, seq);
   const fits = product === undefined || delivery?.product === product;
@@ -51,9 +59,10 @@ function namedDelivery(
       `The account has no delivery ${deliveryId} of ${product === undefined ? 'a' : 'the'} returnable product; report it first.`,
     );
   }
-  if (delivery.returnedMs !== null)
+  if (delivery.returnedMs === null) return { delivery: delivery.seq, isOpen: true };
+  if (closures.closedByHand.get(reader, delivery.seq) === undefined)
     throw new Rejection('already_returned', `The delivery ${deliveryId} was returned already.`);
-  return delivery.seq;
+  return { delivery: delivery.seq, isOpen: false };
 }
 
 /** The delivery of an account with an id. @returns its `seq` */

@@ -16,6 +16,7 @@ const movements = Object.fromEntries(
 function returned() {
   return {
     returned_ms: 'returned deliveries',
+    closed_as: 'returned deliveries',
     price_without_tax: 'movements of the audit',
     profit: 'movements of the audit',
   };
@@ -50,6 +51,39 @@ export const movementsCoverage: Coverage = {
   },
   ...movements,
   ...sums,
+  refunds: {
+    seq: nameless,
+    ...all(
+      'refunds and closed pairs',
+      'client',
+      'account',
+      'delivery',
+      'delivery_date_ms',
+      'date_ms',
+      'amount',
+      'reason',
+      'actor_type',
+      'actor_id',
+      'actor_label',
+    ),
+  },
+  return_closures: {
+    seq: { untold: 'stands for an order: that in which pairs were closed' },
+    ...all(
+      'refunds and closed pairs',
+      'client',
+      'account',
+      'delivery',
+      'code',
+      'delivery_date_ms',
+      'date_ms',
+      'outcome',
+      'reason',
+      'actor_type',
+      'actor_id',
+      'actor_label',
+    ),
+  },
   consumer_deliveries: all('deliveries of consumers', 'consumer', 'date_ms', 'delivery', 'sold_in'),
   recent_consumer_deliveries: all('deliveries of consumers', 'consumer', 'date_ms', 'delivery', 'sold_in'),
   consumer_fold: { seq: progressMark, consumer: progressMark, recent: 'recent deliveries of consumers' },

@@ -37,6 +37,16 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
   consumer: { one: said('the person', 'la persona'), kind: said('People', 'Personas') },
   code: { one: said('the card', 'la tarjeta'), kind: said('Cards', 'Tarjetas') },
   fingerprint: { one: said('the finger', 'el dedo'), kind: said('Fingers', 'Huellas') },
+  extra: { one: said('the extra', 'el adicional'), kind: said('Extras', 'Adicionales') },
+  refund: { one: said('the refund', 'el reembolso'), kind: said('Refunds', 'Reembolsos') },
+  return_closure: {
+    one: said('the closed return', 'la devolución cerrada'),
+    kind: said('Returns closed', 'Devoluciones cerradas'),
+  },
+  feed_rejection: {
+    one: said('the rejected report', 'el informe rechazado'),
+    kind: said('Rejected reports', 'Informes rechazados'),
+  },
   export: { one: said('the export', 'la exportación'), kind: said('Exports', 'Exportaciones') },
   movements: {
     one: said('the movements', 'los movimientos'),

@@ -27,7 +27,7 @@ function subsets(names: readonly string[]): string[][] {
 const isOfTwoTables = (names: readonly string[]) => names.includes('compacted') && names.includes('recent');
 
 /** What lists are narrowed by beside an access path: it is explained with two others at most, for it changes no path. */
-const narrowing = ['received', 'returnReceived', 'returnedIn'];
+const narrowing = ['received', 'cameBack', 'returnReceived', 'returnedIn'];
 const isExplained = (names: readonly string[]) =>
   !isOfTwoTables(names) && (names.length < 4 || !names.some((name) => narrowing.includes(name)));
 

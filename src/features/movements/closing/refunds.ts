@@ -1,0 +1,62 @@
+import { auditChange } from '../../../access/audited.ts';
+import { type Caller, inScope } from '../../../api/caller.ts';
+import type { WriteContext } from '../../../api/contexts.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { deliveriesWithId } from '../deliveries/delivery-ids.ts';
+import { actorCells } from './actor-columns.ts';
+import type { NewRefund } from './closing-fields.ts';
+import * as store from './refund-store.ts';
+
+/**
+ * Notes that a failed delivery was refunded (rules/movements#refunds): all that was paid unless `amount` says less.
+ * @throws `transactions.not_found`, `auth.out_of_scope`, `transactions.already_refunded`,
+ *   `transactions.already_credited`, `transactions.nothing_to_refund`, `validation.failed` on `amount`
+ * @returns the refund's body
+ */
+export function refund({ tx, actor }: WriteContext, id: string, { amount, reason }: NewRefund): Json {
+  const delivery = requireDelivery(tx, actor, id);
+  if (delivery.refund !== null) throw new Problem('transactions.already_refunded');
+  if (!delivery.isRefundable) throw new Problem('transactions.nothing_to_refund');
+  if (delivery.credit !== null) throw new Problem('transactions.already_credited');
+  if (amount !== undefined && amount > delivery.sellValue) throw invalidField('amount', 'max');
+  store.insertRefund.run(tx, {
+    client: delivery.client,
+    account: delivery.account,
+    delivery: delivery.seq,
+    delivery_date_ms: delivery.dateMs,
+    date_ms: tx.nowMs,
+    amount: amount ?? delivery.sellValue,
+    reason,
+    ...actorCells(tx),
+  });
+  const body = store.refundBody.get(tx, delivery.seq)!;
+  auditChange(tx, 'create', 'refund', delivery, null, body);
+  return body;
+}
+
+/**
+ * Takes a refund back: it was noted by mistake.
+ * @throws `transactions.not_found`, `auth.out_of_scope`, `transactions.refund_not_found`
+ */
+export function takeRefundBack({ tx, actor }: WriteContext, id: string): undefined {
+  const delivery = requireDelivery(tx, actor, id);
+  const before = store.refundBody.get(tx, delivery.seq);
+  if (before === undefined) throw new Problem('transactions.refund_not_found');
+  store.deleteRefund.run(tx, delivery.seq);
+  auditChange(tx, 'delete', 'refund', delivery, before, null);
+}
+
+/** Whether a delivery (`seq`) was refunded: then no credit makes it good, too. */
+export function isRefunded(reader: Reader, delivery: number): boolean {
+  return store.refundOfDelivery.get(reader, delivery) !== undefined;
+}
+
+/** The delivery that a path names; of several accounts' that of the caller's scope. */
+function requireDelivery(reader: Reader, actor: Caller, id: string): store.RefundedDelivery {
+  const found = deliveriesWithId(reader, id).map((seq) => store.deliveryToRefund.get(reader, seq)!);
+  const own = found.find((one) => inScope(actor, one));
+  if (own) return own;
+  throw new Problem(found.length > 0 ? 'auth.out_of_scope' : 'transactions.not_found');
+}
