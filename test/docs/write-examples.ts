@@ -94,7 +94,9 @@ made['POST /transactions/credits'] = await call('POST', '/transactions/credits',
   amount: 250000,
   reason: 'The machine kept the money',
 });
-const failed = await one(`/transactions?${range}&isDelivered=false&method=CASH&businessLine=vending&limit=1000`);
+const failed = await one(
+  `/transactions?${range}&isDelivered=false&method=CASH&businessLine=vending&limit=1000`,
+);
 made['POST /transactions/:id/refund'] = await call('POST', `/transactions/${failed.id}/refund`, {
   reason: 'The machine kept the bottle; paid back in cash.',
 });

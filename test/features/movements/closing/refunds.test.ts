@@ -15,7 +15,9 @@ describe('refunds', () => {
 
   /** Reports a delivery that failed, paid in cash unless told. @returns its id */
   const failed = async (members: object = {}) => {
-    const row = delivery(machine.serial, { isDelivered: false, method: 'CASH', ...members }) as { id: string };
+    const row = delivery(machine.serial, { isDelivered: false, method: 'CASH', ...members }) as {
+      id: string;
+    };
     await reported(site, machine.token, row);
     site.audited();
     return row.id;
@@ -60,8 +62,7 @@ describe('refunds', () => {
       await failed({ sellValue: 0 }),
       await failed({ codeId, productId, selection: undefined, sellValue: 10 }),
     ];
-    for (const id of none)
-      expectRefused(site, await give(id), 422, 'transactions.nothing_to_refund');
+    for (const id of none) expectRefused(site, await give(id), 422, 'transactions.nothing_to_refund');
     expect((await give(await failed({ codeId, method: 'CARD' }))).status).toBe(201);
   });
 
@@ -92,7 +93,10 @@ describe('refunds', () => {
       site.call('POST', '/transactions/credits', {
         body: { codeId, amount: 100, reason: 'It kept it', transactionId },
       });
-    const [first, second] = [await failed({ codeId, sellValue: 100 }), await failed({ codeId, sellValue: 100 })];
+    const [first, second] = [
+      await failed({ codeId, sellValue: 100 }),
+      await failed({ codeId, sellValue: 100 }),
+    ];
     expect((await credit(first)).status).toBe(201);
     expect((await give(second)).status).toBe(201);
     site.audited();

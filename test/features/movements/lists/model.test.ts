@@ -43,7 +43,10 @@ async function closeSome(): Promise<void> {
   for (const [index, row] of all.filter(isRefundable).entries()) {
     if (index % 3 === 0) continue;
     const amount = index % 2 === 0 ? 1 : undefined;
-    refunded.set(row.id, (await post(row, '/transactions/ID/refund', { amount, reason: 'It failed' })).amount);
+    refunded.set(
+      row.id,
+      (await post(row, '/transactions/ID/refund', { amount, reason: 'It failed' })).amount,
+    );
   }
   const out = all.filter((row) => row.businessLine === 'eas' && row.isReturnable && row.isDelivered);
   for (const [index, row] of out.filter(({ returnedMs }) => returnedMs === null).entries()) {
