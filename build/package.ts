@@ -1,6 +1,7 @@
 /**
- * `npm run package [-- --target NAME] [--node FILE]`: makes dist/larder, one file that needs nothing on the
- * machine; for another platform dist/larder-NAME. Nothing of the target runs while it is made.
+ * `npm run package [-- --target NAME] [--node FILE] [--deb]`: makes dist/larder, one file that needs nothing on the
+ * machine; for another platform dist/larder-NAME. With `--deb`, a Debian package around it too. Nothing of the target
+ * runs while it is made.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import pkg from '@yao-pkg/pkg/lib-es5/sea.js';
 import { archive, licensesAsset } from '../src/lib/assets.ts';
 import { addonAsset, addonFile, bundle, fileOfPackage, packagesApart } from './bundle.ts';
+import { makeDebianPackage } from './debian.ts';
 import { licenseTexts } from './licenses.ts';
 // biome-ignore lint/correctness/useImportExtensions: it is a script, with its types beside it
 import { ensurePanel } from './panel.mjs';
@@ -39,11 +41,17 @@ const threads = {
   'renewal-thread': 'src/ops/tls/renewal-thread.ts',
 };
 
-const { values } = parseArgs({ options: { target: { type: 'string' }, node: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { target: { type: 'string' }, node: { type: 'string' }, deb: { type: 'boolean' } },
+});
 const name = values.target ?? hostName;
 const target = targets[name];
 if (!target) {
   console.error(`package: no target ${name}; there are ${Object.keys(targets).join(', ')}`);
+  process.exit(2);
+}
+if (values.deb && target.platform !== 'linux') {
+  console.error(`package: --deb is for Linux, not ${name}`);
   process.exit(2);
 }
 
@@ -145,6 +153,10 @@ async function makePackage(name: string, target: Target): Promise<void> {
   console.log(
     `${output}  ${Math.round(statSync(output).size / 2 ** 20)} MiB, Node.js ${process.version}, larder ${version}`,
   );
+  if (values.deb) {
+    const host = join(root, 'dist', 'larder');
+    console.log(await makeDebianPackage(output, isHost ? output : host, target, version));
+  }
   if (target.platform === 'darwin' && process.platform !== 'darwin') {
     console.log('macOS runs only signed programs, and this one could not be signed here. On a Mac, once:');
     console.log(`  codesign --force --sign - ${name === hostName ? 'larder' : `larder-${name}`}`);

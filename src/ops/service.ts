@@ -11,6 +11,8 @@ export type ServiceOrder = {
   user: string;
   /** Other folders that the service writes to: the backup folder. */
   writable: readonly string[];
+  /** A file of settings as environment variables, which may be missing. */
+  environmentFile?: string;
 };
 
 export const unitName = 'larder.service';
@@ -20,7 +22,8 @@ export const unitFile = `/etc/systemd/system/${unitName}`;
  * The text of a systemd unit that serves a data directory: started with the machine, again whenever it ends by
  * itself, and able to write to nothing but its data. What is locked away is explained in systemd.exec(5).
  */
-export function unitText({ program, data, flags = [], user, writable }: ServiceOrder): string {
+export function unitText(order: ServiceOrder): string {
+  const { program, data, flags = [], user, writable, environmentFile } = order;
   const paths = [resolve(data), ...writable];
   return `[Unit]
 Description=Larder, the appliance of a dispensing business
@@ -31,7 +34,7 @@ RequiresMountsFor=${paths.map(escaped).join(' ')}
 [Service]
 ExecStart=${[...program, 'serve', '--data', resolve(data), ...flags].map(quoted).join(' ')}
 User=${user}
-Restart=always
+${environmentFile === undefined ? '' : `EnvironmentFile=-${escaped(environmentFile)}\n`}Restart=always
 RestartSec=2
 # A stop finishes what is in flight (10 s), and moves the write-ahead log into the database.
 TimeoutStopSec=60

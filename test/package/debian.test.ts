@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..');
+const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
+const file = join(root, 'dist', `larder_${packageJson.version}_${architecture}.deb`);
+
+const tools = [
+  '/usr/bin/dpkg',
+  '/usr/bin/systemd-sysusers',
+  '/usr/bin/systemd-tmpfiles',
+  '/usr/bin/systemctl',
+];
+const canInstall = process.getuid?.() === 0 && tools.every(existsSync);
+const hasLintian = existsSync('/usr/bin/lintian');
+
+/** The package that an operator installs with apt: into a root of its own, so that this machine stays as it is. */
+describe.runIf(process.platform === 'linux')('the Debian package', () => {
+  const machine = mkdtempSync(join(tmpdir(), 'larder-debian-'));
+  const at = (path: string) => join(machine, path);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const dpkg = (...args: string[]) =>
+    run('dpkg', [`--root=${machine}`, '--force-script-chrootless', '--force-depends', ...args], { env });
+
+  beforeAll(async () => {
+    await run(process.execPath, [join(root, 'build', 'package.ts'), '--deb'], { cwd: root });
+    for (const folder of ['updates', 'info', 'triggers'])
+      mkdirSync(at(`var/lib/dpkg/${folder}`), { recursive: true });
+    for (const name of ['status', 'available']) writeFileSync(at(`var/lib/dpkg/${name}`), '');
+    mkdirSync(at('etc'));
+    for (const name of ['passwd', 'group']) copyFileSync(`/etc/${name}`, at(`etc/${name}`));
+  }, 180_000);
+
+  afterAll(() => rmSync(machine, { recursive: true, force: true }));
+
+  it.runIf(hasLintian)('has no error by lintian', async () => {
+    const { stdout } = await run('lintian', ['--fail-on', 'none', file]);
+    expect(stdout.split('\n').filter((line) => line.startsWith('E:'))).toEqual([]);
+  });
+
+  it.runIf(canInstall)(
+    'makes a user, a folder that only he reads, and a service that starts with the machine',
+    async () => {
+      await dpkg('--install', file);
+      expect(readFileSync(at('etc/passwd'), 'utf8')).toMatch(
+        /^larder:.*:\/var\/lib\/larder:\/usr\/sbin\/nologin$/m,
+      );
+      expect((await run('stat', ['-c', '%a', at('var/lib/larder')])).stdout).toBe('700\n');
+      expect(existsSync(at('etc/systemd/system/multi-user.target.wants')), 'enabled').toBe(true);
+      const { stdout } = await run(at('usr/bin/larder'), ['--version'], { env: {} });
+      expect(stdout).toBe(`${packageJson.version}\n`);
+      const unit = readFileSync(at('usr/lib/systemd/system/larder.service'), 'utf8');
+      expect(unit).toContain('ExecStart=/usr/bin/larder serve --data /var/lib/larder');
+      expect(unit).toContain('EnvironmentFile=-/etc/larder/environment');
+    },
+  );
+
+  it.runIf(canInstall)(
+    'keeps the settings and the data when it is removed, and the data where nobody can be asked',
+    async () => {
+      writeFileSync(at('var/lib/larder/larder.db'), 'data');
+      await dpkg('--remove', 'larder');
+      expect(existsSync(at('usr/bin/larder'))).toBe(false);
+      expect(existsSync(at('etc/larder/environment'))).toBe(true);
+      await dpkg('--purge', 'larder');
+      expect(existsSync(at('etc/larder'))).toBe(false);
+      expect(readFileSync(at('var/lib/larder/larder.db'), 'utf8')).toBe('data');
+    },
+  );
+});
