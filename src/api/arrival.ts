@@ -1,9 +1,21 @@
 import * as v from 'valibot';
+import {
+  epochOfToday,
+  firstEpoch,
+  headStamp,
+  type Parting,
+  partingFrom,
+  placeAtFork,
+  type Stamp,
+  stampAt,
+} from '../store/history/epochs.ts';
 import type { Json } from '../store/json.ts';
 import { jsonArray } from '../store/json.ts';
+import type { Reader } from '../store/statement.ts';
 import type { ReadContext } from './contexts.ts';
 import { type CursorPlace, cursorOf, placeOf } from './cursor.ts';
 import { instant, object, oneOf } from './fields.ts';
+import { historyForked, stampCells } from './history.ts';
 import { inOrder } from './range.ts';
 
 const orders = ['date', 'arrival'] as const;
@@ -49,19 +61,57 @@ export function datedUnlessByArrival<const E extends v.ObjectEntries & typeof or
 
 type Asked = { cursor?: string | undefined; limit: number };
 
+type Cell = number | string;
+
 /**
  * A page of a list by arrival, whose cursor is never null (rules/lists#by-arrival). `read` gives the rows after a place,
- * and the place up to which it looked: that of the last row where there may be more.
- * @throws `validation.failed` on `cursor`
+ * and the place up to which it looked: that of the last row where there may be more. `tables` are those whose rows the
+ * numbers of a place are of.
+ * @throws `validation.failed` on `cursor`; `changes.history_forked` for one of another history
  */
 export function arrivalPage(
-  { settings }: ReadContext,
+  { reader, settings }: ReadContext,
   list: string,
+  tables: readonly string[],
   { cursor, limit }: Asked,
   read: (after: CursorPlace | undefined, limit: number) => { bodies: readonly Json[]; place: CursorPlace },
 ): Json {
   const name = `${list} by arrival`;
-  const { bodies, place } = read(placeOf(settings, name, cursor), limit);
-  const next = cursorOf(settings, name, place);
+  const cursorAt = (place: CursorPlace, stamp: Stamp) =>
+    cursorOf(settings, name, [...place, ...stampCells(stamp)]);
+  const cells = placeOf<Cell>(settings, name, cursor);
+  const after = cells?.slice(0, tables.length).map(Number);
+  if (cells && after) {
+    const parting = partingFrom(reader, stampOf(reader, cells.slice(tables.length)));
+    if (parting) {
+      const { sharedSeq } = parting;
+      const place = sharedPlace(reader, parting, tables, after);
+      const forkedAt = place && cursorAt(place, stampAt(reader, sharedSeq!));
+      throw historyForked(reader, parting, forkedAt ?? null);
+    }
+  }
+  const { bodies, place } = read(after, limit);
+  // Read after the rows: what it stands for has all of them.
+  const next = cursorAt(place, headStamp(reader));
   return `{"items":${jsonArray(bodies)},"nextCursor":${JSON.stringify(next)}}`;
+}
+
+/** The stamp of a cursor; those from before there were stamps are of the first epoch, and may be anywhere in it. */
+function stampOf(reader: Reader, [epoch, seq, hash]: readonly Cell[]): Stamp {
+  const first = firstEpoch(reader);
+  if (epoch === undefined && epochOfToday(reader).epoch === first.epoch) return headStamp(reader);
+  if (epoch === undefined) return { epoch: first.epoch, seq: Number.MAX_SAFE_INTEGER, hash: '' };
+  return { epoch: String(epoch), seq: Number(seq), hash: String(hash) };
+}
+
+/** The part of a place that both histories share; undefined where it is not known. */
+function sharedPlace(
+  reader: Reader,
+  { sharedSeq, fork }: Parting,
+  tables: readonly string[],
+  after: CursorPlace,
+): CursorPlace | undefined {
+  if (sharedSeq === null) return undefined;
+  if (fork === null) return after;
+  return after.map((place, index) => Math.min(place, placeAtFork(reader, fork, tables[index]!)));
 }

@@ -9,6 +9,7 @@ import { syncFile, syncFolder } from '../store/directory/durable.ts';
 import { lockDirectory } from '../store/directory/lock.ts';
 import { schemaVersion } from '../store/directory/migrations.ts';
 import { databaseFile, migrations } from '../store/directory/open-store.ts';
+import { beginEpoch } from '../store/history/begin-epoch.ts';
 import { operatorActor } from '../store/writer/actor.ts';
 import { Tx } from '../store/writer/transaction.ts';
 import { finishRestore, readyOf } from './finish-restore.ts';
@@ -50,6 +51,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     rmSync(readyOf(data), { recursive: true, force: true });
     const manifest = await unpackBackup(order.file, unpacked, order.passphrase);
     const forgottenVideos = forgetLostFiles(unpacked, order.nowMs);
+    beginOwnEpoch(unpacked, holdsSomething ? data : undefined, order.nowMs);
     makeDurable(unpacked);
     renameSync(unpacked, readyOf(data));
     syncFolder(join(data, '..'));
@@ -87,6 +89,27 @@ function forgetLostFiles(unpacked: string, nowMs: number): number {
     return connection.database.transaction(forget).immediate();
   } finally {
     connection.close();
+  }
+}
+
+/** What comes after the backup is another history (rules/changes#epochs); `left` is the data directory of before. */
+function beginOwnEpoch(unpacked: string, left: string | undefined, nowMs: number): void {
+  const before = left === undefined ? undefined : openLeft(left);
+  const connection = Connection.open(databaseFile(unpacked));
+  try {
+    connection.database.transaction(() => beginEpoch(connection, nowMs, before)).immediate();
+  } finally {
+    connection.close();
+    before?.close();
+  }
+}
+
+/** The data that are replaced, where they can still be read: that they cannot is often why. */
+function openLeft(data: string): Connection | undefined {
+  try {
+    return Connection.open(databaseFile(data), 'read');
+  } catch {
+    return undefined;
   }
 }
 

@@ -163,6 +163,12 @@ export const problemCatalogue = {
     'The body has a media type that this call does not take.',
     'Send `Content-Type: application/json`.',
   ),
+  'changes.history_forked': entry(
+    410,
+    'Gone',
+    'The cursor is of another history: the data were restored, or the data directory was copied.',
+    'Take back what you took in after `forkedAt` and go on from there; where it is null, begin anew without a cursor.',
+  ),
   'request.too_large': entry(
     413,
     'Content Too Large',

@@ -23,6 +23,9 @@ export type ProblemMembers = {
   holder?: CodeHolder;
   /** The export that is in the way of another. */
   running?: RunningExport;
+  /** Of `changes.history_forked`: the epoch of today, and the cursor of the last change that both histories share. */
+  epoch?: string;
+  forkedAt?: string | null;
 };
 
 /** See rules/exports#one-at-a-time; `location` is where it can be asked about. */
@@ -65,8 +68,13 @@ export class Problem extends Error {
       : {};
     this.errors = errors;
     this.errorsOmitted = omitted || undefined;
-    const { holder, running } = options;
-    this.members = { ...(holder && { holder }), ...(running && { running }) };
+    const { holder, running, epoch, forkedAt } = options;
+    this.members = {
+      ...(holder && { holder }),
+      ...(running && { running }),
+      ...(epoch !== undefined && { epoch }),
+      ...(forkedAt !== undefined && { forkedAt }),
+    };
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

@@ -52,6 +52,17 @@ export const problemSchemas: Record<string, JsonSchema> = {
         },
         required: ['id', 'status', 'location'],
       },
+      epoch: {
+        type: 'string',
+        format: 'uuid',
+        description: 'With `changes.history_forked`: the history of today.',
+      },
+      forkedAt: {
+        type: ['string', 'null'],
+        description:
+          'With `changes.history_forked`: the cursor, in the history of today, of the last thing that both share; null ' +
+          'where there is none.',
+      },
     },
     required: ['type', 'title', 'status', 'code', 'detail', 'traceId'],
   },
@@ -60,6 +71,7 @@ export const problemSchemas: Record<string, JsonSchema> = {
 
 const codes = Object.keys(problemCatalogue) as ProblemCode[];
 const exampleHolder = { holder: { consumerId: '0198c5f0-7c1e-7000-8000-5f0c6d7e8f90', name: 'Ana Ruiz' } };
+const exampleEpoch = '4c1f2e7a-0b7d-4a53-9f0e-6d1c2b3a4f50';
 const exampleExport = '0198c5f0-7c1e-7000-8000-5f0c6d7e8f91';
 
 /** What some codes tell beside. */
@@ -69,6 +81,7 @@ const exampleMembers: Partial<Record<ProblemCode, ProblemMembers>> = {
   'transactions.export.already_running': {
     running: { id: exampleExport, status: 'running', location: `/transactions/exports/${exampleExport}` },
   },
+  'changes.history_forked': { epoch: exampleEpoch, forkedAt: null },
 };
 
 const exampleTrace = '4bf92f3577b34da6a3ce929d0e0e4736';

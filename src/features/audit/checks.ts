@@ -1,5 +1,6 @@
 import { type Check, everyRow, keptCountsCheck } from '../../store/checks/check.ts';
 import { searchIndexCheck } from '../../store/checks/search-check.ts';
+import { forksOfToday, holdsEntry } from '../../store/history/epochs.ts';
 import { type Query, query, type Reader } from '../../store/statement.ts';
 import { type AuditRow, auditHash, genesisHash } from '../../store/writer/audit-trail.ts';
 import { auditText } from './audit-search.ts';
@@ -83,4 +84,23 @@ const mark: Check = {
 };
 
 /** The trail and what is derived from it. */
-export const auditChecks: Check[] = [chain, counts, mark, search];
+/** The epochs that today's came from: each parted from the one before at an entry that the trail still has. */
+const history: Check = {
+  name: 'history',
+  run(reader) {
+    const { epoch, forks } = forksOfToday(reader);
+    if (epoch === undefined) return ['there is no epoch: nobody knows which history this is'];
+    return forks.flatMap((fork) => {
+      if (
+        fork.parent !== null &&
+        holdsEntry(reader, { seq: fork.forkedAtSeq ?? -1, hash: fork.forkedHash ?? '' })
+      )
+        return [];
+      return [
+        `epoch ${fork.epoch} parted from ${fork.parent} at audit row ${fork.forkedAtSeq}, which is another one`,
+      ];
+    });
+  },
+};
+
+export const auditChecks: Check[] = [chain, history, counts, mark, search];

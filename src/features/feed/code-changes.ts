@@ -1,8 +1,11 @@
 import type { ControllerActor } from '../../api/caller.ts';
 import type { ReadContext } from '../../api/contexts.ts';
 import { cursorOf, placeOf } from '../../api/cursor.ts';
+import { historyForked, stampCells } from '../../api/history.ts';
+import type { InstallationSettings } from '../../api/settings.ts';
+import { epochOfToday, firstEpoch, headStamp, partingFrom } from '../../store/history/epochs.ts';
 import { type Json, jsonArray, jsonBoolean, jsonObject } from '../../store/json.ts';
-import { query } from '../../store/statement.ts';
+import { query, type Reader } from '../../store/statement.ts';
 import { openFingersOfCode } from '../consumers/fingerprints/sealing.ts';
 
 type Change = { change: number; code: number; removed: 0 | 1; isFinger: 0 | 1; body: Json };
@@ -35,7 +38,7 @@ const enoughBytes = 4 * 1024 * 1024;
  * The codes of a controller's account that changed since a cursor, in the order of their last change, removed ones
  * too (rules/feed#codes-for-offline-machines): whoever comes back with `nextCursor` until no items come knows every
  * code. Templates are decrypted here, and for nobody else.
- * @throws `validation.failed`, rule `isCursor`
+ * @throws `validation.failed`, rule `isCursor`; `changes.history_forked`
  */
 export function changedCodes(
   { reader, actor, settings }: ReadContext<ControllerActor>,
@@ -43,7 +46,7 @@ export function changedCodes(
 ): Json {
   return reader.connection.snapshot(() => {
     const list = listOf(actor.account);
-    let place = placeOf(settings, list, cursor)?.[0] ?? 0;
+    let place = placeAfter(reader, settings, list, cursor);
     const items: Json[] = [];
     let bytes = 0;
     for (const row of changes.iterate(reader, actor.account, place, maxCodes)) {
@@ -56,6 +59,29 @@ export function changedCodes(
       bytes += item.length;
       if (bytes >= enoughBytes) break;
     }
-    return `{"items":${jsonArray(items)},"nextCursor":${JSON.stringify(cursorOf(settings, list, [place]))}}`;
+    const next = cursorOf(settings, list, [place, ...stampCells(headStamp(reader))]);
+    return `{"items":${jsonArray(items)},"nextCursor":${JSON.stringify(next)}}`;
   });
+}
+
+/**
+ * The change after which a page begins. Where the cursor is of another history there is no place to go on from: codes that
+ * changed there and not here would stay as they were known, so the caller begins anew.
+ */
+function placeAfter(
+  reader: Reader,
+  settings: InstallationSettings,
+  list: string,
+  cursor: string | undefined,
+): number {
+  const cells = placeOf<number | string>(settings, list, cursor);
+  if (!cells) return 0;
+  const [place, epoch, seq, hash] = cells;
+  // Cursors from before there were stamps are of the first epoch.
+  const isOld = epoch === undefined;
+  if (isOld && epochOfToday(reader).epoch === firstEpoch(reader).epoch) return Number(place);
+  const stamp = { epoch: String(epoch), seq: Number(seq), hash: String(hash) };
+  const parting = isOld ? { sharedSeq: null, isCopy: false, fork: null } : partingFrom(reader, stamp);
+  if (parting) throw historyForked(reader, parting, null);
+  return Number(place);
 }

@@ -52,6 +52,7 @@ export const offlineEndpoints = [
     query: object({ cursor: optional(v.string('isCursor')) }),
     status: 200,
     reply: changedCodesReply,
+    problems: ['changes.history_forked'],
     read: (context, { query }) => changedCodes(context, query.cursor),
   }),
 ];

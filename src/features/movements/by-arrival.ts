@@ -31,16 +31,16 @@ export function isOpen({ to, receivedTo }: Asked): boolean {
 /**
  * A page of the movements of one table by arrival (rules/lists#by-arrival): `name` is that of the list in cursors, and
  * `rows` reads so many of a range.
- * @throws `validation.failed` on `cursor`
+ * @throws `validation.failed` on `cursor`; `changes.history_forked`
  */
 export function movementsByArrival(
   context: ReadContext,
   name: string,
   query: Asked,
-  list: { last(reader: Reader): number },
+  list: { last(reader: Reader): number; readonly table: string },
   rows: (range: ArrivalRange, limit: number) => readonly ArrivedRow[],
 ): Json {
-  return arrivalPage(context, name, query, ([after = 0] = [], limit) => {
+  return arrivalPage(context, name, [list.table], query, ([after = 0] = [], limit) => {
     const page = rows({ after, ...datesOf(query) }, limit);
     // Everything that had arrived was looked at: what comes next begins after it.
     const isDone = page.length < limit && isOpen(query);

@@ -1,6 +1,6 @@
 import { accessCoverage } from './coverage/access.ts';
 import { catalogueCoverage } from './coverage/catalogue.ts';
-import { all, type Coverage, kept } from './coverage/columns.ts';
+import { all, type Coverage, kept, order } from './coverage/columns.ts';
 import { movementsCoverage } from './coverage/movements.ts';
 import { peopleCoverage } from './coverage/people.ts';
 import { sitesCoverage } from './coverage/sites.ts';
@@ -30,6 +30,12 @@ export const coverage: Coverage = {
     'trace_id',
     'hash',
   ),
+  history: {
+    ...all('history', 'parent', 'forked_at_seq', 'forked_hash'),
+    ...all('sealed rows', 'places', 'began_ms', 'seal'),
+    seq: order,
+    epoch: { untold: 'a name that was made up, and that cursors hold' },
+  },
   audit_counts: kept('audit counts', 'day', 'resource_type', 'action'),
   audit_search: { search_text: 'audit search' },
   audit_search_mark: all('audit search mark', 'only_row', 'indexed_seq'),

@@ -90,6 +90,13 @@ export const sealed: readonly Sealed[] = [
     row: `'the kept answer to ' || method || ' ' || path || ' with Idempotency-Key ' || value`,
   },
   {
+    table: 'history',
+    seal: 'seal',
+    kind: 'history',
+    cells: ['epoch', 'parent', 'forked_at_seq', 'forked_hash', 'places', 'began_ms'],
+    row: `'epoch ' || epoch`,
+  },
+  {
     table: 'evidence',
     seal: 'seal',
     kind: 'evidence',

@@ -82,6 +82,11 @@ export class ArrivalList<F extends Filters, R extends ArrivedRow = ArrivedRow> {
     if (this.#gather) allGatherings.push(this.#gather as unknown as (typeof allGatherings)[number]);
   }
 
+  /** The table whose places they are. */
+  get table(): string {
+    return this.#definition.table;
+  }
+
   /** The place of the last row that has arrived, of any account; 0 where there is none. */
   last(reader: Reader): number {
     return this.#last.get(reader) ?? 0;

@@ -44,6 +44,7 @@ export const creditEndpoints = [
     status: 200,
     reply: fields.creditsReply,
     query: fields.creditQuery,
+    problems: ['changes.history_forked'],
     report: (context, { query }) => listCredits(context, query),
   }),
 ];

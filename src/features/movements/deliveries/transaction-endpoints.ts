@@ -48,6 +48,7 @@ export const transactionEndpoints = [
     query: fields.transactionQuery,
     status: 200,
     reply: fields.transactionReply,
+    problems: ['changes.history_forked'],
     report: (context, { query }) => listTransactions(context, query),
   }),
   endpoint({
@@ -77,6 +78,7 @@ export const transactionEndpoints = [
     query: rechargeQuery,
     status: 200,
     reply: rechargeReply,
+    problems: ['changes.history_forked'],
     report: (context, { query }) => listRecharges(context, query),
   }),
   endpoint({
@@ -95,6 +97,7 @@ export const transactionEndpoints = [
     query: pairQuery,
     status: 200,
     reply: pairReply,
+    problems: ['changes.history_forked'],
     report: (context, { query }) => listReturns(context, query),
   }),
   endpoint({

@@ -107,7 +107,8 @@ function pairsByArrival(context: ReadContext, query: PairQuery): Json {
   const asked = askedPairs(context, query);
   const kind = fields ? 'whole' : 'items';
   const lists = [store.arrivedOut[kind], store.arrivedBack[kind], store.arrivedClosed[kind]] as const;
-  return arrivalPage(context, 'returns', query, (after = [], limit) => {
+  const tables = lists.map(({ table }) => table);
+  return arrivalPage(context, 'returns', tables, query, (after = [], limit) => {
     const dates = datesOf(query);
     const range = (at: number) => ({ ...dates, after: after[at] ?? 0 });
     const sources = [

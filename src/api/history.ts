@@ -1,0 +1,19 @@
+import { Problem } from '../problems/problem.ts';
+import { epochOfToday, type Parting, type Stamp } from '../store/history/epochs.ts';
+import type { Reader } from '../store/statement.ts';
+
+/**
+ * The refusal of a cursor of another history (rules/changes#another-history): never an empty page, and never a page from
+ * the middle of what the caller has not seen. `forkedAt` is the cursor, in the history of today, of the last thing that
+ * both share.
+ */
+export function historyForked(reader: Reader, { isCopy }: Parting, forkedAt: string | null): Problem {
+  const { epoch } = epochOfToday(reader);
+  const detail = isCopy
+    ? 'The cursor is ahead of this data or does not fit it: the data directory was copied, or an older one was put in its place.'
+    : 'The cursor is of another history: the data were restored from a backup since.';
+  return new Problem('changes.history_forked', detail, { epoch, forkedAt });
+}
+
+/** A stamp as a cursor holds it. */
+export const stampCells = ({ epoch, seq, hash }: Stamp) => [epoch, seq, hash] as const;

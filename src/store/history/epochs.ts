@@ -1,0 +1,132 @@
+import { column, query, type Reader } from '../statement.ts';
+import { auditHead, genesisHash } from '../writer/audit-trail.ts';
+
+/*
+ * Which history the data is (rules/changes#epochs). An entry of the audit is known by its number and its hash, which
+ * stands for all entries before it: so whether two histories share it needs no more than both.
+ */
+
+/** An epoch: the name of a history, and where it parted from another one. */
+export type Epoch = {
+  epoch: string;
+  parent: string | null;
+  /** The last entry of the audit that both have, and its hash; null for the first epoch. */
+  forkedAtSeq: number | null;
+  forkedHash: string | null;
+};
+
+/** A place in a history: its epoch, an entry of its audit, and the beginning of that entry's hash. */
+export type Stamp = { readonly epoch: string; readonly seq: number; readonly hash: string };
+
+/**
+ * Where a history parted from that of today: the last entry that both have; null where that is not known. `isCopy` tells
+ * that it has the epoch of today: somebody copied the data directory, or put an older one in its place, without a
+ * restore. `fork` is the epoch whose beginning is the parting, if it is one.
+ */
+export type Parting = { sharedSeq: number | null; isCopy: boolean; fork: string | null };
+
+const columns = 'epoch, parent, forked_at_seq AS forkedAtSeq, forked_hash AS forkedHash';
+const newest = query<[], Epoch>(`SELECT ${columns} FROM history WHERE seq = (SELECT max(seq) FROM history)`);
+const oldest = query<[], Epoch>(`SELECT ${columns} FROM history WHERE seq = (SELECT min(seq) FROM history)`);
+const named = query<[epoch: string], Epoch>(`SELECT ${columns} FROM history WHERE epoch = ?`);
+const hashOf = column<[seq: number], string>('SELECT hash FROM audit_log WHERE seq = ?');
+const placeOfFork = column<[path: string, epoch: string], number>(
+  'SELECT places ->> ? FROM history WHERE epoch = ?',
+);
+
+/** How much of a hash a stamp carries: enough that nobody meets another one by chance. */
+const hashLength = 12;
+/** No site has had so many restores; a row that names itself must not keep a reader. */
+const maxDepth = 10_000;
+
+/** The epoch of today. */
+export function epochOfToday(reader: Reader): Epoch {
+  return newest.get(reader)!;
+}
+
+/** The epoch in which the data began, as far as it knows. */
+export function firstEpoch(reader: Reader): Epoch {
+  return oldest.get(reader)!;
+}
+
+/** The place of an entry of the audit; of 0, the beginning. `hash` where the caller has read it. */
+export function stampAt(reader: Reader, seq: number, hash?: string): Stamp {
+  const whole = hash ?? (seq === 0 ? genesisHash : hashOf.get(reader, seq)!);
+  return { epoch: epochOfToday(reader).epoch, seq, hash: whole.slice(0, hashLength) };
+}
+
+/** The place of the newest entry of the audit. */
+export function headStamp(reader: Reader): Stamp {
+  const { seq, hash } = auditHead(reader);
+  return stampAt(reader, seq, hash);
+}
+
+/** Whether the audit has just this entry; `hash` may be the beginning of one. */
+export function holdsEntry(reader: Reader, { seq, hash }: Pick<Stamp, 'seq' | 'hash'>): boolean {
+  const found = seq === 0 ? genesisHash : hashOf.get(reader, seq);
+  return found !== undefined && hash !== '' && found.startsWith(hash);
+}
+
+/** Where the history of a stamp parted from that of today; undefined where it is the same one, as far as it reaches. */
+export function partingFrom(reader: Reader, stamp: Stamp): Parting | undefined {
+  const today = epochOfToday(reader);
+  const holds = holdsEntry(reader, stamp);
+  const isCopy = stamp.epoch === today.epoch;
+  if (isCopy) return holds ? undefined : { sharedSeq: null, isCopy, fork: null };
+  if (holds) return { sharedSeq: stamp.seq, isCopy, fork: null };
+  const shared = sharedWith(reader, today, stamp.epoch);
+  // What both should have, and this history has not, was left by a copy of the older one.
+  if (!shared || shared.seq >= stamp.seq) return { sharedSeq: null, isCopy, fork: null };
+  return { sharedSeq: shared.seq, isCopy, fork: shared.fork };
+}
+
+/** The epoch of today, and where it and those that it came from began: all but the first. */
+export function forksOfToday(reader: Reader): { epoch: string | undefined; forks: Epoch[] } {
+  const today = newest.get(reader);
+  if (!today) return { epoch: undefined, forks: [] };
+  const isFork = ({ parent, forkedAtSeq }: Epoch) => parent !== null || forkedAtSeq !== null;
+  return { epoch: today.epoch, forks: [...lineage(reader, today)].filter(isFork) };
+}
+
+/** The last `seq` of a table that both sides of a fork have: 0 where the table is younger than the fork. */
+export function placeAtFork(reader: Reader, fork: string, table: string): number {
+  return placeOfFork.get(reader, `$.${table}`, fork) ?? 0;
+}
+
+type Shared = { seq: number; fork: string };
+
+/** The last entry that an epoch's history has in common with that of today; undefined where they are not known to meet. */
+function sharedWith(reader: Reader, today: Epoch, other: string): Shared | undefined {
+  const own = new Map<string, Shared | undefined>();
+  let least: Shared | undefined;
+  for (const one of lineage(reader, today)) {
+    own.set(one.epoch, least);
+    least = lesser(least, one);
+  }
+  least = undefined;
+  const start = named.get(reader, other);
+  if (!start) return undefined;
+  for (const one of lineage(reader, start)) {
+    if (own.has(one.epoch)) return lesser(least, own.get(one.epoch));
+    least = lesser(least, one);
+  }
+  return undefined;
+}
+
+/** An epoch, the one that it parted from, and so on to the first that is known. */
+function* lineage(reader: Reader, from: Epoch): Generator<Epoch> {
+  let one: Epoch | undefined = from;
+  for (let depth = 0; one && depth < maxDepth; depth++) {
+    yield one;
+    one = one.parent === null ? undefined : named.get(reader, one.parent);
+  }
+}
+
+function lesser(a: Shared | undefined, b: Epoch | Shared | undefined): Shared | undefined {
+  const other = b && 'epoch' in b ? forkOf(b) : b;
+  if (!a || !other) return a ?? other;
+  return other.seq < a.seq ? other : a;
+}
+
+const forkOf = ({ epoch, forkedAtSeq }: Epoch): Shared | undefined =>
+  forkedAtSeq === null ? undefined : { seq: forkedAtSeq, fork: epoch };
