@@ -1,6 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
+import { areTagsBehind, tagsFilled } from '../features/movements/tag-filling.ts';
 import { version } from '../lib/assets.ts';
 import { type Clock, isoOf } from '../lib/clock.ts';
 import { Connection, sqliteVersion } from '../store/connection.ts';
@@ -173,7 +174,12 @@ function database(data: string, nowMs: number): Finding[] {
     return [bad('database', (error as Error).message, advice)];
   }
   try {
-    return [schema(connection), lastWrite(connection, nowMs), ...zones(connection)];
+    return [
+      schema(connection),
+      lastWrite(connection, nowMs),
+      ...zones(connection),
+      ...tagsOf(connection),
+    ];
   } finally {
     connection.close();
   }
@@ -215,6 +221,20 @@ function zones(connection: Connection): Finding[] {
   if (unknown.length === 0) return [];
   return [
     bad('accounts’ time zones', `${unknown.join(', ')}: not known`, 'provision them with a known zone'),
+  ];
+}
+
+/** Whether movements of before tags stayed with them have theirs; data of an older schema is not asked. */
+function tagsOf(connection: Connection): Finding[] {
+  const reader = { connection };
+  if (pendingSteps(connection, migrations()).length > 0 || !areTagsBehind(reader)) return [];
+  const part = Math.floor(tagsFilled(reader) * 100);
+  return [
+    look(
+      'tags of movements',
+      `${part} % of the earlier movements have theirs`,
+      'keep the server running: it fills them in when it has nothing else to do',
+    ),
   ];
 }
 

@@ -28,6 +28,8 @@ export const movementMeanings: Readonly<Record<string, string>> = {
   taxValue: 'The tax that the price includes, in minor units.',
   profit: 'Prices without their tax less costs, in minor units; it may be negative.',
 
+  'consumer.tags': 'The tags that he carried at the date of the movement; later changes rewrite nothing.',
+
   amount: 'How much, in minor units.',
   balanceAfter: 'The top-ups of the code after it, in minor units.',
   transactionId: 'The id of the delivery that it makes good; null for none.',

@@ -13,6 +13,7 @@ import {
 } from '../../features/exports/jobs.ts';
 import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
 import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
+import { areTagsBehind, fillTags } from '../../features/movements/tag-filling.ts';
 import { newTraceId } from '../../lib/trace.ts';
 import {
   areSearchIndexesBehind,
@@ -43,6 +44,7 @@ const tasks = {
   'merge search indexes': mergeSearchIndexes,
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
+  'fill tags of movements': (tx: Tx) => fillTags(tx),
   'recover exports': recoverExports,
   'take up an export': takeUpExport,
   'end an export': endExport,
@@ -65,7 +67,7 @@ export type RunTask = <N extends TaskName>(name: N, ...input: TaskInput<N>) => P
 
 /** Whether the last process left something for the idle writer: what waits for it is matched one by one meanwhile. */
 export function isLeftUndone(reader: Reader): boolean {
-  return areSearchIndexesBehind(reader) || isAuditIndexBehind(reader) || areFiltersBehind(reader);
+  return areSearchIndexesBehind(reader) || isAuditIndexBehind(reader) || areFiltersBehind(reader) || areTagsBehind(reader);
 }
 
 /** A task as a command of the writer. */

@@ -29,6 +29,7 @@ const idleTasks = [
   'merge search indexes',
   'index the audit',
   'maintain movement ids',
+  'fill tags of movements',
 ] as const;
 
 /** A task as an idle task. A step that fails (full disk, another process writes) is retried when next idle. */

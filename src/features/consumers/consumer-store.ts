@@ -103,6 +103,8 @@ export const insertConsumer = new SearchedInsert(
     created_at: 'text',
     updated_at: 'text',
     search_text: 'text',
+    tag_set: 'integer?',
+    tags_since_ms: 'integer?',
   },
   consumerCounts,
 );

@@ -15,6 +15,7 @@ import * as store from './consumer-store.ts';
 import { addTags, replaceTags, requireTags, sameTags } from './consumer-tags.ts';
 import { removeFingerprintsOfCode } from './fingerprints/fingerprint-store.ts';
 import { requireConsumer } from './scoped-lookup.ts';
+import { carryFromNow, firstTagSet } from './tag-sets.ts';
 
 const consumers = new AuditedResource<Owned & { seq: number }>(
   'consumer',
@@ -58,6 +59,7 @@ export function addConsumer(
     created_at: tx.nowIso,
     updated_at: tx.nowIso,
     search_text: searchTextOf(name, identification),
+    ...firstTagSet(tx, owner, tags),
   });
   const made: SwitchedRow = { ...owned, seq, isActive: 1 };
   addTags(tx, seq, tags);
@@ -98,7 +100,10 @@ export function changeConsumer(tx: Tx, row: store.ConsumerRow, edit: ConsumerEdi
         // Up to 2000 codes, and as many renames in a call.
         if (name !== row.name) tx.lastly(`name of ${row.id}`, () => store.tellOfCodes.run(tx, row.seq));
       } else store.touchConsumer.run(tx, tx.nowIso, row.seq);
-      if (known) replaceTags(tx, row.seq, known);
+      if (known) {
+        replaceTags(tx, row.seq, known);
+        carryFromNow(tx, row.account, row.seq, known);
+      }
     },
   });
 }

@@ -8,6 +8,7 @@ import { timeZone } from '../../api/time-zone.ts';
 import { creditColumns, exportColumns, locales } from '../../api/vocabulary.ts';
 import { deliveryFilters } from '../movements/deliveries/transaction-fields.ts';
 import { creditFilters } from '../reports/credit-fields.ts';
+import type { TransactionColumn } from './export-texts.ts';
 import { fileFormats } from './file-formats.ts';
 
 /** What the file is (rules/exports#formats), and how it shows what it holds (rules/exports#cells). */
@@ -27,9 +28,41 @@ function columnsOf<const C extends readonly string[]>(columns: C) {
   );
 }
 
+/** What a column begins with that shows a tag of the consumers, by its key (rules/exports#exports-of-deliveries). */
+export const tagColumnPrefix = 'tags.';
+
+/** A column of an export of deliveries. */
+export type DeliveryColumn = TransactionColumn | `${typeof tagColumnPrefix}${string}`;
+
+const deliveryColumn = v.pipe(
+  v.custom<DeliveryColumn>(
+    (column) =>
+      (exportColumns as readonly unknown[]).includes(column) ||
+      (typeof column === 'string' &&
+        column.startsWith(tagColumnPrefix) &&
+        column.length > tagColumnPrefix.length &&
+        column.length <= maxTagColumn),
+    'isIn',
+  ),
+  v.metadata({
+    jsonSchema: {
+      type: 'string',
+      description: `One of ${exportColumns.join(', ')}; or tags.KEY, for a tag of the account.`,
+    },
+  }),
+);
+
+/** The prefix, and the longest key. */
+const maxTagColumn = 205;
+
+const deliveryColumns = v.pipe(
+  array(deliveryColumn, 1, maxColumns),
+  v.check((asked) => new Set(asked).size === asked.length, 'arrayUnique'),
+);
+
 /** See rules/exports#exports-of-deliveries. The filters are those of GET /transactions. */
 export const transactionExportBody = inOrder(
-  object({ ...deliveryFilters(boolean), columns: columnsOf(exportColumns), ...presentation }),
+  object({ ...deliveryFilters(boolean), columns: deliveryColumns, ...presentation }),
   receivedEnds,
 );
 

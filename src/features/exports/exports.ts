@@ -1,4 +1,4 @@
-import { listScope } from '../../access/accounts.ts';
+import { accountsIn, listScope } from '../../access/accounts.ts';
 import { auditChange } from '../../access/audited.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { ServingContext, WriteContext } from '../../api/contexts.ts';
@@ -7,11 +7,12 @@ import type { LinkKind } from '../../api/linked-file.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { signLink } from '../../lib/signed-links.ts';
 import { type ProblemCode, problemCatalogue } from '../../problems/catalogue.ts';
-import { Problem } from '../../problems/problem.ts';
+import { invalidField, Problem } from '../../problems/problem.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
-import type { CreditExport, TransactionExport } from './export-fields.ts';
+import { type CreditExport, type TransactionExport, tagColumnPrefix } from './export-fields.ts';
+import { tagKeys } from '../sites/tags.ts';
 import { exportFile } from './export-file.ts';
 import {
   type ExportKind,
@@ -41,6 +42,7 @@ export function requestExport(
 ): object {
   const underWay = exportUnderWay[actor.type].get(tx, actor.seq);
   if (underWay) throw alreadyRunning(underWay);
+  requireKnownTags(tx, actor, request);
   const { client = null, account = null } = listScope(tx, actor, request);
   const owned = { id: tx.newId(), client, account };
   const [key, user] = actor.type === 'api_key' ? [actor.seq, null] : [null, actor.seq];
@@ -59,6 +61,23 @@ export function requestExport(
   insertExport.run(tx, { ...row, seal });
   auditChange(tx, 'create', 'export', owned, null, JSON.stringify({ kind, ...withDates(request) }));
   return { id, status: 'pending' };
+}
+
+/** @throws `validation.failed` on a column of a tag that no account has which is exported */
+function requireKnownTags(
+  reader: Reader,
+  actor: WriteContext['actor'],
+  request: TransactionExport | CreditExport,
+): void {
+  const columns = request.columns ?? [];
+  if (!columns.some((column) => column.startsWith(tagColumnPrefix))) return;
+  const keys = new Set(
+    accountsIn(reader, listScope(reader, actor, request)).flatMap((account) => tagKeys(reader, account)),
+  );
+  const unknown = columns.findIndex(
+    (column) => column.startsWith(tagColumnPrefix) && !keys.has(column.slice(tagColumnPrefix.length)),
+  );
+  if (unknown >= 0) throw invalidField(`columns.${unknown}`, 'isIn');
 }
 
 /** Where each kind is asked for; an export of it stands below. */

@@ -33,9 +33,18 @@ type Item = Record<string, unknown>;
 
 /** The leaf of an item; null under a member that is null. */
 function leafOf(path: string): (item: object) => unknown {
+  if (path.startsWith('tags.')) return tagOf(path.slice('tags.'.length));
   const [member, leaf] = path.split('.') as [string, string | undefined];
   if (leaf === undefined) return (item) => (item as Item)[member];
   return (item) => ((item as Item)[member] as Item | null)?.[leaf] ?? null;
+}
+
+/** The value of a tag that stayed with a movement; a key may have dots. */
+function tagOf(key: string): (item: object) => unknown {
+  return (item) => {
+    const consumer = (item as { consumer?: { tags: { key: string; value: string }[] } | null }).consumer;
+    return consumer?.tags.find((tag) => tag.key === key)?.value ?? null;
+  };
 }
 
 /**

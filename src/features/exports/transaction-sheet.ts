@@ -11,7 +11,7 @@ import {
   numberColumn,
   textColumn,
 } from './columns.ts';
-import type { TransactionExport } from './export-fields.ts';
+import { type DeliveryColumn, type TransactionExport, tagColumnPrefix } from './export-fields.ts';
 import { exportTexts, type TransactionColumn } from './export-texts.ts';
 import { daysText, mixesCurrencies, type Sheet, withCurrency, zoneOf } from './sheet.ts';
 
@@ -51,6 +51,12 @@ const types: Readonly<Record<TransactionColumn, ColumnType>> = {
   'product.code': textColumn(18),
 };
 
+const tagColumn = textColumn(20);
+
+function isTagColumn(path: DeliveryColumn): path is `tags.${string}` {
+  return path.startsWith(tagColumnPrefix);
+}
+
 /**
  * The sheet of an export of deliveries (rules/exports#exports-of-deliveries): the rows of GET /transactions under the
  * same filters, read by the same list, in its order.
@@ -61,8 +67,9 @@ export function transactionSheet(reader: Reader, actor: Caller, asked: Transacti
 
   const columns = asked.columns.map((path) => ({
     path,
-    type: types[path],
-    header: texts.transactionHeaders[path],
+    ...(isTagColumn(path)
+      ? { type: tagColumn, header: path.slice(tagColumnPrefix.length) }
+      : { type: types[path], header: texts.transactionHeaders[path] }),
   }));
   const isMixed = mixesCurrencies(reader, actor, asked, (accountId) => {
     return hasTransactions(reader, actor, { ...asked, accountId });
@@ -74,6 +81,6 @@ export function transactionSheet(reader: Reader, actor: Caller, asked: Transacti
     timeZone,
     columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
     // What its amounts are in is asked for besides, for the cells.
-    items: eachTransaction(reader, actor, asked, [...asked.columns, 'currency']),
+    items: eachTransaction(reader, actor, asked, [...asked.columns.map((path) => (isTagColumn(path) ? 'consumer.tags' : path)), 'currency']),
   };
 }

@@ -7,6 +7,7 @@ import { BatchHash } from './intake/batch-hash.ts';
 import { type MovementKind, movementKinds } from './intake/movement-rows.ts';
 import { idChecks } from './movement-ids/checks.ts';
 import { quarterMs, type Rollup, rollups, unitQuarters } from './rollups/rollups.ts';
+import { tagChecks } from './tag-checks.ts';
 
 /** Days of sums that are computed again unless all are asked for: the newest ones, and as many from all over. */
 const sampledDays = 14;
@@ -310,5 +311,6 @@ export const movementChecks: Check[] = [
   closing,
   creditNumbers,
   ...consumerChecks,
+  ...tagChecks,
   batches,
 ];

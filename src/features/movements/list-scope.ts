@@ -2,6 +2,7 @@ import { accountsIn, listScope } from '../../access/accounts.ts';
 import { operationFilter } from '../../access/lists.ts';
 import type { Caller } from '../../api/caller.ts';
 import { query, type Reader } from '../../store/statement.ts';
+import { type AskedTags, tagSetsWith } from '../consumers/tag-sets.ts';
 
 /*
  * From the ids and serials of a query to the rows that they stand for. A thing that was removed or revoked still
@@ -22,7 +23,7 @@ const controllersBySerial = query<[account: number, serial: string], OwnedRow>(
 );
 
 /** What a list of movements may be asked for by name; each member that is there narrows it. */
-export type NamedThings = {
+export type NamedThings = AskedTags & {
   clientId?: string | undefined;
   accountId?: string | undefined;
   operationId?: string | undefined;
@@ -39,6 +40,8 @@ export type Partition = {
   device: number | undefined;
   controller: number | undefined;
   product: number | undefined;
+  /** JSON: the numbers of the tag sets, any of which will do. */
+  tags: string | undefined;
 };
 
 /**
@@ -59,6 +62,8 @@ export function partitionsInScope(reader: Reader, actor: Caller, asked: NamedThi
     product: asked.productId === undefined ? undefined : found(productById.get(reader, asked.productId)),
   };
   return accounts.flatMap((account) => {
+    const tags = tagsOf(reader, account, asked);
+    if (tags === '[]') return [];
     const inAccount = (things: OwnedRow[] | undefined) =>
       things === undefined ? [undefined] : things.filter((thing) => thing.account === account);
     return inAccount(named.operation).flatMap((operation) =>
@@ -70,6 +75,7 @@ export function partitionsInScope(reader: Reader, actor: Caller, asked: NamedThi
             device: device?.seq,
             controller: controller?.seq,
             product: product?.seq,
+            tags,
           })),
         ),
       ),
@@ -91,6 +97,12 @@ function devicesOf(
   if (deviceSerial === undefined) return byId;
   const bySerial = accounts.flatMap((account) => devicesBySerial.all(reader, account, deviceSerial));
   return byId ? bySerial.filter(({ seq }) => byId[0]?.seq === seq) : bySerial;
+}
+
+/** What movements are asked for by the tags that stayed with them; undefined where by none. */
+function tagsOf(reader: Reader, account: number, { tagId, tagValue }: AskedTags): string | undefined {
+  if (tagId === undefined && tagValue === undefined) return undefined;
+  return JSON.stringify(tagSetsWith(reader, account, { tagId, tagValue }));
 }
 
 function found(thing: OwnedRow | undefined): OwnedRow[] {

@@ -1,11 +1,11 @@
 import { change, query, type Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
+import type { Carrier } from '../tag-sets.ts';
 
 /** A code that a machine read, with whose it is and what it holds (minor units). */
-export type ReadCode = {
+export type ReadCode = Carrier & {
   seq: number;
   type: string;
-  consumer: number;
   consumerName: string;
   identification: string;
   /** Whether a vending profile is in its slot: only then is a sale split over subsidy and top-ups. */
@@ -20,6 +20,7 @@ const codesByRead = query<
   ReadCode & { level: number; isBorne: 0 | 1 }
 >(
   `SELECT k.seq, k.type, k.consumer, c.name AS consumerName, c.identification,
+    c.tag_set AS tagSet, c.tags_since_ms AS tagsSinceMs,
     k.vending_profile IS NOT NULL AS hasVendingProfile, k.vending_balance AS balance,
     k.vending_recharge AS recharge, k.last_recharge_ms AS lastRechargeMs, v.level,
     k.removed_at IS NULL AND k.level = v.level AND k.value = v.value AS isBorne
@@ -36,6 +37,7 @@ export type LiveCode = ReadCode & {
 };
 
 const live = `SELECT k.seq, k.type, k.consumer, c.name AS consumerName, c.identification,
+    c.tag_set AS tagSet, c.tags_since_ms AS tagsSinceMs,
     k.vending_profile IS NOT NULL AS hasVendingProfile, k.vending_balance AS balance,
     k.vending_recharge AS recharge, k.last_recharge_ms AS lastRechargeMs, k.value, k.client, k.account, k.operation
     FROM codes k JOIN consumers c ON c.seq = k.consumer WHERE k.removed_at IS NULL`;

@@ -14,6 +14,7 @@ import {
 import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
 import { inOrder } from '../../../api/range.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
+import { keptTags, tagFilterFields } from '../deliveries/transaction-fields.ts';
 
 /** The body of a new credit (rules/credit#credits). */
 export const newCredit = object({
@@ -32,6 +33,7 @@ export const creditQuery = inOrder(
     to: optional(instant()),
     operationId: optional(queryId()),
     consumerIdentification: optional(queryText()),
+    ...tagFilterFields,
     ...receivedFields,
     ...orderField,
     ...scopeFields,
@@ -50,7 +52,7 @@ export const creditReply = v.pipe(
     balanceAfter: v.number(),
     currency: v.string(),
     code: v.object({ codeId: v.string(), codeType: v.picklist(codeTypes) }),
-    consumer: v.object({ name: v.string(), identification: v.string() }),
+    consumer: v.object({ name: v.string(), identification: v.string(), tags: keptTags }),
     transactionId: v.nullable(v.string()),
     sequence: v.number(),
   }),

@@ -3,11 +3,13 @@ import { ArrivalList } from '../../../store/lists/arrivals.ts';
 import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { column, query } from '../../../store/statement.ts';
+import { tagFilter, tagJoin, tagsLeaf } from '../deliveries/delivery-expressions.ts';
 
 const filters = {
   account: 'd.account = ?',
   operation: 'd.operation = ?',
   consumerIdentification: 'd.consumer_identification = ?',
+  tags: tagFilter,
 };
 
 const credits = { table: 'credits', alias: 'd', where: 'true', filters } as const;
@@ -31,11 +33,16 @@ const told = jsonObject({
   balanceAfter: 'd.balance_after',
   currency: 'a.currency',
   code: jsonObject({ codeId: 'd.code_value', codeType: 'd.code_type' }),
-  consumer: jsonObject({ name: 'd.consumer_name', identification: 'd.consumer_identification' }),
+  consumer: jsonObject({
+    name: 'd.consumer_name',
+    identification: 'd.consumer_identification',
+    tags: tagsLeaf,
+  }),
   transactionId: 's.id',
   sequence: 'd.sequence',
 });
-const joins = 'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN deliveries s ON s.seq = d.delivery';
+const joins = `LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN deliveries s ON s.seq = d.delivery
+  ${tagJoin}`;
 
 export const creditList = new KeysetList(creditRows, told, joins);
 

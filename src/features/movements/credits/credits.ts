@@ -6,6 +6,8 @@ import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { type LiveCode, liveCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
+import { tagSetAt } from '../../consumers/tag-sets.ts';
+import { areTagsKnown } from '../tag-filling.ts';
 import { settleReloads } from '../../credit/reloads.ts';
 import { datesOf, movementsByArrival } from '../by-arrival.ts';
 import { isRefunded } from '../closing/refunds.ts';
@@ -61,12 +63,13 @@ function writeCredit(
     balance_after: balanceAfter,
     reason,
     delivery: delivery?.seq ?? null,
+    tag_set: areTagsKnown(tx) ? tagSetAt(tx, code, tx.nowMs) : null,
   });
   const { seq } = creditKind.insert.runCells(tx, cells);
   setSequence.run(tx, { account, last: sequence });
   const body = creditBody.get(tx, seq)!;
   const hash = new BatchHash();
-  hash.add(creditKind, cells);
+  hash.add(creditKind, cells.slice(0, creditKind.columns.length));
   const batch = { accepted: 1, duplicate: 0, rejected: 0, firstSequence: sequence, lastSequence: sequence };
   const told = JSON.stringify({ ...batch, sha256: hash.digest(), credit: JSON.parse(body) });
   const { id } = accountBySeq(tx, account);
@@ -92,9 +95,10 @@ function ownerColumns({ value, seq, type, consumer, consumerName, identification
 export function listCredits(context: ReadContext, query: CreditQuery): Json {
   const { reader } = context;
   const { consumerIdentification } = query;
-  const partitions = partitionsInScope(reader, context.actor, query).map(({ account, operation }) => ({
+  const partitions = partitionsInScope(reader, context.actor, query).map(({ account, operation, tags }) => ({
     account,
     operation,
+    tags,
     consumerIdentification,
   }));
   // A credit's date is when it was received.

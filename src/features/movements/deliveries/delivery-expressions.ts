@@ -14,12 +14,20 @@ export const frameUuid = 'ifnull(d.frame_uuid, d.id)';
 /** `device` of a delivery (rules/movements#deliveries). */
 export const deviceLeaves = { serial: 'v.serial', name: 'd.device_name' };
 
+/** Where the tags that stayed with a movement stand (rules/movements#tags-of-movements), and how they are shown. */
+export const tagJoin = 'LEFT JOIN tag_sets g ON g.seq = d.tag_set';
+export const tagsLeaf = `json(ifnull(g.told, '[]'))`;
+/** The filter by them: the numbers of tag sets, as JSON. */
+export const tagFilter = 'd.tag_set IN (SELECT value FROM json_each(?))';
+
 /** `consumer` of a delivery (rules/movements#deliveries); null for a sale without a code. */
 export const consumerLeaves = {
   name: 'd.consumer_name',
   identification: 'd.consumer_identification',
   codeId: 'd.code_value',
 };
+/** The same with the tags that stayed with it. */
+export const taggedConsumerLeaves = { ...consumerLeaves, tags: tagsLeaf };
 export const consumerOf = (leaves: Record<string, string>) =>
   `json(iif(d.code_value IS NULL, NULL, ${jsonObject(leaves)}))`;
 export const consumerObject = consumerOf(consumerLeaves);
@@ -32,7 +40,7 @@ export const movementOnDemand = {
   receivedAt: jsonMoment('d.received_ms'),
 };
 /** Where currencies and serials of a movement stand; and what the ids of all that it names need besides. */
-export const movementJoins =
-  'LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device';
+export const movementJoins = `LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN devices v ON v.seq = d.device
+  ${tagJoin}`;
 export const wholeMovementJoins = `${movementJoins} LEFT JOIN operations o ON o.seq = d.operation
   LEFT JOIN consumers c ON c.seq = d.consumer`;

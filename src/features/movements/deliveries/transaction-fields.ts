@@ -2,13 +2,19 @@ import * as v from 'valibot';
 import { datedUnlessByArrival, orderField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
-import { businessLine, queryBoolean, queryId, queryText, scopeFields } from '../../../api/queries.ts';
+import { businessLine, queryBoolean, queryId, queryText, scopeFields, several } from '../../../api/queries.ts';
 import { inOrder } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 import { businessLines } from '../../sites/tenant-fields.ts';
 import { refundMember } from '../closing/closing-fields.ts';
 import { leavesOnDemand, transactionPaths } from './transaction-store.ts';
+
+/** By the tags that stayed with movements (rules/movements#tags-of-movements). */
+export const tagFilterFields = {
+  tagId: optional(several(queryId())),
+  tagValue: optional(queryText()),
+};
 
 /**
  * The filters of deliveries (rules/movements#filters): of the list, of its summary, and of exports. `flag` is a
@@ -34,6 +40,7 @@ function deliveryFiltersBesideDates<F extends v.GenericSchema<unknown, boolean>>
     productId: optional(queryId()),
     consumerIdentification: optional(queryText()),
     isReturnable: optional(flag()),
+    ...tagFilterFields,
     ...receivedFields,
     ...scopeFields,
   };
@@ -61,6 +68,11 @@ export const summaryQuery = inOrder(object(deliveryFilters(queryBoolean)), recei
 
 /** `device` and `consumer` of a movement, with what `fields` name of them; their ids are there when it does. */
 export const device = v.partial(v.object({ id: v.string(), serial: v.string(), name: v.string() }));
+/** The tags that stayed with a movement (rules/movements#tags-of-movements). */
+export const keptTags = v.pipe(
+  v.array(v.object({ key: v.string(), value: v.string() })),
+  v.description('What the consumer carried at the date of the movement; later changes rewrite nothing.'),
+);
 // A code that nobody had yet has no person.
 export const consumer = v.nullable(
   v.partial(
@@ -69,6 +81,7 @@ export const consumer = v.nullable(
       name: v.nullable(v.string()),
       identification: v.nullable(v.string()),
       codeId: v.string(),
+      tags: keptTags,
     }),
   ),
 );

@@ -9,12 +9,13 @@ import { receivedFilter } from '../received.ts';
 import { toldOf } from '../told.ts';
 import type { WholeMovement } from '../trimmed.ts';
 import {
-  consumerLeaves,
   consumerOf,
   deviceLeaves,
   frameUuid,
   movementJoins,
   movementOnDemand,
+  tagFilter,
+  taggedConsumerLeaves,
   taxRate,
   wholeMovementJoins,
 } from './delivery-expressions.ts';
@@ -46,7 +47,7 @@ const told = toldOf(
     failureReason: 'd.failure_reason',
     currency: 'a.currency',
     device: { leaves: deviceLeaves },
-    consumer: { leaves: consumerLeaves, write: consumerOf },
+    consumer: { leaves: taggedConsumerLeaves, write: consumerOf },
     product: { leaves: productLeaves },
   },
   { ...movementOnDemand, frameUuid, videoKey: 'd.video_key', refund: refundOf },
@@ -71,6 +72,7 @@ const filters = {
   // the same condition: failed deliveries are few, and looked for by that
   failed: 'd.is_delivered = ?',
   isReturnable: `(d.business_line = 'eas' AND d.is_returnable = ?)`,
+  tags: tagFilter,
   received: receivedFilter('d'),
   // with the word, so that it is a filter as the others are
   refundable: `(${isRefundable} AND 'refundable' = ?)`,

@@ -1,7 +1,7 @@
 import type { Account } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
 import { uuidBytes } from '../../../store/ids.ts';
-import type { Columns, RowOf } from '../../../store/statement.ts';
+import type { Columns } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
 import { keepConsumerDeliveries } from '../by-consumer/consumer-compaction.ts';
@@ -11,6 +11,8 @@ import type { KnownId } from '../movement-ids/id-store.ts';
 import { idStoreSizes } from '../movement-ids/sizes.ts';
 import { deliveryToClose } from '../returns/returns.ts';
 import { RollupDeltas } from '../rollups/rollups.ts';
+import { tagSetAt } from '../../consumers/tag-sets.ts';
+import { areTagsKnown } from '../tag-filling.ts';
 import { BatchHash } from './batch-hash.ts';
 import { BatchLookups, type MovedDevice } from './batch-lookups.ts';
 import { highestBalance, maxAheadMs } from './limits.ts';
@@ -38,6 +40,7 @@ export class MovementBatch {
   readonly #rollups = new RollupDeltas();
   readonly #hash = new BatchHash();
   readonly #firstSequence: number;
+  readonly #tagsAreKnown: boolean;
   #sequence: number;
   #firstDelivery: number | undefined;
 
@@ -47,6 +50,7 @@ export class MovementBatch {
     this.#controller = controller;
     this.#lookups = new BatchLookups(tx, account.seq);
     this.#ids = new BatchIds(tx, sizes);
+    this.#tagsAreKnown = areTagsKnown(tx);
     this.#sequence = store.lastSequence.get(tx, account.seq) ?? 0;
     this.#firstSequence = this.#sequence + 1;
   }
@@ -125,6 +129,7 @@ export class MovementBatch {
       recharge_paid: rechargePaid,
       frame_uuid: frame?.text ?? null,
       video_key: input.videoKey ?? null,
+      tag_set: this.#tagSetAt(code, date),
     });
     this.#firstDelivery ??= seq;
     this.#keepId(rows.deliveryKind, rowId, seq, frame);
@@ -165,6 +170,7 @@ export class MovementBatch {
       consumer_identification: code.identification,
       amount: input.amount,
       balance_after: balanceAfter,
+      tag_set: this.#tagSetAt(code, input.date),
     });
     this.#keepId(rows.rechargeKind, rowId, seq);
     code.recharge = balanceAfter;
@@ -184,6 +190,7 @@ export class MovementBatch {
       consumer_identification: code.identification,
       delivery,
       video_key: input.videoKey ?? null,
+      tag_set: store.tagSetOfDelivery.get(this.#tx, delivery) ?? null,
     });
     this.#keepId(rows.returnKind, rowId, seq);
     if (isOpen) store.closeDelivery.run(this.#tx, input.date, delivery);
@@ -208,11 +215,16 @@ export class MovementBatch {
   }
 
   /** Writes a row, and adds it to the hash. @returns its `seq` */
-  #write<C extends Columns>(kind: rows.WritableKind<C>, row: RowOf<C>): number {
+  #write<C extends Columns>(kind: rows.WritableKind<C>, row: rows.WrittenRow<C>): number {
     const cells = kind.insert.cells(row);
     const { seq } = kind.insert.runCells(this.#tx, cells);
-    this.#hash.add(kind, cells);
+    this.#hash.add(kind, cells.slice(0, kind.columns.length));
     return seq;
+  }
+
+  /** What the consumer of a code carried at a date; until the audit was read, movements get it later. */
+  #tagSetAt(code: ReadCode | null, dateMs: number): number | null {
+    return code && this.#tagsAreKnown ? tagSetAt(this.#tx, code, dateMs) : null;
   }
 
   #requireCode(device: MovedDevice, value: string): ReadCode {

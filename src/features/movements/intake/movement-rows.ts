@@ -90,7 +90,16 @@ const creditColumns = {
   delivery: 'integer?',
 } as const;
 
-/** A kind of movement: its table and columns. */
+/**
+ * What a row has beside what was reported, and its batch's hash leaves out: the tags that stayed with it, which are
+ * filled in later where they are older than this column.
+ */
+const besideHash = { tag_set: 'integer?' } as const;
+
+/** The columns of a kind as they are written. */
+type Written<C extends Columns> = C & typeof besideHash;
+
+/** A kind of movement: its table, and the columns that the hash of a batch is over. */
 export type MovementKind = {
   readonly name: 'delivery' | 'recharge' | 'return' | 'credit';
   readonly table: 'deliveries' | 'recharges' | 'returns' | 'credits';
@@ -101,15 +110,23 @@ export type MovementKind = {
 export type ReportedKind = MovementKind & { readonly number: 1 | 2 | 3 };
 
 /** A kind with the INSERT of its rows, which are objects of these columns. */
-export type WritableKind<C extends Columns> = MovementKind & { readonly insert: Insert<C> };
+export type WritableKind<C extends Columns> = MovementKind & { readonly insert: Insert<Written<C>> };
 
 function kindOf<const C extends Columns>(
   name: MovementKind['name'],
   table: MovementKind['table'],
   columns: C,
 ): WritableKind<C> {
-  return { name, table, columns: Object.keys(columns), insert: insertInto(table, columns) };
+  return {
+    name,
+    table,
+    columns: Object.keys(columns),
+    insert: insertInto(table, { ...columns, ...besideHash }),
+  };
 }
+
+/** A row of a kind as it is written. */
+export type WrittenRow<C extends Columns> = RowOf<Written<C>>;
 
 export const deliveryKind = { ...kindOf('delivery', 'deliveries', deliveryColumns), number: 1 } as const;
 export const rechargeKind = { ...kindOf('recharge', 'recharges', rechargeColumns), number: 2 } as const;

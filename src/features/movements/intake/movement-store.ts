@@ -22,6 +22,10 @@ export const deliveryToReturn = query<[seq: number], ReturnableDelivery>(
     FROM deliveries WHERE seq = ?`,
 );
 
+export const tagSetOfDelivery = column<[seq: number], number | null>(
+  'SELECT tag_set FROM deliveries WHERE seq = ?',
+);
+
 // What is still out is little, and the index has just that of a code. Left to itself, SQLite reads whatever there was
 // of the product from the first day on, to be spared the sorting.
 const oldestOpen = `SELECT seq FROM deliveries INDEXED BY deliveries_open_of_code

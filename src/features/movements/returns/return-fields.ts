@@ -7,7 +7,7 @@ import { inOrder } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { returnStatuses } from '../../../api/vocabulary.ts';
 import { closedMember } from '../closing/closing-fields.ts';
-import { consumer, device, onDemandReply } from '../deliveries/transaction-fields.ts';
+import { consumer, device, onDemandReply, tagFilterFields } from '../deliveries/transaction-fields.ts';
 import { pairLeavesOnDemand, pairPaths } from './return-store.ts';
 
 const fields = optional(fieldsOf(pairPaths, pairLeavesOnDemand));
@@ -25,6 +25,7 @@ export const pairQuery = inOrder(
     deviceId: optional(queryId()),
     productId: optional(queryId()),
     consumerIdentification: optional(queryText()),
+    ...tagFilterFields,
     returnedFrom: optional(
       v.pipe(instant(), v.description('What came back then or later, by the machine’s clock.')),
     ),

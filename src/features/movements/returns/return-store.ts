@@ -7,10 +7,12 @@ import { query } from '../../../store/statement.ts';
 import { consumerAccessPaths, consumerFilters } from '../by-consumer/consumer-partitions.ts';
 import { closedOf } from '../closing/closure-store.ts';
 import {
-  consumerLeaves,
   consumerOf,
   deviceLeaves,
   movementOnDemand,
+  tagFilter,
+  tagJoin,
+  taggedConsumerLeaves,
   wholeMovementJoins,
 } from '../deliveries/delivery-expressions.ts';
 import {
@@ -27,6 +29,7 @@ const shared = {
   device: 'd.device = ?',
   product: 'd.product = ?',
   ...consumerFilters,
+  tags: tagFilter,
 };
 // of what is out and of what came back: the word of the status, which the other list has not
 const pending = `(d.returned_ms IS NULL AND 'pending' = ?)`;
@@ -85,7 +88,7 @@ const members = {
   deliveryDate: jsonMoment('d.date_ms'),
   returnDate: jsonMoment(`iif(d.closed_as = 'written_off', NULL, d.returned_ms)`),
   product: { leaves: { id: 'p.id', name: 'd.product_name' } },
-  consumer: { leaves: consumerLeaves, write: consumerOf },
+  consumer: { leaves: taggedConsumerLeaves, write: consumerOf },
   device: { leaves: deviceLeaves },
   deliveryVideoKey: 'd.video_key',
   returnVideoKey: 'r.video_key',
@@ -105,7 +108,7 @@ export const {
 const ofClosure = 'LEFT JOIN return_closures w ON w.delivery = d.seq';
 const ofReturn = `LEFT JOIN returns r ON r.delivery = d.seq ${ofClosure}`;
 const ofProduct = 'LEFT JOIN products p ON p.seq = d.product';
-const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${ofProduct}`;
+const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${tagJoin} ${ofProduct}`;
 const joins = `${itemJoins} ${ofReturn}`;
 const wholeJoins = `${wholeMovementJoins} ${ofProduct} ${ofReturn}`;
 

@@ -5,7 +5,7 @@ import { object, optional, type Value } from '../../../api/fields.ts';
 import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
-import { device, onDemandReply } from '../deliveries/transaction-fields.ts';
+import { device, keptTags, onDemandReply, tagFilterFields } from '../deliveries/transaction-fields.ts';
 import { rechargeLeavesOnDemand, rechargePaths } from './recharge-store.ts';
 
 const fields = optional(fieldsOf(rechargePaths, rechargeLeavesOnDemand));
@@ -16,6 +16,7 @@ export const rechargeQuery = datedUnlessByArrival({
   deviceId: optional(queryId()),
   consumerIdentification: optional(queryText()),
   consumerCode: optional(queryText()),
+  ...tagFilterFields,
   ...receivedFields,
   ...orderField,
   fields,
@@ -34,7 +35,9 @@ export const oneRechargeReply = v.pipe(
       balanceAfter: v.number(),
       currency: v.string(),
       code: v.partial(v.object({ codeId: v.string(), codeType: v.picklist(codeTypes) })),
-      consumer: v.partial(v.object({ id: v.string(), name: v.string(), identification: v.string() })),
+      consumer: v.partial(
+        v.object({ id: v.string(), name: v.string(), identification: v.string(), tags: keptTags }),
+      ),
       device,
       ...onDemandReply,
     }),

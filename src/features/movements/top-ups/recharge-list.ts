@@ -16,10 +16,11 @@ import * as store from './recharge-store.ts';
 export function listRecharges(context: ReadContext, query: RechargeQuery): Json {
   const { reader, actor } = context;
   const { consumerIdentification, consumerCode, fields } = query;
-  const inScope = partitionsInScope(reader, actor, query).map(({ account, operation, device }) => ({
+  const inScope = partitionsInScope(reader, actor, query).map(({ account, operation, device, tags }) => ({
     account,
     operation,
     device,
+    tags,
     consumerIdentification,
     consumerCode,
   }));

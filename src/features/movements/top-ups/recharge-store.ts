@@ -7,6 +7,8 @@ import {
   deviceLeaves,
   movementJoins,
   movementOnDemand,
+  tagFilter,
+  tagsLeaf,
   wholeMovementJoins,
 } from '../deliveries/delivery-expressions.ts';
 import {
@@ -24,6 +26,7 @@ const filters = {
   device: 'd.device = ?',
   consumerIdentification: 'd.consumer_identification = ?',
   consumerCode: 'd.code_value = ?',
+  tags: tagFilter,
   received: receivedFilter('d'),
 };
 type RechargeFilters = typeof filters;
@@ -51,7 +54,9 @@ const told = toldOf(
     balanceAfter: 'd.balance_after',
     currency: 'a.currency',
     code: { leaves: { codeId: 'd.code_value', codeType: 'd.code_type' } },
-    consumer: { leaves: { name: 'd.consumer_name', identification: 'd.consumer_identification' } },
+    consumer: {
+      leaves: { name: 'd.consumer_name', identification: 'd.consumer_identification', tags: tagsLeaf },
+    },
     device: { leaves: deviceLeaves },
   },
   movementOnDemand,

@@ -2,7 +2,7 @@ import { all, byAudit, type Coverage, kept, order, progressMark } from './column
 
 /** People and their codes. */
 export const peopleCoverage: Coverage = {
-  consumers: byAudit(
+  consumers: { ...all('tags of consumers', 'tag_set', 'tags_since_ms'), ...byAudit(
     'client',
     'account',
     'name',
@@ -12,7 +12,7 @@ export const peopleCoverage: Coverage = {
     'updated_at',
     'removed_at',
     'search_text',
-  ),
+  ) },
   consumer_tags: { ...all('rows by the audit', 'consumer', 'tag', 'value'), position: order },
   consumer_counts: kept('consumer counts', 'is_active'),
   codes: all(

@@ -1,0 +1,239 @@
+import { memoized } from '../../lib/memo.ts';
+import { type Check, everyRow, maxListed } from '../../store/checks/check.ts';
+import type { Reader } from '../../store/statement.ts';
+import { KeysThroughTime, toldTagsOf } from './tag-filling.ts';
+
+/*
+ * The tags that stayed with movements, computed a second way: the audit is replayed, and each movement must have what its
+ * consumer carried at its date by what was told before it arrived (rules/movements#tags-of-movements).
+ */
+
+/** A change of what a consumer carries: when, told by which row of the audit, and the content of the tag set. */
+type Change = { seq: number; dateMs: number; content: string };
+
+const noTags = '[]';
+
+/** Every set says of itself what its members are. */
+const sets: Check = {
+  name: 'tag sets',
+  run: (reader) =>
+    [
+      ...everyRow<{ seq: number }>(
+        reader,
+        `SELECT s.seq FROM tag_sets s WHERE
+          json(s.content) <> (SELECT json_group_array(json_array(x.tag, x.value)) FROM
+            (SELECT tag, value FROM tag_set_members WHERE tag_set = s.seq ORDER BY tag) x)
+          OR json(s.told) <> (SELECT json_group_array(json_object('key', x.key, 'value', x.value)) FROM
+            (SELECT t.key, m.value FROM tag_set_members m JOIN tags t ON t.seq = m.tag AND t.account = s.account
+              WHERE m.tag_set = s.seq ORDER BY m.tag) x)
+          UNION ALL SELECT m.tag_set FROM tag_set_members m WHERE m.tag_set NOT IN (SELECT seq FROM tag_sets)
+          LIMIT ${maxListed}`,
+      ),
+    ].map(({ seq }) => `tag set ${seq} does not hold what it says`),
+};
+
+/** What live consumers carry, by their tags; and no change is told after what they carry now. */
+const now: Check = {
+  name: 'tags of consumers',
+  run: (reader) =>
+    [
+      ...everyRow<{ id: string }>(
+        reader,
+        `SELECT c.id FROM consumers c LEFT JOIN tag_sets s ON s.seq = c.tag_set
+          WHERE (c.removed_at IS NULL AND ifnull(json(s.content), '[]') <>
+              (SELECT json_group_array(json_array(x.tag, x.value)) FROM
+                (SELECT tag, value FROM consumer_tags WHERE consumer = c.seq ORDER BY tag) x))
+            OR (c.tag_set IS NOT NULL AND (s.account IS NOT c.account OR c.tags_since_ms IS NULL))
+            OR EXISTS (SELECT 1 FROM former_tag_sets f WHERE f.consumer = c.seq
+              AND f.since_ms > ifnull(c.tags_since_ms, -1e18)) LIMIT ${maxListed}`,
+      ),
+    ].map(({ id }) => `consumer ${id} is not known by the tags that it carries`),
+};
+
+type Moved = { id: string; consumer: number | null; dateMs: number; tagSet: number | null };
+type Batch = { seq: number; account: number; consumer: number | null; lastSequence: number | null } & {
+  dateMs: number;
+  tags: string | null;
+};
+
+/** What the audit tells of consumers' tags, by consumer. */
+class ToldTags {
+  readonly #reader: Reader;
+  readonly #keys = new Map<number, KeysThroughTime>();
+  readonly #changes = new Map<number, Change[]>();
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  take({ seq, account, consumer, dateMs, tags }: Batch): void {
+    const keys = memoized(
+      this.#keys,
+      account,
+      () => new KeysThroughTime(toldTagsOf(this.#reader, account)),
+    );
+    const members = (JSON.parse(tags ?? noTags) as { key: string; value: string }[])
+      .map(({ key, value }): [number, string] => [keys.tagAt(key, seq) ?? 0, value])
+      .sort(([a], [b]) => a - b);
+    const content = JSON.stringify(members);
+    const changes = memoized(this.#changes, consumer!, () => []);
+    if ((changes.at(-1)?.content ?? noTags) !== content) changes.push({ seq, dateMs, content });
+  }
+
+  /** What a consumer carried at a date, by the rows of the audit up to one. */
+  at(consumer: number, dateMs: number, upTo = Number.MAX_SAFE_INTEGER): string {
+    const changes = this.#changes.get(consumer) ?? [];
+    return changes.findLast((change) => change.dateMs <= dateMs && change.seq <= upTo)?.content ?? noTags;
+  }
+
+  /** When a consumer's tags changed, and to what. */
+  *entries(): Generator<[consumer: number, changes: readonly Change[]]> {
+    yield* this.#changes;
+  }
+}
+
+const tables = ['deliveries', 'recharges', 'credits'] as const;
+
+/** How far the filling of earlier movements has come: what it has not reached yet has no tags. */
+type Filling = { stage: number; place: number; auditEnd: number } & Record<(typeof tables)[number], number>;
+
+function fillingOf(reader: Reader): Filling {
+  const [filling] = everyRow<Filling>(
+    reader,
+    `SELECT stage, place, audit_end AS auditEnd, deliveries_end AS deliveries, recharges_end AS recharges,
+      credits_end AS credits FROM tag_filling`,
+  );
+  return filling!;
+}
+
+const movements: Check = {
+  name: 'tags of movements',
+  onlyFull: true,
+  run: (reader) => reader.connection.snapshot(() => [...wrongTags(reader)].slice(0, maxListed)),
+};
+
+function* wrongTags(reader: Reader): Generator<string> {
+  const filling = fillingOf(reader);
+  // Until the audit was read, nothing has tags; what follows is looked at when it was.
+  if (filling.stage === 0) return;
+  const contents = new Map(
+    [
+      ...everyRow<{ seq: number; content: string }>(reader, 'SELECT seq, content FROM tag_sets'),
+    ].map(({ seq, content }) => [seq, JSON.stringify(JSON.parse(content))]),
+  );
+  const contentOf = (set: number | null) => (set === null ? noTags : contents.get(set));
+  const told = new ToldTags(reader);
+  yield* wrongAsArrived(reader, filling, told, contentOf);
+  yield* wrongHistories(reader, told, contentOf);
+  for (const table of tables) {
+    const stage = ['audit', 'deliveries', 'recharges', 'returns', 'credits'].indexOf(table);
+    const end = filling.stage > stage ? filling[table] : filling.stage === stage ? filling.place : 0;
+    const rows = everyRow<Moved>(
+      reader,
+      `SELECT id, consumer, date_ms AS dateMs, tag_set AS tagSet FROM ${table} WHERE seq <= ?
+        AND (consumer IS NOT NULL OR tag_set IS NOT NULL)`,
+      end,
+    );
+    for (const { id, consumer, dateMs, tagSet } of rows)
+      if ((consumer === null ? noTags : told.at(consumer, dateMs, filling.auditEnd)) !== contentOf(tagSet))
+        yield `a row of ${table}, ${id}, has other tags than its consumer carried then`;
+  }
+  const returns = everyRow<{ id: string }>(
+    reader,
+    `SELECT r.id FROM returns r JOIN deliveries d ON d.seq = r.delivery
+      WHERE r.tag_set IS NOT d.tag_set AND (SELECT stage FROM tag_filling) > 3 LIMIT ${maxListed}`,
+  );
+  for (const { id } of returns) yield `the return ${id} has other tags than its delivery`;
+}
+
+/** Movements that got their tags as they arrived, batch by batch with what had been told before it. */
+function* wrongAsArrived(
+  reader: Reader,
+  filling: Filling,
+  told: ToldTags,
+  contentOf: (set: number | null) => string | undefined,
+): Generator<string> {
+  const cursors = tables.map((table) => new Arrivals(reader, table, filling[table]));
+  const rows = everyRow<Batch>(
+    reader,
+    `SELECT l.seq, ifnull(c.account, l.account) AS account, c.seq AS consumer, l.date_ms AS dateMs,
+      l.new_value -> 'tags' AS tags, iif(l.resource_type = 'movements', l.new_value ->> 'lastSequence', NULL) AS lastSequence
+      FROM audit_log l LEFT JOIN consumers c ON l.resource_type = 'consumer' AND c.id = l.resource_id
+      WHERE (l.resource_type = 'consumer' AND l.new_value IS NOT NULL)
+        OR (l.resource_type = 'movements' AND l.action = 'create') ORDER BY l.seq`,
+  );
+  try {
+    for (const row of rows) {
+      if (row.consumer !== null) told.take(row);
+      if (row.lastSequence === null) continue;
+      for (const cursor of cursors)
+        for (const { id, consumer, dateMs, tagSet } of cursor.takeUpTo(row.account, row.lastSequence))
+          if ((consumer === null ? noTags : told.at(consumer, dateMs)) !== contentOf(tagSet))
+            yield `a row of ${cursor.table}, ${id}, has other tags than its consumer carried then`;
+    }
+  } finally {
+    for (const cursor of cursors) cursor.close();
+  }
+}
+
+/** What is kept of what consumers carried before, at each moment at which it changed. */
+function* wrongHistories(
+  reader: Reader,
+  told: ToldTags,
+  contentOf: (set: number | null) => string | undefined,
+): Generator<string> {
+  const kept = new Map<number, { sinceMs: number; tagSet: number | null }[]>();
+  const rows = everyRow<{ consumer: number; sinceMs: number; tagSet: number | null }>(
+    reader,
+    `SELECT consumer, since_ms AS sinceMs, tag_set AS tagSet FROM former_tag_sets
+      UNION ALL SELECT seq, tags_since_ms, tag_set FROM consumers WHERE tags_since_ms IS NOT NULL ORDER BY 1, 2`,
+  );
+  for (const { consumer, ...row } of rows) memoized(kept, consumer, () => []).push(row);
+  const isKept = (consumer: number, dateMs: number) => {
+    const row = kept.get(consumer)?.findLast(({ sinceMs }) => sinceMs <= dateMs);
+    return contentOf(row?.tagSet ?? null) === told.at(consumer, dateMs);
+  };
+  for (const [consumer, changes] of told.entries())
+    if (!changes.every(({ dateMs }) => isKept(consumer, dateMs)))
+      yield `what consumer ${consumer} carried is not kept as the audit tells it`;
+  for (const [consumer, all] of kept)
+    if (!all.every(({ sinceMs }) => isKept(consumer, sinceMs)))
+      yield `what consumer ${consumer} carried before is not what the audit tells`;
+}
+
+/** The rows of a table after a place, in the order of their arrival. */
+class Arrivals {
+  readonly table: string;
+  readonly #rows: Iterator<Moved & { account: number; sequence: number }>;
+  #head: (Moved & { account: number; sequence: number }) | undefined;
+
+  constructor(reader: Reader, table: string, after: number) {
+    this.table = table;
+    this.#rows = everyRow<Moved & { account: number; sequence: number }>(
+      reader,
+      `SELECT id, account, sequence, consumer, date_ms AS dateMs, tag_set AS tagSet FROM ${table}
+        WHERE seq > ? ORDER BY seq`,
+      after,
+    );
+    this.#advance();
+  }
+
+  *takeUpTo(account: number, sequence: number): Generator<Moved> {
+    while (this.#head && this.#head.account === account && this.#head.sequence <= sequence) {
+      yield this.#head;
+      this.#advance();
+    }
+  }
+
+  close(): void {
+    this.#rows.return?.();
+  }
+
+  #advance(): void {
+    const next = this.#rows.next();
+    this.#head = next.done ? undefined : next.value;
+  }
+}
+
+/** The tags that consumers carried, and those that stayed with movements. */
+export const tagChecks: Check[] = [sets, now, movements];
