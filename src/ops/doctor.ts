@@ -174,12 +174,7 @@ function database(data: string, nowMs: number): Finding[] {
     return [bad('database', (error as Error).message, advice)];
   }
   try {
-    return [
-      schema(connection),
-      lastWrite(connection, nowMs),
-      ...zones(connection),
-      ...tagsOf(connection),
-    ];
+    return [schema(connection), lastWrite(connection, nowMs), ...zones(connection), ...tagsOf(connection)];
   } finally {
     connection.close();
   }

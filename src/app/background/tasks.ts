@@ -67,7 +67,12 @@ export type RunTask = <N extends TaskName>(name: N, ...input: TaskInput<N>) => P
 
 /** Whether the last process left something for the idle writer: what waits for it is matched one by one meanwhile. */
 export function isLeftUndone(reader: Reader): boolean {
-  return areSearchIndexesBehind(reader) || isAuditIndexBehind(reader) || areFiltersBehind(reader) || areTagsBehind(reader);
+  return (
+    areSearchIndexesBehind(reader) ||
+    isAuditIndexBehind(reader) ||
+    areFiltersBehind(reader) ||
+    areTagsBehind(reader)
+  );
 }
 
 /** A task as a command of the writer. */

@@ -1,5 +1,5 @@
-import { auditHead } from '../../store/writer/audit-trail.ts';
 import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
+import { auditHead } from '../../store/writer/audit-trail.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
 
 /*
@@ -106,8 +106,8 @@ const setsWithTagged = column<[account: number, tagIds: string, value: string], 
     WHERE t.account = ? AND t.id IN (SELECT value FROM json_each(?)) AND m.value = ?`,
 );
 const setsWithValue = column<[account: number, value: string], number>(
-  `SELECT DISTINCT m.tag_set FROM tags t CROSS JOIN tag_set_members m ON m.tag = t.seq
-    WHERE t.account = ? AND m.value = ?`,
+  `SELECT DISTINCT m.tag_set FROM tag_sets s CROSS JOIN tag_set_members m ON m.tag_set = s.seq
+    WHERE s.account = ? AND m.value = ?`,
 );
 
 /** What movements are asked for by the tags that stayed with them (rules/movements#tags-of-movements). */

@@ -11,8 +11,8 @@ import { invalidField, Problem } from '../../problems/problem.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
-import { type CreditExport, type TransactionExport, tagColumnPrefix } from './export-fields.ts';
 import { tagKeys } from '../sites/tags.ts';
+import { type CreditExport, type TransactionExport, tagColumnPrefix } from './export-fields.ts';
 import { exportFile } from './export-file.ts';
 import {
   type ExportKind,

@@ -81,6 +81,9 @@ export function transactionSheet(reader: Reader, actor: Caller, asked: Transacti
     timeZone,
     columns: isMixed ? withCurrency(columns, texts.transactionHeaders.currency) : columns,
     // What its amounts are in is asked for besides, for the cells.
-    items: eachTransaction(reader, actor, asked, [...asked.columns.map((path) => (isTagColumn(path) ? 'consumer.tags' : path)), 'currency']),
+    items: eachTransaction(reader, actor, asked, [
+      ...asked.columns.map((path) => (isTagColumn(path) ? 'consumer.tags' : path)),
+      'currency',
+    ]),
   };
 }

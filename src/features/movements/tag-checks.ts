@@ -67,11 +67,7 @@ class ToldTags {
   }
 
   take({ seq, account, consumer, dateMs, tags }: Batch): void {
-    const keys = memoized(
-      this.#keys,
-      account,
-      () => new KeysThroughTime(toldTagsOf(this.#reader, account)),
-    );
+    const keys = memoized(this.#keys, account, () => new KeysThroughTime(toldTagsOf(this.#reader, account)));
     const members = (JSON.parse(tags ?? noTags) as { key: string; value: string }[])
       .map(({ key, value }): [number, string] => [keys.tagAt(key, seq) ?? 0, value])
       .sort(([a], [b]) => a - b);
@@ -117,9 +113,9 @@ function* wrongTags(reader: Reader): Generator<string> {
   // Until the audit was read, nothing has tags; what follows is looked at when it was.
   if (filling.stage === 0) return;
   const contents = new Map(
-    [
-      ...everyRow<{ seq: number; content: string }>(reader, 'SELECT seq, content FROM tag_sets'),
-    ].map(({ seq, content }) => [seq, JSON.stringify(JSON.parse(content))]),
+    [...everyRow<{ seq: number; content: string }>(reader, 'SELECT seq, content FROM tag_sets')].map(
+      ({ seq, content }) => [seq, JSON.stringify(JSON.parse(content))],
+    ),
   );
   const contentOf = (set: number | null) => (set === null ? noTags : contents.get(set));
   const told = new ToldTags(reader);

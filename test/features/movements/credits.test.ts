@@ -79,7 +79,7 @@ describe('POST /transactions/credits', () => {
       balanceAfter: 500,
       currency: 'COP',
       code: { codeId, codeType: 'QR' },
-      consumer: { name: 'Ana', identification: expect.any(String) },
+      consumer: { name: 'Ana', identification: expect.any(String), tags: [] },
       transactionId: null,
       sequence: expect.any(Number),
     });

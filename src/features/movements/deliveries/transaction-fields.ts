@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { datedUnlessByArrival, orderField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
-import { businessLine, queryBoolean, queryId, queryText, scopeFields, several } from '../../../api/queries.ts';
+import {
+  businessLine,
+  queryBoolean,
+  queryId,
+  queryText,
+  scopeFields,
+  several,
+} from '../../../api/queries.ts';
 import { inOrder } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';

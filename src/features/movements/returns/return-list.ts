@@ -30,13 +30,15 @@ export function listReturns(context: ReadContext, query: PairQuery): Json {
 }
 
 function askedPairs({ reader, actor }: ReadContext, query: PairQuery) {
-  const inScope = partitionsInScope(reader, actor, query).map(({ account, operation, device, product, tags }) => ({
-    account,
-    operation,
-    device,
-    product,
-    tags,
-  }));
+  const inScope = partitionsInScope(reader, actor, query).map(
+    ({ account, operation, device, product, tags }) => ({
+      account,
+      operation,
+      device,
+      product,
+      tags,
+    }),
+  );
   return partitionsByConsumer(reader, inScope, query.consumerIdentification);
 }
 

@@ -11,8 +11,8 @@ import {
   deviceLeaves,
   movementOnDemand,
   tagFilter,
-  tagJoin,
   taggedConsumerLeaves,
+  tagJoin,
   wholeMovementJoins,
 } from '../deliveries/delivery-expressions.ts';
 import {

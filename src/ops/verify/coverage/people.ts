@@ -2,17 +2,20 @@ import { all, byAudit, type Coverage, kept, order, progressMark } from './column
 
 /** People and their codes. */
 export const peopleCoverage: Coverage = {
-  consumers: { ...all('tags of consumers', 'tag_set', 'tags_since_ms'), ...byAudit(
-    'client',
-    'account',
-    'name',
-    'identification',
-    'is_active',
-    'created_at',
-    'updated_at',
-    'removed_at',
-    'search_text',
-  ) },
+  consumers: {
+    ...all('tags of consumers', 'tag_set', 'tags_since_ms'),
+    ...byAudit(
+      'client',
+      'account',
+      'name',
+      'identification',
+      'is_active',
+      'created_at',
+      'updated_at',
+      'removed_at',
+      'search_text',
+    ),
+  },
   consumer_tags: { ...all('rows by the audit', 'consumer', 'tag', 'value'), position: order },
   consumer_counts: kept('consumer counts', 'is_active'),
   codes: all(

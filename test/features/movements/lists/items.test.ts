@@ -52,7 +52,7 @@ describe('a delivery', () => {
       failureReason: null,
       currency: 'COP',
       device: { serial: 'VM', name: 'Lobby' },
-      consumer: { name: 'Ana', identification: '100', codeId: 'code 100' },
+      consumer: { name: 'Ana', identification: '100', codeId: 'code 100', tags: [] },
       product: {
         name: 'snack vending',
         selection: 'A1',
@@ -74,6 +74,7 @@ describe('a delivery', () => {
       name: null,
       identification: null,
       codeId: 'nobody’s',
+      tags: [],
     });
   });
 
@@ -239,7 +240,7 @@ describe('a top-up', () => {
       balanceAfter: 500,
       currency: 'COP',
       code: { codeId: 'code 200', codeType: 'QR' },
-      consumer: { name: 'Ana', identification: '200' },
+      consumer: { name: 'Ana', identification: '200', tags: [] },
       device: { serial: 'VM', name: 'Lobby' },
     });
     const { id: deviceId, operationId } = north.devices[0]!;
@@ -288,7 +289,7 @@ describe('a pair', () => {
         deliveryDate: out.date,
         returnDate: '2026-03-05T00:00:00.000Z',
         product: { id: tool, name: 'tool eas' },
-        consumer: { name: 'Ana', identification: '100', codeId: 'code 100' },
+        consumer: { name: 'Ana', identification: '100', codeId: 'code 100', tags: [] },
         device: { serial: 'VM', name: 'Lobby' },
         deliveryVideoKey: 'out.mp4',
         returnVideoKey: 'back.mp4',
