@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { asksForProofs, proofs } from './build/proof-files.ts';
 import { startingProgram, testProgram } from './build/test-program.ts';
 
 /** The project's own files, of which those that start threads are told the program's. */
 const sources = join(import.meta.dirname, 'src');
+
+/** Proofs run where they are asked for: by `npm run proofs`, by a command of their own, or by name. */
+const withProofs = process.env['PROOFS'] !== undefined || asksForProofs(process.argv.slice(2));
 
 /** Folders whose files start processes: they take longest, and the last one to end should not be one of them. */
 const longest = ['ops', 'cli', 'fuzz', 'tamper', 'siege', 'power-cut', 'package', 'crash'];
@@ -30,6 +34,10 @@ export default defineConfig({
   ],
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(withProofs ? [] : proofs.flatMap((proof) => [proof, `${proof}/**`])),
+    ],
     globalSetup: ['build/test-program.ts', 'test/panel/browser/setup.ts'],
     pool: 'threads',
     // Files that follow each other in a worker share its modules: a quarter of all the time went into loading them anew.
@@ -42,6 +50,7 @@ export default defineConfig({
     env: {
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'larder', 'compile'),
       TESTED_PROGRAM: testProgram,
+      RUNS_FACTOR: process.env['RUNS_FACTOR'] ?? '0.25',
     },
     // What is waited for comes at once, save where the machine is busy: then it is not to fail. Ten times a second, for
     // an address has 300 requests a minute.

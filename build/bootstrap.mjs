@@ -30,6 +30,7 @@ const tasks = {
   'operator-day': ['build/operator-day.ts'],
   package: ['build/package.ts'],
   'power-cut': ['test/power-cut/main.ts'],
+  proofs: ['build/proofs.ts'],
   house: ['test/house/write-biome.ts'],
   bench: ['test/bench/index.ts'],
 };
@@ -37,7 +38,7 @@ const tasks = {
 /** The tasks that may serve the panel, or look at it. */
 const withPanel = [
   ...['start', 'larder', 'check', 'test:watch'],
-  ...['fuzz', 'siege', 'operator-day', 'package', 'pictures'],
+  ...['fuzz', 'siege', 'operator-day', 'package', 'pictures', 'proofs'],
 ];
 
 const [task, ...args] = process.argv.slice(2);

@@ -41,5 +41,6 @@ for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
 for (const [flag, value] of Object.entries(flags))
   if (value !== null) process.env[variableOf(flag)] ??= String(value);
 
+process.env['PROOFS'] = folder;
 // Thousands of cases are one test: no limit on its time.
 process.exit(await runTests([`test/${folder}`, ...others], { testTimeout: 0, hookTimeout: 0 }));

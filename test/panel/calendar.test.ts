@@ -12,6 +12,7 @@ import {
 } from '../../src/panel/screens/profiles/calendar.ts';
 import { easProduct, easProfile } from '../features/catalogue/fixtures.ts';
 import { holder } from '../features/consumers/entitlements/fixtures.ts';
+import { scaled } from '../support/scaled.ts';
 import { useSite } from '../support/site.ts';
 import { make } from '../support/things.ts';
 import { zonedMoments } from '../support/wall-clock.ts';
@@ -87,7 +88,7 @@ describe('the calendar of a profile', () => {
         expect(today).toBeLessThan(7);
         expect(days.slice(0, today).every(({ when }) => when === 'past')).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: scaled(60) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('the calendar of a profile', () => {
         if (bounds && bounds.startMs >= day.startMs) expect(day.starts).toContain(bounds.startMs);
         if (bounds && (bounds.endMs ?? Infinity) >= day.endMs) expect(day.period).toEqual(bounds);
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('the calendar of a profile', () => {
           expect(most === null ? 50 : Math.min(most, 50)).toBe(got);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     );
   });
 

@@ -11,6 +11,7 @@ import {
   startOfDay,
   wallAt,
 } from '../../src/panel/language/zoned.ts';
+import { scaled } from '../support/scaled.ts';
 
 /** Zones whose clocks are moved at midnight, by half an hour, over a day, or never. */
 const zones = [
@@ -40,7 +41,7 @@ describe('days of a zone', () => {
         const { epochMilliseconds } = Temporal.PlainDate.from(of).toZonedDateTime(timeZone);
         expect(startOfDay(timeZone, of), `${timeZone} ${of}`).toBe(epochMilliseconds);
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     );
   });
 
@@ -61,7 +62,7 @@ describe('days of a zone', () => {
         expect(wallAt(timeZone, at)).toBe(zoned.toPlainDateTime().toZonedDateTime('UTC').epochMilliseconds);
         expect(momentOf(timeZone, wallAt(timeZone, at))).toBeLessThanOrEqual(at);
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     );
   });
 

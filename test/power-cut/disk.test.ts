@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../src/demo/random.ts';
+import { scaled } from '../support/scaled.ts';
 import { FileNode, FolderNode, filesAfterCut } from './disk.ts';
 
 const random = () => new SeededRandom(1);
@@ -40,7 +41,7 @@ describe('a disk after a cut', () => {
           expect(file.afterCut(random(), 1).length).toBe(file.size);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: scaled(50) },
     );
   });
 

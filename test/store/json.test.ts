@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jsonBoolean, jsonObject, jsonText } from '../../src/store/json.ts';
+import { scaled } from '../support/scaled.ts';
 
 describe('a body that SQLite writes as text', () => {
   const database = new Database(':memory:');
@@ -40,7 +41,7 @@ describe('a body that SQLite writes as text', () => {
           expect(JSON.parse(text)).toMatchObject({ id, b, c, d: null });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { foldCase } from '../../../src/store/search/search-text.ts';
 import { operatorActor } from '../../../src/store/writer/actor.ts';
 import { auditActions, type auditResourceTypes } from '../../../src/store/writer/audit-trail.ts';
 import { Tx } from '../../../src/store/writer/transaction.ts';
+import { scaled } from '../../support/scaled.ts';
 
 const hourMs = 60 * 60 * 1000;
 const startMs = Date.parse('2026-03-01T22:30:00.000Z');
@@ -156,7 +157,7 @@ describe('the audit list against a plain model', () => {
         const next = JSON.parse(listAudit(context, { ...rest, cursor: answer.nextCursor })) as typeof answer;
         expect(next.items.map((item) => item.resourceId)).toEqual(ids.slice(seen, seen + paged.pageSize));
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     );
 
   it('agrees while nothing is in the search index', agree);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { scaled } from '../../support/scaled.ts';
 import { useSite } from '../../support/site.ts';
 import { expectInvalid, expectRefused, make } from '../../support/things.ts';
 import { easAttributes, easProduct, vendingAttributes, vendingProduct } from './fixtures.ts';
@@ -118,7 +119,7 @@ it('fit the line, or say which of the two ways they do not', async () => {
       expect(body.code ?? 'created').toBe(expected(line, JSON.parse(JSON.stringify(sent))));
       if (body.attributes) expect(body.attributes).toEqual(JSON.parse(JSON.stringify(sent)));
     }),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   );
 });
 

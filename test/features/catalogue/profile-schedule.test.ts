@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { scaled } from '../../support/scaled.ts';
 import { useSite } from '../../support/site.ts';
 import { make } from '../../support/things.ts';
 import { vendingProfile } from './fixtures.ts';
@@ -97,6 +98,6 @@ it('is usable exactly when each of its members is', async () => {
       if (picked.every((member) => member?.isRight !== false)) expect(body.consumptionSchedule).toEqual(sent);
       else expect(body.code).toBe('profiles.invalid_consumption_schedule');
     }),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayPasses } from '../../../src/features/catalogue/schedule.ts';
+import { scaled } from '../../support/scaled.ts';
 import { wallDay, zonedMoments } from '../../support/wall-clock.ts';
 
 type Schedule = { weekdays?: number[]; includeDates?: string[]; excludeDates?: string[] };
@@ -89,7 +90,7 @@ describe('consumptionSchedule', () => {
           expect(dayPasses(timeZone, JSON.stringify(schedule), moment)).toBe(expected);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: scaled(1000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldCase } from '../../../src/store/search/search-text.ts';
+import { scaled } from '../../support/scaled.ts';
 import { useSite } from '../../support/site.ts';
 import { make } from '../../support/things.ts';
 import { vendingProduct, vendingProfile } from './fixtures.ts';
@@ -63,6 +64,6 @@ it('finds what a plain substring match over folded names finds, whatever stands 
       const wanted = all.filter((name) => foldCase(name).includes(foldCase(search)));
       expect(await found('/profiles', search)).toEqual(wanted);
     }),
-    { numRuns: 400 },
+    { numRuns: scaled(400) },
   );
 });

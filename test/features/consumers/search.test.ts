@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldCase } from '../../../src/store/search/search-text.ts';
+import { scaled } from '../../support/scaled.ts';
 import { useSite } from '../../support/site.ts';
 import { make } from '../../support/things.ts';
 import { expectDerived } from './derived.ts';
@@ -69,7 +70,7 @@ describe('the search for consumers', () => {
           const items = Array.from({ length: 12 }, (_, i) => ({ op: 'delete', identification: `#${i}#` }));
           await site.call('POST', '/consumers/bulk', { body: { items } });
         }),
-      { numRuns: 12 },
+      { numRuns: scaled(12) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recurrenceOf } from '../../../src/features/catalogue/profile-period.ts';
 import { type ReloadRule, reloadsBetween, subsidyAfter } from '../../../src/features/credit/reload-rules.ts';
+import { scaled } from '../../support/scaled.ts';
 import { oddZones } from '../../support/wall-clock.ts';
 
 /** What a subsidy comes to after a time off, told without walking through all of it for each code. */
@@ -44,7 +45,7 @@ it('is what the reloads come to, made up one after the other', () => {
         expect(subsidyAfter(rule, sinceMs, sinceMs + laterMs, balance)).toBe(expected);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: scaled(400) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
 import { reloadWhatIsDue } from '../../../src/features/credit/reloads.ts';
 import { editAccount } from '../../../src/features/sites/tenants.ts';
+import { scaled } from '../../support/scaled.ts';
 import { firstMomentOf, wallDay } from '../../support/wall-clock.ts';
 import { balanceOf, type Driven, type Held, held, openDriven, profile } from './fixtures.ts';
 
@@ -141,7 +142,7 @@ it('every code has what a plain model gives it, whatever happens to clocks, code
         await site.close();
       }
     }),
-    { numRuns: 50 },
+    { numRuns: scaled(50) },
   );
 }, 60_000);
 

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { creditColumns, exportColumns } from '../../../src/api/vocabulary.ts';
+import { scaled } from '../../support/scaled.ts';
 import { type Answer, useSite } from '../../support/site.ts';
 import { momentMs, reportRandom, type Stage, stage, startMs } from '../movements/lists/history.ts';
 import { downloaded, exported, valuesOf } from './support.ts';
@@ -106,7 +107,7 @@ describe('an export of deliveries', () => {
         const items = await listed('/transactions', { ...days, ...query, fields: some.join() }, key);
         expectSame(valuesOf(await downloaded(url)).slice(1), items, some, timeZone);
       }),
-      { numRuns: 12 },
+      { numRuns: scaled(12) },
     );
   });
 

@@ -4,6 +4,7 @@ import { type Rollup, rollups } from '../../../src/features/movements/rollups/ro
 import { Connection } from '../../../src/store/connection.ts';
 import { migrate } from '../../../src/store/directory/migrations.ts';
 import { migrations } from '../../../src/store/directory/open-store.ts';
+import { scaled } from '../../support/scaled.ts';
 
 /*
  * Migration 0009: cells of new lengths come from the shorter ones, here added up a second way.
@@ -80,7 +81,7 @@ describe('data of an older schema', () => {
         expect(new Map(rows.map(({ name, sums: found }) => [name, found]))).toEqual(expected);
         connection.close();
       }),
-      { numRuns: 15 },
+      { numRuns: scaled(15) },
     );
   });
 });

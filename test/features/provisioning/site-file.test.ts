@@ -2,6 +2,7 @@ import { assert, json, oneof, property, string } from 'fast-check';
 import { describe, it } from 'vitest';
 import { parseSiteFile } from '../../../src/features/provisioning/site-file.ts';
 import { SiteFileError } from '../../../src/features/provisioning/site-problems.ts';
+import { scaled } from '../../support/scaled.ts';
 
 const member = json().map((text) => JSON.parse(text) as unknown);
 
@@ -24,7 +25,7 @@ describe('the text of a site file', () => {
         }
         return true;
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openAppliance } from '../../../src/app/appliance.ts';
 import { accountStatement } from '../../../src/features/reports/account-statement/account-statement.ts';
 import { codePath, person } from '../../support/people.ts';
+import { scaled } from '../../support/scaled.ts';
 import { type Site, siteOfTest, useSite } from '../../support/site.ts';
 import { expectRefused, make, nobody, uniqueName } from '../../support/things.ts';
 import { type Driven, type Held, held, openDriven, profile } from '../credit/fixtures.ts';
@@ -238,7 +239,7 @@ describe('the account statement, whatever happened', () => {
           await site.close();
         }
       }),
-      { numRuns: 15 },
+      { numRuns: scaled(15) },
     );
   }, 60_000);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bucketMs, bucketsOf, type Granularity } from '../../../src/features/reports/buckets.ts';
+import { scaled } from '../../support/scaled.ts';
 import { firstMomentOf, wallAt, wallDay, zonedMoments } from '../../support/wall-clock.ts';
 
 const minuteMs = 60_000;
@@ -90,7 +91,7 @@ describe('buckets', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: scaled(60) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('buckets', () => {
           }
           expect(bucketsOf(timeZone, granularity, span).map(({ startMs }) => startMs)).toEqual(expected);
         }),
-        { numRuns: 60 },
+        { numRuns: scaled(60) },
       );
     },
   );

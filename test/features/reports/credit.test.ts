@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeDevice, report } from '../../support/movements.ts';
 import { codePath } from '../../support/people.ts';
+import { scaled } from '../../support/scaled.ts';
 import { type Answer, useSite } from '../../support/site.ts';
 import { expectInvalid, nobody } from '../../support/things.ts';
 import { coded, consumer, lunch, operation } from '../consumers/fixtures.ts';
@@ -195,7 +196,7 @@ describe('the credit report', () => {
         } while (cursor !== '');
         expect(pieces).toEqual(whole);
       }),
-      { numRuns: 25 },
+      { numRuns: scaled(25) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '../../support/scaled.ts';
 import { useSite } from '../../support/site.ts';
 import { oddZones, wallAt } from '../../support/wall-clock.ts';
 import {
@@ -135,7 +136,7 @@ describe('what a dashboard answers is what the rows come to', () => {
 
         expectHeatmap(await read('heatmap'), asks.timeZone, sold);
       }),
-      { numRuns: 80 },
+      { numRuns: scaled(80) },
     );
   }, 120_000);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayFromText } from '../../../src/lib/calendar/local-days.ts';
 import { minutesOfTime, nextTime, timeOn } from '../../../src/lib/calendar/local-times.ts';
+import { scaled } from '../../support/scaled.ts';
 import { wallAt, zonedMoments } from '../../support/wall-clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -41,7 +42,7 @@ describe('a time on a wall', () => {
         expect(late).toBeGreaterThan(0);
         expect(wallAt(timeZone, next - late) % dayMs).not.toBe(asked);
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recurrenceOf } from '../../../src/features/catalogue/profile-period.ts';
 import { nextStart, periodAt, periodPresets } from '../../../src/lib/calendar/periods.ts';
+import { scaled } from '../../support/scaled.ts';
 import { firstMomentOf, wallDay, zonedMoments } from '../../support/wall-clock.ts';
 
 type Preset = (typeof periodPresets)[number];
@@ -83,7 +84,7 @@ describe('preset periods', () => {
       fc.property(zonedMoments, fc.constantFrom(...periodPresets), ({ timeZone, moment }, value) => {
         expect(periodAt(timeZone, preset(value), moment)).toEqual(scannedSpan(timeZone, value, moment));
       }),
-      { numRuns: 400 },
+      { numRuns: scaled(400) },
     );
   });
 
@@ -98,7 +99,7 @@ describe('preset periods', () => {
         expect(periodAt(timeZone, recurrence, startMs - 1)!.endMs).toBe(startMs);
         expect(nextStart(timeZone, recurrence, moment)).toBe(endMs);
       }),
-      { numRuns: 1200 },
+      { numRuns: scaled(1200) },
     );
   });
 });

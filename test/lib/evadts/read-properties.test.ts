@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAuditFile } from '../../../src/lib/evadts/read.ts';
 import * as makes from '../../support/audit-files/makes.ts';
+import { scaled } from '../../support/scaled.ts';
 
 const files = [
   makes.nis('B'),
@@ -52,7 +53,7 @@ describe('whatever the bytes', () => {
             expect(value).toBeGreaterThanOrEqual(0);
           }
       }),
-      { numRuns: 2000 },
+      { numRuns: scaled(2000) },
     );
   });
 
@@ -66,7 +67,7 @@ describe('whatever the bytes', () => {
         const sets = said(file);
         for (const set of sets) expect(said(bytesOf(set.normalForm))).toEqual([set]);
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     );
   });
 
@@ -80,7 +81,7 @@ describe('whatever the bytes', () => {
           expect(cut.selections).toEqual(whole.selections);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: scaled(2000) },
     );
   });
 

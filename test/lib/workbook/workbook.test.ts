@@ -5,6 +5,7 @@ import XlsxPopulate from 'xlsx-populate';
 import { type Cell, decimalFormat, momentCell, momentFormat } from '../../../src/lib/workbook/cells.ts';
 import { columnLetters } from '../../../src/lib/workbook/rows.ts';
 import { workbookOf } from '../../../src/lib/workbook/workbook.ts';
+import { scaled } from '../../support/scaled.ts';
 import { partOf } from './support.ts';
 
 const formats = [momentFormat, decimalFormat(0), decimalFormat(2)];
@@ -64,7 +65,7 @@ describe('a workbook', () => {
             expect(sheet.cell(`A${row}`).formula()).toBeUndefined();
         },
       ),
-      { numRuns: 40 },
+      { numRuns: scaled(40) },
     );
   });
 

@@ -33,6 +33,7 @@ import {
 import { foldCase } from '../../../src/store/search/search-text.ts';
 import { operatorActor } from '../../../src/store/writer/actor.ts';
 import { Tx } from '../../../src/store/writer/transaction.ts';
+import { scaled } from '../../support/scaled.ts';
 
 /** Larger than any `seq`. */
 const beyond = 1_000_000;
@@ -256,7 +257,7 @@ describe('searches while their indexes are filled behind the writes', () => {
           ({ people, products } = before);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: scaled(60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '../../../support/scaled.ts';
 import { useSite } from '../../../support/site.ts';
 import { expectDerived } from '../derived.ts';
 import { operation } from '../fixtures.ts';
@@ -168,7 +169,7 @@ describe('bulk calls', () => {
           const items = ['a', 'b', 'c'].map((identification) => ({ op: 'delete', identification }));
           await site.call('POST', '/consumers/bulk', { body: { items } });
         }),
-      { numRuns: 80 },
+      { numRuns: scaled(80) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '../../../support/scaled.ts';
 import { type Site, useSite } from '../../../support/site.ts';
 import { consumer, lunch } from '../fixtures.ts';
 
@@ -120,7 +121,7 @@ describe('a code in a path', () => {
       .filter((value) => !value.includes('\0') && /[\p{L}\p{N}]/u.test(value));
     await fc.assert(
       fc.asyncProperty(text, (value) => lives([...value].slice(0, 256).join(''))),
-      { numRuns: 40 },
+      { numRuns: scaled(40) },
     );
   });
 

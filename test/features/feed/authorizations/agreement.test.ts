@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { codePath } from '../../../support/people.ts';
+import { scaled } from '../../../support/scaled.ts';
 import { useSite } from '../../../support/site.ts';
 import { deliver, hourMs, noon } from '../../consumers/entitlements/fixtures.ts';
 import { scene } from './fixtures.ts';
@@ -82,6 +83,6 @@ it('an authorisation allows just what entitlements say is there to take', async 
       if (!['profile_inactive', 'code_inactive'].includes(issue.reason!))
         expect(issue.remaining).toBe(product.remaining);
     }),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   );
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/features/feed/authorizations/refusals.ts';
 import { newId } from '../../../../src/store/ids.ts';
 import { codePath } from '../../../support/people.ts';
+import { scaled } from '../../../support/scaled.ts';
 import { siteOfTest, useSite } from '../../../support/site.ts';
 import { noon } from '../../consumers/entitlements/fixtures.ts';
 import { type Scene, scene } from './fixtures.ts';
@@ -197,7 +198,7 @@ describe('an explanation', () => {
           expect(failed?.rule ?? null).toBe(answer.reason);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: scaled(60) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { compactRecent } from '../../../../src/features/movements/by-consumer/co
 import { movementChecks } from '../../../../src/features/movements/checks.ts';
 import { migrate } from '../../../../src/store/directory/migrations.ts';
 import { migrations } from '../../../../src/store/directory/open-store.ts';
+import { scaled } from '../../../support/scaled.ts';
 import { useSite } from '../../../support/site.ts';
 import { ConsumerHistory, event, identifications, momentAt, type Taken } from '../consumer-history.ts';
 import { newestFirst } from '../lists/history.ts';
@@ -112,7 +113,7 @@ describe('deliveries by their consumer', () => {
           for (const one of questions) await expectAnswers(one);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: scaled(25) },
     );
     expect(count('consumer_deliveries')).toBeGreaterThan(100);
     expectSound();

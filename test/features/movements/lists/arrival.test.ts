@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/store/ids.ts';
 import { report } from '../../../support/movements.ts';
+import { scaled } from '../../../support/scaled.ts';
 import { type Answer, useSite } from '../../../support/site.ts';
 import { type Modelled, newestFirst, reportRandom, type Stage, stage, startMs } from './history.ts';
 
@@ -123,7 +124,7 @@ describe('deliveries', () => {
           expect(idsOf(items)).toEqual(idsOf(expected));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: scaled(60) },
     );
   });
 
@@ -139,7 +140,7 @@ describe('deliveries', () => {
         const { count } = await get('/transactions/summary', asked, site.keys[key]);
         expect(count).toBe(expected.length);
       }),
-      { numRuns: 40 },
+      { numRuns: scaled(40) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountById } from '../../../../src/access/accounts.ts';
 import { editAccount } from '../../../../src/features/sites/tenants.ts';
+import { scaled } from '../../../support/scaled.ts';
 import { type Site, useSite } from '../../../support/site.ts';
 import { type Modelled, momentMs, newestFirst, reportRandom, type Stage, stage, startMs } from './history.ts';
 
@@ -176,7 +177,7 @@ describe('against a plain model', () => {
           expect(items.map(({ id }) => id)).toEqual(passing(key, asked, within).map(({ id }) => id));
         },
       ),
-      { numRuns: 250 },
+      { numRuns: scaled(250) },
     );
   }, 60_000);
 
@@ -202,7 +203,7 @@ describe('against a plain model', () => {
         const possible = [...new Set(scopeOf(key, asked).map((owner) => currencyOf[owner]!))];
         expect(readExactly(await response.text())).toEqual(summaryOf(passing(key, asked, within), possible));
       }),
-      { numRuns: 250 },
+      { numRuns: scaled(250) },
     );
   }, 60_000);
 
@@ -225,7 +226,7 @@ describe('against a plain model', () => {
           items.map(({ id, ...pair }) => ({ id, status: (pair as { status?: string }).status })),
         ).toEqual(expected);
       }),
-      { numRuns: 150 },
+      { numRuns: scaled(150) },
     );
   }, 60_000);
 });

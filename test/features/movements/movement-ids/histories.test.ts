@@ -12,6 +12,7 @@ import { maintainIds } from '../../../../src/features/movements/movement-ids/mai
 import { Connection } from '../../../../src/store/connection.ts';
 import { databaseFile, openStore } from '../../../../src/store/directory/open-store.ts';
 import { idOf } from '../../../../src/store/ids.ts';
+import { scaled } from '../../../support/scaled.ts';
 import { type DeliveryIds, deliver, type Stand, segmentsOf, smallSizes, standsOf, write } from './support.ts';
 
 /*
@@ -109,7 +110,7 @@ describe('the ids of movements', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: scaled(25) },
     );
     // Otherwise most would have been found in the memtable.
     expect([compacted, maxSegments > 16]).toEqual([true, true]);

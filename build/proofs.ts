@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.ts';
+import { runTests } from './vitest.ts';
+
+/*
+ * `npm run proofs [-- VITEST ARGUMENTS]`: what takes minutes to prove, and the random tests with more cases. `npm test` leaves
+ * the first out (vitest.config.ts) and tries the second with few. Each proof has a command of its own with more of it.
+ */
+
+/** How much of each proof: as environment variables, which a caller may set otherwise. */
+const sizes = {
+  RUNS_FACTOR: '2',
+  FUZZ_CASES: '20000',
+  CRASH_ROUNDS: '10',
+  SIEGE_SECONDS: '3',
+  PANEL_LOOKS: '3',
+};
+for (const [name, size] of Object.entries(sizes)) process.env[name] ??= size;
+process.env['PROOFS'] = 'only';
+
+const random = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
+  readFileSync(join(root, file), 'utf8').includes('/support/scaled.ts'),
+);
+const { proofs } = await import('./proof-files.ts');
+console.log('\n== Proofs, and random tests with more cases (Vitest)');
+const args = process.argv.slice(2);
+process.exit(
+  await runTests(args.length > 0 ? args : [...proofs, ...random], { testTimeout: 600_000 }, { again: true }),
+);
