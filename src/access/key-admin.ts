@@ -86,7 +86,10 @@ export function listKeys(reader: Reader, { revoked }: { revoked: boolean }): sto
 /** What of a key can be changed; what is absent stays. */
 export type KeyEdit = EditOf<NewKey, 'label' | 'account' | 'permissions' | 'rateLimit' | 'expiresAt'>;
 
-/** Changes a key without giving it another secret; an edit that changes nothing leaves no audit row. */
+/**
+ * Changes a key without giving it another secret; an edit that changes nothing leaves no audit row. One that gets another
+ * account is answered nothing again that it was answered before.
+ */
 export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
   const { label = row.label, account = row.account, rateLimit = row.rateLimit } = edit;
   const { expiresAt = row.expiresAt } = edit;
@@ -96,7 +99,11 @@ export function editKey(tx: Tx, row: store.KeyAdminRow, edit: KeyEdit): void {
     { ...row, account },
     {
       action: updateIfChanged,
-      apply: () => store.updateKey.run(tx, label, account, granted, rateLimit, expiresAt, row.seq),
+      apply() {
+        store.updateKey.run(tx, label, account, granted, rateLimit, expiresAt, row.seq);
+        // What it was answered in another account is not to be had again in this one.
+        if (account !== row.account) store.forgetAnswers.run(tx, row.seq);
+      },
     },
   );
 }

@@ -87,3 +87,6 @@ export const updateKey = change<[string, number | null, string, number, string |
 export const revokeKey = change<[revokedAt: string, seq: number]>(
   'UPDATE api_keys SET revoked_at = ? WHERE seq = ?',
 );
+
+/** What a key was answered, and would be again by its `Idempotency-Key`. */
+export const forgetAnswers = change<[key: number]>('DELETE FROM idempotency WHERE api_key = ?');

@@ -112,8 +112,8 @@ export type UserEdit = EditOf<NewUser, 'role' | 'client' | 'account' | 'language
 };
 
 /**
- * Changes a person. Whoever gets another role or scope, or is disabled, is signed out everywhere, and a disabled one's
- * link is removed; an edit that changes nothing leaves no audit row.
+ * Changes a person. Whoever gets another role or scope, or is disabled, is signed out everywhere, and a link that waits
+ * is removed: whoever holds it was given what the person was then. An edit that changes nothing leaves no audit row.
  */
 export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
   const { role = row.role, client = row.client, account = row.account, language = row.language } = edit;
@@ -128,8 +128,10 @@ export function editUser(tx: Tx, row: store.UserRow, edit: UserEdit): void {
       unchanged: isUnchanged,
       apply() {
         store.updateUser.run(tx, role, client, account, language, isActive, row.seq);
-        if (isOther || isActive === 0) endSessionsOf(tx, row.seq);
-        if (isActive === 0) store.removeLink.run(tx, row.seq);
+        if (isOther || isActive === 0) {
+          endSessionsOf(tx, row.seq);
+          store.removeLink.run(tx, row.seq);
+        }
       },
     },
   );

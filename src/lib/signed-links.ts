@@ -10,8 +10,8 @@ export const linkLifetimeMs = 15 * 60 * 1000;
 /** A link as a body shows it. */
 export type SignedLink = { url: string; expiresAt: string };
 
-/** What a link says, as it arrives: `expires` in milliseconds, as text. */
-export type ArrivedLink = { kind: string; id: string; expires: string; signature: string };
+/** What a link says, as it arrives: `by` is who asked for it, `expires` is in milliseconds, as text. */
+export type ArrivedLink = { kind: string; id: string; by: string; expires: string; signature: string };
 
 /** A new key of links. */
 export function newLinkKey(): Uint8Array {
@@ -20,17 +20,22 @@ export function newLinkKey(): Uint8Array {
 
 /**
  * A link to a file, good for 15 minutes from `nowMs` and for whoever has it. `origin` is where the client reached
- * the appliance; `kind` and `id` hold nothing that must be percent-encoded.
+ * the appliance; `by` is who asked for it, where that decides what it leads to; none of `kind`, `id` and `by` holds
+ * anything that must be percent-encoded.
  */
 export function signLink(
-  from: { linkKey: Uint8Array; origin: string; nowMs: number },
+  from: { linkKey: Uint8Array; origin: string; nowMs: number; by?: string },
   kind: string,
   id: string,
 ): SignedLink {
   const expiresMs = from.nowMs + linkLifetimeMs;
-  const signature = signatureOf(from.linkKey, kind, id, String(expiresMs)).toString('base64url');
+  const { by = '' } = from;
+  const signature = signatureOf(from.linkKey, { kind, id, by, expires: String(expiresMs) }).toString(
+    'base64url',
+  );
+  const named = by === '' ? '' : `by=${by}&`;
   return {
-    url: `${from.origin}/links/${kind}/${id}?expires=${expiresMs}&signature=${signature}`,
+    url: `${from.origin}/links/${kind}/${id}?${named}expires=${expiresMs}&signature=${signature}`,
     expiresAt: isoOf(expiresMs),
   };
 }
@@ -41,7 +46,7 @@ export function faultOfLink(
   link: ArrivedLink,
   nowMs: number,
 ): 'invalid_signature' | 'expired' | null {
-  const expected = signatureOf(linkKey, link.kind, link.id, link.expires);
+  const expected = signatureOf(linkKey, link);
   const given = Buffer.from(link.signature, 'base64url');
   const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
   // The text is compared too: another text that decodes to the same bytes was never signed.
@@ -50,8 +55,8 @@ export function faultOfLink(
 }
 
 /** HMAC-SHA256 (RFC 2104). The parts hold no line feed when Larder made them, and are quoted in case they did not. */
-function signatureOf(linkKey: Uint8Array, kind: string, id: string, expires: string): Buffer {
+function signatureOf(linkKey: Uint8Array, { kind, id, by, expires }: Omit<ArrivedLink, 'signature'>): Buffer {
   return createHmac('sha256', linkKey)
-    .update(JSON.stringify(['larder link 1', kind, id, expires]))
+    .update(JSON.stringify(['larder link 2', kind, id, by, expires]))
     .digest();
 }

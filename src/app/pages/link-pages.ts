@@ -1,3 +1,4 @@
+import { findLinkAsker } from '../../access/link-askers.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
 import { evidenceKind, evidenceLink } from '../../features/evidence/evidence.ts';
 import { exportKind, exportLink } from '../../features/exports/exports.ts';
@@ -40,14 +41,16 @@ async function serveLink(
   kind: string,
   id: string,
 ): Promise<void> {
-  const { expires = '', signature = '' } = parseQuery(exchange.queryString) as Record<string, string>;
-  const link = { kind, id, expires: String(expires), signature: String(signature) };
+  const asked = parseQuery(exchange.queryString) as Record<string, string>;
+  const { by = '', expires = '', signature = '' } = asked;
+  const link = { kind, id, by: String(by), expires: String(expires), signature: String(signature) };
   const nowMs = clock();
   const fault = faultOfLink(settings.linkKey, link, nowMs);
   if (fault) throw new Problem(`links.${fault}`);
   const find = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (!find) throw new Problem('links.invalid_signature');
-  const { missing, ...file } = find({ reader, filesDirectory: settings.filesDirectory, nowMs }, id);
+  const asker = findLinkAsker(reader, link.by, nowMs);
+  const { missing, ...file } = find({ reader, filesDirectory: settings.filesDirectory, nowMs, asker }, id);
   if (!(await sendFile(exchange, file))) throw new Problem(missing);
 }
 

@@ -4,12 +4,14 @@ import { change, insertInto, query } from '../../store/statement.ts';
 export type EvidenceRow = {
   seq: number;
   id: string;
+  client: number;
+  account: number;
   accountId: string;
   videoKey: string;
   mediaType: string;
 };
 
-const select = `SELECT e.seq, e.id, (SELECT id FROM accounts WHERE seq = e.account) AS accountId,
+const select = `SELECT e.seq, e.id, e.client, e.account, (SELECT id FROM accounts WHERE seq = e.account) AS accountId,
   e.video_key AS videoKey, e.media_type AS mediaType FROM evidence e`;
 
 export const evidenceByKey = query<[account: number, videoKey: string], EvidenceRow>(

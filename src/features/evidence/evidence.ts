@@ -1,3 +1,4 @@
+import { requireLinkAsker } from '../../access/link-askers.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
 import { Problem } from '../../problems/problem.ts';
 import { sealOf } from '../../store/checks/seal.ts';
@@ -118,10 +119,11 @@ export function recordEvidence(tx: Tx, evidence: WholeEvidence, controller: numb
 }
 
 /** What a link to a video leads to. */
-export const evidenceLink: LinkKind = ({ reader, filesDirectory }, id) => {
+export const evidenceLink: LinkKind = ({ reader, filesDirectory, asker }, id) => {
   const row = evidenceById.get(reader, id);
   const missing = 'transactions.evidence_not_found';
   if (!row) throw new Problem(missing);
+  requireLinkAsker(asker, row);
   const extension = extensionOf(row.mediaType);
   const name = row.videoKey.toLowerCase().endsWith(extension) ? row.videoKey : row.videoKey + extension;
   const path = videoFile({ filesDirectory, accountId: row.accountId, id });

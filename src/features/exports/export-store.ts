@@ -58,17 +58,28 @@ export type OwnExportRow = Pick<ExportRow, 'seq' | 'id' | 'state' | 'error' | 'f
 
 const ownExport = `SELECT seq, id, state, error, file_name AS fileName, request ->> 'format' AS format,
     created_ms AS createdMs, row_count AS rows, bytes FROM exports`;
-const newestFirst = `AND seq < ? AND (forget_ms IS NULL OR forget_ms > ?) ORDER BY seq DESC LIMIT ?`;
+/** Whose of one's own they are still: one sees no more of an account than one may see now. Null is all. */
+const inScope = 'AND client IS ifnull(?, client) AND account IS ifnull(?, account)';
+const newestFirst = `${inScope} AND seq < ? AND (forget_ms IS NULL OR forget_ms > ?) ORDER BY seq DESC LIMIT ?`;
+
+type OwnExportsOf = [
+  asker: number,
+  kind: ExportKind,
+  client: number | null,
+  account: number | null,
+  before: number,
+  nowMs: number,
+  limit: number,
+];
 
 /** What a key, and what a person, asked for of a kind and what is not forgotten yet, the newest first. */
 export const ownExports = {
-  api_key: query<[key: number, kind: ExportKind, before: number, nowMs: number, limit: number], OwnExportRow>(
+  api_key: query<OwnExportsOf, OwnExportRow>(
     `${ownExport} INDEXED BY exports_of_key WHERE key = ? AND kind = ? ${newestFirst}`,
   ),
-  operator: query<
-    [user: number, kind: ExportKind, before: number, nowMs: number, limit: number],
-    OwnExportRow
-  >(`${ownExport} INDEXED BY exports_of_user WHERE user = ? AND kind = ? ${newestFirst}`),
+  operator: query<OwnExportsOf, OwnExportRow>(
+    `${ownExport} INDEXED BY exports_of_user WHERE user = ? AND kind = ? ${newestFirst}`,
+  ),
 };
 
 export const insertExport = insertInto('exports', {

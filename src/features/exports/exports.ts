@@ -1,5 +1,6 @@
 import { accountsIn, listScope } from '../../access/accounts.ts';
 import { auditChange } from '../../access/audited.ts';
+import { linkAsker, requireLinkAsker } from '../../access/link-askers.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { ServingContext, WriteContext } from '../../api/contexts.ts';
 import { cursorReply, placeOf } from '../../api/cursor.ts';
@@ -110,7 +111,8 @@ export function readExport(context: ServingContext, kind: ExportKind, id: string
 }
 
 /**
- * What the caller asked for himself, newest first: a key sees no other key's, a person no other's
+ * What the caller asked for himself and what lies in his scope, newest first: a key sees no other key's, a person no
+ * other's, and nothing of a scope that he had once
  * (rules/exports#a-list-of-ones-own). @throws `validation.failed` on `cursor`
  */
 export function listExports(
@@ -121,7 +123,8 @@ export function listExports(
   const { reader, actor, nowMs, settings } = context;
   const list = `exports of ${kind}`;
   const before = placeOf(settings, list, cursor)?.[0] ?? Number.MAX_SAFE_INTEGER;
-  const rows = ownExports[actor.type].all(reader, actor.seq, kind, before, nowMs, limit + 1);
+  const { client, account } = actor;
+  const rows = ownExports[actor.type].all(reader, actor.seq, kind, client, account, before, nowMs, limit + 1);
   const items = rows.map((row) => ({ seq: row.seq, body: JSON.stringify(itemOf(context, row)) as Json }));
   return cursorReply(settings, list, limit, items, ({ seq }) => [seq]);
 }
@@ -140,19 +143,21 @@ function itemOf(context: ServingContext, row: OwnExportRow): object {
 }
 
 function standingOf(
-  { nowMs, settings, origin }: ServingContext,
+  { actor, nowMs, settings, origin }: ServingContext,
   { id, state, error }: Pick<ExportRow, 'id' | 'state' | 'error'>,
 ): object {
   if (state === 'failed') return { status: state, error: errorOf(error as ProblemCode) };
   if (state !== 'ready') return { status: state };
-  return { status: state, ...signLink({ linkKey: settings.linkKey, origin, nowMs }, exportKind, id) };
+  const from = { linkKey: settings.linkKey, origin, nowMs, by: linkAsker(actor) };
+  return { status: state, ...signLink(from, exportKind, id) };
 }
 
 /** What a link to a workbook leads to. */
-export const exportLink: LinkKind = ({ reader, filesDirectory, nowMs }, id) => {
+export const exportLink: LinkKind = ({ reader, filesDirectory, nowMs, asker }, id) => {
   const row = exportById.get(reader, id);
   if (row?.isRevoked)
     throw new Problem('links.invalid_signature', 'Whoever asked for this export may not any more.');
+  if (row) requireLinkAsker(asker, row);
   const missing = 'transactions.export.not_found';
   if (row?.state !== 'ready' || isOver(row, nowMs)) throw new Problem(missing);
   const name = row.fileName!;

@@ -58,7 +58,8 @@ export const userEndpoints = [
     confirmed: true,
     summary: 'Change what a person may, or disable one',
     description:
-      'Another role or scope, and `isActive` false, end the sessions of the person at once. The last active owner of ' +
+      'Another role or scope, and `isActive` false, end the sessions of the person at once, and a link that waits: ' +
+      'make a new one. The last active owner of ' +
       'a scope stays one.',
     body: userEdit,
     example: { role: 'operator' },

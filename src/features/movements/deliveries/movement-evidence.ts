@@ -1,3 +1,4 @@
+import { linkAsker } from '../../../access/link-askers.ts';
 import { inScope } from '../../../api/caller.ts';
 import type { ServingContext } from '../../../api/contexts.ts';
 import { type SignedLink, signLink } from '../../../lib/signed-links.ts';
@@ -28,9 +29,9 @@ export function returnEvidence(context: ServingContext, id: string): SignedLink 
 }
 
 function linkTo(context: ServingContext, account: number, videoKey: string | null): SignedLink {
-  const { settings, origin, nowMs } = context;
+  const { actor, settings, origin, nowMs } = context;
   const id = evidenceIdOf(context.reader, account, videoKey);
-  return signLink({ linkKey: settings.linkKey, origin, nowMs }, evidenceKind, id);
+  return signLink({ linkKey: settings.linkKey, origin, nowMs, by: linkAsker(actor) }, evidenceKind, id);
 }
 
 /** An id is a delivery's once in each account: that of the key's own scope comes first. */

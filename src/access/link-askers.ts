@@ -1,0 +1,38 @@
+import { type Caller, inScope } from '../api/caller.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Reader } from '../store/statement.ts';
+import { findKey } from './key-admin.ts';
+import { findKeyBySeq, hasExpired } from './keys.ts';
+import { userById } from './people.ts';
+import { findUserActor } from './user-actor.ts';
+
+/*
+ * Who asked for a signed link (rules/evidence-and-receipts#signed-links): the link names him, and leads to what he may
+ * see as it is opened, not as it was made.
+ */
+
+/** What a link calls who asked for it: nothing that must be percent-encoded. */
+export function linkAsker({ type, id }: Pick<Caller, 'type' | 'id'>): string {
+  return `${type === 'api_key' ? 'key' : 'person'}.${id}`;
+}
+
+/** Whom a link names, as he is at `nowMs`; null for a key that was revoked or is over, and for who is disabled. */
+export function findLinkAsker(reader: Reader, name: string, nowMs: number): Caller | null {
+  const [type, id = ''] = name.split('.');
+  if (type === 'person') {
+    const user = userById(reader, id);
+    return user ? findUserActor(reader, user.seq) : null;
+  }
+  const row = type === 'key' ? findKey(reader, id) : undefined;
+  const key = row ? findKeyBySeq(reader, row.seq) : null;
+  return key && !hasExpired(key, nowMs) ? key : null;
+}
+
+/** @throws `links.invalid_signature` unless who asked for a link to a report's file may see it now */
+export function requireLinkAsker(
+  asker: Caller | null,
+  owner: { client: number | null; account: number | null },
+): void {
+  if (asker?.permissions.has('reports:read') && inScope(asker, owner)) return;
+  throw new Problem('links.invalid_signature', 'Whoever asked for this link may not see this any more.');
+}
