@@ -130,6 +130,7 @@ export const manual: Record<string, ManualEntry> = {
     examples: [
       ['restore larder.backup --data ./elsewhere', 'to look at it'],
       ['restore larder.backup --force', 'in the place of what is there, which is kept'],
+      ['restore larder.backup --force --keep-revocations', 'and what was revoked since stays so'],
     ],
   },
   verify: {

@@ -14,6 +14,7 @@ import { operatorActor } from '../store/writer/actor.ts';
 import { Tx } from '../store/writer/transaction.ts';
 import { finishRestore, readyOf } from './finish-restore.ts';
 import type { Manifest } from './manifest.ts';
+import { type RestoredRights, type RestoredSetting, settingsBrought, settleRights } from './revived.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 /** What to restore, and where to. */
@@ -23,6 +24,8 @@ export type RestoreOrder = {
   data: string;
   /** Whether data that is there may be moved aside. */
   force: boolean;
+  /** Whether what had been ended in the data that it replaces is ended again (`settleRights`). */
+  keepRevocations?: boolean;
   passphrase?: string | undefined;
   nowMs: number;
 };
@@ -31,11 +34,17 @@ export type RestoreOrder = {
  * The result of a restore. `kept` is the new path of the data that was there; null: there was none. `forgottenVideos`
  * counts the videos that the database knew and the backup does not have.
  */
-export type Restored = { manifest: Manifest; kept: string | null; forgottenVideos: number };
+export type Restored = {
+  manifest: Manifest;
+  kept: string | null;
+  forgottenVideos: number;
+  rights: RestoredRights;
+  settings: RestoredSetting[];
+};
 
 /**
  * Replaces a data directory by a backup. The backup is unpacked and proven beside it first; when the proof fails,
- * nothing has changed. Then the old directory is renamed to `<data>.before-<time>`, and the new one takes its place.
+ * nothing has changed. All sessions and one-time links in it are ended. Then the old directory is renamed to `<data>.before-<time>`, and the new one takes its place.
  * @throws when there is data and no `force`, when a server has it open, or with what is wrong with the backup
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
@@ -51,7 +60,10 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     rmSync(readyOf(data), { recursive: true, force: true });
     const manifest = await unpackBackup(order.file, unpacked, order.passphrase);
     const forgottenVideos = forgetLostFiles(unpacked, order.nowMs);
-    beginOwnEpoch(unpacked, holdsSomething ? data : undefined, order.nowMs);
+    const { keepRevocations = false, nowMs } = order;
+    const rights = settleRights(unpacked, data, { keepRevocations, nowMs });
+    const settings = settingsBrought(unpacked, data);
+    beginOwnEpoch(unpacked, holdsSomething ? data : undefined, nowMs);
     makeDurable(unpacked);
     renameSync(unpacked, readyOf(data));
     syncFolder(join(data, '..'));
@@ -61,7 +73,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (kept !== null) renameSync(data, kept);
     else if (existsSync(data)) rmdirSync(data);
     finishRestore(data);
-    return { manifest, kept, forgottenVideos };
+    return { manifest, kept, forgottenVideos, rights, settings };
   } finally {
     if (process.platform !== 'win32') lock?.release();
   }

@@ -34,7 +34,11 @@ describe('a backup', () => {
     const { file, manifest, missing } = await backup(site, { passphrase });
     expect(missing).toEqual([]);
     const back = join(site.folder, 'back');
-    expect(await restore(file, back, { passphrase })).toEqual({ manifest, kept: null, forgottenVideos: 0 });
+    expect(await restore(file, back, { passphrase })).toMatchObject({
+      manifest,
+      kept: null,
+      forgottenVideos: 0,
+    });
     expect(wrongIn(back)).toEqual([]);
     for (const path of [
       'templates.key',
@@ -92,7 +96,7 @@ describe('a backup', () => {
     expect(ofExports?.notes).toEqual([expect.stringContaining('is not there')]);
     const { file, manifest } = await backup(site, { evidence: false });
     const back = join(site.folder, 'back');
-    expect(await restore(file, back)).toEqual({ manifest, kept: null, forgottenVideos: 1 });
+    expect(await restore(file, back)).toMatchObject({ manifest, kept: null, forgottenVideos: 1 });
     const { database } = another(join(back, 'larder.db'));
     expect(database.prepare('SELECT count(*) FROM evidence').pluck().get()).toBe(0);
     expect(database.prepare('SELECT count(*) FROM exports').pluck().get()).toBe(0);

@@ -1,9 +1,10 @@
 import { systemClock } from '../../lib/clock.ts';
 import { restoreBackup } from '../../ops/restore.ts';
+import type { RestoredRights, RestoredSetting, Revived } from '../../ops/revived.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
 import { type Command, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag } from '../command-settings.ts';
-import { jsonFlag, print } from '../output.ts';
+import { jsonFlag, plain, print } from '../output.ts';
 import { passphraseFlag, passphraseOption } from '../passphrase.ts';
 
 /** `larder restore FILE` (rules/command-line#backups). */
@@ -13,6 +14,10 @@ export const command: Command = {
   flags: {
     ...dataFlag,
     force: { once: true, help: 'also where there is data, which is kept as <data>.before-<time>' },
+    'keep-revocations': {
+      once: true,
+      help: 'end again the keys, controllers, walls and people that had been ended in the data that it replaces',
+    },
     ...passphraseFlag,
     ...jsonFlag,
   },
@@ -21,18 +26,35 @@ export const command: Command = {
     const settings = new CommandSettings(given);
     if (settings.data === inMemory) throw new UsageError('restore needs a data directory');
     const [file] = given.positionals as [string];
-    const { manifest, kept, forgottenVideos } = await restoreBackup({
+    const {
+      manifest,
+      kept,
+      forgottenVideos,
+      rights,
+      settings: brought,
+    } = await restoreBackup({
       file,
       data: settings.data,
       // Never from larder.json, where it would apply to every call.
       force: given.flags['force'] === true,
+      keepRevocations: given.flags['keep-revocations'] === true,
       passphrase: passphraseOption(settings),
       nowMs: systemClock()(),
     });
     const { larder, schema, createdAt, auditHead } = manifest;
     print(
       settings,
-      { data: settings.data, kept, larder, schema, createdAt, auditHead, forgottenVideos },
+      {
+        data: settings.data,
+        kept,
+        larder,
+        schema,
+        createdAt,
+        auditHead,
+        forgottenVideos,
+        ...rights,
+        settings: brought,
+      },
       () => [
         `${settings.data} is as it was on ${createdAt} (Larder ${larder}, schema ${schema}, audit row ${auditHead.seq})`,
         ...(kept === null ? [] : [`What was there is in ${kept}`]),
@@ -42,8 +64,56 @@ export const command: Command = {
           : [
               `${forgottenVideos} videos are not in it: Larder has forgotten them, and machines may send them again.`,
             ]),
+        ...linesOfRights(rights, kept !== null),
+        ...linesOfSettings(brought),
       ],
     );
     return 0;
   },
 };
+
+const kindNames = { person: 'person', key: 'API key', controller: 'controller', wall: 'wall' } as const;
+
+function linesOfRights({ endedSessions, endedLinks, revived }: RestoredRights, wasForced: boolean): string[] {
+  const ended = `Everybody is signed out (${endedSessions} sessions, ${endedLinks} one-time links).`;
+  if (revived === null)
+    return [
+      ended,
+      ...(wasForced ? ['What was there cannot be read: who may come in again is not known.'] : []),
+    ];
+  const waiting = revived.filter(({ isEnded }) => !isEnded);
+  const again = revived.filter(({ isEnded }) => isEnded);
+  const canBeEnded = waiting.some(({ was }) => was === 'ended');
+  return [
+    ended,
+    ...section('May come in again, as in the backup:', waiting),
+    ...(canBeEnded ? ['To end what had been ended, restore with --keep-revocations.'] : []),
+    ...section('Ended again:', again),
+  ];
+}
+
+function section(title: string, of: readonly Revived[]): string[] {
+  return of.length === 0 ? [] : [title, ...of.map(lineOf)];
+}
+
+function lineOf({ kind, name, id, was }: Revived): string {
+  const told = {
+    ended: kind === 'person' ? 'was disabled' : 'was revoked',
+    unknown: 'was not there',
+    other: kind === 'person' ? 'had another role, scope or password' : 'had other rights',
+  }[was];
+  return `  ${kindNames[kind]} ${plain(name)} (${id}): ${told}`;
+}
+
+function linesOfSettings(settings: readonly RestoredSetting[]): string[] {
+  if (settings.length === 0) return [];
+  const shown = (value: unknown) => plain(typeof value === 'string' ? value : JSON.stringify(value));
+  const before = (value: unknown) => (value === undefined ? 'not set before' : `before: ${shown(value)}`);
+  return [
+    'Settings that it brings (larder.json):',
+    ...settings.map((one) => {
+      const isSame = JSON.stringify(one.value) === JSON.stringify(one.before);
+      return `  ${plain(one.name)} = ${shown(one.value)}${isSame ? '' : ` (${before(one.before)})`}`;
+    }),
+  ];
+}

@@ -65,8 +65,13 @@ export function makeWall(
 
 /** Revokes a wall: its link leads nowhere any more. @throws `walls.not_found`, `auth.out_of_scope` */
 export function revokeWall({ tx, actor }: SessionWriteContext, id: string): undefined {
-  const wall = requireVisible(actor, store.wallById.get(tx, id), 'walls.not_found');
-  walls.remove(tx, wall, () => store.revokeWall.run(tx, tx.nowIso, wall.seq));
+  endWall(tx, requireVisible(actor, store.wallById.get(tx, id), 'walls.not_found').id);
+}
+
+/** Revokes a wall, whoever asks; one that is revoked stays so. */
+export function endWall(tx: Tx, id: string): void {
+  const wall = store.wallById.get(tx, id);
+  if (wall) walls.remove(tx, wall, () => store.revokeWall.run(tx, tx.nowIso, wall.seq));
 }
 
 /** A wall as it is told, without its link. */

@@ -1,0 +1,139 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findControllerByToken } from '../../src/access/controller-access.ts';
+import { createController, revokeController } from '../../src/access/controllers.ts';
+import { createKey, revokeKey } from '../../src/access/key-admin.ts';
+import { findKeyBySecret, secretHash } from '../../src/access/keys.ts';
+import { changePassword, createUser, editUser, userBySeq, userOfLink } from '../../src/access/people.ts';
+import { beginSession, findSession } from '../../src/access/sessions.ts';
+import { endWall, makeWall } from '../../src/features/walls/walls.ts';
+import { makeBackup } from '../../src/ops/backup.ts';
+import { restoreBackup } from '../../src/ops/restore.ts';
+import { verify } from '../../src/ops/verify/verify.ts';
+import type { Tx } from '../../src/store/writer/transaction.ts';
+import { another, groupCommit } from '../store/support.ts';
+import { smallSite } from './support.ts';
+
+const nowMs = Date.parse('2026-03-01T02:03:04.005Z');
+const north = { client: 1, account: 1 };
+const limits = { idleMs: 1e15, longestMs: 1e15 };
+
+function write<T>(data: string, work: (tx: Tx) => T): T {
+  let result!: T;
+  const connection = another(join(data, 'larder.db'), 'write');
+  groupCommit(connection, [(tx) => (result = work(tx))]);
+  connection.close();
+  return result;
+}
+
+/** One of each that may come in. */
+function letIn(tx: Tx, name: string) {
+  const granted = { permissions: ['products:read'] as const, rateLimit: 1, expiresAt: null };
+  const { seq, link } = createUser(tx, { name, role: 'viewer', language: 'en', ...north });
+  return {
+    user: { id: userBySeq(tx, seq).id, seq, token: link.token, session: beginSession(tx, seq) },
+    key: createKey(tx, { label: name, ...north, ...granted }),
+    controller: createController(tx, { seq: 1, client: 1 }, { serial: name }),
+    wall: makeWall(tx, { ...north, name }),
+  };
+}
+
+/** A backup of a site in which two of each may come in, and of the site since: one of each was ended. */
+async function endedSince() {
+  const site = smallSite();
+  const made = write(site.data, (tx) => ({ gone: letIn(tx, 'Gone'), stays: letIn(tx, 'Stays') }));
+  const file = join(site.folder, `${readdirSync(site.folder).length}.backup`);
+  await makeBackup({ data: site.data, file, evidence: true, nowMs });
+  const { user, key, controller, wall } = made.gone;
+  write(site.data, (tx) => {
+    editUser(tx, userBySeq(tx, user.seq), { isActive: false });
+    revokeKey(tx, key.id);
+    revokeController(tx, controller.id);
+    endWall(tx, wall.id);
+  });
+  return { ...site, ...made, file };
+}
+
+const restore = (site: { file: string; data: string }, keepRevocations = false) =>
+  restoreBackup({ file: site.file, data: site.data, force: true, keepRevocations, nowMs });
+
+const isSound = (data: string) => verify(join(data, 'larder.db'), { full: true }).filter(({ ok }) => !ok);
+
+// Shows rules/command-line#what-a-restore-revives.
+describe('a restore', () => {
+  it('ends all sessions and one-time links, of who may come in as well', async () => {
+    const site = await endedSince();
+    const { rights } = await restore(site);
+    expect(rights).toMatchObject({ endedSessions: 2, endedLinks: 2 });
+    const reader = { connection: another(join(site.data, 'larder.db')) };
+    for (const { user } of [site.gone, site.stays]) {
+      expect(userOfLink(reader, user.token, 0)).toBeUndefined();
+      expect(findSession(reader, secretHash(user.session), 0, limits)).toBeNull();
+    }
+    expect(isSound(site.data)).toEqual([]);
+  });
+
+  it('says who and what is let in again, and who was not there', async () => {
+    const site = await endedSince();
+    const { user, key, controller, wall } = site.gone;
+    write(site.data, (tx) => changePassword(tx, userBySeq(tx, site.stays.user.seq), 'x'));
+    const { rights } = await restore(site);
+    const told = (kind: string, id: string, name = 'Gone', was = 'ended') => ({
+      kind,
+      id,
+      name,
+      was,
+      isEnded: false,
+    });
+    expect(rights.revived).toEqual([
+      told('person', user.id),
+      told('person', site.stays.user.id, 'Stays', 'other'),
+      told('key', key.id),
+      told('controller', controller.id),
+      told('wall', wall.id),
+    ]);
+    const reader = { connection: another(join(site.data, 'larder.db')) };
+    expect(findKeyBySecret(reader, key.secret)).not.toBeNull();
+
+    const elsewhere = smallSite();
+    const found = (await restore({ file: site.file, data: elsewhere.data })).rights.revived!;
+    expect(found).toHaveLength(8);
+    expect(new Set(found.map(({ was }) => was))).toEqual(new Set(['unknown']));
+  });
+
+  it('ends them again where it is told to, each with its audit row, and nobody else', async () => {
+    const site = await endedSince();
+    const { rights } = await restore(site, true);
+    expect(rights.revived!.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true]);
+    const connection = another(join(site.data, 'larder.db'));
+    const reader = { connection };
+    expect(findKeyBySecret(reader, site.gone.key.secret)).toBeNull();
+    expect(findControllerByToken(reader, site.gone.controller.secret)).toBeNull();
+    expect(userBySeq(reader, site.gone.user.seq).isActive).toBe(0);
+    expect(findKeyBySecret(reader, site.stays.key.secret)).not.toBeNull();
+    expect(findControllerByToken(reader, site.stays.controller.secret)).not.toBeNull();
+    expect(userBySeq(reader, site.stays.user.seq).isActive).toBe(1);
+    const rows = connection.database
+      .prepare("SELECT action || ' ' || resource_type FROM audit_log ORDER BY seq DESC LIMIT 4")
+      .pluck()
+      .all();
+    expect(rows.toSorted()).toEqual(['deactivate user', 'delete controller', 'delete key', 'delete wall']);
+    expect(isSound(site.data)).toEqual([]);
+  });
+
+  it('knows of nobody where there was nothing, or nothing that can be read', async () => {
+    const site = await endedSince();
+    rmSync(join(site.data, 'larder.db-wal'), { force: true });
+    writeFileSync(join(site.data, 'larder.db'), 'no database at all');
+    expect((await restore(site, true)).rights.revived).toBeNull();
+    const empty = { file: site.file, data: join(site.folder, 'empty') };
+    expect((await restore(empty)).rights.revived).toBeNull();
+  });
+
+  it('tells the settings that it brings, beside those of before', async () => {
+    const site = await endedSince();
+    writeFileSync(join(site.data, 'larder.json'), '{"port":9000,"host":"0.0.0.0"}');
+    expect((await restore(site)).settings).toEqual([{ name: 'port', value: 8081, before: 9000 }]);
+  });
+});
