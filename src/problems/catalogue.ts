@@ -521,6 +521,19 @@ export const problemCatalogue = {
     'The code is not of type FINGERPRINT.',
     'Use a code of type FINGERPRINT.',
   ),
+  'consumers.extra_not_found': entry(404, 'Not Found', 'The code has no such extra.', checkId),
+  'consumers.too_many_extras': entry(
+    409,
+    'Conflict',
+    'A code has 100 extras at most of which something is left.',
+    'Take one away first, or give more by one.',
+  ),
+  'consumers.product_not_in_profile': entry(
+    422,
+    'Unprocessable Content',
+    'The eas profile of the code does not have the product, or there is none.',
+    'An extra is more of what a profile grants: give the code a profile that has the product.',
+  ),
   'consumers.fingerprint_not_found': entry(404, 'Not Found', 'The finger is not enrolled.', checkId),
   'codes.not_found': entry(
     404,

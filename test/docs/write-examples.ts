@@ -100,6 +100,13 @@ const failed = await one(
 made['POST /transactions/:id/refund'] = await call('POST', `/transactions/${failed.id}/refund`, {
   reason: 'The machine kept the bottle; paid back in cash.',
 });
+const gloved = await findEntitled();
+const extrasPath = `/consumers/${gloved.id}/codes/${encodeURIComponent(gloved.codeId)}/extras`;
+made['POST /consumers/:id/codes/:codeId/extras'] = await call('POST', extrasPath, {
+  productId: gloved.productId,
+  quantity: 1,
+  reason: 'Her pair tore.',
+});
 const rows = [
   {
     op: 'upsert',
@@ -186,6 +193,17 @@ made['POST /auth/totp/activate'] = await call('POST', '/auth/totp/activate', { c
 // Refusals are written soon after.
 while ((await call('GET', '/authorizations/refusals')).items.length === 0) await pause(50);
 
+/** A code with something to take of the eas line. */
+async function findEntitled(): Promise<{ id: string; codeId: string; productId: string }> {
+  const { items } = await call('GET', '/consumers?pageSize=200&isActive=true');
+  for (const { id } of items) {
+    const { codes } = await call('GET', `/consumers/${id}/entitlements`);
+    for (const { codeId, eas } of codes)
+      if (eas?.products.length > 0) return { id, codeId, productId: eas.products[0].productId };
+  }
+  throw new Error('nobody has anything to take');
+}
+
 /** Base32 as bytes (RFC 4648 section 6). */
 function bytesOf(text: string): Uint8Array {
   const bits = [...text].map((one) =>
@@ -220,6 +238,7 @@ const paths: Record<string, string> = {
   '/profiles/:id': `/profiles/${profile.id}`,
   '/consumers/:id': `/consumers/${person.id}`,
   '/consumers/:id/codes/:codeId': of(''),
+  '/consumers/:id/codes/:codeId/extras': extrasPath,
   '/consumers/:id/codes/:codeId/statement': of('/statement?limit=2'),
   '/consumers/:id/codes/:codeId/explanation': of(
     `/explanation?deviceSerial=${device.serial}&selection=${slot.selection}`,

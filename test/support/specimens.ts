@@ -7,6 +7,7 @@ import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search/search-text.ts';
 import { makeDevice, report, sendVideo } from './movements.ts';
 import type { Owner, Site } from './site.ts';
+import { nobody } from './things.ts';
 
 /** The path parameters of a live thing, for each path of the route table that has some. */
 export type Specimens = Record<string, Record<string, string>>;
@@ -85,6 +86,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/consumers/:id/codes/:codeId': code,
     '/consumers/:id/codes/:codeId/explanation': code,
     '/consumers/:id/codes/:codeId/statement': code,
+    '/consumers/:id/codes/:codeId/extras': code,
+    '/consumers/:id/codes/:codeId/extras/:extraId': { ...code, extraId: nobody },
     '/consumers/:id/codes/:codeId/active': code,
     '/consumers/:id/codes/:codeId/profile': code,
     '/consumers/:id/codes/:codeId/profile/:businessLine': { ...code, businessLine: vending },
@@ -200,6 +203,7 @@ export const bodies: Record<string, object> = {
   'PUT /devices/:id/planogram': { items: [] },
   'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
   'PATCH /consumers/:id/active': { active: true },
+  'POST /consumers/:id/codes/:codeId/extras': { productId: nobody, quantity: 1, reason: 'It tore' },
   'POST /transactions/:id/refund': { reason: 'It kept it' },
   'POST /transactions/returns/:id/close': { outcome: 'returned', reason: 'It was seen' },
   'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },

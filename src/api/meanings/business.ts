@@ -126,4 +126,13 @@ export const businessMeanings: Readonly<Record<string, string>> = {
   'credit.cumulative': 'Whether a reload of its profile is added to what is left; null without a profile.',
   'credit.isActive': 'Whether the code is active.',
   'credit.operationId': 'The operation whose machines read the code; null for those of the whole account.',
+
+  extra: 'How many more of the product there are by exceptions, whatever else keeps it back.',
+  extras: 'Exceptions that the code gets.',
+  grantedBy: 'There where it is an exception that lets it pass: `extra`.',
+  'extra.productId': 'The id of the product; one of the code’s eas profile.',
+  'extra.quantity': 'How many more.',
+  'extra.used': 'How many of them were taken.',
+  until: 'When it ends: the end of the account’s day unless said.',
+  'extra.reason': 'Why, in the words of who gave it.',
 };

@@ -1,6 +1,7 @@
 import { type Check, everyRow, keptCountsCheck } from '../../store/checks/check.ts';
 import { nGramIndexCheck } from '../../store/checks/search-check.ts';
 import type { Reader } from '../../store/statement.ts';
+import { extraChecks } from './extras/checks.ts';
 
 const owned = (table: string) =>
   `SELECT client, account, is_active, count(*) FROM ${table} WHERE removed_at IS NULL GROUP BY 1, 2, 3`;
@@ -53,4 +54,5 @@ export const consumerChecks: Check[] = [
   values,
   nGramIndexCheck('consumer_search', 'consumer', 'consumer_grams'),
   nGramIndexCheck('code_search', 'code', 'code_grams'),
+  ...extraChecks,
 ];

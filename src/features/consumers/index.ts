@@ -1,7 +1,13 @@
 import { bulkEndpoints } from './bulk/bulk-endpoints.ts';
 import { codeEndpoints } from './codes/code-endpoints.ts';
 import { consumerEndpoints } from './consumer-endpoints.ts';
+import { extraEndpoints } from './extras/extra-endpoints.ts';
 import './in-use.ts';
 
 /** Consumers and their codes: rules/people-and-codes. */
-export const consumersEndpoints = [...consumerEndpoints, ...bulkEndpoints, ...codeEndpoints];
+export const consumersEndpoints = [
+  ...consumerEndpoints,
+  ...bulkEndpoints,
+  ...codeEndpoints,
+  ...extraEndpoints,
+];

@@ -4,6 +4,7 @@ import { array, boolean, type Field, id, object, oneOf, optional, type Value } f
 import { chosen } from '../../catalogue/line-fields.ts';
 import { codeEditMembers, codeValue, newCodeMembers, newCodeValue } from '../codes/code-fields.ts';
 import { consumerEdit, newConsumerMembers } from '../consumer-fields.ts';
+import { extrasOfRow } from '../extras/extra-fields.ts';
 
 /** See rules/bulk#the-call. */
 const maxItems = 1000;
@@ -28,8 +29,15 @@ const address = { identification, codeId: codeValue() };
 
 /** The rows of POST /consumers/codes/bulk: the consumer by `identification`, the code by `codeId`. */
 export const codeRows = {
-  create: object({ ...op('create'), ...address, codeId: newCodeValue(), ...newCodeMembers, isActive }),
-  update: object({ ...op('update'), ...address, ...codeEditMembers, isActive }),
+  create: object({
+    ...op('create'),
+    ...address,
+    codeId: newCodeValue(),
+    ...newCodeMembers,
+    isActive,
+    extras: extrasOfRow,
+  }),
+  update: object({ ...op('update'), ...address, ...codeEditMembers, isActive, extras: extrasOfRow }),
   delete: object({ ...op('delete'), ...address }),
   upsert: object({
     ...op('upsert'),

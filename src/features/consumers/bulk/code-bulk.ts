@@ -9,6 +9,8 @@ import type { CodeRow } from '../codes/code-store.ts';
 import { tellingHolder } from '../codes/code-values.ts';
 import { addCode, changeCode, requireToMake, switchCode, takeCodeAway } from '../codes/codes.ts';
 import type { ConsumerRow } from '../consumer-store.ts';
+import type { NewExtra } from '../extras/extra-fields.ts';
+import { addExtra } from '../extras/extras.ts';
 import { findIdentified, requireCode, requireIdentified } from '../scoped-lookup.ts';
 import { type BulkReply, type Done, left, type RowOperation, rowOperation, runRows } from './bulk.ts';
 import { type BulkBody, type CodeUpsertRow, codeRows } from './bulk-fields.ts';
@@ -25,6 +27,7 @@ export function bulkCodes(context: WriteContext, { items, accountId }: BulkBody)
 }
 
 type Switched = { isActive?: boolean | undefined };
+type WithExtras = Switched & { extras?: readonly NewExtra[] | undefined };
 
 /** What rows can do to the codes of an account's consumers (rules/bulk#rows). */
 export function codeOperations(
@@ -42,15 +45,26 @@ export function codeOperations(
     return left(status, value, isActive);
   }
 
-  function create(consumer: ConsumerRow, { isActive, ...code }: NewCode & Switched): Done {
+  function give(consumer: ConsumerRow, value: string, extras: readonly NewExtra[]): void {
+    const code = requireCode(tx, consumer, value);
+    for (const extra of extras) addExtra(tx, consumer, code, extra);
+  }
+
+  function create(consumer: ConsumerRow, { isActive, extras = [], ...code }: NewCode & WithExtras): Done {
     requireToMake(actor, code);
-    if (isActive === false) requirePermission(actor, 'codes:update');
+    if (isActive === false || extras.length > 0) requirePermission(actor, 'codes:update');
     tellingHolder(tx, actor, () => addCode(tx, consumer, code));
+    give(consumer, code.codeId, extras);
     return switched('created', consumer, code.codeId, { isActive });
   }
 
-  function update(consumer: ConsumerRow, row: CodeRow, { isActive, ...edit }: CodeEdit & Switched): Done {
+  function update(
+    consumer: ConsumerRow,
+    row: CodeRow,
+    { isActive, extras = [], ...edit }: CodeEdit & WithExtras,
+  ): Done {
     tellingHolder(tx, actor, () => changeCode(tx, consumer, row, edit));
+    give(consumer, edit.newCodeId ?? row.value, extras);
     return switched('updated', consumer, edit.newCodeId ?? row.value, { isActive });
   }
 

@@ -33,6 +33,7 @@ const entitlementsReply = v.object({
               name: v.string(),
               quantity: v.nullable(v.number()),
               used: v.number(),
+              extra: v.number(),
               remaining: v.nullable(v.number()),
               availableAt: v.nullable(v.string()),
               blockedBy: v.nullable(v.picklist(['quota', 'interval', 'return'])),
@@ -55,7 +56,8 @@ export const entitlementEndpoints = [
     description:
       'Code by code: credit by the vending profile, products in the order of the eas profile’s policy. `quantity` and ' +
       '`remaining` are null where nothing limits them; `blockedBy` is the first of quota, interval and return that ' +
-      'applies, and `availableAt` when it ends (null: now, or with the return). Nothing is reserved by asking.',
+      'applies, and `availableAt` when it ends (null: now, or with the return). `extra` is how many more there are by ' +
+      'exceptions, which nothing blocks. Nothing is reserved by asking.',
     status: 200,
     reply: entitlementsReply,
     problems: ['consumers.not_found', 'auth.out_of_scope'],

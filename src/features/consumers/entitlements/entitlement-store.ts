@@ -41,6 +41,7 @@ export type QuotaRow = {
   used: number;
   latestMs: number | null;
   openReturn: 0 | 1;
+  extra: number;
 };
 
 // Each count has an index of its own, and each condition is there for one of them.
@@ -51,19 +52,23 @@ const quotaRows = `SELECT p.id AS productId, p.name, pp.quantity,
     p.attributes ->> '$.returnPolicy.isReturnable' AND p.attributes ->> '$.returnPolicy.restrictDelivery'
       AS restrictDelivery,
     (SELECT count(*) FROM deliveries d WHERE ${ofProduct} AND d.business_line = 'eas'
-      AND d.date_ms >= ? AND d.date_ms < ?) AS used,
+      AND d.date_ms >= ? AND d.date_ms < ?)
+      - (SELECT count(*) FROM extra_uses u WHERE u.code = ? AND u.product = pp.product
+        AND u.date_ms >= ? AND u.date_ms < ?) AS used,
     (SELECT max(d.date_ms) FROM deliveries d WHERE ${ofProduct} AND d.business_line = 'eas') AS latestMs,
     EXISTS (SELECT 1 FROM deliveries d WHERE ${ofProduct} AND d.is_returnable = 1 AND d.returned_ms IS NULL)
-      AS openReturn
+      AS openReturn,
+    (SELECT ifnull(sum(x.quantity - x.used), 0) FROM extras x INDEXED BY extras_of_code
+      WHERE x.code = ? AND x.product = pp.product AND x.removed_ms IS NULL AND x.until_ms > ?) AS extra
     FROM profile_products pp JOIN products p ON p.seq = pp.product WHERE pp.profile = ?`;
 
-/** What the rows are asked with: every count has the code, and one the period. */
+/** What the rows are asked with: every count has the code, two the period, and extras the moment. */
 export type Counted = [
-  code: number,
-  fromMs: number,
-  beforeMs: number,
-  code: number,
-  code: number,
+  ...ofPeriod: [code: number, fromMs: number, beforeMs: number],
+  ...usesOfExtras: [code: number, fromMs: number, beforeMs: number],
+  latest: number,
+  open: number,
+  ...extras: [code: number, nowMs: number],
   profile: number,
 ];
 

@@ -17,8 +17,10 @@ export type Entitlement = QuotaVerdict & {
   name: string;
   /** Null: unlimited. */
   quantity: number | null;
-  /** Deliveries in the period. */
+  /** Deliveries in the period, save those that used an extra. */
   used: number;
+  /** How many more by extras, whatever else blocks. */
+  extra: number;
 };
 
 /** A code and the eas profile in its slot, both `seq`s. */
@@ -39,7 +41,7 @@ export function entitlementsOf(
   period: QuotaPeriod,
   nowMs: number,
 ): Entitlement[] {
-  const rows = quotaRowsOfProfile.all(reader, ...counted(holder, period));
+  const rows = quotaRowsOfProfile.all(reader, ...counted(holder, period, nowMs));
   return rows.map((row) => judged(row, period, nowMs));
 }
 
@@ -54,6 +56,8 @@ export type QuotaOfProduct = {
   periodEndMs: number | null;
   minutesBetweenDeliveries: number;
   latestMs: number | null;
+  /** How many more by extras, whatever blocks. */
+  extra: number;
   blocks: QuotaBlocks;
 };
 
@@ -65,29 +69,33 @@ export function quotaOfProduct(
   period: QuotaPeriod,
   nowMs: number,
 ): QuotaOfProduct | null {
-  const row = quotaRowOfProduct.get(reader, ...counted(holder, period), product);
+  const row = quotaRowOfProduct.get(reader, ...counted(holder, period, nowMs), product);
   if (!row) return null;
-  const { quantity, minutesBetweenDeliveries, used, latestMs } = row;
+  const { quantity, minutesBetweenDeliveries, used, latestMs, extra } = row;
   return {
     quantity,
     used,
     minutesBetweenDeliveries,
     latestMs,
+    extra,
     periodStartMs: period.bounds?.startMs ?? null,
     periodEndMs: period.nextStartMs,
     ...quotaBlocks(ruleOf(row), takenOf(row), period, nowMs),
   };
 }
 
-function counted({ code, profile }: Holder, { bounds }: QuotaPeriod): Counted {
+function counted({ code, profile }: Holder, { bounds }: QuotaPeriod, nowMs: number): Counted {
   const fromMs = bounds?.startMs ?? 0;
   const beforeMs = bounds ? (bounds.endMs ?? Number.MAX_SAFE_INTEGER) : 0;
-  return [code, fromMs, beforeMs, code, code, profile];
+  return [code, fromMs, beforeMs, code, fromMs, beforeMs, code, code, code, nowMs, profile];
 }
 
 function judged(row: QuotaRow, period: QuotaPeriod, nowMs: number): Entitlement {
-  const { productId, name, quantity, used } = row;
-  return { productId, name, quantity, used, ...judgeQuota(ruleOf(row), takenOf(row), period, nowMs) };
+  const { productId, name, quantity, used, extra } = row;
+  const verdict = judgeQuota(ruleOf(row), takenOf(row), period, nowMs);
+  // What an extra lets pass is blocked by nothing.
+  const blocked = extra > 0 ? { blockedBy: null, availableAtMs: null } : {};
+  return { productId, name, quantity, used, extra, ...verdict, ...blocked };
 }
 
 const ruleOf = ({ quantity, minutesBetweenDeliveries, restrictDelivery }: QuotaRow): QuotaRule => ({

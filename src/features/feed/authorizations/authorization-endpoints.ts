@@ -16,7 +16,8 @@ export const authorizationEndpoints = [
     description:
       'The product is named by `productId`, else by `selection`. Refusals are answers too: `reason` is the first that ' +
       'applies, in the order of its values, and what comes after it is null. A sale tells `price` and `credit` ' +
-      '(subsidy and top-ups), an eas product what `remaining` there is before this one (null: unlimited). Nothing is ' +
+      '(subsidy and top-ups), an eas product what `remaining` there is before this one (null: unlimited), and ' +
+      '`grantedBy: "extra"` where an exception lets it pass. Nothing is ' +
       'reserved and nothing is written by asking: what the machine then does, it reports.',
     body: authorizationRequest,
     example: { deviceSerial: 'VM-001', codeId: '04A1B2C3', selection: 'A1' },

@@ -32,4 +32,5 @@ export const authorizationReply = v.object({
   price: v.nullable(v.number()),
   credit: v.nullable(v.number()),
   remaining: v.nullable(v.number()),
+  grantedBy: v.optional(v.literal('extra')),
 });

@@ -56,6 +56,16 @@ type Rule = {
   tells(facts: Facts): object;
 };
 
+/** Whether an extra of the code lets it take the product, whatever day, quota, interval and open return say. */
+const isExtra = ({ quota }: Pick<Facts, 'quota'>) => quota !== null && quota.extra > 0;
+
+/** What the facts of a rule say beside, where an extra passes it. */
+const grantedBy = (facts: Pick<Facts, 'quota'>) => (isExtra(facts) ? { extra: facts.quota!.extra } : {});
+
+function passesQuota(facts: Facts, block: keyof QuotaOfProduct['blocks']): boolean | null {
+  return facts.quota ? isExtra(facts) || !facts.quota.blocks[block] : null;
+}
+
 const isoOrNull = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 const creditOf = ({ subsidy, topUps }: { subsidy: number; topUps: number }) => subsidy + topUps;
 
@@ -129,33 +139,35 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'day_not_allowed',
-    passes: ({ profile }) => profile?.dayPasses ?? null,
-    tells: ({ profile }) => profile!.day(),
+    passes: (facts) => (facts.profile ? isExtra(facts) || facts.profile.dayPasses : null),
+    tells: (facts) => ({ ...facts.profile!.day(), ...grantedBy(facts) }),
   },
   {
     rule: 'quota_exhausted',
-    passes: ({ quota }) => (quota ? !quota.blocks.quota : null),
+    passes: (facts) => passesQuota(facts, 'quota'),
     tells: ({ quota }) => ({
       used: quota!.used,
       quantity: quota!.quantity,
       remaining: quota!.remaining,
       periodStart: isoOrNull(quota!.periodStartMs),
       periodEnd: isoOrNull(quota!.periodEndMs),
+      ...grantedBy({ quota }),
     }),
   },
   {
     rule: 'too_soon',
-    passes: ({ quota }) => (quota ? !quota.blocks.interval : null),
+    passes: (facts) => passesQuota(facts, 'interval'),
     tells: ({ quota, nowMs }) => ({
       minutesBetweenDeliveries: quota!.minutesBetweenDeliveries,
       minutesSinceLast: quota!.latestMs === null ? null : Math.floor((nowMs - quota!.latestMs) / 60_000),
       lastDeliveryAt: isoOrNull(quota!.latestMs),
+      ...grantedBy({ quota }),
     }),
   },
   {
     rule: 'return_pending',
-    passes: ({ quota }) => (quota ? !quota.blocks.return : null),
-    tells: ({ quota }) => ({ openDelivery: quota!.openDelivery() }),
+    passes: (facts) => passesQuota(facts, 'return'),
+    tells: ({ quota }) => ({ openDelivery: quota!.openDelivery(), ...grantedBy({ quota }) }),
   },
   {
     rule: 'insufficient_credit',
@@ -203,8 +215,10 @@ export type Authorization = {
   product: { id: string; name: string } | null;
   price: number | null;
   credit: number | null;
-  /** How many of an eas product before this one; null: unlimited, or a sale. */
+  /** How many of an eas product before this one, extras too; null: unlimited, or a sale. */
   remaining: number | null;
+  /** There where it is an extra that lets it pass. */
+  grantedBy?: 'extra';
 };
 
 /** Judges the facts. What comes after the reason in the order of checks was not looked at, and is null. */
@@ -222,6 +236,11 @@ export function authorizationOf(facts: Facts): Authorization {
     product: product && { id: product.id, name: product.name },
     price,
     credit: price === null || !code ? null : creditOf(code),
-    remaining: passed('product_not_allowed') ? (facts.quota?.remaining ?? null) : null,
+    remaining: passed('product_not_allowed') ? remainingOf(facts) : null,
+    ...(reason === null && isExtra(facts) && { grantedBy: 'extra' as const }),
   };
+}
+
+function remainingOf({ quota }: Facts): number | null {
+  return quota && quota.remaining !== null ? quota.remaining + quota.extra : null;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { actorReply } from '../../../access/actor-columns.ts';
 import { integer, largestInteger, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
 
 /** What a person may say of a pair that no machine will report as returned. */
@@ -12,13 +13,6 @@ export const newRefund = object({
 
 /** See rules/movements#closing-a-pair. */
 export const newClosure = object({ outcome: oneOf(closingOutcomes), reason: text() });
-
-/** Whose doing something was, as the audit names them (rules/audit#an-entry). */
-export const actorReply = v.object({
-  type: v.string(),
-  id: v.nullable(v.string()),
-  label: v.string(),
-});
 
 const told = { date: v.string(), amount: v.number(), reason: v.string(), actor: actorReply };
 

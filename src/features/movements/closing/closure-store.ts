@@ -1,6 +1,6 @@
+import { actorColumns, actorObject } from '../../../access/actor-columns.ts';
 import { type Json, jsonMoment, jsonObject } from '../../../store/json.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
-import { actorColumns, actorObject } from './actor-columns.ts';
 
 /** The pair that a closure is for, as it needs it. */
 export type ClosedPair = {

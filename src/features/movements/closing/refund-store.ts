@@ -1,6 +1,6 @@
+import { actorColumns, actorObject } from '../../../access/actor-columns.ts';
 import { type Json, jsonMoment, jsonObject } from '../../../store/json.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
-import { actorColumns, actorObject } from './actor-columns.ts';
 
 /** `refund` of a delivery `d` where fields name it (rules/movements#refunds); null where there is none. */
 export const refundOf = `json((SELECT ${jsonObject({

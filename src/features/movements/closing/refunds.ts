@@ -1,3 +1,4 @@
+import { actorCells } from '../../../access/actor-columns.ts';
 import { auditChange } from '../../../access/audited.ts';
 import { type Caller, inScope } from '../../../api/caller.ts';
 import type { WriteContext } from '../../../api/contexts.ts';
@@ -5,7 +6,6 @@ import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { deliveriesWithId } from '../deliveries/delivery-ids.ts';
-import { actorCells } from './actor-columns.ts';
 import type { NewRefund } from './closing-fields.ts';
 import * as store from './refund-store.ts';
 

@@ -2,6 +2,7 @@ import { memoized } from '../../../lib/memo.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import { type MovedProduct, productEverOf, productOfSlot } from '../../catalogue/product-lookup.ts';
 import { codeReadAt, type ReadCode, storeCredit } from '../../consumers/codes/code-lookup.ts';
+import { hasExtras } from '../../consumers/extras/extra-uses.ts';
 import { settleReloads } from '../../credit/reloads.ts';
 import { type DeviceRow, deviceWithSerial } from '../../devices/devices.ts';
 import { lowerStock, type PlanogramSlot, slotsOf } from '../../planograms/planogram-slots.ts';
@@ -23,6 +24,8 @@ export class BatchLookups {
   readonly #codes = new Map<number, ReadCode>();
   readonly #touched = new Set<ReadCode>();
   readonly #taken = new Map<MovedDevice, Map<string, number>>();
+
+  #hasExtras: boolean | undefined;
 
   constructor(tx: Tx, account: number) {
     this.#tx = tx;
@@ -55,6 +58,12 @@ export class BatchLookups {
       // A sale after the start of a period takes from the subsidy that came with it.
       return memoized(this.#codes, code.seq, () => (settleReloads(this.#tx, code.seq) ? read()! : code));
     });
+  }
+
+  /** Whether a code of the account may take more than its profile grants. */
+  get hasExtras(): boolean {
+    this.#hasExtras ??= hasExtras(this.#tx, this.#account);
+    return this.#hasExtras;
   }
 
   /** Notes that the credit of a code has changed. */

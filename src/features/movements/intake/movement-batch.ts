@@ -4,6 +4,7 @@ import { uuidBytes } from '../../../store/ids.ts';
 import type { Columns } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
+import { useExtra } from '../../consumers/extras/extra-uses.ts';
 import { tagSetAt } from '../../consumers/tag-sets.ts';
 import { keepConsumerDeliveries } from '../by-consumer/consumer-compaction.ts';
 import { resolveDelivery } from '../deliveries/deliveries.ts';
@@ -139,6 +140,8 @@ export class MovementBatch {
       code.recharge -= rechargePaid;
       if (balancePaid + rechargePaid > 0) this.#lookups.touch(code);
     }
+    if (code && isDelivered && product.businessLine === 'eas' && this.#lookups.hasExtras)
+      useExtra(this.#tx, { delivery: seq, code: code.seq, product: product.seq, dateMs: date });
     if (delivery.slot && isDelivered) this.#lookups.take(device, delivery.slot.selection);
     this.#rollups.add({
       dateMs: date,

@@ -27,6 +27,7 @@ const quota = {
   periodEndMs: null,
   minutesBetweenDeliveries: 60,
   latestMs: 0,
+  extra: 0,
   blocks: open,
   openDelivery: () => null,
 };

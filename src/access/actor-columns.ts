@@ -1,5 +1,6 @@
-import { jsonObject } from '../../../store/json.ts';
-import type { Tx } from '../../../store/writer/transaction.ts';
+import * as v from 'valibot';
+import { jsonObject } from '../store/json.ts';
+import type { Tx } from '../store/writer/transaction.ts';
 
 /** The columns that say whose doing something was, as the audit names them. */
 export const actorColumns = { actor_type: 'text', actor_id: 'text?', actor_label: 'text' } as const;
@@ -17,3 +18,10 @@ export function actorObject(alias: string): string {
     label: `${alias}.actor_label`,
   });
 }
+
+/** `actor` in an answer (rules/audit#an-entry). */
+export const actorReply = v.object({
+  type: v.string(),
+  id: v.nullable(v.string()),
+  label: v.string(),
+});

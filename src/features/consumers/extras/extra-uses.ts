@@ -1,0 +1,25 @@
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import * as store from './extra-store.ts';
+
+/** How far a machine's clock may be behind Larder's: an extra that was just given holds at once. */
+export const clockSlackMs = 10 * 60 * 1000;
+
+/** Whether an account has an extra of which something is left; one whose time is over counts, for reports come late. */
+export function hasExtras(reader: Reader, account: number): boolean {
+  return store.anyOpen.get(reader, account) !== undefined;
+}
+
+/** A delivery as an extra sees it; `seq`s, and the machine's date. */
+export type UsingDelivery = { delivery: number; code: number; product: number; dateMs: number };
+
+/**
+ * Has a delivery of the eas line that came in now use the extra of its code that ends first, where one is for its
+ * product and its date (rules/quotas-and-periods#extras): then it counts in no quota.
+ */
+export function useExtra(tx: Tx, { delivery, code, product, dateMs }: UsingDelivery): void {
+  const extra = store.extraFor.get(tx, code, product, dateMs, dateMs + clockSlackMs);
+  if (extra === undefined) return;
+  store.useExtra.run(tx, extra);
+  store.insertUse.run(tx, { delivery, extra, code, product, date_ms: dateMs });
+}
