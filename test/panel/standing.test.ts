@@ -16,6 +16,15 @@ describe('the words beside the lamp of a machine', () => {
     );
   });
 
+  it('are that it is not connected yet, where nothing was ever heard of it', () => {
+    const idle: Standing = { ...fine, lamp: 'idle', controller: { state: 'unwatched' } };
+    expect(lampOf(idle)).toEqual({ tone: 'idle', word: 'not_connected' });
+    expect(lampOf({ ...idle, controller: { state: 'never_seen' } })).toEqual({
+      tone: 'idle',
+      word: 'never_seen',
+    });
+  });
+
   it('name what is worst first', () => {
     const standing: Standing = {
       lamp: 'bad',

@@ -21,6 +21,7 @@ export const operatorMeanings: Readonly<Record<string, string>> = {
   'machines.good': 'Machines with nothing wrong.',
   'machines.warn': 'Machines that somebody should look at.',
   'machines.bad': 'Machines that do not work.',
+  'machines.idle': 'Machines that are not connected yet: they never reported.',
   'machines.total': 'All machines.',
   'machines.omitted': 'How many more there are than `items` lists.',
   selections: 'How its selections stand.',

@@ -6,7 +6,7 @@ import type { Json } from '../../store/json.ts';
 import type { ListedRow } from '../../store/lists/listing.ts';
 import { foldCase } from '../../store/search/search-text.ts';
 import { column, query } from '../../store/statement.ts';
-import { examineMachines } from './machines.ts';
+import { examineMachines, needsSomebody } from './machines.ts';
 import type { ListedMachine, MachineQuery } from './overview-fields.ts';
 
 type Described = { id: string; lines: string; searchText: string };
@@ -42,7 +42,7 @@ export function listMachines(context: ReadContext, asked: MachineQuery): Json {
       (deviceId === undefined || deviceId.includes(machine.id)) &&
       (operations.length === 0 || operations.includes(machine.operation?.id ?? '')) &&
       (businessLine === undefined || businessLine.some((line) => linesOf(machine.id).includes(line))) &&
-      (lamp === undefined || (lamp === 'good') === (machine.lamp === 'good')) &&
+      (lamp === undefined || (lamp === 'needy' ? needsSomebody(machine) : machine.lamp === lamp)) &&
       texts.get(machine.id)!.searchText.includes(wanted),
   );
   const rows = (from: number, limit: number) =>

@@ -1,7 +1,7 @@
 import { type ControllerStanding, controllersOf } from '../../access/controller-status.ts';
 import { isoOf } from '../../lib/clock.ts';
 import type { Reader } from '../../store/statement.ts';
-import { type Lamp, lamps, type Machine, type Reason } from './overview-fields.ts';
+import { type Machine, type MachineLamp, machineLamps, type Reason } from './overview-fields.ts';
 import * as store from './overview-store.ts';
 import { lampOf } from './reasons.ts';
 
@@ -37,13 +37,15 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
     }
     const own = [...ofStock(stock), ...(failed ? ofFailures(reader, failed) : [])];
     const whys = [...ofController(controller, 1), ...own];
+    // Nothing was ever heard of it, nor of a controller for it, and nobody counted what is in it.
+    const isIdle = own.length === 0 && lastMovementMs === null && controller.lastSeenAt === null;
     reasons.push(...own.map((why): Reason => ({ subject: { type: 'device', id, serial, name }, ...why })));
     return {
       id,
       serial,
       name,
       operation: operationId === null ? null : { id: operationId, name: operationName! },
-      lamp: lampOf(whys),
+      lamp: isIdle ? 'idle' : lampOf(whys),
       controller,
       lastMovementAt: lastMovementMs === null ? null : isoOf(lastMovementMs),
       selections: { total: stock.selections, empty: stock.empty, low: stock.low },
@@ -60,8 +62,13 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
     const subject = { type: 'controller', id, serial, name: machines === 1 ? name : serial } as const;
     reasons.push(...ofController(standing, machines).map((why): Reason => ({ subject, ...why })));
   }
-  const rank = (lamp: Lamp) => lamps.indexOf(lamp);
+  const rank = (lamp: MachineLamp) => machineLamps.indexOf(lamp);
   return { items: items.toSorted((one, other) => rank(other.lamp) - rank(one.lamp)), reasons };
+}
+
+/** Whether a machine wants somebody: one that was never connected waits for whoever sets it up. */
+export function needsSomebody({ lamp }: Pick<Machine, 'lamp'>): boolean {
+  return lamp === 'warn' || lamp === 'bad';
 }
 
 function controllerOf(

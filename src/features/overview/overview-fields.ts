@@ -11,6 +11,10 @@ export const overviewQuery = object(scopeFields);
 export const lamps = ['good', 'warn', 'bad'] as const;
 export type Lamp = (typeof lamps)[number];
 
+/** How a machine stands, the worst last; `idle`: it never reported, so nothing is known of it. */
+export const machineLamps = ['good', 'idle', 'warn', 'bad'] as const;
+export type MachineLamp = (typeof machineLamps)[number];
+
 /** Why a lamp is not green (rules/overview#reasons). */
 const reasonCodes = [
   'controller_silent',
@@ -59,7 +63,7 @@ const machine = v.object({
   serial: v.string(),
   name: v.string(),
   operation: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  lamp: v.picklist(lamps),
+  lamp: v.picklist(machineLamps),
   controller: v.object({
     serial: v.nullable(v.string()),
     state: v.picklist(controllerStates),
@@ -75,12 +79,12 @@ const machine = v.object({
   }),
 });
 
-/** `lamp`: `good`, or what is not. */
+/** `lamp`: `good`, `idle`, or what wants somebody. */
 export const machineQuery = object({
   deviceId: optional(several(queryId())),
   operationId: optional(several(queryId())),
   businessLine: optional(several(businessLine())),
-  lamp: optional(oneOf(['good', 'needy'])),
+  lamp: optional(oneOf(['good', 'needy', 'idle'])),
   search: optional(queryText()),
   ...scopeFields,
   ...pageFields,
@@ -109,6 +113,7 @@ export const sharedReply = {
     good: v.number(),
     warn: v.number(),
     bad: v.number(),
+    idle: v.number(),
     items: v.array(machine),
     omitted: v.number(),
   }),

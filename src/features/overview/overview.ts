@@ -7,7 +7,7 @@ import { isoOf } from '../../lib/clock.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { hoursOfToday } from './day-hours.ts';
-import { examineMachines } from './machines.ts';
+import { examineMachines, needsSomebody } from './machines.ts';
 import { reasonsOfInstallation, reasonsToldToAll, toldReasons } from './reasons.ts';
 import { examineTools } from './tools.ts';
 
@@ -28,7 +28,7 @@ export function overviewOf(
   const seesAll = seesInstallation(actor);
   const ofInstallation = (seesAll ? reasonsOfInstallation : reasonsToldToAll)(standing, nowMs);
   const shared = standingOf(reader, account, nowMs, [...reasons, ...ofInstallation]);
-  const needy = shared.machines.items.filter(({ lamp }) => lamp !== 'good');
+  const needy = shared.machines.items.filter(needsSomebody);
   const machines = {
     ...shared.machines,
     items: needy.slice(0, toldMachines),
@@ -64,6 +64,7 @@ export function standingOf(reader: Reader, account: Account, nowMs: number, besi
       good: having('good'),
       warn: having('warn'),
       bad: having('bad'),
+      idle: having('idle'),
       items,
       omitted: 0,
     },

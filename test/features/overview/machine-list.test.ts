@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
 import { expectInvalid } from '../../support/things.ts';
 import { stock } from '../feed/fixtures.ts';
-import { type Stock, stockOf } from '../reports/fixtures.ts';
+import { deliver, type Stock, stockOf } from '../reports/fixtures.ts';
 
 // Shows rules/overview#the-list-of-machines.
 describe('GET /overview/machines', () => {
@@ -24,6 +24,8 @@ describe('GET /overview/machines', () => {
       { selection: '3', productId, stock: 5 },
       { selection: '4', productId, capacity: 50 },
     ]);
+    const sale = { kind: 'delivery', deviceSerial: 'VM-1', productId, isDelivered: true, sellValue: 100 };
+    deliver(site, [{ ...sale, date: new Date().toISOString() }]);
   });
 
   it('wants an account of whoever sees several', async () => {
@@ -41,14 +43,15 @@ describe('GET /overview/machines', () => {
       businessLines: ['vending', 'eas'],
       filled: 20 / 30,
     });
-    expect(items[1]).toMatchObject({ lamp: 'good', filled: null });
+    expect(items[1]).toMatchObject({ serial: 'VM-2', lamp: 'idle', filled: null });
   });
 
   it('finds by machine, operation, line, lamp and a part of name or serial, page by page', async () => {
     expect(await serials(`?deviceId=${ids['VM-2']}`)).toEqual(['VM-2']);
     expect(await serials(`?operationId=${things.operations[0]}`)).toEqual(['VM-1']);
     expect(await serials('?lamp=needy')).toEqual(['VM-3']);
-    expect(await serials('?lamp=good')).toEqual(['VM-1', 'VM-2', 'VM-4']);
+    expect(await serials('?lamp=good')).toEqual(['VM-1']);
+    expect(await serials('?lamp=idle')).toEqual(['VM-2', 'VM-4']);
     expect(await serials('?search=vm-4')).toEqual(['VM-4']);
     expect(await serials('?businessLine=eas&pageSize=3&page=2')).toEqual(['VM-4']);
     expect(await list('?search=nowhere')).toMatchObject({ items: [], total: 0 });

@@ -57,7 +57,7 @@ describe('GET /overview', () => {
       lamp: 'good',
       reasons: [],
       reasonsOmitted: 0,
-      machines: { total: 4, good: 4, warn: 0, bad: 0, items: [], omitted: 0 },
+      machines: { total: 4, good: 0, warn: 0, bad: 0, idle: 4, items: [], omitted: 0 },
       tools: { open: 0, overdue: 0, lost: 0, items: [] },
       installation: null,
     });
@@ -148,7 +148,7 @@ describe('the lamp', () => {
       { code: 'machine_failing', severity: 'bad', subject: { type: 'device', serial: dead } },
       { code: 'machine_failing', severity: 'warn', subject: { serial: flaky }, facts: { count: 3 } },
     ]);
-    expect(machines).toMatchObject({ total: 4, good: 2, warn: 1, bad: 1 });
+    expect(machines).toMatchObject({ total: 4, good: 1, warn: 1, bad: 1, idle: 1 });
     expect(machines.items).toMatchObject([
       { serial: dead, lamp: 'bad', failures: { count: 3, lastReason: 'product_jammed' } },
       { serial: flaky, lamp: 'warn' },
@@ -205,7 +205,7 @@ describe('the lamp', () => {
       { code: 'controller_silent', severity: 'bad', subject: { type: 'controller', serial: 'C-1' } },
       { code: 'controller_never_seen', severity: 'warn', subject: { serial: 'C-2' }, facts: { machines: 2 } },
     ]);
-    expect(machines).toMatchObject({ good: 1, warn: 2, bad: 1 });
+    expect(machines).toMatchObject({ good: 1, warn: 0, bad: 1, idle: 2 });
     expect(machines.items[0].controller).toMatchObject({ serial: 'C-1', state: 'silent' });
   });
 

@@ -26,8 +26,8 @@ type Device = Item<'GET /devices'>;
 
 const pageSize = 50;
 
-type State = 'all' | 'needy' | 'good' | 'off';
-const states = ['all', 'needy', 'good', 'off'] as const;
+type State = (typeof states)[number];
+const states = ['all', 'needy', 'good', 'idle', 'off'] as const;
 
 /** The filters of the list as they stand in the URL. */
 function useMachineFilters() {

@@ -1,13 +1,13 @@
 /** How a machine stands, as far as words are found for it. */
 export type Standing = {
-  lamp: 'good' | 'warn' | 'bad';
+  lamp: 'good' | 'warn' | 'bad' | 'idle';
   controller: { state: 'on_time' | 'late' | 'silent' | 'never_seen' | 'unwatched' };
   selections: { total: number; empty: number };
   failures: { count: number };
 };
 
 /** Why a machine wants somebody. */
-export type Why = 'silent' | 'failing' | 'all_empty' | 'late' | 'some_empty' | 'never_seen';
+export type Why = 'silent' | 'failing' | 'all_empty' | 'late' | 'some_empty' | 'never_seen' | 'not_connected';
 
 /** From how many failures in a day on somebody should look (rules/overview#reasons). */
 const manyFailures = 3;
@@ -23,6 +23,7 @@ export function whysOf({ lamp, controller, selections, failures }: Standing): Wh
     failures.count >= manyFailures && lamp !== 'bad' && 'failing',
     selections.empty > 0 && !isEmpty && 'some_empty',
     controller.state === 'never_seen' && 'never_seen',
+    lamp === 'idle' && controller.state !== 'never_seen' && 'not_connected',
   ];
   return whys.filter((why) => why !== false);
 }

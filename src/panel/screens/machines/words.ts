@@ -15,6 +15,7 @@ export function whyText(why: Why, { controller, selections, failures }: Standing
   const usual = controller.usualGapSeconds === null ? null : lasting(controller.usualGapSeconds);
   if (why === 'silent' || why === 'late') return texts.why[why](seen, usual);
   if (why === 'never_seen') return texts.why.never_seen(controller.serial ?? '');
+  if (why === 'not_connected') return texts.why.not_connected;
   if (why === 'failing')
     return texts.why.failing(failures.count, count(failures.count), failureText(failures.lastReason));
   return why === 'all_empty'

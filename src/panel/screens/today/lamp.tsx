@@ -15,6 +15,13 @@ function lampText({ lamp }: Pick<Standing, 'lamp'>, groups: readonly ReasonGroup
   return lamp === 'good' ? texts.good : texts.attention(groups.length, count(groups.length));
 }
 
+/** How many machines run; of those that were never connected nobody knows. */
+function runningText({ good, idle }: Standing['machines']): string {
+  if (good === 0) return texts.noneConnected;
+  const running = texts.goodLead(texts.allRunning(good, count(good)));
+  return idle === 0 ? running : `${running} ${texts.notConnected(idle, count(idle))}`;
+}
+
 /** The one lamp: how everything stands, why, and what to do; `wayTo` leads to where it is done. */
 export function BigLamp({
   standing,
@@ -33,7 +40,7 @@ export function BigLamp({
       </header>
       <div>
         {groups.length === 0 ? (
-          <p>{texts.goodLead(texts.allRunning(machines.total, count(machines.total)))}</p>
+          <p>{runningText(machines)}</p>
         ) : (
           <ul>
             {groups.map((group) => {

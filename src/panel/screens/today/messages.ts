@@ -18,6 +18,9 @@ export const texts = messages({
     goodLead: (machines: string) => `${machines}, and nothing needs attention.`,
     allRunning: (n: number, count: string) =>
       n === 1 ? 'The machine is running' : `All ${count} machines are running`,
+    noneConnected: 'No machine is connected yet; nothing needs attention.',
+    notConnected: (n: number, count: string) =>
+      n === 1 ? 'One is not connected yet.' : `${count} are not connected yet.`,
     attention: (n: number, count: string) =>
       n === 1 ? 'One thing needs attention' : `${count} things need attention`,
     more: (count: string) => `and ${count} more`,
@@ -144,6 +147,8 @@ export const texts = messages({
     good: 'Todo está bien',
     goodLead: (machines) => `${machines} y nada requiere atención.`,
     allRunning: (n, count) => (n === 1 ? 'La máquina funciona' : `Las ${count} máquinas funcionan`),
+    noneConnected: 'Todavía no hay máquinas conectadas; nada requiere atención.',
+    notConnected: (n, count) => (n === 1 ? 'Una está sin conectar aún.' : `${count} están sin conectar aún.`),
     attention: (n, count) =>
       n === 1 ? 'Un asunto requiere atención' : `${count} asuntos requieren atención`,
     more: (count) => `y ${count} más`,

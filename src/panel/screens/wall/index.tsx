@@ -90,14 +90,17 @@ function Clock() {
   );
 }
 
-function MachineTiles({ machines: { total, good, items, omitted } }: Pick<Shown, 'machines'>) {
+function MachineTiles({ machines: { total, good, idle, items, omitted } }: Pick<Shown, 'machines'>) {
   const shown = items.slice(0, shownMachines);
   const rest = items.length - shown.length + omitted;
   return (
     <section class="card">
       <div class="card-head">
         <h2>{texts.machines}</h2>
-        <span class="soft">{texts.counts(count(good), count(total))}</span>
+        <span class="soft">
+          {texts.counts(count(good), count(total - idle))}
+          {idle > 0 && ` · ${texts.idle(count(idle))}`}
+        </span>
       </div>
       <ul class="tiles">
         {shown.map((machine) => {
