@@ -27,7 +27,11 @@ export async function ensurePanel(root) {
   const fresh = `${folder}.${process.pid}`;
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { panel: 'src/panel/main.tsx', style: 'src/panel/styles/index.css' },
+    entryPoints: {
+      panel: 'src/panel/main.tsx',
+      style: 'src/panel/styles/index.css',
+      screens: 'src/panel/styles/screens.css',
+    },
     outdir: join(fresh, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -48,6 +52,7 @@ export async function ensurePanel(root) {
   const page = readFileSync(join(root, 'src/panel/index.html'), 'utf8')
     .replace('{{script}}', nameOf(script))
     .replace('{{style}}', nameOf(style))
+    .replace('{{screens}}', nameOf(made('src/panel/styles/screens.css')))
     .replace('{{modules}}', staticImports(metafile.outputs, script).map(preload).join('\n'));
   const first = [script, style, ...staticImports(metafile.outputs, script)];
   const bytes = first.reduce(

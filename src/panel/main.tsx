@@ -4,7 +4,7 @@ import { around } from './api/call.ts';
 import { refresh } from './api/use-call.ts';
 import { language } from './language/language.ts';
 import { quiet } from './parts/feedback/toast.tsx';
-import { askForPassword } from './parts/forms/password-question.tsx';
+import { askForPassword } from './parts/forms/ask-for-password.ts';
 import { App } from './shell/app.tsx';
 import { loadSession, session } from './state/session.ts';
 import { followTheme } from './state/theme.ts';

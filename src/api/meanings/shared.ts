@@ -65,7 +65,8 @@ export const sharedMeanings: Readonly<Record<string, string>> = {
   'query.status': 'Only those that came back (`returned`), or are still out (`pending`).',
   'query.reason': 'Only what was refused for this reason.',
   'query.role': 'Only people with this role.',
-  'query.lamp': 'Only machines with this lamp: `good`, `idle` for those that are not connected yet, or `needy` for all others.',
+  'query.lamp':
+    'Only machines with this lamp: `good`, `idle` for those that are not connected yet, or `needy` for all others.',
   'query.format': 'What kind of file: a workbook, or CSV.',
   'query.action': 'Only what was done so.',
   'query.resourceType': 'Only of this kind of thing.',

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso/router';
 import { inFlight } from '../api/call.ts';
 import { followEvents } from '../api/events.ts';
@@ -10,17 +10,20 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { ProblemNotice } from '../parts/feedback/notice.tsx';
 import { Toasts } from '../parts/feedback/toast.tsx';
 import { Skeleton } from '../parts/feedback/waiting.tsx';
-import { PasswordQuestion } from '../parts/forms/password-question.tsx';
+import { asking } from '../parts/forms/ask-for-password.ts';
 import { Empty, Page } from '../parts/page.tsx';
 import { account, accountOfUrl, accounts, loadAccounts, nameInUrl } from '../state/account.ts';
 import { pathTo, root } from '../state/paths.ts';
 import { loadSession, session } from '../state/session.ts';
-import { SignIn, Welcome } from './door.tsx';
+import lazy, { lazyPart } from './lazy.ts';
 import { texts } from './messages.ts';
 import { Bottom, Side, screensToSee } from './navigation.tsx';
 import { Silence } from './silence.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const SignIn = lazyPart(async () => ({ default: (await import('./door.tsx')).SignIn }));
+const Welcome = lazyPart(async () => ({ default: (await import('./door.tsx')).Welcome }));
+const PasswordQuestion = lazyPart(() => import('../parts/forms/password-question.tsx'));
 const Search = lazy(() => import('./search/index.tsx'));
 const Settings = lazy(() => import('../screens/settings/index.tsx'));
 const FirstSteps = lazy(() => import('../screens/first-steps/index.tsx'));
@@ -148,8 +151,14 @@ export function App() {
   return (
     <LocationProvider scope={/^\/(panel|wall)(\/|$)/}>
       <Silence />
-      <Root />
-      <PasswordQuestion />
+      <ErrorBoundary>
+        <Root />
+      </ErrorBoundary>
+      {asking.value && (
+        <ErrorBoundary>
+          <PasswordQuestion />
+        </ErrorBoundary>
+      )}
       <Toasts />
     </LocationProvider>
   );

@@ -14,7 +14,8 @@ import {
   Vault,
 } from 'lucide';
 import type { ComponentType } from 'preact';
-import lazy from 'preact-iso/lazy';
+import Today from '../screens/today/index.tsx';
+import lazy from './lazy.ts';
 import { texts } from './messages.ts';
 
 /**
@@ -48,7 +49,7 @@ export const screens: readonly Screen[] = [
     group: 'now',
     needs: [],
     also: ['first-steps'],
-    component: lazy(() => import('../screens/today/index.tsx')),
+    component: Today,
   },
   {
     path: 'machines',

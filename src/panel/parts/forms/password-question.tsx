@@ -1,26 +1,10 @@
-import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { FormDialog } from '../feedback/dialog.tsx';
+import { type Asking, asking } from './ask-for-password.ts';
 import { TextField } from './field.tsx';
 import { texts } from './messages-password.ts';
-
-type Asking = { lead: string; done: (given: boolean) => void };
-
-const asking = signal<Asking | null>(null);
-
-/** Asks for the password again, and says what for. @returns whether it was given */
-export function askForPassword(lead: string = texts.lead): Promise<boolean> {
-  asking.value?.done(false);
-  return new Promise((resolve) => {
-    const done = (given: boolean) => {
-      asking.value = null;
-      resolve(given);
-    };
-    asking.value = { lead, done };
-  });
-}
 
 function Question({ lead, done }: Asking) {
   const [password, setPassword] = useState('');
@@ -51,6 +35,6 @@ function Question({ lead, done }: Asking) {
 }
 
 /** Where `askForPassword` asks; it stands once, in the shell. */
-export function PasswordQuestion() {
+export default function PasswordQuestion() {
   return asking.value && <Question {...asking.value} />;
 }

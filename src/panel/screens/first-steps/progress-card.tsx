@@ -12,7 +12,7 @@ import { progressOf, stepsOf } from './steps.ts';
 const place = (id: string) => `larder-set-up-${id}`;
 
 /** How far the setting up of the account is, and what comes next; nothing once all is done. */
-export function ProgressCard() {
+export default function ProgressCard() {
   const id = account.value?.id ?? '';
   // A site that was set up once stays so; nobody asks again.
   const isKnown = localStorage.getItem(place(id)) !== null || !may('devices:create');

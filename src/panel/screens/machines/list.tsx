@@ -19,6 +19,7 @@ import { pathTo, withQuery } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { AddMachine } from './add-machine.tsx';
 import { texts } from './messages.ts';
+import { texts as standingTexts } from './messages-standing.ts';
 import { lampOf } from './standing.ts';
 
 export type ListedMachine = Item<'GET /overview/machines'>;
@@ -123,7 +124,7 @@ const columns: readonly Column<ListedMachine>[] = [
     at: 'aside',
     cell: (machine) => {
       const { tone, word } = lampOf(machine);
-      return <Lamp tone={tone}>{texts.lamps[word]}</Lamp>;
+      return <Lamp tone={tone}>{standingTexts.lamps[word]}</Lamp>;
     },
   },
   {
@@ -143,7 +144,7 @@ const columns: readonly Column<ListedMachine>[] = [
     line: 3,
     cell: ({ controller: { lastSeenAt, state, usualGapSeconds } }) => {
       if (state === 'unwatched') return '';
-      if (lastSeenAt === null) return <span class="soft">{texts.never}</span>;
+      if (lastSeenAt === null) return <span class="soft">{standingTexts.never}</span>;
       return (
         <>
           <Ago at={lastSeenAt} />
@@ -179,7 +180,7 @@ const offColumns: readonly Column<Device>[] = [
       </>
     ),
   },
-  { title: texts.state, at: 'aside', cell: () => <Lamp tone="idle">{texts.lamps.off}</Lamp> },
+  { title: texts.state, at: 'aside', cell: () => <Lamp tone="idle">{standingTexts.lamps.off}</Lamp> },
   {
     title: texts.kind,
     cell: ({ businessLines }) => businessLines.map((line) => words.lines[line]).join(', '),

@@ -14,6 +14,7 @@ import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { EditMachine } from './edit-machine.tsx';
 import { texts } from './messages.ts';
+import { texts as standingTexts } from './messages-standing.ts';
 import { MachineMovements } from './movements.tsx';
 import { Overview } from './overview.tsx';
 import { MachineRefill } from './refill/machine.tsx';
@@ -57,7 +58,7 @@ function Whys({ machine }: { machine: StandingMachine }) {
       <ul class="stack whys">
         {whys.map((why) => (
           <li key={why}>
-            <strong>{whyText(why, machine)}</strong> <span class="soft">{texts.todo[why]}</span>
+            <strong>{whyText(why, machine)}</strong> <span class="soft">{standingTexts.todo[why]}</span>
           </li>
         ))}
       </ul>
@@ -86,9 +87,9 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
                 <h2 class="big">{data.name}</h2>
                 <div class="row">
                   {data.isActive ? (
-                    lamp && <Lamp tone={lamp.tone}>{texts.lamps[lamp.word]}</Lamp>
+                    lamp && <Lamp tone={lamp.tone}>{standingTexts.lamps[lamp.word]}</Lamp>
                   ) : (
-                    <Lamp tone="idle">{texts.lamps.off}</Lamp>
+                    <Lamp tone="idle">{standingTexts.lamps.off}</Lamp>
                   )}
                   <span class="soft small">{data.serial}</span>
                 </div>
@@ -107,7 +108,7 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
               <MachineRefill id={id} />
             ) : (
               <div class="stack">
-                {!data.isActive && <Notice tone="idle">{texts.why.off}</Notice>}
+                {!data.isActive && <Notice tone="idle">{standingTexts.why.off}</Notice>}
                 {machine && <Whys machine={machine} />}
                 <Overview device={data} machine={machine} />
               </div>

@@ -10,14 +10,19 @@ export const texts = messages({
     kind: 'Kind',
     anyKind: 'All kinds',
     state: 'State',
-    states: { all: 'In service', needy: 'Needs attention', good: 'Running well', idle: 'Not connected yet', off: 'Switched off' },
+    states: {
+      all: 'In service',
+      needy: 'Needs attention',
+      good: 'Running well',
+      idle: 'Not connected yet',
+      off: 'Switched off',
+    },
     machine: 'Machine',
     stock: 'Stock',
     heard: 'Last contact',
     lastMovement: 'Last movement',
     failures: 'Failures in 24 h',
     usually: (lasting: string) => `usually every ${lasting}`,
-    never: 'Never',
     none: 'None',
     full: (share: string) => `${share} full`,
     emptyCount: (_n: number, text: string) => `${text} empty`,
@@ -34,43 +39,6 @@ export const texts = messages({
     close: 'Close',
     back: 'Machines',
     tabs: { overview: 'Overview', planogram: 'Planogram', movements: 'Movements' },
-    lamps: {
-      running: 'Running',
-      off: 'Switched off',
-      silent: 'Silent',
-      late: 'Late',
-      never_seen: 'Not connected yet',
-      not_connected: 'Not connected yet',
-      failing: 'Failing',
-      all_empty: 'Empty',
-      some_empty: 'Slots empty',
-    },
-    why: {
-      silent: (ago: string, usual: string | null) =>
-        usual === null
-          ? `Its controller’s last call was ${ago}.`
-          : `Its controller’s last call was ${ago}; it usually calls every ${usual}.`,
-      late: (ago: string, usual: string | null) =>
-        usual === null
-          ? `Its controller is later than usual: its last call was ${ago}.`
-          : `Its controller usually calls every ${usual}; its last call was ${ago}.`,
-      never_seen: (serial: string) => `Its controller ${serial} has never connected.`,
-      not_connected: 'No controller has ever reported for it.',
-      failing: (_n: number, text: string, last: string) =>
-        `${text} failed in 24 hours; last: ${last.toLowerCase()}.`,
-      all_empty: 'All of its slots are empty.',
-      some_empty: (n: number, text: string) => (n === 1 ? 'One slot is empty.' : `${text} slots are empty.`),
-      off: 'It is out of service: its reports are refused and it authorises nobody.',
-    },
-    todo: {
-      silent: 'Check its power and network. What it sells meanwhile is stored in it and arrives later.',
-      late: 'It often comes back on its own. If not, check its network.',
-      never_seen: 'Enter the address of this site and a token in its controller; see Access.',
-      not_connected: 'Register its controller under Access, and name it in this machine.',
-      failing: 'Check it, or call maintenance.',
-      all_empty: 'Refill it, and record that below.',
-      some_empty: 'Refill it, and record that below.',
-    },
     lastFailure: (what: string) => `last: ${what}`,
     stockTitle: 'Contents',
     stockOf: (stock: string, capacity: string) => `${stock} of ${capacity}`,
@@ -126,7 +94,6 @@ export const texts = messages({
     failed: 'Failed',
     selection: 'Slot',
     who: 'Who',
-    nobody: 'Without a card',
     older: 'Older',
     newest: 'Newest',
     notFound: 'This machine does not exist',
@@ -140,14 +107,19 @@ export const texts = messages({
     kind: 'Tipo',
     anyKind: 'Todos los tipos',
     state: 'Estado',
-    states: { all: 'En servicio', needy: 'Requieren atención', good: 'Funcionan bien', idle: 'Sin conectar aún', off: 'Apagadas' },
+    states: {
+      all: 'En servicio',
+      needy: 'Requieren atención',
+      good: 'Funcionan bien',
+      idle: 'Sin conectar aún',
+      off: 'Apagadas',
+    },
     machine: 'Máquina',
     stock: 'Existencias',
     heard: 'Última señal',
     lastMovement: 'Último movimiento',
     failures: 'Fallas en 24 h',
     usually: (lasting) => `suele cada ${lasting}`,
-    never: 'Nunca',
     none: 'Ninguna',
     full: (share) => `${share} llena`,
     emptyCount: (n, text) => (n === 1 ? `${text} vacía` : `${text} vacías`),
@@ -164,44 +136,6 @@ export const texts = messages({
     close: 'Cerrar',
     back: 'Máquinas',
     tabs: { overview: 'Resumen', planogram: 'Planograma', movements: 'Movimientos' },
-    lamps: {
-      running: 'Funciona',
-      off: 'Apagada',
-      silent: 'En silencio',
-      late: 'Con retraso',
-      never_seen: 'Sin conectar aún',
-      not_connected: 'Sin conectar aún',
-      failing: 'Con fallas',
-      all_empty: 'Vacía',
-      some_empty: 'Ranuras vacías',
-    },
-    why: {
-      silent: (ago, usual) =>
-        usual === null
-          ? `La última señal de su controlador fue ${ago}.`
-          : `La última señal de su controlador fue ${ago}; suele llamar cada ${usual}.`,
-      late: (ago, usual) =>
-        usual === null
-          ? `Su controlador tarda más que de costumbre: la última señal fue ${ago}.`
-          : `Su controlador suele llamar cada ${usual}; la última señal fue ${ago}.`,
-      never_seen: (serial) => `Su controlador ${serial} nunca ha llamado.`,
-      not_connected: 'Ningún controlador ha informado nunca por ella.',
-      failing: (n, text, last) =>
-        `${n === 1 ? '1 falla' : `${text} fallas`} en 24 horas; la última: ${last.toLowerCase()}.`,
-      all_empty: 'No queda nada en ninguna de sus ranuras.',
-      some_empty: (n, text) => (n === 1 ? 'Una ranura está vacía.' : `${text} ranuras están vacías.`),
-      off: 'No participa en nada: lo que informa se rechaza y no autoriza a nadie.',
-    },
-    todo: {
-      silent:
-        'Revise si la máquina tiene energía y red. Lo que venda mientras tanto queda guardado en ella y llega después.',
-      late: 'Muchas veces vuelve sola. Si no vuelve, revise su red.',
-      never_seen: 'Dé a su controlador la dirección de este Larder y un token, en Acceso.',
-      not_connected: 'Registre su controlador en Acceso, y póngalo en esta máquina.',
-      failing: 'Vaya a verla, o llame a quien la repara.',
-      all_empty: 'Llénela y confírmelo abajo.',
-      some_empty: 'Llénela y confírmelo abajo.',
-    },
     lastFailure: (what) => `la última: ${what}`,
     stockTitle: 'Contenido',
     stockOf: (stock, capacity) => `${stock} de ${capacity}`,
@@ -253,7 +187,6 @@ export const texts = messages({
     failed: 'Falló',
     selection: 'Ranura',
     who: 'Quién',
-    nobody: 'Sin tarjeta',
     older: 'Anteriores',
     newest: 'Más recientes',
     notFound: 'Esta máquina no está aquí',

@@ -1,5 +1,4 @@
 import { Activity } from 'lucide';
-import { useMemo } from 'preact/hooks';
 import type { Item } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { money } from '../../language/format.ts';
@@ -14,20 +13,11 @@ import { Ago } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
+import { useLastDays } from './last-days.ts';
 import { texts } from './messages.ts';
+import { texts as standingTexts } from './messages-standing.ts';
 
 type Movement = Item<'GET /transactions'>;
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
-
-/** The last days until a little after now, the same for as long as a view is open: machines' clocks may be ahead. */
-export function useLastDays(days: number): { from: string; to: string } {
-  return useMemo(() => {
-    const toMs = Math.ceil(Date.now() / hourMs) * hourMs + dayMs;
-    return { from: new Date(toMs - (days + 1) * dayMs).toISOString(), to: new Date(toMs).toISOString() };
-  }, [days]);
-}
 
 const columns: readonly Column<Movement>[] = [
   {
@@ -54,7 +44,7 @@ const columns: readonly Column<Movement>[] = [
     plain: true,
     cell: ({ consumer, date }) => (
       <>
-        {consumer ? (consumer.name ?? consumer.codeId) : <span class="soft">{texts.nobody}</span>}
+        {consumer ? (consumer.name ?? consumer.codeId) : <span class="soft">{standingTexts.nobody}</span>}
         <span class="soft small">
           {' · '}
           <Ago at={date!} />

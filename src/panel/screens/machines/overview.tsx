@@ -14,6 +14,7 @@ import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
+import { texts as standingTexts } from './messages-standing.ts';
 import { MachineMovements } from './movements.tsx';
 import { frontOf } from './planogram/front.ts';
 import { levelOf } from './planogram/plan.ts';
@@ -166,7 +167,7 @@ function FactsCard({ device, machine }: { device: Device; machine: StandingMachi
             texts.heard,
             controller && device.controllerSerial !== null ? (
               controller.lastSeenAt === null ? (
-                texts.never
+                standingTexts.never
               ) : (
                 <Ago at={controller.lastSeenAt} />
               )
@@ -197,7 +198,7 @@ function FactsCard({ device, machine }: { device: Device; machine: StandingMachi
             texts.lastMovement,
             machine ? (
               machine.lastMovementAt === null ? (
-                texts.never
+                standingTexts.never
               ) : (
                 <Ago at={machine.lastMovementAt} />
               )

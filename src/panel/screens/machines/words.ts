@@ -1,7 +1,7 @@
 import type { Reply } from '../../api/call.ts';
 import { ago, count, lasting } from '../../language/format.ts';
 import { failureText } from '../../language/movement-words.ts';
-import { texts } from './messages.ts';
+import { texts } from './messages-standing.ts';
 import type { Why } from './standing.ts';
 
 type Standing = Pick<

@@ -21,6 +21,7 @@ import { DeliveryFilters, MachineFilter, PersonFilter, ProductFilter } from './f
 import { barNames, deliveryFilters, filterNames } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { texts } from './messages.ts';
+import { charges } from './messages-charges.ts';
 import { Price } from './price.tsx';
 import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
@@ -163,7 +164,7 @@ export function DeliveryDetail({
                   <s class="soft">{money(product.sellValue, currency)}</s>
                 </p>
                 <p>
-                  <strong>{texts.charges[charge]}.</strong>{' '}
+                  <strong>{charges[charge]}.</strong>{' '}
                   <span class="soft">
                     {charge === 'free'
                       ? consumer && texts.notCharged

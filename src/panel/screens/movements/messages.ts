@@ -38,7 +38,6 @@ export const texts = messages({
     what: 'What',
     price: 'Price',
     notCharged: 'Nothing was taken from the card.',
-    charges: { free: 'Not charged', owed: 'Refund due' },
     owed: (method: string, amount: string) =>
       `Paid with: ${method}. The machine does not report whether it returned ${amount}. If it did not, refund it.`,
     receiptFailed: 'Record of the failed sale',
@@ -172,7 +171,6 @@ export const texts = messages({
     what: 'Qué',
     price: 'Precio',
     notCharged: 'No se descontó nada de la tarjeta.',
-    charges: { free: 'Sin cobro', owed: 'Por reintegrar' },
     owed: (method, amount) =>
       `Medio de pago: ${method}. La máquina no informa si devolvió ${amount} por sí sola. Si no lo hizo, devuélvalos.`,
     receiptFailed: 'Constancia de la venta fallida',

@@ -1,6 +1,6 @@
 import { money } from '../../language/format.ts';
 import { chargeOf } from './charge.ts';
-import { texts } from './messages.ts';
+import { charges } from './messages-charges.ts';
 
 /** The price of a sale in a list; one that failed is crossed out, and says what became of the money. */
 export function Price({
@@ -18,7 +18,7 @@ export function Price({
   return (
     <span class="not-sold">
       <s class="soft">{money(amount, currency)}</s>
-      <span class="small">{texts.charges[charge]}</span>
+      <span class="small">{charges[charge]}</span>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Working } from '../../parts/feedback/working.tsx';
-import { askForPassword } from '../../parts/forms/password-question.tsx';
+import { askForPassword } from '../../parts/forms/ask-for-password.ts';
 import { Table } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';

@@ -3,7 +3,7 @@ import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Ago } from '../../parts/moment.tsx';
 import { Card, Facts } from '../../parts/page.tsx';
 import { pathTo, withQuery } from '../../state/paths.ts';
-import { texts as machineTexts } from '../machines/messages.ts';
+import { texts as machineTexts } from '../machines/messages-standing.ts';
 import { lampOf, whysOf } from '../machines/standing.ts';
 import { whyText } from '../machines/words.ts';
 import { texts } from './messages.ts';

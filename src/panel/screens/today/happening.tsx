@@ -10,8 +10,8 @@ import { Ago } from '../../parts/moment.tsx';
 import { Card } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
-import { texts as machineTexts } from '../machines/messages.ts';
-import { useLastDays } from '../machines/movements.tsx';
+import { useLastDays } from '../machines/last-days.ts';
+import { texts as machineTexts } from '../machines/messages-standing.ts';
 import { Price } from '../movements/price.tsx';
 import { texts } from './messages.ts';
 

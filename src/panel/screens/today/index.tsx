@@ -1,5 +1,6 @@
 import { Vault } from 'lucide';
 import { useEffect } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { refresh, useCall } from '../../api/use-call.ts';
 import { longDay, otherZone } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
@@ -7,10 +8,10 @@ import { Await } from '../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
+import lazy from '../../shell/lazy.ts';
 import { account } from '../../state/account.ts';
 import { pathTo, withQuery } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
-import { ProgressCard } from '../first-steps/progress-card.tsx';
 import { Appliance, NeedyMachines, Tools } from './cards.tsx';
 import { Compared } from './compared.tsx';
 import { Happening } from './happening.tsx';
@@ -20,6 +21,15 @@ import { texts } from './messages.ts';
 import type { Overview, ReasonGroup } from './reasons.ts';
 
 const everyMs = 60_000;
+
+const ProgressCard = lazy(() => import('../first-steps/progress-card.tsx'));
+
+/** Whether a site has moved anything today or the same day a week ago: then it is set up, and nobody asks how far. */
+function isAtWork({ hours }: Overview): boolean {
+  return hours.some(({ today, lastWeek }) =>
+    [today, lastWeek].some((of) => of !== null && of.sales + of.deliveries > 0),
+  );
+}
 
 /** Which measures an account has something to show of. */
 function measuresOf(lines: readonly ('vending' | 'eas')[]): Measure[] {
@@ -80,7 +90,11 @@ export default function Today() {
   const lead = [longDay(overview.data?.at ?? Date.now()), otherZone()].filter(Boolean).join(' · ');
   return (
     <Page title={texts.title} lead={lead}>
-      <ProgressCard />
+      {overview.data && !isAtWork(overview.data) && (
+        <ErrorBoundary>
+          <ProgressCard />
+        </ErrorBoundary>
+      )}
       <Await of={overview} lines={8}>
         {(data) =>
           data.machines.total === 0 ? (

@@ -10,7 +10,7 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { Skeleton } from '../../parts/feedback/waiting.tsx';
 import { Empty, useTitle } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
-import { texts as machineTexts } from '../machines/messages.ts';
+import { texts as machineTexts } from '../machines/messages-standing.ts';
 import { lampOf } from '../machines/standing.ts';
 import { Compared } from '../today/compared.tsx';
 import { HourBars, type Measure } from '../today/hours.tsx';

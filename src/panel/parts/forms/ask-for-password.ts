@@ -1,0 +1,19 @@
+import { signal } from '@preact/signals';
+import { texts } from './messages-password.ts';
+
+export type Asking = { lead: string; done: (given: boolean) => void };
+
+/** What is asked for now; `PasswordQuestion` shows it. */
+export const asking = signal<Asking | null>(null);
+
+/** Asks for the password again, and says what for. @returns whether it was given */
+export function askForPassword(lead: string = texts.lead): Promise<boolean> {
+  asking.value?.done(false);
+  return new Promise((resolve) => {
+    const done = (given: boolean) => {
+      asking.value = null;
+      resolve(given);
+    };
+    asking.value = { lead, done };
+  });
+}

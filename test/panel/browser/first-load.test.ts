@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { settled, usePanel } from './panel.ts';
+
+const limit = 60 * 1024;
+
+const panel = usePanel({ deliveries: 1500, days: 14 });
+
+/** What a page fetched: where from, and how many bytes its body had on its way. */
+const fetched = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))`;
+
+// Shows rules/panel#what-is-served.
+describe('the first load of Today', () => {
+  it.each(['en', 'es'] as const)(
+    'is 60 KiB at most, all that the browser fetches counted (%s)',
+    async (language) => {
+      const { page, faults } = await panel.signedIn('owner', { language });
+      await page.goto('/panel/planta-bogota');
+      await settled(page);
+      await page.getByText(language === 'es' ? 'Lo más reciente' : 'Latest').waitFor();
+      await page.waitForLoadState('networkidle').catch(() => {});
+      const all = (await page.evaluate(fetched)) as { name: string; bytes: number }[];
+      // The page, its script and style, who is signed in, the accounts, how it stands, what happened.
+      for (const part of [
+        '/panel/planta-bogota',
+        '/assets/panel-',
+        '/assets/style-',
+        '/auth/session',
+        '/overview',
+      ])
+        expect(all.find(({ name }) => name.includes(part))?.bytes, part).toBeGreaterThan(100);
+      const sum = all.reduce((bytes, one) => bytes + one.bytes, 0);
+      expect(sum, all.map(({ name, bytes }) => `${bytes} ${name}`).join('\n')).toBeLessThanOrEqual(limit);
+      expect(faults).toEqual([]);
+    },
+  );
+});
