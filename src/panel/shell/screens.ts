@@ -14,8 +14,8 @@ import {
   Vault,
 } from 'lucide';
 import type { ComponentType } from 'preact';
+import lazy from '../parts/lazy.ts';
 import Today from '../screens/today/index.tsx';
-import lazy from './lazy.ts';
 import { texts } from './messages.ts';
 
 /**
