@@ -65,6 +65,7 @@ describe('the unit of larder service install', () => {
       'session-days': '3',
       'cors-origin': 'https://office.lan',
       'trust-proxy': '10.0.0.0/8',
+      'webhook-allow': 'erp.lan',
       'backup-at': '30 3 * * *',
       'backup-dir': 'backups',
       'backup-keep': '2',

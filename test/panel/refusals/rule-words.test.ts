@@ -29,7 +29,10 @@ async function wordsOf(language: string): Promise<Words> {
     format: 'iife',
     globalName: 'words',
   });
-  const context: { words?: Words; navigator: object } = { navigator: { languages: [language] } };
+  const context: { words?: Words; navigator: object; performance: object } = {
+    navigator: { languages: [language] },
+    performance,
+  };
   vm.runInNewContext(outputFiles[0]!.text, context);
   return context.words!;
 }
