@@ -13,12 +13,16 @@ type StandingRow = {
   seq: number;
   id: string;
   serial: string;
+  createdAt: string;
   lastSeenAt: string | null;
   usualGapMs: number | null;
+  pending: number | null;
+  clockOffsetMs: number | null;
 };
 
 const ofAccount = query<[account: number], StandingRow>(
-  `SELECT c.seq, c.id, c.serial, c.last_seen_at AS lastSeenAt, s.usual_gap_ms AS usualGapMs
+  `SELECT c.seq, c.id, c.serial, c.created_at AS createdAt, c.last_seen_at AS lastSeenAt,
+      s.usual_gap_ms AS usualGapMs, s.pending, s.clock_offset_ms AS clockOffsetMs
     FROM controllers c INDEXED BY controllers_by_serial LEFT JOIN controller_status s ON s.controller = c.seq
     WHERE c.account = ? AND c.revoked_at IS NULL`,
 );
@@ -77,6 +81,11 @@ export type ControllerStanding = {
   state: RhythmState;
   lastSeenAt: string | null;
   usualGapSeconds: number | null;
+  usualGapMs: number | null;
+  createdAt: string;
+  /** What it told of itself last: how many movements it has yet to send, and by how much its clock is ahead. */
+  pending: number | null;
+  clockOffsetMs: number | null;
 };
 
 /** How the live controllers of an account stand, by `seq`. */
@@ -85,11 +94,12 @@ export function controllersOf(
   account: number,
   nowMs: number,
 ): Map<number, ControllerStanding> {
-  const rows = ofAccount.all(reader, account).map(({ seq, id, serial, lastSeenAt, usualGapMs }) => {
+  const rows = ofAccount.all(reader, account).map(({ seq, ...row }) => {
+    const { lastSeenAt, usualGapMs } = row;
     const lastSeenMs = lastSeenAt === null ? null : Date.parse(lastSeenAt);
     const state = rhythmState(lastSeenMs, usualGapMs, nowMs);
     const usualGapSeconds = usualGapMs === null ? null : Math.round(usualGapMs / 1000);
-    return [seq, { id, serial, state, lastSeenAt, usualGapSeconds }] as const;
+    return [seq, { ...row, state, usualGapSeconds }] as const;
   });
   return new Map(rows);
 }

@@ -2,7 +2,7 @@ import type { SessionActor } from './caller.ts';
 import type { AnyPermission } from './permissions.ts';
 
 /** What happens that the panel shows at once (rules/live#events). */
-const liveKinds = ['movement', 'refusal', 'controller', 'export', 'backup', 'system'] as const;
+const liveKinds = ['movement', 'refusal', 'controller', 'export', 'backup', 'system', 'incident'] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
 /** Something that happened: whose it is (`seq`s; both null: the whole installation's), and who may know it. */

@@ -28,6 +28,7 @@ export const permissions = [
   'accounts:read',
   'reports:read',
   'transactions:update',
+  'incidents:update',
   'audit:read',
 ] as const;
 

@@ -24,6 +24,7 @@ import type { Writer } from '../store/writer/writer.ts';
 import { type Due, startDue } from './background/due.ts';
 import { exportInline, exportInThread, startExporting } from './background/exporting.ts';
 import { type Housekeeping, startHousekeeping } from './background/housekeeping.ts';
+import { startJudging } from './background/judging.ts';
 import { type LiveLimits, openLive } from './background/live.ts';
 import { watchForLive } from './background/live-watch.ts';
 import { movementsAfterReloads } from './background/movements-after-reloads.ts';
@@ -180,6 +181,17 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     work: inline
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
+  });
+  startJudging({
+    due,
+    readPool,
+    runTask: taskRunner(writer),
+    watch,
+    standing: installation.standing,
+    backups: backupService,
+    certificateEndsMs,
+    isTestClock: options.clock === undefined && Boolean(process.env['LARDER_TEST_CLOCK']),
+    elapsed: options.elapsed,
   });
   // Inline, reads and writes have one connection: there is no snapshot to share.
   const sharedReads = inline ? undefined : new SharedReads(reader.connection);

@@ -8,6 +8,7 @@ import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints, refusalEndpoints } from '../features/feed/index.ts';
 import { importEndpoints } from '../features/imports/import-endpoints.ts';
+import { incidentEndpoints } from '../features/incidents/incident-endpoints.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
 import { closingEndpoints } from '../features/movements/closing/closing-endpoints.ts';
@@ -36,6 +37,7 @@ const table = [
   ...creditEndpoints,
   ...reportEndpoints,
   ...overviewEndpoints,
+  ...incidentEndpoints,
   ...exportEndpoints,
   ...importEndpoints,
   ...auditEndpoints,

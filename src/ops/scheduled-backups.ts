@@ -31,7 +31,7 @@ export type ScheduledBackups = {
   readonly nextMs: number | null;
   /** What lies in the backup folder. @throws what is wrong with the folder */
   list(): Promise<BackupListing>;
-  /** Has `told` called when a backup begins, and when it ended. */
+  /** Has `told` called when a backup begins, and when it ended; several may. */
   onChange(told: (backup: RunningBackup, state: 'running' | 'proven' | 'failed') => void): void;
   /** Ends the schedule, and kills the backup under way. */
   close(): Promise<void>;
@@ -67,7 +67,10 @@ export async function startBackups(
   let lastFailure: BackupFailure | null = null;
   let listing: Promise<BackupListing> | undefined;
   let abandonList: () => Promise<unknown> = async () => {};
-  let changed: Parameters<ScheduledBackups['onChange']>[0] = () => {};
+  const listeners: Parameters<ScheduledBackups['onChange']>[0][] = [];
+  const changed: (typeof listeners)[number] = (...what) => {
+    for (const told of listeners) told(...what);
+  };
   let abandon: () => Promise<unknown> = async () => {};
 
   const failed = (failure: string) => {
@@ -151,7 +154,7 @@ export async function startBackups(
     },
     list,
     onChange(told) {
-      changed = told;
+      listeners.push(told);
     },
     async close() {
       await task?.destroy();

@@ -115,6 +115,25 @@ export const problemCatalogue = {
     'No authority of this site issued the certificate that is served.',
     '`larder tls init` makes one.',
   ),
+  'incidents.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such incident.',
+    'List incidents: one that came to nothing is gone, and so are those that closed over 400 days ago.',
+  ),
+  'incidents.not_open': entry(
+    409,
+    'Conflict',
+    'The incident is not open: it waits, or is over.',
+    'Acknowledge what is open.',
+  ),
+  'mutes.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such mute in force.',
+    'List the mutes in force: one that ended is gone.',
+  ),
+  'mutes.too_many': entry(409, 'Conflict', 'The account has 200 mutes in force.', 'End some of them.'),
   'walls.not_found': entry(
     404,
     'Not Found',

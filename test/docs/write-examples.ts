@@ -7,6 +7,7 @@ import { platform, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { accountById } from '../../src/access/accounts.ts';
 import { userByName } from '../../src/access/people.ts';
 import { beginSession } from '../../src/access/sessions.ts';
 import { openAppliance } from '../../src/app/appliance.ts';
@@ -14,6 +15,7 @@ import { endpoints } from '../../src/app/routes.ts';
 import { demoSecret, makeDemoSite } from '../../src/cli/commands/demo.ts';
 import { operatorWrite } from '../../src/cli/operator-write.ts';
 import { demoOwner } from '../../src/demo/site.ts';
+import { recordIncidents } from '../../src/features/incidents/record.ts';
 import { listen } from '../../src/http/listener/server.ts';
 import { isoOf, systemClock } from '../../src/lib/clock.ts';
 import { hotp, stepAt } from '../../src/lib/totp.ts';
@@ -146,6 +148,24 @@ made['POST /users'] = await call(
   { name: 'Ana Núñez', role: 'viewer', language: 'es', accountId },
   'session',
 );
+await operatorWrite(data, (tx) => {
+  const { seq: owner } = accountById(tx, accountId)!;
+  const { id, serial, name } = device;
+  const subject = { type: 'device', id, serial, name };
+  const facts = { lastMovementAt: ago(9), expected: 5 };
+  const finding = { kind: 'machine_idle', subject, severity: 'warn', facts } as const;
+  recordIncidents(tx, [{ account: owner, findings: [finding] }]);
+});
+const incident = await one('/incidents');
+made['POST /incidents/:id/acknowledge'] = await call('POST', `/incidents/${incident.id}/acknowledge`, {
+  reason: 'The technician is on his way',
+});
+made['POST /mutes'] = await call('POST', '/mutes', {
+  kinds: ['machine_empty', 'stock_ends_soon'],
+  deviceIds: [device.id],
+  until: isoOf(nowMs + 24 * hourMs),
+  reason: 'The canteen is closed',
+});
 made['POST /walls'] = await call('POST', '/walls', { name: 'Hall', accountId }, 'session');
 made['POST /backups'] = await call('POST', '/backups', undefined, 'session');
 while ((await call('GET', '/backups', undefined, 'session')).items[0].state === 'running') await pause(50);
@@ -261,6 +281,7 @@ const paths: Record<string, string> = {
   '/dashboard/devices': `/dashboard/devices?${range}`,
   '/dashboard/heatmap': `/dashboard/heatmap?${range}`,
   '/dashboard/payment-methods': `/dashboard/payment-methods?${range}`,
+  '/incidents/:id': `/incidents/${incident.id}`,
   '/overview': `/overview?accountId=${accountId}`,
   '/overview/machines': `/overview/machines?accountId=${accountId}`,
   '/selectors/:key': '/selectors/product_types',

@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
         'authorize',
         'close',
       ],
-      ...['watch', 'accept', 'confirm', 'sign'],
+      ...['acknowledge', 'unacknowledge', 'watch', 'accept', 'confirm', 'sign'],
     ];
     const ids = endpoints.map(operationIdOf);
     expect(ids.filter((id) => !verbs.includes(/^[a-z]+/.exec(id)![0]))).toEqual([]);

@@ -2,9 +2,13 @@ import { accountById } from '../../src/access/accounts.ts';
 import { createController } from '../../src/access/controllers.ts';
 import { createKey } from '../../src/access/key-admin.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
+import { recordIncidents } from '../../src/features/incidents/record.ts';
+import type { Finding } from '../../src/features/incidents/state-machine.ts';
+import { openIncidents } from '../../src/features/incidents/transitions.ts';
 import { makeWall as makeWallOf } from '../../src/features/walls/walls.ts';
 import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search/search-text.ts';
+import type { Reader } from '../../src/store/statement.ts';
 import { makeDevice, report, sendVideo } from './movements.ts';
 import type { Owner, Site } from './site.ts';
 import { nobody } from './things.ts';
@@ -58,6 +62,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     const accepted = await site.call('POST', path, { key: site.key(owner), body });
     return { id: accepted.body.id };
   };
+  const until = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+  const mute = (await call('POST', '/mutes', { accountId, until, reason: name })).id;
   const access = makeAccess(site, owner, name);
   const user = { id: site.person('viewer', owner).id };
   const finger = { consumerId: consumer, codeId };
@@ -113,6 +119,9 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/feed/devices/:serial/planogram': { serial: name },
     '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },
     '/backups/:id/file': { id: newId() },
+    '/incidents/:id': { id: makeIncident(site, owner, name) },
+    '/incidents/:id/acknowledge': { id: makeIncident(site, owner, `${name} 2`) },
+    '/mutes/:id': { id: mute },
     '/walls/:id': { id: makeWall(site, owner, name) },
     '/selectors/:key': { key: 'currencies' },
   };
@@ -128,6 +137,26 @@ function makeAccess(site: Site, owner: Owner, label: string) {
       controller: { id: createController(tx, { seq: account, client }, { serial: label }).id },
     };
   });
+}
+
+function makeIncident(site: Site, owner: Owner, name: string): string {
+  const id = newId();
+  const { seq: account } = accountById(site.appliance.reader, site.ids[owner])!;
+  const subject = { type: 'device', id, serial: name, name };
+  const finding: Finding = { kind: 'machine_idle', subject, severity: 'warn', facts: { expected: 5 } };
+  site.write((tx) => recordIncidents(tx, [{ account, findings: [...held(tx, account), finding] }]));
+  return openIncidents(site.appliance.reader, account).find((one) => one.subject?.id === id)!.id;
+}
+
+/** What keeps open what is open. */
+function held(reader: Reader, account: number): Finding[] {
+  return openIncidents(reader, account).map(({ kind, subject, severity, facts }) => ({
+    kind,
+    subject,
+    severity,
+    facts,
+    isUnknown: true,
+  }));
 }
 
 function makeWall(site: Site, owner: Owner, name: string): string {
@@ -202,6 +231,7 @@ export const requiredQueries: Record<string, string> = {
 export const bodies: Record<string, object> = {
   'PUT /devices/:id/planogram': { items: [] },
   'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
+  'POST /incidents/:id/acknowledge': { reason: 'seen to' },
   'PATCH /consumers/:id/active': { active: true },
   'POST /consumers/:id/codes/:codeId/extras': { productId: nobody, quantity: 1, reason: 'It tore' },
   'POST /transactions/:id/refund': { reason: 'It kept it' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { controllersOf } from '../../access/controller-status.ts';
 import type { Installation } from '../../api/installation.ts';
 import { standingOfExport } from '../../features/exports/jobs.ts';
+import { lastTransition, transitionsAfter } from '../../features/incidents/transitions.ts';
 import { accountsWatched } from '../../features/live/accounts.ts';
 import { lampOf, reasonsOfInstallation } from '../../features/overview/reasons.ts';
 import { type Clock, isoOf } from '../../lib/clock.ts';
@@ -12,6 +13,8 @@ import type { ApplianceWatch } from './watch.ts';
 /** Looks for what changes by time alone; it is called while somebody watches. */
 export type LiveWatch = { look(): void; exportChanged(id: string): void };
 
+/** How many changes of incidents are taken at a look. */
+const maxTransitions = 100;
 /** The interval between two looks. */
 const lookEveryMs = 2000;
 
@@ -25,6 +28,7 @@ export function watchForLive(
 ): LiveWatch {
   const states = new Map<number, string>();
   let reasonsTold: string | undefined;
+  let transitionSeen: number | undefined;
   let lookedMs = Number.NEGATIVE_INFINITY;
   const now = () => ({ id: randomUUID(), date: isoOf(clock()) });
 
@@ -37,6 +41,27 @@ export function watchForLive(
         const body = { ...now(), accountId, controllerId: id, serial, state, lastSeenAt };
         live.tell({ kind: 'controller', client, account, needs: 'devices:read', body });
       }
+    }
+  };
+
+  const lookAtIncidents = () => {
+    const last = lastTransition(reader);
+    if (transitionSeen === undefined || last < transitionSeen) transitionSeen = last;
+    if (last === transitionSeen) return;
+    for (const {
+      seq,
+      incidentId,
+      client,
+      account,
+      kind,
+      change,
+      severity,
+      state,
+      accountId,
+    } of transitionsAfter(reader, transitionSeen, maxTransitions)) {
+      transitionSeen = seq;
+      const body = { ...now(), accountId, incidentId, kind, change, severity, state };
+      live.tell({ kind: 'incident', client, account, needs: 'reports:read', body });
     }
   };
 
@@ -60,6 +85,7 @@ export function watchForLive(
       if (performance.now() - lookedMs < lookEveryMs) return;
       lookedMs = performance.now();
       lookAtControllers();
+      lookAtIncidents();
       lookAtInstallation().catch((err: unknown) =>
         log.warn({ err }, 'how the installation stands is not known'),
       );

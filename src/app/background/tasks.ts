@@ -12,6 +12,7 @@ import {
   takeUpExport,
 } from '../../features/exports/jobs.ts';
 import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
+import { forgetIncidents, recordIncidents } from '../../features/incidents/record.ts';
 import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
 import { areTagsBehind, fillTags } from '../../features/movements/tag-filling.ts';
 import { newTraceId } from '../../lib/trace.ts';
@@ -51,6 +52,8 @@ const tasks = {
   'give back an export': giveBackExport,
   'forget exports': forgetExports,
   'keep refusals': keepRefusals,
+  'record incidents': recordIncidents,
+  'forget incidents': forgetIncidents,
   // By these `/readyz` asks for the writer: the first changes nothing, the second writes a page.
   'answer a probe': () => undefined,
   'write for a probe': rewriteMark,

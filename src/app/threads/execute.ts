@@ -6,6 +6,7 @@ import { type Endpoint, endpointName, replyText } from '../../api/endpoint.ts';
 import { requireGranted } from '../../api/grants.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import type { InstallationSettings, SessionLimits } from '../../api/settings.ts';
+import { type JudgingAsked, judgeAll, judging } from '../../features/incidents/record.ts';
 import { type WallAsked, wallReport, wallView } from '../../features/walls/walls.ts';
 import { checkedBody, checkedInput } from '../../http/request/input.ts';
 import {
@@ -115,6 +116,10 @@ export function executeReport(
   }
   if (name === wallReport)
     return reader.connection.snapshot(() => wallView(reader, reportInput as WallAsked, clock()));
+  if (name === judging)
+    return reader.connection.snapshot(() =>
+      JSON.stringify(judgeAll(reader, reportInput as JudgingAsked, clock())),
+    );
   const endpoint = byName.get(name)!;
   const { caller, ...input } = reportInput as ReportInput;
   const nowMs = clock();

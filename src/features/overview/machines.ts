@@ -12,8 +12,14 @@ const manyFailures = 3;
 
 type Why = Pick<Reason, 'code' | 'severity' | 'since' | 'facts'>;
 
+/** A machine at work by its `seq`, with the controller (`seq`) that reports for it and its last movement. */
+export type AtWork = Pick<
+  store.MachineRow,
+  'seq' | 'id' | 'serial' | 'name' | 'controller' | 'lastMovementMs'
+>;
+
 /** The machines of an account that are at work, the worst first, and why (rules/overview#machines). */
-export type Machines = { items: Machine[]; reasons: Reason[] };
+export type Machines = { items: Machine[]; reasons: Reason[]; atWork: readonly AtWork[] };
 
 /** Examines all machines of an account (by `seq`) that are not switched off. */
 export function examineMachines(reader: Reader, account: number, nowMs: number): Machines {
@@ -24,7 +30,8 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
   const standings = controllersOf(reader, account, nowMs);
   const reasons: Reason[] = [];
   const controllers = new Map<string, { name: string; standing: Machine['controller']; machines: number }>();
-  const items = store.machinesAtWork.all(reader, account).map((row): Machine => {
+  const atWork = store.machinesAtWork.all(reader, account);
+  const items = atWork.map((row): Machine => {
     const { seq, id, serial, name, operationId, operationName, controllerSerial, lastMovementMs } = row;
     const controller = controllerOf(controllerSerial, standings.get(row.controller ?? 0));
     const stock = stocks.get(seq) ?? { selections: 0, empty: 0, low: 0 };
@@ -63,7 +70,7 @@ export function examineMachines(reader: Reader, account: number, nowMs: number):
     reasons.push(...ofController(standing, machines).map((why): Reason => ({ subject, ...why })));
   }
   const rank = (lamp: MachineLamp) => machineLamps.indexOf(lamp);
-  return { items: items.toSorted((one, other) => rank(other.lamp) - rank(one.lamp)), reasons };
+  return { items: items.toSorted((one, other) => rank(other.lamp) - rank(one.lamp)), reasons, atWork };
 }
 
 /** Whether a machine wants somebody: one that was never connected waits for whoever sets it up. */

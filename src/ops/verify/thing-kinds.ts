@@ -5,6 +5,7 @@ import { products } from '../../features/catalogue/product-store.ts';
 import { profiles } from '../../features/catalogue/profile-store.ts';
 import { consumerBody } from '../../features/consumers/consumer-store.ts';
 import { deviceBody } from '../../features/devices/device-store.ts';
+import { muteBody } from '../../features/incidents/mutes.ts';
 import { operationBody } from '../../features/sites/operation-store.ts';
 import { tagBody } from '../../features/sites/tag-store.ts';
 import { accountBodyBySeq, clientBodyBySeq } from '../../features/sites/tenant-store.ts';
@@ -109,6 +110,15 @@ export const thingKinds: readonly ThingKind[] = [
     table: 'walls',
     ended: 'revoked_at',
     body: wallBody,
+    derived: [],
+    searched: [],
+    hidesCreation: false,
+  },
+  {
+    type: 'mute',
+    table: 'mutes',
+    ended: 'removed_at',
+    body: muteBody,
     derived: [],
     searched: [],
     hidesCreation: false,

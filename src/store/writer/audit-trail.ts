@@ -44,6 +44,9 @@ export const auditResourceTypes = [
   'backup',
   'backup_download',
   'wall',
+  'incident',
+  'alert_setting',
+  'mute',
 ] as const;
 
 /** What one write did to one thing. `client` and `account` are `seq`s; values are JSON, without secrets. */

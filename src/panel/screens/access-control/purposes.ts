@@ -21,6 +21,7 @@ export const keyPermissions: readonly Permission[] = [
   'clients:read',
   'accounts:read',
   'reports:read',
+  'incidents:update',
   'audit:read',
 ];
 

@@ -57,6 +57,12 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     one: said('the backup', 'la copia de seguridad'),
     kind: said('Backups fetched', 'Copias descargadas'),
   },
+  incident: { one: said('the incident', 'el incidente'), kind: said('Incidents', 'Incidentes') },
+  alert_setting: {
+    one: said('the alert setting', 'el ajuste de avisos'),
+    kind: said('Alert settings', 'Ajustes de avisos'),
+  },
+  mute: { one: said('the mute', 'la pausa de avisos'), kind: said('Mutes', 'Pausas de avisos') },
   wall: {
     one: said('the wall link', 'el enlace de pantalla'),
     kind: said('Wall links', 'Enlaces de pantalla'),

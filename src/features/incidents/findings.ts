@@ -1,0 +1,239 @@
+import type { Account } from '../../access/accounts.ts';
+import { type ControllerStanding, controllersOf } from '../../access/controller-status.ts';
+import { rhythmState } from '../../access/rhythm.ts';
+import { isoOf } from '../../lib/clock.ts';
+import type { Reader } from '../../store/statement.ts';
+import { type AtWork, examineMachines } from '../overview/machines.ts';
+import type { Reason } from '../overview/overview-fields.ts';
+import * as store from './finding-store.ts';
+import type { IncidentKind } from './kinds.ts';
+import { findingsOfOthers } from './other-findings.ts';
+import { SalesExpected } from './sales-expected.ts';
+import type { Finding, Subject } from './state-machine.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** A tool that is out for longer is expected no more: what is open stays so, and nothing opens. */
+const lostMs = 30 * dayMs;
+/** The most tools of an account that are told one by one. */
+const maxTools = 1000;
+
+/** What is not closed, as far as a cause is looked for by it. */
+export type LiveIncident = { kind: string; subject: string; device: number | null; facts: Finding['facts'] };
+
+/** What is looked at. */
+export type Look = {
+  nowMs: number;
+  /** Since when the clock ran steadily and controllers could be heard: silences count from here at most. */
+  steadySinceMs: number;
+  /** What is set for a kind: its threshold. */
+  thresholdOf(kind: IncidentKind): number;
+  live: readonly LiveIncident[];
+};
+
+/**
+ * The causes of incidents that there are at an account, one for each kind and subject (rules/incidents#kinds). Where nobody
+ * can know, the finding says so.
+ */
+export function findingsOfAccount(reader: Reader, account: Account, look: Look): Finding[] {
+  const { reasons, atWork } = examineMachines(reader, account.seq, look.nowMs);
+  const controllers = controllersOf(reader, account.seq, look.nowMs);
+  const isSilent = ({ controller }: AtWork) => controllers.get(controller ?? 0)?.state === 'silent';
+  const heard = atWork.filter((machine) => !isSilent(machine));
+  const hidden = new Set(atWork.filter(isSilent).map(({ seq }) => seq));
+  const ofMachines = [
+    ...failing(reader, reasons, heard, look),
+    ...empty(reasons, heard),
+    ...sales(reader, account, heard, controllers, look),
+    ...refusals(reader, account.seq, heard, look),
+  ];
+  const found = [
+    ...ofControllers(atWork, controllers, look),
+    ...ofMachines,
+    ...tools(reader, account.seq, look),
+    ...findingsOfOthers(reader, account.seq, look.nowMs),
+  ];
+  return [...found, ...unknownOf(hidden, look.live)];
+}
+
+const subjectOf = ({ id, serial, name }: AtWork): Subject => ({ type: 'device', id, serial, name });
+
+const machineKinds: readonly string[] = [
+  'machine_failing',
+  'machine_empty',
+  'machine_idle',
+  'stock_ends_soon',
+  'refusals_many',
+] satisfies IncidentKind[];
+
+/** Of machines whose controller is silent nobody knows anything. */
+function unknownOf(hidden: ReadonlySet<number>, live: readonly LiveIncident[]): Finding[] {
+  return live
+    .filter(({ kind, device }) => device !== null && hidden.has(device) && machineKinds.includes(kind))
+    .map(({ kind, subject }) => unknown(kind as IncidentKind, subject));
+}
+
+function unknown(kind: IncidentKind, id: string): Finding {
+  const subject = { type: '', id, serial: null, name: '' };
+  return { kind, subject, severity: 'warn', facts: {}, isUnknown: true };
+}
+
+function ofControllers(
+  atWork: readonly AtWork[],
+  controllers: ReadonlyMap<number, ControllerStanding>,
+  { nowMs, steadySinceMs, thresholdOf, live }: Look,
+): Finding[] {
+  const silences = new Map(
+    live.filter(({ kind }) => kind === 'controller_silent').map(({ subject, facts }) => [subject, facts]),
+  );
+  const machinesOf = Map.groupBy(atWork, ({ controller }) => controller ?? 0);
+  return [...controllers].flatMap(([seq, standing]): Finding[] => {
+    const { id, serial, state, lastSeenAt, usualGapSeconds, usualGapMs, createdAt, clockOffsetMs } = standing;
+    const machines = machinesOf.get(seq) ?? [];
+    const only = machines.length === 1 ? machines[0]! : undefined;
+    const subject: Subject = { type: 'controller', id, serial, name: only?.name ?? serial };
+    const about = { subject, device: only?.seq ?? null };
+    const found: Finding[] = [];
+    // A clock that was set back ends no silence: only to be heard of does.
+    if (machines.length > 0 && silences.get(id)?.['lastSeenAt'] === lastSeenAt)
+      found.push(unknown('controller_silent', id));
+    else if (state === 'silent' && machines.length > 0) {
+      const heardMs = Math.max(Date.parse(lastSeenAt!), steadySinceMs);
+      const isUnknown = rhythmState(heardMs, usualGapMs, nowMs) !== 'silent';
+      const facts = { machines: machines.length, lastSeenAt, usualGapSeconds };
+      found.push({ kind: 'controller_silent', ...about, severity: 'bad', facts, isUnknown });
+    }
+    const waitMs = thresholdOf('controller_never_seen') * hourMs;
+    if (state === 'never_seen' && nowMs - Date.parse(createdAt) >= waitMs) {
+      const facts = { machines: machines.length, createdAt };
+      found.push({ kind: 'controller_never_seen', ...about, severity: 'warn', facts });
+    }
+    if (clockOffsetMs !== null && Math.abs(clockOffsetMs) > thresholdOf('clock_off') * minuteMs) {
+      const facts = { offsetSeconds: Math.round(clockOffsetMs / 1000) };
+      found.push({ kind: 'clock_off', ...about, severity: 'warn', facts });
+    }
+    return found;
+  });
+}
+
+/** It is over with the first success after the last failure, whatever else there was in the last day. */
+function failing(
+  reader: Reader,
+  reasons: readonly Reason[],
+  heard: readonly AtWork[],
+  { live }: Look,
+): Finding[] {
+  const byId = new Map(heard.map((machine) => [machine.id, machine]));
+  const overOf = (device: number, lastAt: string | null) =>
+    store.firstGoodAfter.get(reader, device, Date.parse(lastAt!));
+  const now = reasons.flatMap(({ code, severity, since, facts, subject }): Finding[] => {
+    const machine = code === 'machine_failing' ? byId.get(subject!.id) : undefined;
+    if (!machine) return [];
+    const overSinceMs = overOf(machine.seq, since);
+    const about = { subject: subjectOf(machine), device: machine.seq };
+    return [
+      { kind: code as IncidentKind, ...about, severity, facts: { ...facts, lastAt: since }, overSinceMs },
+    ];
+  });
+  const told = new Set(now.map(({ subject }) => subject!.id));
+  // Its failures are older than a day: it still has to show that it works.
+  const before = live.flatMap(({ kind, subject, facts }): Finding[] => {
+    const machine = kind === 'machine_failing' && !told.has(subject) ? byId.get(subject) : undefined;
+    if (!machine) return [];
+    const overSinceMs = overOf(machine.seq, facts['lastAt'] as string);
+    const about = { subject: subjectOf(machine), device: machine.seq };
+    return [{ kind: 'machine_failing', ...about, severity: 'warn', facts, overSinceMs }];
+  });
+  return [...now, ...before];
+}
+
+function empty(reasons: readonly Reason[], heard: readonly AtWork[]): Finding[] {
+  const byId = new Map(heard.map((machine) => [machine.id, machine]));
+  return reasons.flatMap(({ code, severity, facts, subject }): Finding[] => {
+    const machine = code === 'machine_empty' ? byId.get(subject!.id) : undefined;
+    if (!machine) return [];
+    return [{ kind: 'machine_empty', subject: subjectOf(machine), device: machine.seq, severity, facts }];
+  });
+}
+
+/** What machines should have sold, and will. */
+function sales(
+  reader: Reader,
+  account: Account,
+  heard: readonly AtWork[],
+  controllers: ReadonlyMap<number, ControllerStanding>,
+  { nowMs, steadySinceMs, thresholdOf, live }: Look,
+): Finding[] {
+  const expected = new SalesExpected(reader, account, nowMs);
+  expected.learn(heard.map(({ seq, id }) => ({ seq, id, account: account.seq })));
+  const ends = expected.endingWithin(thresholdOf('stock_ends_soon'));
+  const idleSince = new Map(
+    live.filter(({ kind }) => kind === 'machine_idle').map(({ subject, facts }) => [subject, facts]),
+  );
+  const ending = new Set(live.filter(({ kind }) => kind === 'stock_ends_soon').map(({ subject }) => subject));
+  return heard.flatMap((machine): Finding[] => {
+    const about = { subject: subjectOf(machine), device: machine.seq, severity: 'warn' } as const;
+    const found: Finding[] = [];
+    const { lastMovementMs, controller } = machine;
+    const told = idleSince.get(machine.id);
+    if (told) {
+      // By the first movement: what is expected since may be less than it was.
+      if (told['lastMovementAt'] === at(lastMovementMs))
+        found.push({ kind: 'machine_idle', ...about, facts: told });
+    } else if (lastMovementMs !== null) {
+      const sinceMs = Math.max(lastMovementMs, steadySinceMs);
+      const isLate = (controllers.get(controller ?? 0)?.pending ?? 0) > 0;
+      if (!isLate && expected.shouldHaveSold(machine.seq, thresholdOf('machine_idle'), sinceMs)) {
+        const facts = { lastMovementAt: at(lastMovementMs), expected: thresholdOf('machine_idle') };
+        found.push({ kind: 'machine_idle', ...about, facts });
+      }
+    }
+    const soon = ends.get(machine.seq);
+    // A selection that is empty by now has still to be filled.
+    if (soon && (soon.hasStock || ending.has(machine.id)))
+      found.push({ kind: 'stock_ends_soon', ...about, facts: { selections: soon.selections } });
+    else if (!expected.knows(machine.seq) && ending.has(machine.id))
+      found.push(unknown('stock_ends_soon', machine.id));
+    return found;
+  });
+}
+
+const at = (moment: number | null) => (moment === null ? null : isoOf(moment));
+
+function tools(reader: Reader, account: number, { nowMs, thresholdOf, live }: Look): Finding[] {
+  const endMs = nowMs - thresholdOf('tool_overdue') * hourMs;
+  const found = store.toolsOut.all(reader, account, nowMs - lostMs, endMs, maxTools).map((row): Finding => {
+    const { id, dateMs, product, device, deviceName, serial } = row;
+    const subject: Subject = { type: 'delivery', id, serial, name: product };
+    return {
+      kind: 'tool_overdue',
+      subject,
+      device,
+      severity: 'warn',
+      facts: { date: isoOf(dateMs), product, device: deviceName },
+    };
+  });
+  const told = new Set(found.map(({ subject }) => subject!.id));
+  const out = live.flatMap(({ kind, subject, facts }): Finding[] => {
+    if (kind !== 'tool_overdue' || told.has(subject)) return [];
+    const dateMs = Date.parse(facts['date'] as string);
+    const isStill = dateMs < endMs && store.isOut.get(reader, account, dateMs, subject) !== undefined;
+    return isStill ? [unknown('tool_overdue', subject)] : [];
+  });
+  return [...found, ...out];
+}
+
+function refusals(reader: Reader, account: number, heard: readonly AtWork[], look: Look): Finding[] {
+  const { nowMs, thresholdOf } = look;
+  const bySeq = new Map(heard.map((machine) => [machine.seq, machine]));
+  const fromMs = nowMs - hourMs;
+  return store.refusedSince.all(reader, account, fromMs).flatMap(({ device, refused }): Finding[] => {
+    const machine = bySeq.get(device);
+    if (!machine || refused < thresholdOf('refusals_many')) return [];
+    const attempts = refused + store.deliveredSince.get(reader, device, fromMs)!;
+    if (refused * 2 < attempts) return [];
+    const about = { subject: subjectOf(machine), device, severity: 'warn' } as const;
+    return [{ kind: 'refusals_many', ...about, facts: { refused, attempts } }];
+  });
+}

@@ -1,0 +1,138 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { editAlertSettings, readAlertSettings } from './alert-settings.ts';
+import * as fields from './incident-fields.ts';
+import { acknowledge, listIncidents, readIncident, unacknowledge } from './incidents.ts';
+import { addMute, endMute, listMutes } from './mutes.ts';
+
+const tag = 'Incidents';
+const read = 'reports:read';
+const change = 'incidents:update';
+const problems = ['incidents.not_found', 'auth.out_of_scope'] as const;
+
+/** See rules/incidents. */
+export const incidentEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/incidents',
+    tag,
+    permission: read,
+    summary: 'List incidents, the newest opening first',
+    description:
+      'What needed somebody, since when, and whether it is over. `state`, `kind` and `severity` take several values; ' +
+      '`from` and `to` are of the opening, of a pending one of when it was found. Incidents of the installation itself ' +
+      '(`accountId` null) are there for people of all clients.',
+    query: fields.incidentQuery,
+    status: 200,
+    reply: fields.incidentsReply,
+    report: (context, { query }) => listIncidents(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/incidents/:id',
+    tag,
+    permission: read,
+    summary: 'Read an incident, who was told of it, and what became of it',
+    status: 200,
+    reply: fields.incidentReply,
+    problems,
+    read: (context, { params }) => readIncident(context, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/incidents/:id/acknowledge',
+    operation: 'acknowledgeIncident',
+    tag,
+    permission: change,
+    summary: 'Say that somebody sees to an incident',
+    description:
+      'Reminders of it end. It stays open until its cause is gone; where it comes back, it is told anew.',
+    body: fields.acknowledgement,
+    example: { reason: 'The technician is on his way' },
+    status: 200,
+    reply: fields.incidentReply,
+    problems: [...problems, 'incidents.not_open'],
+    write: (context, { params, body }) => acknowledge(context, params.id, body.reason),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/incidents/:id/acknowledge',
+    operation: 'unacknowledgeIncident',
+    tag,
+    permission: change,
+    summary: 'Take that back',
+    status: 200,
+    reply: fields.incidentReply,
+    problems: [...problems, 'incidents.not_open'],
+    write: (context, { params }) => unacknowledge(context, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/alert-settings',
+    operation: 'getAlertSettings',
+    tag,
+    permission: read,
+    summary: 'Read when each kind of incident opens and closes',
+    description: 'Who sees several accounts sends `accountId`.',
+    query: fields.alertSettingsQuery,
+    status: 200,
+    reply: fields.alertSettingsReply,
+    read: (context, { query }) => readAlertSettings(context, query),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/alert-settings',
+    operation: 'updateAlertSettings',
+    tag,
+    permission: change,
+    summary: 'Set when kinds of incidents open and close',
+    description:
+      'What is left out stays; null goes back to what the kind has by itself. Kinds of the installation are for people ' +
+      'of all clients, and hold for all. A kind that is switched off closes what is open of it.',
+    body: fields.alertSettingsBody,
+    example: { items: [{ kind: 'machine_empty', openAfterMinutes: 30 }] },
+    status: 200,
+    reply: fields.alertSettingsReply,
+    problems: ['auth.out_of_scope'],
+    write: (context, { body }) => editAlertSettings(context, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/mutes',
+    tag,
+    permission: read,
+    summary: 'List the mutes in force, the newest first',
+    query: fields.muteQuery,
+    status: 200,
+    reply: fields.mutesReply,
+    read: (context, { query }) => listMutes(context, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/mutes',
+    tag,
+    permission: change,
+    summary: 'Tell nobody of kinds of incidents at machines for a while',
+    description:
+      'At most 30 days; what is still open at its end is told then. Who sees several accounts sends `accountId`.',
+    body: fields.newMute,
+    example: {
+      kinds: ['machine_empty', 'stock_ends_soon'],
+      until: '2026-12-07T06:00:00-05:00',
+      reason: 'The canteen is closed',
+    },
+    status: 201,
+    reply: fields.muteReply,
+    problems: ['auth.out_of_scope', 'mutes.too_many'],
+    write: (context, { body }) => addMute(context, body),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/mutes/:id',
+    tag,
+    permission: change,
+    summary: 'End a mute',
+    status: 204,
+    problems: ['mutes.not_found', 'auth.out_of_scope'],
+    write: (context, { params }) => endMute(context, params.id),
+  }),
+];

@@ -1,0 +1,22 @@
+import type { Standing } from '../../api/installation.ts';
+import type { Reader } from '../../store/statement.ts';
+import { reasonsOfInstallation } from '../overview/reasons.ts';
+import { type IncidentKind, kindRules } from './kinds.ts';
+import { findingsOfOthers } from './other-findings.ts';
+import type { Finding } from './state-machine.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** So many days before its end, and at fewer of them, it is told again. */
+const stagesOfEnd = [7, 3, 1];
+
+/** The causes of incidents of the installation itself (rules/incidents#kinds). */
+export function findingsOfInstallation(reader: Reader, standing: Standing, nowMs: number): Finding[] {
+  const { certificate } = standing;
+  const leftDays = certificate ? (certificate.endsMs - nowMs) / dayMs : Number.POSITIVE_INFINITY;
+  const found = reasonsOfInstallation(standing, nowMs).flatMap(({ code, severity, facts }): Finding[] => {
+    if (!Object.hasOwn(kindRules, code)) return [];
+    const stage = code === 'certificate_ends' ? stagesOfEnd.filter((days) => leftDays <= days).length : 0;
+    return [{ kind: code as IncidentKind, subject: null, severity, facts, stage }];
+  });
+  return [...found, ...findingsOfOthers(reader, null, nowMs)];
+}

@@ -1,0 +1,68 @@
+const minutesOfDay = 24 * 60;
+
+/** How bad something is. */
+export const severities = ['warn', 'bad'] as const;
+export type Severity = (typeof severities)[number];
+
+/** What a kind of incident has by itself (rules/incidents#kinds); alert settings change it. */
+export type KindRule = {
+  /** Whose it is. */
+  readonly of: 'account' | 'installation';
+  readonly openAfterMinutes: number;
+  readonly closeAfterMinutes: number;
+  /** What decides when it opens, where that can be set, and how far. */
+  readonly threshold?: { readonly value: number; readonly max: number };
+  /** Whether its facts stay those of the opening: what changes every minute would be written every minute. */
+  readonly keepsFacts?: true;
+};
+
+const account = { of: 'account', openAfterMinutes: 0, closeAfterMinutes: 0 } as const;
+const installation = { of: 'installation', openAfterMinutes: 0, closeAfterMinutes: 0 } as const;
+const disk = { of: 'installation', openAfterMinutes: 5, closeAfterMinutes: 15, keepsFacts: true } as const;
+
+/** Every kind of incident, in the order in which they are shown. */
+export const kindRules = {
+  controller_silent: { ...account, closeAfterMinutes: 2 },
+  controller_never_seen: { ...account, threshold: { value: 24, max: 720 } },
+  machine_failing: { ...account, closeAfterMinutes: 60 },
+  machine_idle: { ...account, threshold: { value: 5, max: 10_000 } },
+  machine_empty: { ...account, openAfterMinutes: 10 },
+  stock_ends_soon: { ...account, threshold: { value: 2, max: 60 } },
+  tool_overdue: { ...account, threshold: { value: 24, max: 720 } },
+  refusals_many: {
+    ...account,
+    closeAfterMinutes: 60,
+    threshold: { value: 20, max: 10_000 },
+    keepsFacts: true,
+  },
+  clock_off: {
+    ...account,
+    openAfterMinutes: 60,
+    closeAfterMinutes: 10,
+    threshold: { value: 5, max: minutesOfDay },
+  },
+  mandatory_overdue: account,
+  disk_low: disk,
+  disk_full: disk,
+  backup_failed: installation,
+  backup_old: installation,
+  backup_missing: installation,
+  certificate_ends: installation,
+  certificate_ended: installation,
+  webhook_suspended: account,
+  head_office_stopped: installation,
+  contact_failing: { ...account, openAfterMinutes: 30 },
+  report_failed: account,
+} as const satisfies Record<string, KindRule>;
+
+export type IncidentKind = keyof typeof kindRules;
+
+export const incidentKinds = Object.keys(kindRules) as [IncidentKind, ...IncidentKind[]];
+
+/** The rule of a kind, whichever it is. */
+export function ruleOf(kind: IncidentKind): KindRule {
+  return kindRules[kind];
+}
+
+/** What may be set at most, for opening and closing. */
+export const maxMinutes = minutesOfDay;

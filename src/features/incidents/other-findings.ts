@@ -1,0 +1,22 @@
+import type { Reader } from '../../store/statement.ts';
+import type { Finding } from './state-machine.ts';
+
+/** Finds the causes of its kinds: at an account (by `seq`), or (null) of the installation. */
+type Source = (reader: Reader, account: number | null, nowMs: number) => Finding[];
+
+const sources = new Map<string, Source>();
+
+/**
+ * Has a feature above this one find the causes of incidents that only it knows. It says so as it is loaded. The source is
+ * asked once a minute on a read thread, for each account and the installation: it reads by an index.
+ * @throws for a second source of a feature
+ */
+export function findBeside(feature: string, source: Source): void {
+  if (sources.has(feature)) throw new Error(`${feature} finds its causes already`);
+  sources.set(feature, source);
+}
+
+/** What those features find. */
+export function findingsOfOthers(reader: Reader, account: number | null, nowMs: number): Finding[] {
+  return [...sources.values()].flatMap((source) => source(reader, account, nowMs));
+}

@@ -1,0 +1,255 @@
+import { accountBySeq } from '../../access/accounts.ts';
+import type { Standing as InstallationStanding } from '../../api/installation.ts';
+import { sealOf } from '../../store/checks/seal.ts';
+import { column, type Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
+import { settingsOf } from './alert-settings.ts';
+import { findingsOfAccount } from './findings.ts';
+import * as store from './incident-store.ts';
+import { findingsOfInstallation } from './installation-findings.ts';
+import type { IncidentKind } from './kinds.ts';
+import { comesBack, type Finding, type IncidentChange, type Standing, step } from './state-machine.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long an incident is kept after it closed. */
+const keptMs = 400 * dayMs;
+const forgottenAtOnce = 200;
+/** What of one account is looked at. */
+const maxFindings = 10_000;
+
+const accountsAtWork = column<[], number>('SELECT seq FROM accounts ORDER BY seq');
+
+/** The name by which a read thread is asked to judge. */
+export const judging = 'judge incidents';
+
+/** What it is asked with. Plain data. */
+export type JudgingAsked = { standing: InstallationStanding; steadySinceMs: number };
+
+/** What was found of an account (`seq`; null: the installation) where something changes by it. */
+export type Judged = { account: number | null; findings: Finding[] };
+
+/** Judges all accounts and the installation. @returns what has to be recorded: nothing, as a rule */
+export function judgeAll(reader: Reader, asked: JudgingAsked, nowMs: number): Judged[] {
+  const judged: Judged[] = [];
+  for (const seq of accountsAtWork.all(reader)) {
+    const { thresholdOf, timingOf } = settingsOf(reader, seq);
+    const rows = store.liveOf.all(reader, seq);
+    const live = rows.map(({ kind, subject, device, facts }) => ({
+      kind,
+      subject,
+      device,
+      facts: JSON.parse(facts) as Finding['facts'],
+    }));
+    const look = { nowMs, steadySinceMs: asked.steadySinceMs, thresholdOf, live };
+    const findings = findingsOfAccount(reader, accountBySeq(reader, seq), look).slice(0, maxFindings);
+    if (changesAny(rows, findings, timingOf, nowMs)) judged.push({ account: seq, findings });
+  }
+  const { timingOf } = settingsOf(reader, 0);
+  const findings = findingsOfInstallation(reader, asked.standing, nowMs);
+  if (changesAny(store.liveOf.all(reader, 0), findings, timingOf, nowMs))
+    judged.push({ account: null, findings });
+  return judged;
+}
+
+type TimingOf = ReturnType<typeof settingsOf>['timingOf'];
+
+/** What is not closed, beside what was found of it. */
+function* paired(
+  rows: readonly store.IncidentRow[],
+  findings: readonly Finding[],
+): Generator<{ row: store.IncidentRow | undefined; finding: Finding | undefined }> {
+  const nameOf = (kind: string, subject: string) => `${kind} ${subject}`;
+  const found = new Map(
+    findings.map((finding) => [nameOf(finding.kind, finding.subject?.id ?? ''), finding]),
+  );
+  for (const row of rows) {
+    const name = nameOf(row.kind, row.subject);
+    yield { row, finding: found.get(name) };
+    found.delete(name);
+  }
+  for (const finding of found.values()) yield { row: undefined, finding };
+}
+
+function changesAny(
+  rows: readonly store.IncidentRow[],
+  findings: readonly Finding[],
+  timingOf: TimingOf,
+  nowMs: number,
+): boolean {
+  for (const { row, finding } of paired(rows, findings)) {
+    const kind = (row ?? finding)!.kind;
+    if (step(row && standingOf(row), finding, timingOf(kind), nowMs)) return true;
+  }
+  return false;
+}
+
+/** Records what was judged: the state of each incident, and what somebody may be told of. */
+export function recordIncidents(tx: Tx, judged: readonly Judged[]): void {
+  for (const { account, findings } of judged) {
+    const { timingOf } = settingsOf(tx, account ?? 0);
+    for (const { row, finding } of paired(store.liveOf.all(tx, account ?? 0), findings)) {
+      const kind = (row ?? finding)!.kind;
+      const known = row ?? (finding && closedBefore(tx, account, finding));
+      const taken = step(known && standingOf(known), finding, timingOf(kind), tx.nowMs);
+      if (taken) keep(tx, { account, kind, known, finding, ...taken });
+    }
+  }
+}
+
+/** What closed so lately that it opens again. */
+function closedBefore(tx: Tx, account: number | null, finding: Finding): store.IncidentRow | undefined {
+  const row = store.lastClosed.get(tx, account ?? 0, finding.kind, finding.subject?.id ?? '');
+  return row && comesBack(row.closed_ms!, tx.nowMs) ? row : undefined;
+}
+
+type Kept = {
+  account: number | null;
+  kind: IncidentKind;
+  known: store.IncidentRow | undefined;
+  finding: Finding | undefined;
+  next: Standing | null;
+  changes: readonly IncidentChange[];
+};
+
+function keep(tx: Tx, { account, kind, known, finding, next, changes }: Kept): void {
+  if (next === null) {
+    store.removeIncident.run(tx, known!.seq);
+    return;
+  }
+  const subject = finding && !finding.isUnknown ? finding.subject : undefined;
+  const about = subject === undefined ? (known?.about ?? null) : subject && JSON.stringify(subject);
+  const device = subject === undefined ? (known?.device ?? null) : (finding?.device ?? null);
+  const isOpening = changes.includes('opened');
+  const acknowledged =
+    known && !isOpening
+      ? {
+          acknowledged_ms: known.acknowledged_ms,
+          acknowledged_by: known.acknowledged_by,
+          acknowledged_reason: known.acknowledged_reason,
+        }
+      : { acknowledged_ms: null, acknowledged_by: null, acknowledged_reason: null };
+  // One that waits before it opens is a new one: it may come to nothing, and what closed stays as it is.
+  const isNew = known === undefined || (known.state === 'closed' && next.state === 'pending');
+  const row = {
+    id: isNew ? tx.newId() : known.id,
+    client: account === null ? null : accountBySeq(tx, account).client,
+    account,
+    kind,
+    subject: known?.subject ?? finding?.subject?.id ?? '',
+    about,
+    device,
+    ...cellsOf(next),
+    ...acknowledged,
+  };
+  const seq = isNew ? insert(tx, row) : update(tx, known.seq, row);
+  for (const change of changes) noteTransition(tx, seq, change, next.severity);
+}
+
+function cellsOf(next: Standing) {
+  return {
+    severity: next.severity,
+    state: next.state,
+    date_ms: next.dateMs,
+    opened_ms: next.openedMs,
+    cleared_ms: next.clearedMs,
+    closed_ms: next.closedMs,
+    recent: JSON.stringify(next.recent),
+    openings: next.openings,
+    is_unstable: next.isUnstable ? 1 : 0,
+    stage: next.stage,
+    facts: JSON.stringify(next.facts),
+  } as const;
+}
+
+type Cells = Omit<store.IncidentRow, 'seq'>;
+
+function sealed(row: Cells): string {
+  const { id, client, account, kind, subject, about, device, severity, state, date_ms, opened_ms } = row;
+  const { cleared_ms, closed_ms, recent, openings, is_unstable, stage, facts } = row;
+  const { acknowledged_ms, acknowledged_by, acknowledged_reason } = row;
+  const what = [id, client, account, kind, subject, about, device, severity, state, date_ms, opened_ms];
+  const when = [cleared_ms, closed_ms, recent, openings, is_unstable, stage];
+  const who = [acknowledged_ms, acknowledged_by, acknowledged_reason, facts];
+  return sealOf('incidents', ...what, ...when, ...who);
+}
+
+function insert(tx: Tx, row: Cells): number {
+  return store.insertIncident.run(tx, { ...row, seal: sealed(row) }).seq;
+}
+
+/** Stores what became of an incident. @returns its `seq` */
+export function update(tx: Tx, seq: number, row: Cells): number {
+  const { about, device, severity, state, date_ms, opened_ms, cleared_ms, closed_ms } = row;
+  const { recent, openings, is_unstable, stage, acknowledged_ms, acknowledged_by, acknowledged_reason } = row;
+  store.updateIncident.run(
+    tx,
+    about,
+    device,
+    severity,
+    state,
+    date_ms,
+    opened_ms,
+    cleared_ms,
+    closed_ms,
+    recent,
+    openings,
+    is_unstable,
+    stage,
+    acknowledged_ms,
+    acknowledged_by,
+    acknowledged_reason,
+    row.facts,
+    sealed(row),
+    seq,
+  );
+  return seq;
+}
+
+/** Notes a change of an incident that somebody may be told of; of an acknowledgement, who and why. */
+export function noteTransition(
+  tx: Tx,
+  incident: number,
+  change: IncidentChange,
+  severity: Standing['severity'],
+  by: { actor: string; reason: string | null } = { actor: '', reason: null },
+): void {
+  const row = {
+    incident,
+    date_ms: tx.nowMs,
+    change,
+    severity,
+    actor: by.actor === '' ? null : by.actor,
+    reason: by.reason,
+  };
+  store.insertTransition.run(tx, { ...row, seal: sealOf('incident_transitions', ...Object.values(row)) });
+}
+
+/** What a row says that decides what becomes of it. */
+export function standingOf(row: store.IncidentRow): Standing {
+  return {
+    state: row.state,
+    severity: row.severity,
+    dateMs: row.date_ms,
+    openedMs: row.opened_ms,
+    clearedMs: row.cleared_ms,
+    closedMs: row.closed_ms,
+    recent: JSON.parse(row.recent) as number[],
+    openings: row.openings,
+    isUnstable: row.is_unstable === 1,
+    stage: row.stage,
+    facts: JSON.parse(row.facts) as Standing['facts'],
+  };
+}
+
+/** Forgets incidents that closed long ago, some at a time. @returns whether there may be more */
+export function forgetIncidents(tx: Tx): boolean {
+  // The newest change stays: who reads them goes on by its number.
+  const last = store.lastTransition.get(tx);
+  const over = store.endedBy.all(tx, tx.nowMs - keptMs, forgottenAtOnce);
+  for (const seq of over) {
+    if (seq === last?.incident) continue;
+    store.removeTransitions.run(tx, seq);
+    store.removeIncident.run(tx, seq);
+  }
+  return over.length === forgottenAtOnce;
+}

@@ -1,0 +1,192 @@
+import type { IncidentKind, Severity } from './kinds.ts';
+
+/*
+ * What becomes of an incident when its cause is there, or is not (rules/incidents#an-incident). Pure: it is handed the
+ * moment and what is known.
+ */
+
+const minuteMs = 60_000;
+/** What comes back within this time is the same incident; as long must one that is unstable be quiet. */
+export const quietMs = 60 * minuteMs;
+/** So many openings within that time make it unstable. */
+const openingsUntilUnstable = 4;
+
+/** What an incident is about, as it is shown. */
+export type Subject = { type: string; id: string; serial: string | null; name: string };
+
+export type Facts = Readonly<Record<string, string | number | null>>;
+
+/** A cause that was found. Plain data, for it crosses threads. */
+export type Finding = {
+  kind: IncidentKind;
+  subject: Subject | null;
+  /** The device that it is about, by `seq`. */
+  device?: number | null | undefined;
+  severity: Severity;
+  facts: Facts;
+  /** Since when it is over, where the data tell: it closes when that was long enough ago. */
+  overSinceMs?: number | undefined;
+  /** How near an end is: as it rises, it is told again. */
+  stage?: number | undefined;
+  /** Whether nobody can know just now: what is open stays so, and nothing opens. */
+  isUnknown?: boolean | undefined;
+};
+
+export const incidentStates = ['pending', 'open', 'acknowledged', 'closed'] as const;
+export type IncidentState = (typeof incidentStates)[number];
+
+/** What of an incident decides what becomes of it. */
+export type Standing = {
+  state: IncidentState;
+  severity: Severity;
+  /** When it was first found, and from `open` on when it opened last. */
+  dateMs: number;
+  openedMs: number | null;
+  clearedMs: number | null;
+  closedMs: number | null;
+  /** The moments of its last openings. */
+  recent: readonly number[];
+  openings: number;
+  isUnstable: boolean;
+  stage: number;
+  facts: Facts;
+};
+
+/** What somebody may be told of. */
+export const incidentChanges = [
+  'opened',
+  'raised',
+  'again',
+  'unstable',
+  'acknowledged',
+  'unacknowledged',
+  'closed',
+] as const;
+export type IncidentChange = (typeof incidentChanges)[number];
+
+/** How a kind opens and closes, as it is set. */
+export type Timing = {
+  isActive: boolean;
+  openAfterMs: number;
+  closeAfterMs: number;
+  severity: Severity | null;
+  keepsFacts: boolean;
+};
+
+/** What becomes of it; `next` null: it leaves nothing behind. Undefined: nothing changes. */
+export type Step = { next: Standing | null; changes: readonly IncidentChange[] } | undefined;
+
+/**
+ * The next state of an incident at a moment. `known` is what is not closed; where a cause comes back, what closed last.
+ */
+export function step(
+  known: Standing | undefined,
+  finding: Finding | undefined,
+  timing: Timing,
+  nowMs: number,
+): Step {
+  const isThere = finding !== undefined && timing.isActive;
+  const isLive = known !== undefined && known.state !== 'closed';
+  if (isThere && finding.isUnknown) return undefined;
+  if (!isLive) return isThere ? begun(known, finding, timing, nowMs) : undefined;
+  if (known.state === 'pending') {
+    if (!isThere || isOver(finding, timing, nowMs)) return { next: null, changes: [] };
+    return nowMs - clamped(known.dateMs, nowMs) >= timing.openAfterMs
+      ? opened(known, finding, timing, nowMs)
+      : undefined;
+  }
+  if (isThere && finding.overSinceMs === undefined) return held(known, finding, timing, nowMs);
+  return cleared(known, isThere ? finding : undefined, timing, nowMs);
+}
+
+/** What seems to lie ahead, since a clock was set back, begins now. */
+const clamped = (moment: number, nowMs: number) => Math.min(moment, nowMs);
+
+function isOver({ overSinceMs }: Finding, { closeAfterMs }: Timing, nowMs: number): boolean {
+  return overSinceMs !== undefined && nowMs - clamped(overSinceMs, nowMs) >= closeAfterMs;
+}
+
+function begun(known: Standing | undefined, finding: Finding, timing: Timing, nowMs: number): Step {
+  if (isOver(finding, timing, nowMs)) return undefined;
+  if (timing.openAfterMs === 0) return opened(known, finding, timing, nowMs);
+  const { severity, facts, stage = 0 } = finding;
+  const pending: Standing = {
+    state: 'pending',
+    severity: timing.severity ?? severity,
+    dateMs: nowMs,
+    openedMs: null,
+    clearedMs: null,
+    closedMs: null,
+    recent: known?.recent ?? [],
+    openings: known?.openings ?? 0,
+    isUnstable: false,
+    stage,
+    facts,
+  };
+  return { next: pending, changes: [] };
+}
+
+function opened(known: Standing | undefined, finding: Finding, timing: Timing, nowMs: number): Step {
+  const recent = [...(known?.recent ?? []), nowMs]
+    .filter((moment) => moment <= nowMs && nowMs - moment < quietMs)
+    .slice(-openingsUntilUnstable);
+  const isUnstable = recent.length >= openingsUntilUnstable;
+  const next: Standing = {
+    state: 'open',
+    severity: timing.severity ?? finding.severity,
+    dateMs: nowMs,
+    openedMs: nowMs,
+    clearedMs: null,
+    closedMs: null,
+    recent,
+    openings: (known?.openings ?? 0) + 1,
+    isUnstable,
+    stage: finding.stage ?? 0,
+    facts: finding.facts,
+  };
+  return { next, changes: isUnstable ? ['opened', 'unstable'] : ['opened'] };
+}
+
+/** Its cause is still there. */
+function held(known: Standing, finding: Finding, timing: Timing, nowMs: number): Step {
+  const severity = timing.severity ?? finding.severity;
+  const isRaised = known.severity === 'warn' && severity === 'bad';
+  const stage = Math.max(known.stage, finding.stage ?? 0);
+  const changes: IncidentChange[] = [];
+  if (isRaised) changes.push('raised');
+  if (stage > known.stage) changes.push('again');
+  const isTold = changes.length > 0;
+  const facts = isTold || !timing.keepsFacts ? finding.facts : known.facts;
+  const openedMs = clamped(known.openedMs!, nowMs);
+  const isSame =
+    !isTold &&
+    known.clearedMs === null &&
+    openedMs === known.openedMs &&
+    JSON.stringify(facts) === JSON.stringify(known.facts);
+  if (isSame) return undefined;
+  const next = { ...known, severity: isRaised ? severity : known.severity, stage, facts, clearedMs: null };
+  // Its cause was away for a while, which did not count: an unstable one has to be quiet anew.
+  return { next: { ...next, openedMs, dateMs: clamped(known.dateMs, nowMs) }, changes };
+}
+
+/** Its cause is away. */
+function cleared(known: Standing, finding: Finding | undefined, timing: Timing, nowMs: number): Step {
+  const sinceMs = clamped(finding?.overSinceMs ?? known.clearedMs ?? nowMs, nowMs);
+  const neededMs = timing.isActive ? Math.max(timing.closeAfterMs, known.isUnstable ? quietMs : 0) : 0;
+  if (nowMs - sinceMs >= neededMs) {
+    const closed: Standing = {
+      ...known,
+      state: 'closed',
+      clearedMs: null,
+      closedMs: nowMs,
+      isUnstable: false,
+    };
+    return { next: known.isUnstable ? { ...closed, recent: [] } : closed, changes: ['closed'] };
+  }
+  return known.clearedMs === sinceMs ? undefined : { next: { ...known, clearedMs: sinceMs }, changes: [] };
+}
+
+/** Whether what closed opens again as the same incident. */
+export function comesBack(closedMs: number, nowMs: number): boolean {
+  return Math.abs(nowMs - closedMs) < quietMs;
+}

@@ -1,0 +1,55 @@
+import type { Reader } from '../../../store/statement.ts';
+import { Ahead } from './forecast.ts';
+import { firstDelivery, soldCells, stockedSlots } from './forecast-store.ts';
+import { placedSince } from './placements.ts';
+import { cellMs, dayMs, firstMomentOf, SalesHistory, type Selling, windowDays } from './sales-history.ts';
+
+/** A device, by its `seq` and id. */
+type Device = { seq: number; id: string; account: number };
+
+/**
+ * How a machine sells, as of the moment at which it was made, for whoever asks again and again: made of all its sales of
+ * 28 days, it is good for a day.
+ */
+export class Expectation {
+  readonly #timeZone: string;
+  readonly #hourShares: readonly number[];
+  readonly #selling: ReadonlyMap<string, Selling>;
+  readonly #ofAll: Selling;
+
+  constructor(reader: Reader, device: Device, timeZone: string, nowMs: number) {
+    const history = new SalesHistory({
+      cells: soldCells.all(reader, cellMs, device.seq, firstMomentOf(nowMs), nowMs),
+      timeZone,
+      nowMs,
+      firstMs: firstDelivery.get(reader, device.seq),
+    });
+    const slots = stockedSlots.all(reader, device.seq);
+    const placed = placedSince(reader, device, slots, nowMs - windowDays * dayMs);
+    this.#timeZone = timeZone;
+    this.#hourShares = history.hourShares;
+    const selling = slots.map((slot) => ({ slot, of: history.of(slot, placed.get(slot.selection)) }));
+    this.#selling = new Map(selling.map(({ slot, of }) => [nameOf(slot), of]));
+    this.#ofAll = selling.reduce<Selling>(
+      (sum, { of }) => ({ ...sum, byWeekday: sum.byWeekday.map((count, day) => count + of.byWeekday[day]!) }),
+      { byWeekday: new Array<number>(7).fill(0), sales: 0, days: 0 },
+    );
+  }
+
+  /** When so many things will have gone out since a moment; null where that will not be. */
+  whenSold(count: number, sinceMs: number): number | null {
+    return new Ahead(this.#timeZone, sinceMs, this.#hourShares).emptyAt(count, this.#ofAll);
+  }
+
+  /** How many things will go out of each selection from a moment until another, by `nameOf`. */
+  soldUntil(fromMs: number, endMs: number): Map<string, number> {
+    const weekdays = new Ahead(this.#timeZone, fromMs, this.#hourShares).weekdaysUntil(endMs);
+    const sold = (of: Selling) => of.byWeekday.reduce((sum, count, day) => sum + count * weekdays[day]!, 0);
+    return new Map([...this.#selling].map(([name, of]) => [name, sold(of)]));
+  }
+}
+
+/** What a selection with what it holds is called; another product in it sells otherwise. */
+export function nameOf({ selection, product }: { selection: string; product: number }): string {
+  return `${product} ${selection}`;
+}

@@ -1,0 +1,62 @@
+import { all, byAudit, type Coverage, nameless, order } from './columns.ts';
+
+/** Incidents, and what was set about them. */
+export const incidentsCoverage: Coverage = {
+  incidents: {
+    seq: { untold: 'their changes name it, and foreign keys are checked' },
+    ...all(
+      'sealed rows',
+      'id',
+      'client',
+      'account',
+      'kind',
+      'subject',
+      'about',
+      'device',
+      'severity',
+      'state',
+      'date_ms',
+      'opened_ms',
+      'cleared_ms',
+      'closed_ms',
+      'recent',
+      'openings',
+      'is_unstable',
+      'stage',
+      'acknowledged_ms',
+      'acknowledged_by',
+      'acknowledged_reason',
+      'facts',
+      'seal',
+    ),
+  },
+  incident_transitions: {
+    seq: order,
+    ...all('sealed rows', 'incident', 'date_ms', 'change', 'severity', 'actor', 'reason', 'seal'),
+  },
+  alert_settings: {
+    seq: nameless,
+    ...all(
+      'sealed rows',
+      'account',
+      'kind',
+      'is_active',
+      'open_after_min',
+      'close_after_min',
+      'severity',
+      'threshold',
+      'seal',
+    ),
+  },
+  mutes: byAudit(
+    'client',
+    'account',
+    'kinds',
+    'device_ids',
+    'until_ms',
+    'reason',
+    'created_at',
+    'created_by',
+    'removed_at',
+  ),
+};
