@@ -100,6 +100,10 @@ export type RequestFacts = {
   readonly scheme: 'http' | 'https';
   readonly host: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether it asks for an answer of events, where there are two kinds of answers. */
+  readonly wantsEvents: boolean;
+  /** Has `work` run once nobody waits for the answer any more: it was sent, or who asked is gone. */
+  onGone(work: () => void): void;
   /** The one of some languages that the client understands best; the first where it understands none. */
   preferred<L extends string>(languages: readonly L[]): L;
 };

@@ -39,7 +39,7 @@ export function cursorOf(
 
 /**
  * The place that a cursor of a list holds, of as many numbers and texts as it was made of; undefined for no cursor.
- * `message` says what it must be.
+ * `message` says what it must be, `field` where it came.
  * @throws `validation.failed`, rule `isCursor`
  */
 export function placeOf<P extends number | string = number>(
@@ -47,6 +47,7 @@ export function placeOf<P extends number | string = number>(
   list: string,
   cursor: string | undefined,
   message?: string,
+  field = 'cursor',
 ): CursorPlace<P> | undefined {
   if (cursor === undefined) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
@@ -56,7 +57,7 @@ export function placeOf<P extends number | string = number>(
     tag.length === tagBytes &&
     timingSafeEqual(tag, tagOf(linkKey, list, text)) &&
     bytes.toString('base64url') === cursor;
-  if (!isGenuine) throw invalidField('cursor', 'isCursor', message);
+  if (!isGenuine) throw invalidField(field, 'isCursor', message);
   return parseJson(`[${text}]`) as P[];
 }
 

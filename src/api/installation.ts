@@ -1,5 +1,5 @@
 import type { LinkedFile } from './linked-file.ts';
-import type { Live } from './live.ts';
+import type { Changes, Live } from './live.ts';
 import type { KeepRefusal } from './refusal.ts';
 import type { BackupPlanFacts, BackupRow, SystemFacts } from './system-facts.ts';
 
@@ -34,6 +34,7 @@ export type BackupDesk = {
 /** The process that serves, as an endpoint may ask it. */
 export type Installation = {
   readonly live: Live;
+  readonly changes: Changes;
   readonly keepRefusal: KeepRefusal;
   readonly backups: BackupDesk;
   standing(): Promise<Standing>;

@@ -26,8 +26,32 @@ export type EventStream = {
   send(text: string): void;
   /** Whether so much waits to be read that the client had better come again. */
   readonly isBehind: boolean;
+  /** Whether anything waits to be read. */
+  readonly isWaiting: boolean;
   close(): void;
   onClose(work: () => void): void;
+};
+
+/** Whose changes are waited for, as `seq`s: of an account, of a client with all its accounts, of everybody. */
+export type WatchedScope = { readonly client?: number | undefined; readonly account?: number | undefined };
+
+/** Somebody who waits for changes (rules/changes#waiting). */
+export type ChangeWaiter = {
+  /**
+   * Resolves with the first change of the scope after an entry of the audit, or after so many milliseconds; at once where
+   * there is one already, and when the appliance is closed.
+   */
+  after(seq: number, waitMs: number): Promise<void>;
+  /** Whether there is nothing more to wait for: whoever waits is gone, or the appliance is closed. */
+  readonly isOver: boolean;
+  /** Gives the place back. */
+  end(): void;
+};
+
+/** Who waits for changes. */
+export type Changes = {
+  /** Takes a place among those who wait; `who` has so many. @throws `changes.too_many_waiting` */
+  waiter(scope: WatchedScope, who: string): ChangeWaiter;
 };
 
 /** Who watches what happens. */

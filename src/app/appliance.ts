@@ -21,6 +21,7 @@ import type { Reader } from '../store/statement.ts';
 import { SharedReads } from '../store/threads/shared-reads.ts';
 import { checkpointWhole } from '../store/writer/checkpoint.ts';
 import type { Writer } from '../store/writer/writer.ts';
+import { openChangeWatch } from './background/change-watch.ts';
 import { type Due, startDue } from './background/due.ts';
 import { exportInline, exportInThread, startExporting } from './background/exporting.ts';
 import { type Housekeeping, startHousekeeping } from './background/housekeeping.ts';
@@ -157,11 +158,13 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     limits: options.liveLimits,
     onLook: () => liveWatch.look(),
   });
+  const changes = openChangeWatch(reader, watch.log);
   const installation = installationOf({
     reader,
     writer,
     clock,
     live,
+    changes,
     keepRefusal: housekeeping.keepRefusal,
     watch,
     baseUrl: options.baseUrl,
@@ -246,6 +249,10 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     onAnswered: watch.answered,
   });
 
+  const endStreams = () => {
+    live.close();
+    changes.close();
+  };
   return {
     handle,
     countAddress,
@@ -257,9 +264,9 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     reloadSubsidies: housekeeping.reloadSubsidies,
     writeRefusals: housekeeping.writeRefusals,
     forgetExports: exporting.forget,
-    endStreams: live.close,
+    endStreams,
     async close() {
-      live.close();
+      endStreams();
       await due.close();
       await exporting.close();
       await housekeeping.close();

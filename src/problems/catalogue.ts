@@ -188,6 +188,12 @@ export const problemCatalogue = {
     'The cursor is of another history: the data were restored, or the data directory was copied.',
     'Take back what you took in after `forkedAt` and go on from there; where it is null, begin anew without a cursor.',
   ),
+  'changes.too_many_waiting': entry(
+    429,
+    'Too Many Requests',
+    'Too many requests of this caller, or of all, wait for changes.',
+    'Wait with one request for each cursor, or ask without `wait`.',
+  ),
   'request.too_large': entry(
     413,
     'Content Too Large',

@@ -35,6 +35,7 @@ const tagDescriptions: Record<string, string> = {
   Dashboard: 'Sums of sales of one account.',
   Overview: 'How an account stands today.',
   Audit: 'Who changed what.',
+  Changes: 'Every change, once, for programs that keep a copy.',
   Selectors: 'The lists of values.',
   Live: 'For people: what happens, as it happens; no key is taken.',
   Authorisations: 'What machines refused, and why.',

@@ -69,6 +69,7 @@ export const features: readonly string[] = [
   'exports',
   'imports',
   'audit',
+  'changes',
   'incidents',
   'provisioning',
 ];

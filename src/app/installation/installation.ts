@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Installation, Standing } from '../../api/installation.ts';
-import type { Live } from '../../api/live.ts';
+import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal } from '../../api/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
@@ -19,6 +19,7 @@ export type InstallationParts = {
   writer: Writer;
   clock: Clock;
   live: Live;
+  changes: Changes;
   keepRefusal: KeepRefusal;
   watch: ApplianceWatch;
   baseUrl: string | undefined;
@@ -34,12 +35,13 @@ export type InstallationParts = {
 
 /** The process that serves, for endpoints that ask it. */
 export function installationOf(parts: InstallationParts): Installation {
-  const { live, keepRefusal, reader, backupService, servedAs } = parts;
+  const { live, changes, keepRefusal, reader, backupService, servedAs } = parts;
   const backups = backupDeskOf(backupService);
   const logLevel = parts.watch.log.level;
   const standing = () => standingOf(parts);
   return {
     live,
+    changes,
     keepRefusal,
     backups,
     standing,

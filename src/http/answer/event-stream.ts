@@ -40,6 +40,10 @@ export class HttpEventStream implements EventStream {
     return this.#exchange.response.writableLength > maxUnsentBytes;
   }
 
+  get isWaiting(): boolean {
+    return this.#exchange.response.writableLength > 0;
+  }
+
   close(): void {
     const { request, response } = this.#exchange;
     if (this.isBehind) request.socket.destroy();

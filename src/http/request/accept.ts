@@ -9,6 +9,13 @@ export function prefersHtml(accept: string | undefined): boolean {
   return html > 0 && html > quality(ranges, 'application/json');
 }
 
+/** Whether a client asks for events (WHATWG HTML, section 9.2), and would not rather have JSON. */
+export function prefersEvents(accept: string | undefined): boolean {
+  const ranges = rangesOf(accept ?? '');
+  const named = ranges.find(({ type }) => type === 'text/event-stream')?.quality ?? 0;
+  return named > 0 && named >= (ranges.find(({ type }) => type === 'application/json')?.quality ?? 0);
+}
+
 type Range = { type: string; quality: number };
 
 /** No client names nearly so many; what one that means harm names beyond costs nothing. */

@@ -1,6 +1,6 @@
 import type { RequestFacts } from '../../api/contexts.ts';
 import { plainAddress } from '../listener/networks.ts';
-import { preferredLocale } from './accept.ts';
+import { preferredLocale, prefersEvents } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 
 /** The headers by which proxies tell of themselves, and of whom they speak for. */
@@ -15,7 +15,7 @@ const proxyHeaders = [
 ];
 
 /** What is known of a request itself; the headers of proxies are cut at 200 characters each. */
-export function factsOf({ request, address }: Exchange): RequestFacts {
+export function factsOf({ request, response, address }: Exchange): RequestFacts {
   const { headers, socket } = request;
   const sent = proxyHeaders.flatMap((name) => {
     const value = headers[name];
@@ -27,6 +27,8 @@ export function factsOf({ request, address }: Exchange): RequestFacts {
     scheme: 'encrypted' in socket ? 'https' : 'http',
     host: headers.host ?? null,
     headers: Object.fromEntries(sent),
+    wantsEvents: prefersEvents(headers.accept),
+    onGone: (work) => void response.once('close', work),
     preferred: <L extends string>(languages: readonly L[]) =>
       preferredLocale(headers['accept-language'], languages).language as L,
   };

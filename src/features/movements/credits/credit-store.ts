@@ -44,6 +44,10 @@ const told = jsonObject({
 const joins = `LEFT JOIN accounts a ON a.seq = d.account LEFT JOIN deliveries s ON s.seq = d.delivery
   ${tagJoin}`;
 
+/** An item of the list, and what it joins. */
+export const creditItem = told;
+export const creditJoins = joins;
+
 export const creditList = new KeysetList(creditRows, told, joins);
 
 /** The same by arrival (rules/lists#by-arrival). */

@@ -53,6 +53,9 @@ const told = toldOf(
   { ...movementOnDemand, frameUuid, videoKey: 'd.video_key', refund: refundOf },
   { device: { id: 'v.id' }, consumer: { id: 'c.id' }, product: { id: 'p.id', code: 'p.code' } },
 );
+/** An item of the list, and what it joins. */
+export const transactionItem = told.item;
+export const transactionJoins = movementJoins;
 export const { paths: transactionPaths, pathsOnDemand, leavesOnDemand } = told;
 
 /** A movement as it is told, and whose it is. */

@@ -111,6 +111,9 @@ const ofProduct = 'LEFT JOIN products p ON p.seq = d.product';
 const itemJoins = `LEFT JOIN devices v ON v.seq = d.device ${tagJoin} ${ofProduct}`;
 const joins = `${itemJoins} ${ofReturn}`;
 const wholeJoins = `${wholeMovementJoins} ${ofProduct} ${ofReturn}`;
+/** An item of the list, and what it joins where the return is there already. */
+export const pairItem = item;
+export const pairJoins = `${itemJoins} ${ofClosure}`;
 
 /** GET /transactions/returns; and the same with everything that `fields` may name. */
 export const pairList = new KeysetList(pairRows, item, joins);

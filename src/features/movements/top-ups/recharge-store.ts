@@ -62,6 +62,9 @@ const told = toldOf(
   movementOnDemand,
   { device: { id: 'v.id' }, consumer: { id: 'c.id' } },
 );
+/** An item of the list, and what it joins. */
+export const rechargeItem = told.item;
+export const rechargeJoins = movementJoins;
 export const {
   paths: rechargePaths,
   pathsOnDemand: rechargePathsOnDemand,

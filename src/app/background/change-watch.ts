@@ -1,0 +1,128 @@
+import type { Changes, ChangeWaiter, WatchedScope } from '../../api/live.ts';
+import { type EntryOwner, newestChangeOf, ownersOfEntriesAfter } from '../../features/changes/newest.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Reader } from '../../store/statement.ts';
+import { auditHead } from '../../store/writer/audit-trail.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** Those who wait for changes, and what ends with the appliance. */
+export type ChangeHub = Changes & {
+  /** Lets all who wait go. */
+  close(): void;
+};
+
+/** What waiting may be (rules/changes#waiting); a test asks for less. */
+export type ChangeLimits = { ofCaller: number; ofAll: number };
+
+const defaultLimits: ChangeLimits = { ofCaller: 100, ofAll: 1000 };
+
+/**
+ * How often new entries are looked for while somebody waits: those of other processes, too. One look-up for all who
+ * wait, of a few microseconds where nothing came.
+ */
+const lookEveryMs = 40;
+/** Beyond so many new entries nobody looks whose they are: all who wait are woken. */
+const maxLooked = 500;
+
+type Waiting = { scope: WatchedScope; wake: () => void };
+
+/** Wakes those who wait for changes (rules/changes#waiting). Where nobody waits it does nothing at all. */
+export function openChangeWatch(
+  reader: Reader,
+  log: ApplianceWatch['log'],
+  limits: ChangeLimits = defaultLimits,
+): ChangeHub {
+  const places = new Map<string, number>();
+  const waiting = new Set<Waiting>();
+  let all = 0;
+  let seen = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const look = () => {
+    const entries = ownersOfEntriesAfter(reader, seen, maxLooked);
+    if (entries.length === 0) return;
+    seen = entries.length < maxLooked ? entries.at(-1)!.seq : auditHead(reader).seq;
+    for (const one of waiting)
+      if (entries.length === maxLooked || entries.some((entry) => isIn(one.scope, entry))) one.wake();
+  };
+
+  const guardedLook = () => {
+    try {
+      look();
+    } catch (err) {
+      log.warn({ err }, 'changes could not be looked for');
+      for (const { wake } of waiting) wake();
+    }
+  };
+
+  const begin = (one: Waiting) => {
+    if (waiting.size === 0) {
+      seen = auditHead(reader).seq;
+      timer = setInterval(guardedLook, lookEveryMs).unref();
+    }
+    waiting.add(one);
+  };
+  const leave = (one: Waiting) => {
+    waiting.delete(one);
+    if (waiting.size === 0) clearInterval(timer);
+  };
+
+  /** `wake` lets it go before its time. */
+  const waitFor = (scope: WatchedScope, seq: number, waitMs: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = setTimeout(() => one.wake(), waitMs).unref();
+    const one = {
+      scope,
+      wake: () => {
+        clearTimeout(late);
+        leave(one);
+        resolve();
+      },
+    };
+    begin(one);
+    // What came between the page that was empty and now.
+    if (newestChangeOf(reader, scope) > seq) one.wake();
+    return { promise, wake: one.wake };
+  };
+
+  return {
+    waiter(scope, who): ChangeWaiter {
+      const own = places.get(who) ?? 0;
+      if (own >= limits.ofCaller || all >= limits.ofAll) throw new Problem('changes.too_many_waiting');
+      places.set(who, own + 1);
+      all++;
+      let isEnded = false;
+      let awake: (() => void) | undefined;
+      return {
+        get isOver() {
+          return isEnded || isClosed;
+        },
+        async after(seq, waitMs) {
+          if (isEnded || isClosed) return;
+          const wait = waitFor(scope, seq, waitMs);
+          awake = wait.wake;
+          await wait.promise;
+        },
+        end() {
+          if (isEnded) return;
+          isEnded = true;
+          awake?.();
+          all--;
+          const left = places.get(who)! - 1;
+          if (left === 0) places.delete(who);
+          else places.set(who, left);
+        },
+      };
+    },
+    close() {
+      isClosed = true;
+      for (const { wake } of waiting) wake();
+    },
+  };
+}
+
+function isIn({ client, account }: WatchedScope, entry: EntryOwner): boolean {
+  if (account !== undefined) return entry.account === account;
+  return client === undefined || entry.client === client;
+}

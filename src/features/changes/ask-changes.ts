@@ -1,0 +1,95 @@
+import { askedScope, type ListScope } from '../../access/accounts.ts';
+import type { Caller } from '../../api/caller.ts';
+import type { AskContext, ReadContext } from '../../api/contexts.ts';
+import type { Reply } from '../../api/endpoint.ts';
+import { parseJson } from '../../api/json-bytes.ts';
+import type { Json } from '../../store/json.ts';
+import { jsonArray } from '../../store/json.ts';
+import { beginning, ChangeCursors } from './change-cursor.ts';
+import type { ChangesQuery } from './change-fields.ts';
+import { kindsAsked } from './change-kinds.ts';
+import { headOf, readChanges } from './read-changes.ts';
+
+/** What a page is, without its items. */
+export type PageEnd = { items: unknown[]; nextCursor: string; head: string };
+
+/**
+ * A page of changes, without waiting (rules/changes#reading): for a read thread.
+ * @throws `validation.failed` on `after`; `changes.history_forked`
+ */
+export function pageOfChanges(
+  { reader, actor, settings }: ReadContext,
+  { after, limit, kinds, ...asked }: ChangesQuery,
+): Json {
+  const scope = askedScope(reader, actor, asked);
+  const cursors = new ChangeCursors(settings, scope);
+  const head = headOf(reader, scope);
+  const place = after === undefined ? beginning : after === 'now' ? head : cursors.placeIn(reader, after);
+  const page = readChanges(reader, settings, {
+    scope,
+    level: actor.scope,
+    kinds: kindsAsked(kinds),
+    after: place,
+    limit,
+  });
+  const next = JSON.stringify(cursors.of(reader, page.place));
+  const newest = JSON.stringify(cursors.of(reader, page.head));
+  return `{"items":${jsonArray(page.items)},"nextCursor":${next},"head":${newest},"epoch":"${page.epoch}"}`;
+}
+
+/** A page of changes; where there are none yet, it may wait for the first (rules/changes#waiting). */
+export async function askChanges(context: AskContext, query: ChangesQuery): Promise<Reply> {
+  const first = await firstPage(context, query);
+  if (query.wait === 0 || query.after === 'now' || !isEmpty(first)) return first;
+  const scope = scopeOf(context, query);
+  const waiter = context.installation.changes.waiter(scope, context.actor.id);
+  context.request.onGone(() => waiter.end());
+  const untilMs = performance.now() + query.wait * 1000;
+  let page = first;
+  try {
+    while (isEmpty(page) && !waiter.isOver) {
+      const leftMs = untilMs - performance.now();
+      if (leftMs <= 0) break;
+      const { nextCursor } = endOf(page);
+      await waiter.after(placeOfCursor(context, scope, nextCursor), leftMs);
+      if (waiter.isOver) break;
+      page = await firstPage(context, { ...query, after: nextCursor });
+    }
+  } finally {
+    waiter.end();
+  }
+  return page;
+}
+
+/**
+ * A page that has changes, or leads to the newest: a long stretch that filters leave out is looked at in parts.
+ */
+export async function firstPage({ gather }: Pick<AskContext, 'gather'>, query: ChangesQuery): Promise<Json> {
+  let page = await gather({ query });
+  while (isEmpty(page)) {
+    const { nextCursor, head } = endOf(page);
+    if (nextCursor === head) break;
+    page = await gather({ query: { ...query, after: nextCursor } });
+  }
+  return page;
+}
+
+const isEmpty = (page: Json) => page.startsWith('{"items":[]');
+const endOf = (page: Json) => parseJson(page) as PageEnd;
+
+/** The scope that is asked for, as waiters and cursors know it. */
+export function scopeOf(
+  { reader, actor }: { reader: ReadContext['reader']; actor: Caller },
+  asked: Pick<ChangesQuery, 'accountId' | 'clientId'>,
+): ListScope {
+  return askedScope(reader, actor, asked);
+}
+
+/** The entry of the audit that a cursor of Larder's own names. */
+export function placeOfCursor(
+  { settings }: Pick<ReadContext, 'settings'>,
+  scope: ListScope,
+  cursor: string,
+): number {
+  return new ChangeCursors(settings, scope).anyPlaceIn(cursor).seq;
+}

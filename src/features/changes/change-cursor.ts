@@ -1,0 +1,73 @@
+import type { ListScope } from '../../access/accounts.ts';
+import { cursorOf, placeOf } from '../../api/cursor.ts';
+import { historyForked, stampCells } from '../../api/history.ts';
+import type { InstallationSettings } from '../../api/settings.ts';
+import { partingFrom, type Stamp, stampAt } from '../../store/history/epochs.ts';
+import type { Reader } from '../../store/statement.ts';
+import { batchOf } from './change-store.ts';
+
+/**
+ * A place among the changes: an entry of the audit, and of a batch of movements the last one that was told; 0 of a thing.
+ * All before it were told, too.
+ */
+export type ChangePlace = { readonly seq: number; readonly at: number };
+
+/** Before the first change. */
+export const beginning: ChangePlace = { seq: 0, at: 0 };
+
+/** The name of the changes of a scope, to which its cursors belong: what a cursor passed over elsewhere was not in it. */
+export function changesOf({ client, account }: ListScope): string {
+  return account === undefined ? `changes of client ${client ?? '*'}` : `changes of account ${account}`;
+}
+
+/** Writes cursors of one scope. They carry the epoch and the hash of their entry (rules/changes#cursors). */
+export class ChangeCursors {
+  readonly #settings: InstallationSettings;
+  readonly #list: string;
+
+  constructor(settings: InstallationSettings, scope: ListScope) {
+    this.#settings = settings;
+    this.#list = changesOf(scope);
+  }
+
+  /** The cursor of a place whose entry has a stamp. */
+  at({ seq, at }: ChangePlace, stamp: Stamp): string {
+    const [epoch, , hash] = stampCells(stamp);
+    return cursorOf(this.#settings, this.#list, [seq, at, epoch, hash]);
+  }
+
+  /** The cursor of a place, which is looked up. */
+  of(reader: Reader, place: ChangePlace): string {
+    return this.at(place, stampAt(reader, place.seq));
+  }
+
+  /**
+   * The place of a cursor.
+   * @throws `validation.failed` on `field`, rule `isCursor`; `changes.history_forked` for one of another history
+   */
+  placeIn(reader: Reader, cursor: string, field = 'after'): ChangePlace {
+    const place = this.anyPlaceIn(cursor, field);
+    const parting = partingFrom(reader, place);
+    if (!parting) return place;
+    const shared = parting.sharedSeq === null ? undefined : sharedPlace(reader, place, parting.sharedSeq);
+    throw historyForked(reader, parting, shared ? this.of(reader, shared) : null);
+  }
+
+  /** The place of a cursor, of whatever history. @throws `validation.failed` on `field`, rule `isCursor` */
+  anyPlaceIn(cursor: string, field = 'after'): ChangePlace & Stamp {
+    const cells = placeOf<number | string>(this.#settings, this.#list, cursor, undefined, field)!;
+    const [seq, at, epoch, hash] = cells as [number, number, string, string];
+    return { seq, at, epoch, hash };
+  }
+}
+
+/** What two histories share of what a place stands for. */
+export function sharedPlace(reader: Reader, place: ChangePlace, sharedSeq: number): ChangePlace {
+  if (place.seq <= sharedSeq) return { seq: place.seq, at: place.at };
+  return wholeEntry(reader, sharedSeq);
+}
+
+/** The place after a whole entry. */
+export function wholeEntry(reader: Reader, seq: number): ChangePlace {
+  return { seq, at: batchOf.get(reader, seq)?.last ?? 0 };
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { object, oneOf, optional, type Value } from '../../api/fields.ts';
+import { queryInteger, scopeFields, several } from '../../api/queries.ts';
+import { auditActions } from '../../store/writer/audit-trail.ts';
+import { changeKinds } from './change-kinds.ts';
+
+/** The longest wait, seconds (rules/changes#waiting). */
+const longestWait = 60;
+
+const kinds = optional(
+  v.pipe(several(oneOf(changeKinds)), v.description('What is told: all kinds unless told.')),
+);
+
+export const changesQuery = object({
+  after: optional(
+    v.pipe(
+      v.string('isCursor'),
+      v.description(
+        'A cursor: what was changed after it. Without one from the beginning; `now` tells the newest.',
+      ),
+    ),
+  ),
+  limit: v.optional(queryInteger(1, 1000), '100'),
+  wait: v.optional(
+    v.pipe(
+      queryInteger(0, longestWait),
+      v.description('How many seconds to wait for the first change, where there is none yet.'),
+    ),
+    '0',
+  ),
+  kinds,
+  ...scopeFields,
+});
+export type ChangesQuery = Value<typeof changesQuery>;
+
+/** A change (rules/changes#a-change). */
+export const changeReply = v.pipe(
+  v.object({
+    cursor: v.pipe(v.string(), v.description('Where to go on after this change.')),
+    kind: v.pipe(v.picklist(changeKinds), v.description('What was changed.')),
+    op: v.pipe(v.picklist(['create', 'update', 'delete']), v.description('What became of it.')),
+    action: v.picklist(auditActions),
+    id: v.pipe(
+      v.union([v.pipe(v.string(), v.uuid()), v.string()]),
+      v.description(
+        'The id of what was changed, as the audit has it: of a code `consumerId/codeId`; of a movement its own.',
+      ),
+    ),
+    accountId: v.nullable(v.string()),
+    sequence: v.pipe(
+      v.nullable(v.number()),
+      v.description('Of a movement, its place in the order of arrival of its account.'),
+    ),
+    date: v.pipe(v.string(), v.description('When it was committed, by Larder’s clock.')),
+    actor: v.object({
+      type: v.picklist(['api_key', 'operator', 'controller', 'system']),
+      id: v.nullable(v.string()),
+      label: v.string(),
+    }),
+    traceId: v.string(),
+    body: v.pipe(
+      v.nullable(v.unknown()),
+      v.description(
+        'What its GET answered right after the change, null of what was removed; of a movement the item of its list.',
+      ),
+    ),
+  }),
+  v.title('Change'),
+);
+
+export const changesReply = v.pipe(
+  v.object({
+    items: v.array(changeReply),
+    nextCursor: v.pipe(v.string(), v.description('What to ask with next. It is never null.')),
+    head: v.pipe(v.string(), v.description('The cursor of the newest change that the caller may see.')),
+    epoch: v.pipe(v.string(), v.description('The name of this history; a restore begins another one.')),
+  }),
+  v.title('Changes'),
+);

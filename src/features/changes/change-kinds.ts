@@ -1,0 +1,29 @@
+import { auditResourceTypes } from '../../store/writer/audit-trail.ts';
+import { type MovementKind, movementKinds } from '../movements/by-sequence/by-sequence.ts';
+
+/** A resource of the audit, as a kind of change: a batch of movements is told movement by movement. */
+export type ThingChange = Exclude<(typeof auditResourceTypes)[number], 'movements'>;
+
+const thingChanges = auditResourceTypes.filter((type): type is ThingChange => type !== 'movements');
+
+/** What a change is of (rules/changes#a-change). */
+export const changeKinds: readonly (ThingChange | MovementKind)[] = [...thingChanges, ...movementKinds];
+export type ChangeKind = (typeof changeKinds)[number];
+
+const isMovement = (kind: ChangeKind): kind is MovementKind =>
+  (movementKinds as readonly string[]).includes(kind);
+
+/** What kinds that are asked for come to: resources of the audit, and movements within its batches. */
+export type KindsAsked = {
+  /** The resource types; undefined: all of them. */
+  types: readonly string[] | undefined;
+  movements: readonly MovementKind[];
+};
+
+/** The kinds of a query; without any, all. */
+export function kindsAsked(kinds: readonly ChangeKind[] | undefined): KindsAsked {
+  if (kinds === undefined) return { types: undefined, movements: movementKinds };
+  const movements = kinds.filter(isMovement);
+  const things = kinds.filter((kind) => !isMovement(kind));
+  return { types: movements.length > 0 ? [...things, 'movements'] : things, movements };
+}

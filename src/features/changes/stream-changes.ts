@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AskContext } from '../../api/contexts.ts';
+import { parseJson } from '../../api/json-bytes.ts';
+import type { ChangeWaiter, EventStream } from '../../api/live.ts';
+import type { Json } from '../../store/json.ts';
+import { firstPage, type PageEnd, placeOfCursor, scopeOf } from './ask-changes.ts';
+import type { ChangesQuery } from './change-fields.ts';
+
+/** How often a stream without changes says that it is there, and its key or session is looked at. */
+const heartbeatMs = 15_000;
+/** How long a client may take to read what was sent before more is. */
+const longestReadMs = 60_000;
+/** Changes that are read at once for a stream. */
+const atOnce = 200;
+
+/** How long a client waits before it comes again. */
+const hello = 'retry: 2000\n\n';
+
+/**
+ * The changes as server-sent events of their kind, with their cursors as ids, from where `Last-Event-ID` or `after` says
+ * (rules/changes#events). It ends with the key or the session, and when the client reads no more.
+ * @throws what the first page throws
+ */
+export async function streamChanges(context: AskContext, query: ChangesQuery): Promise<undefined> {
+  const { installation, request, actor } = context;
+  const stream = context.events();
+  const from = { ...query, limit: Math.min(query.limit, atOnce), after: stream.lastEventId ?? query.after };
+  const page = await firstPage(context, from);
+  const waiter = installation.changes.waiter(scopeOf(context, query), actor.id);
+  request.onGone(() => waiter.end());
+  if (!stream.begin()) {
+    waiter.end();
+    return undefined;
+  }
+  stream.send(hello);
+  void follow(context, { stream, waiter, query: from }, page).finally(() => {
+    waiter.end();
+    stream.close();
+  });
+  return undefined;
+}
+
+type Following = { stream: EventStream; waiter: ChangeWaiter; query: ChangesQuery };
+
+/** Sends page after page. Whatever ends it, the client comes again with the last cursor that it read. */
+async function follow(context: AskContext, { stream, waiter, query }: Following, first: Json): Promise<void> {
+  const scope = scopeOf(context, query);
+  let page = first;
+  try {
+    while (!waiter.isOver) {
+      const { items, nextCursor } = parseJson(page) as PageEnd & {
+        items: { cursor: string; kind: string }[];
+      };
+      for (const item of items)
+        stream.send(`id: ${item.cursor}\nevent: ${item.kind}\ndata: ${JSON.stringify(item)}\n\n`);
+      if (!(await isRead(stream, waiter))) return;
+      if (items.length === 0) {
+        await waiter.after(placeOfCursor(context, scope, nextCursor), heartbeatMs);
+        if (!waiter.isOver) stream.send(': \n\n');
+      }
+      if (waiter.isOver) return;
+      page = await firstPage(context, { ...query, after: nextCursor });
+    }
+  } catch {
+    // The key was revoked, or the data cannot be read: who comes again is told why.
+  }
+}
+
+/** Waits until a client has read most of what was sent. @returns false where it takes too long, or is gone */
+async function isRead(stream: EventStream, waiter: ChangeWaiter): Promise<boolean> {
+  const untilMs = performance.now() + longestReadMs;
+  while (stream.isWaiting && !waiter.isOver) {
+    if (performance.now() > untilMs) return false;
+    await pause(20, undefined, { ref: false });
+  }
+  return !waiter.isOver;
+}

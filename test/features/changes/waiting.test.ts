@@ -1,0 +1,121 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { openChangeWatch } from '../../../src/app/background/change-watch.ts';
+import { useSite } from '../../support/site.ts';
+import { make } from '../../support/things.ts';
+import { changesPath, pageOf, pull } from './support.ts';
+
+/* Shows rules/changes#waiting and rules/changes#events, with threads and files. */
+
+const site = useSite({ onDisk: true });
+const tag = (name: string) => ({ key: name });
+
+describe('waiting', () => {
+  it('answers with the first change, and at once where there is one', async () => {
+    const { nextCursor } = await pageOf(site, { after: 'now' });
+    const waiting = pageOf(site, { after: nextCursor, wait: 30 });
+    const made = await make(site, '/tags', tag('first'));
+    const { items } = await waiting;
+    expect(items.map(({ id }) => id)).toEqual([made.id]);
+    const begun = performance.now();
+    expect((await pageOf(site, { after: nextCursor, wait: 30 })).items).toHaveLength(1);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it('is woken by what another process writes', async () => {
+    const { nextCursor } = await pageOf(site, { after: 'now' });
+    const waiting = pageOf(site, { after: nextCursor, wait: 30 });
+    site.key('north');
+    expect((await waiting).items.map(({ kind }) => kind)).toEqual(['key']);
+  });
+
+  it('passes over what is not asked for, and answers empty at the end of its time', async () => {
+    const { nextCursor } = await pageOf(site, { after: 'now' });
+    const waiting = pageOf(site, { after: nextCursor, wait: 1, kinds: 'product' });
+    await make(site, '/tags', tag('second'));
+    const page = await waiting;
+    expect(page.items).toEqual([]);
+    expect(page.nextCursor).not.toBe(nextCursor);
+    expect((await pageOf(site, { after: nextCursor })).items).toHaveLength(1);
+  });
+
+  it('is nobody else’s business', async () => {
+    const other = await pageOf(site, { after: 'now' }, { key: site.keys.far });
+    const waiting = pageOf(site, { after: other.nextCursor, wait: 1 }, { key: site.keys.far });
+    await make(site, '/tags', tag('third'));
+    expect(await waiting).toMatchObject({ items: [], nextCursor: other.nextCursor });
+  });
+
+  it('has bounds for a caller and for all, and gives places back', async () => {
+    const { reader } = site.appliance;
+    const hub = openChangeWatch(reader, pino({ level: 'silent' }), { ofCaller: 2, ofAll: 3 });
+    const [one] = [hub.waiter({}, 'a'), hub.waiter({}, 'a'), hub.waiter({}, 'b')];
+    expect(() => hub.waiter({}, 'a')).toThrow('changes.too_many_waiting');
+    expect(() => hub.waiter({}, 'c')).toThrow('changes.too_many_waiting');
+    const late = one!.after(Number.MAX_SAFE_INTEGER, 60_000);
+    one!.end();
+    await late;
+    hub.waiter({}, 'c').end();
+    hub.close();
+    expect(one!.isOver).toBe(true);
+  });
+});
+
+/** Reads events until there are so many. */
+async function events(
+  count: number,
+  query: Record<string, string>,
+  lastEventId?: string,
+  act = async () => {},
+) {
+  const headers: Record<string, string> = { 'x-api-key': site.keys.north, accept: 'text/event-stream' };
+  if (lastEventId) headers['last-event-id'] = lastEventId;
+  const ended = new AbortController();
+  const response = await fetch(site.address + changesPath(query), { headers, signal: ended.signal });
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return { status: response.status, events: [], body: await response.text() };
+  const found: { id: string; event: string; data: unknown }[] = [];
+  let text = '';
+  await act();
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    const blocks = text.split('\n\n');
+    text = blocks.pop()!;
+    for (const block of blocks) {
+      const fields = Object.fromEntries(
+        block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]),
+      );
+      if (fields['event'])
+        found.push({ id: fields['id']!, event: fields['event'], data: JSON.parse(fields['data']!) });
+    }
+    if (found.length >= count) break;
+  }
+  ended.abort();
+  return { status: response.status, events: found.slice(0, count), body: '' };
+}
+
+describe('events', () => {
+  it('are the same changes, by their kind, and go on where one broke off', async () => {
+    const { items } = await pull(site);
+    const all = await events(items.length, {});
+    expect(all.events.map(({ data }) => data)).toEqual(items);
+    expect(all.events.map(({ id, event }) => [id, event])).toEqual(
+      items.map(({ cursor, kind }) => [cursor, kind]),
+    );
+    const rest = await events(items.length - 2, {}, items[1]!.cursor);
+    expect(rest.events.map(({ id }) => id)).toEqual(items.slice(2).map(({ cursor }) => cursor));
+  });
+
+  it('come as they happen', async () => {
+    const { nextCursor } = await pageOf(site, { after: 'now' });
+    const { events: found } = await events(1, { after: nextCursor }, undefined, async () => {
+      await make(site, '/tags', tag('fourth'));
+    });
+    expect(found.map(({ event }) => event)).toEqual(['tag']);
+  });
+
+  it('are refused as a page is', async () => {
+    const refused = await events(1, { after: 'x' });
+    expect([refused.status, JSON.parse(refused.body).code]).toEqual([400, 'validation.failed']);
+  });
+});
