@@ -373,6 +373,38 @@ export const problemCatalogue = {
     'The account has a device with this serial already.',
     sendAnother,
   ),
+  'readings.not_found': entry(404, 'Not Found', 'There is no such reading.', checkId),
+  'readings.unreadable': entry(
+    400,
+    'Bad Request',
+    'What was sent is no container of files that is read: damaged, too large, or empty.',
+    'Send the files of machines as they are, as JSON, or as a ZIP without containers in it.',
+  ),
+  'readings.damaged': entry(
+    409,
+    'Conflict',
+    'The reading is incomplete: what is missing may be what counts.',
+    'Read the machine again, and send that.',
+  ),
+  'readings.unassigned': entry(
+    409,
+    'Conflict',
+    'Nobody knows which machine the reading is of.',
+    'Assign it to a machine first.',
+  ),
+  'visits.not_found': entry(404, 'Not Found', 'There is no such visit.', checkId),
+  'visits.stock_unknown': entry(
+    400,
+    'Bad Request',
+    'An item says neither what was counted nor what is in the selection now.',
+    'Send `counted`, with what was added and taken out, or `stock`.',
+  ),
+  'reconciliation.no_boundaries': entry(
+    422,
+    'Unprocessable Content',
+    'There are no two visits or readings of the machine to compare between.',
+    'Read the machine, or report a visit, twice.',
+  ),
   'inventory.product_not_visible': entry(
     400,
     'Bad Request',

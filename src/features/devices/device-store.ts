@@ -33,6 +33,7 @@ export type DeviceRow = {
 const select = `SELECT seq, id, client, account, operation, serial, name, business_lines AS businessLines,
   controller_serial AS controllerSerial, is_active AS isActive FROM devices`;
 export const deviceById = query<[id: string], DeviceRow>(`${select} WHERE id = ? AND removed_at IS NULL`);
+export const deviceBySeq = query<[seq: number], DeviceRow>(`${select} WHERE seq = ? AND removed_at IS NULL`);
 export const deviceBySerial = query<[account: number, serial: string], DeviceRow>(
   `${select} WHERE account = ? AND serial = ? AND removed_at IS NULL`,
 );

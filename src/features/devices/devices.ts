@@ -44,6 +44,11 @@ export function requireDevice(reader: Reader, actor: Caller, id: string): store.
   return requireVisible(actor, store.deviceById.get(reader, id), 'devices.not_found');
 }
 
+/** The live device of a `seq`. */
+export function deviceBySeq(reader: Reader, seq: number): store.DeviceRow | undefined {
+  return store.deviceBySeq.get(reader, seq);
+}
+
 /** A live device as the machines name it: by serial, inside its account. */
 export function deviceWithSerial(
   reader: Reader,

@@ -1,0 +1,55 @@
+import type { CounterSelection, CounterSet, Vends } from '../../../lib/evadts/counter-set.ts';
+
+/** What of a set is compared: its counters, its money, its reads. Kept beside its lines, and made from them again. */
+export type Figures = Pick<
+  CounterSet,
+  'decimals' | 'currency' | 'clock' | 'thisRead' | 'previousRead' | 'numbers' | 'selections' | 'hasCoins'
+>;
+
+const noVends: Vends = { nL: null, vL: null, nI: null, vI: null };
+
+/** The figures of a set as they are kept: JSON without what is not given. */
+export function figuresText(set: CounterSet): string {
+  const { decimals, currency, clock, thisRead, previousRead, numbers, hasCoins } = set;
+  const selections = set.selections.map((selection) => {
+    const members = Object.entries(selection).flatMap(([name, value]) => {
+      const kept = compact(value);
+      return kept === undefined ? [] : [[name, kept] as const];
+    });
+    return Object.fromEntries(members);
+  });
+  return JSON.stringify({ decimals, currency, clock, thisRead, previousRead, hasCoins, numbers, selections });
+}
+
+function compact(value: unknown): unknown {
+  if (value === null || value === false) return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value;
+  if (typeof value !== 'object') return value;
+  const given = Object.entries(value).filter(([, member]) => member !== null);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+/** The figures that a text holds. */
+export function figuresOf(text: string): Figures {
+  const { selections, ...rest } = JSON.parse(text) as Figures & { selections: Partial<CounterSelection>[] };
+  return { ...rest, selections: selections.map(whole) };
+}
+
+function whole(kept: Partial<CounterSelection>): CounterSelection {
+  const vends = (given: Partial<Vends> | undefined): Vends => ({ ...noVends, ...given });
+  return {
+    selection: kept.selection!,
+    name: kept.name ?? null,
+    price: kept.price ?? null,
+    capacity: kept.capacity ?? null,
+    paid: vends(kept.paid),
+    discounts: vends(kept.discounts),
+    surcharges: vends(kept.surcharges),
+    tests: vends(kept.tests),
+    free: vends(kept.free),
+    mixed: vends(kept.mixed),
+    byPayment: kept.byPayment ?? [],
+    byList: kept.byList ?? [],
+    isTwice: kept.isTwice ?? false,
+  };
+}

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import type { Account } from '../../../access/accounts.ts';
+import type { Owned } from '../../../access/audited.ts';
+import { AuditedResource } from '../../../access/audited.ts';
+import { parseJson } from '../../../api/json-bytes.ts';
+import { isoOf } from '../../../lib/clock.ts';
+import type { CounterSet, SetWarning } from '../../../lib/evadts/counter-set.ts';
+import type { FileFault } from '../../../lib/evadts/lines.ts';
+import { readAuditFile } from '../../../lib/evadts/read.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { deviceBySeq, deviceWithSerial, type DeviceRow } from '../../devices/devices.ts';
+import { identityFields } from '../rules/rule-fields.ts';
+import { devicesKnownBy, rulesOf } from '../rules/rules.ts';
+import { figuresOf, figuresText } from './figures.ts';
+import { plausibleVends, vendsInAll } from './plausible.ts';
+import { momentIn } from '../../../lib/evadts/elements.ts';
+import { readTimeOf } from './read-time.ts';
+import * as store from './reading-store.ts';
+
+/** A file as it came; `at` is its place among those that came together. */
+export type ReadingFile = {
+  bytes: Uint8Array;
+  at: number;
+  fileName: string | null;
+  deviceSerial: string | null;
+  readAtMs: number | null;
+};
+
+export type Door = 'feed' | 'api' | 'panel' | 'folder' | 'command';
+
+/** Why a set is not compared (rules/counters#quarantine). */
+export type Quarantine = 'damaged' | 'unknown_machine' | 'checksum_bad' | 'implausible';
+
+/** What became of a set, or of a file that has none. */
+export type ReadingResult = {
+  index: number;
+  fileName: string | null;
+  /** The place of the set in its file, from 1; 0 for a file without one. */
+  set: number;
+  status: 'accepted' | 'quarantined' | 'duplicate' | 'unreadable';
+  id: string | null;
+  device: { id: string; serial: string; name: string } | null;
+  readAt: string | null;
+  /** What the machine counted since the reading before it, where both can be compared. */
+  since: { readAt: string; vends: number; value: number | null } | null;
+  warnings: { code: string; detail: string }[];
+  problem: { code: string; detail: string } | null;
+};
+
+export const readings = new AuditedResource<Owned & { seq: number }>(
+  'reading',
+  (reader, { seq }) => store.readingBody.get(reader, seq)!,
+);
+
+const faults: Record<FileFault, string> = {
+  empty: 'The file is empty.',
+  too_large: 'The file has more than 1 MiB.',
+  too_many_lines: 'The file has more than 20 000 lines.',
+  no_set: 'The file has no set of counters (no DXS, and no ST).',
+};
+
+const reasons: Record<Quarantine, string> = {
+  damaged: 'The set is incomplete, and cannot be compared. Read the machine again.',
+  unknown_machine: 'No machine of the account is known by what the set says of itself. Assign it to one.',
+  checksum_bad: 'The checksum is wrong, and the other sets of this machine have a right one: something was changed.',
+  implausible: 'It counts more than the machine can have vended since it was read before. Accept it as a new beginning.',
+};
+
+/**
+ * Takes in a file (rules/counters#how-files-arrive): every set by itself, each whole with its audit row. A set that the
+ * account has already changes nothing.
+ */
+export function takeFile(
+  tx: Tx,
+  account: Account,
+  from: { door: Door; controller: number | null },
+  file: ReadingFile,
+): ReadingResult[] {
+  const { at: index, fileName } = file;
+  const read = readAuditFile(file.bytes);
+  if (read.fault !== null) {
+    const problem = { code: read.fault, detail: faults[read.fault] };
+    const nothing = { set: 0, id: null, device: null, readAt: null, since: null, warnings: [] };
+    return [{ index, fileName, ...nothing, status: 'unreadable', problem }];
+  }
+  const stamp = read.stamp ?? (fileName === null ? null : momentIn(fileName));
+  return read.sets.map((set, place) => ({
+    index,
+    fileName,
+    set: place + 1,
+    ...takeSet(tx, account, from.door, set, { ...file, stamp }),
+  }));
+}
+
+function takeSet(
+  tx: Tx,
+  account: Account,
+  door: Door,
+  set: CounterSet,
+  told: { fileName: string | null; deviceSerial: string | null; readAtMs: number | null; stamp: string | null },
+): Omit<ReadingResult, 'index' | 'fileName' | 'set'> {
+  const lines = Buffer.from(set.normalForm, 'latin1');
+  const sha256 = createHash('sha256').update(lines).digest('hex');
+  const known = store.readingByHash.get(tx, account.seq, sha256);
+  if (known) return { status: 'duplicate', ...toldOf(tx, known), since: null, warnings: [], problem: null };
+  const device = machineOf(tx, account.seq, set.ids, told.deviceSerial);
+  const time = readTimeOf(set, told, account.timeZone, tx.nowMs);
+  const figures = figuresText(set);
+  const reason = reasonToHold(tx, device, set, time.readMs);
+  const warnings = [...set.warnings, ...clockWarnings(time.clockOffsetMs)];
+  const since = device ? sinceBefore(tx, device.seq, figures, time.readMs) : null;
+  const owned = { id: tx.newId(), client: account.client, account: account.seq };
+  const { seq } = store.insertReading.run(tx, {
+    ...owned,
+    device: device?.seq ?? null,
+    door,
+    file_name: told.fileName,
+    raw: deflateRawSync(lines),
+    sha256,
+    received_ms: tx.nowMs,
+    read_ms: time.readMs,
+    read_by: time.readBy,
+    clock_offset_ms: time.clockOffsetMs,
+    state: reason === null ? 'accepted' : 'quarantined',
+    reason,
+    is_vouched: 0,
+    is_damaged: set.damage === null ? 0 : 1,
+    crc: set.crc,
+    count_ok: set.countOk === null ? null : Number(set.countOk),
+    machine: JSON.stringify(set.ids),
+    figures,
+    warnings: JSON.stringify(warnings),
+    created_at: tx.nowIso,
+  });
+  readings.created(tx, { ...owned, seq });
+  if (device && set.damage === null && isRight(set.crc)) holdUnchecked(tx, device.seq);
+  return {
+    status: reason === null ? 'accepted' : 'quarantined',
+    id: owned.id,
+    device: device ? shown(device) : null,
+    readAt: isoOf(time.readMs),
+    since: reason === null ? since : null,
+    warnings,
+    problem: reason === null ? null : { code: reason, detail: reasons[reason] },
+  };
+}
+
+const isRight = (crc: CounterSet['crc']) => crc === 'ok' || crc === 'swapped';
+
+/** How far a machine's clock may be off before that is said. */
+const clockToleranceMs = 5 * 60_000;
+
+function clockWarnings(offsetMs: number | null): { code: SetWarning['code'] | 'clock_wrong'; detail: string }[] {
+  if (offsetMs === null || Math.abs(offsetMs) <= clockToleranceMs) return [];
+  return [{ code: 'clock_wrong', detail: `${Math.round(offsetMs / 1000)} s` }];
+}
+
+function toldOf(reader: Reader, { id, device, readMs }: store.ReadingRow) {
+  const row = device === null ? undefined : deviceBySeq(reader, device);
+  return { id, device: row ? shown(row) : null, readAt: isoOf(readMs) };
+}
+
+const shown = ({ id, serial, name }: DeviceRow) => ({ id, serial, name });
+
+/**
+ * The machine of a set: the one that is named, else the one that is known by what the set says of itself, else the one
+ * whose serial the set says. Where that is several, nobody can tell.
+ */
+export function machineOf(
+  reader: Reader,
+  account: number,
+  ids: Readonly<Record<string, string | null>>,
+  serial: string | null,
+): DeviceRow | undefined {
+  if (serial !== null) return deviceWithSerial(reader, account, serial);
+  const known = devicesKnownBy(reader, account, ids);
+  if (known.length > 0) return known.length === 1 ? deviceBySeq(reader, known[0]!) : undefined;
+  const named = identityFields.flatMap((field) => {
+    const value = ids[field];
+    return value ? (deviceWithSerial(reader, account, value) ?? []) : [];
+  });
+  const [first, ...others] = named;
+  return others.every(({ seq }) => seq === first!.seq) ? first : undefined;
+}
+
+/** Why a set is held back, in the order of rules/counters#quarantine; null: it is compared. */
+export function reasonToHold(
+  reader: Reader,
+  device: Pick<DeviceRow, 'seq'> | undefined,
+  set: Pick<CounterSet, 'crc' | 'numbers' | 'selections'> & { damage: unknown },
+  readMs: number,
+): Quarantine | null {
+  if (set.damage !== null) return 'damaged';
+  if (!device) return 'unknown_machine';
+  if (set.crc === 'bad') {
+    const isStrict = rulesOf(reader, device.seq).badChecksum === 'quarantine';
+    if (isStrict || store.hasRightChecksum.get(reader, device.seq)) return 'checksum_bad';
+  }
+  const before = store.readingBefore.get(reader, device.seq, readMs);
+  if (!before) return null;
+  const [then, now] = [vendsInAll(figuresOf(before.figures)), vendsInAll(set)];
+  if (then === null || now === null) return null;
+  return now - then > plausibleVends(readMs - before.readMs) ? 'implausible' : null;
+}
+
+/** A machine that writes right checksums never wrote the wrong ones that came before: so order of arrival is none. */
+function holdUnchecked(tx: Tx, device: number): void {
+  for (const row of store.acceptedWithBadChecksum.all(tx, device))
+    changeReading(tx, row, { ...row, state: 'quarantined', reason: 'checksum_bad' });
+}
+
+/** Changes what a reading is to comparisons, with its audit row. @returns its body */
+export function changeReading(
+  tx: Tx,
+  row: store.ReadingRow,
+  to: Pick<store.ReadingRow, 'device' | 'state' | 'reason' | 'isVouched'>,
+): Json {
+  return readings.edit(tx, row, {
+    action: 'update',
+    apply: () => store.updateReading.run(tx, to.device, to.state, to.reason, to.isVouched, row.seq),
+  });
+}
+
+function sinceBefore(reader: Reader, device: number, figures: string, readMs: number): ReadingResult['since'] {
+  const before = store.readingBefore.get(reader, device, readMs);
+  if (!before) return null;
+  const [then, now] = [figuresOf(before.figures), figuresOf(figures)];
+  const [vends, vendsThen] = [vendsInAll(now), vendsInAll(then)];
+  if (vends === null || vendsThen === null || vends < vendsThen) return null;
+  const [value, valueThen] = [now.numbers.VA101, then.numbers.VA101];
+  return {
+    readAt: isoOf(before.readMs),
+    vends: vends - vendsThen,
+    value: value === undefined || valueThen === undefined || value < valueThen ? null : value - valueThen,
+  };
+}
+
+/** Looks again at what waits for its machine to be known (rules/counters#quarantine). @returns how many found it */
+export function replayUnknown(tx: Tx, account: number): number {
+  let found = 0;
+  for (const row of store.unknownReadings.all(tx, account)) {
+    const device = machineOf(tx, account, parseJson(row.machine) as Record<string, string | null>, null);
+    if (!device) continue;
+    placeReading(tx, row, device);
+    found++;
+  }
+  return found;
+}
+
+/** Gives a reading its machine, and has it compared unless something else is against that. @returns its body */
+export function placeReading(tx: Tx, row: store.ReadingRow, device: DeviceRow): Json {
+  const figures = figuresOf(store.figuresOfReading.get(tx, row.seq)!);
+  const set = { crc: row.crc, ...figures, damage: row.isDamaged === 1 ? 'damaged' : null };
+  const reason = reasonToHold(tx, device, set, row.readMs);
+  const state = row.state === 'ignored' ? 'ignored' : reason === null ? 'accepted' : 'quarantined';
+  const body = changeReading(tx, row, {
+    device: device.seq,
+    state,
+    reason: state === 'ignored' ? row.reason : reason,
+    isVouched: 0,
+  });
+  if (row.isDamaged === 0 && isRight(row.crc)) holdUnchecked(tx, device.seq);
+  return body;
+}
+

@@ -1,0 +1,17 @@
+import type { Figures } from './figures.ts';
+
+/** More than a machine vends between two reads: then its counters were set to something, and nothing was counted. */
+export const mostVends = 10_000;
+export const mostVendsAnHour = 200;
+
+/** The most that a machine can have vended in a time, rules/counters#boundaries. */
+export function plausibleVends(elapsedMs: number): number {
+  return Math.min(mostVends, Math.ceil(Math.max(1, elapsedMs / 3_600_000) * mostVendsAnHour));
+}
+
+/** What a machine vended in all, as it says at its selections or for the whole; null where it does not. */
+export function vendsInAll({ numbers, selections }: Pick<Figures, 'numbers' | 'selections'>): number | null {
+  if (numbers.VA102 !== undefined) return numbers.VA102;
+  const counted = selections.filter(({ paid }) => paid.nL !== null);
+  return counted.length === 0 ? null : counted.reduce((sum, { paid }) => sum + paid.nL!, 0);
+}

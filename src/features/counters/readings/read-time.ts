@@ -1,0 +1,43 @@
+import { offsetAt } from '../../../lib/calendar/offsets.ts';
+import type { CounterSet } from '../../../lib/evadts/counter-set.ts';
+
+/** When a machine was read, by whose clock, and how far the machine's own clock is ahead of that. */
+export type ReadTime = {
+  readMs: number;
+  readBy: 'reader' | 'machine' | 'received';
+  /** Milliseconds; null without a clock. */
+  clockOffsetMs: number | null;
+};
+
+/** A machine's own moment counts that is no older than this when its file arrives. */
+const freshMs = 24 * 3600 * 1000;
+
+/** The moment that the clocks of a zone show as `local`, `2026-03-01T14:05:00`. */
+export function momentOfLocal(timeZone: string, local: string): number {
+  const shown = Date.parse(`${local}Z`);
+  const guess = shown - offsetAt(timeZone, shown).offsetMs;
+  return shown - offsetAt(timeZone, guess).offsetMs;
+}
+
+/**
+ * When a set was read (rules/counters#when-a-machine-was-read): by whoever read it, where that is told; by the machine
+ * where its clock can be right; else when the file arrived. Never after that.
+ */
+export function readTimeOf(
+  set: Pick<CounterSet, 'clock' | 'thisRead'>,
+  told: { readAtMs: number | null; stamp: string | null },
+  timeZone: string,
+  receivedMs: number,
+): ReadTime {
+  const local = (text: string | null) => (text === null ? null : momentOfLocal(timeZone, text));
+  const clockMs = local(set.clock);
+  const offset = (readMs: number) => (clockMs === null ? null : clockMs - readMs);
+  const byReader = told.readAtMs ?? local(told.stamp);
+  if (byReader !== null && byReader <= receivedMs + 60_000)
+    return { readMs: Math.min(byReader, receivedMs), readBy: 'reader', clockOffsetMs: offset(byReader) };
+  const own = [local(set.thisRead), clockMs].find(
+    (moment) => moment !== null && moment <= receivedMs && moment > receivedMs - freshMs,
+  );
+  if (typeof own === 'number') return { readMs: own, readBy: 'machine', clockOffsetMs: offset(own) };
+  return { readMs: receivedMs, readBy: 'received', clockOffsetMs: offset(receivedMs) };
+}

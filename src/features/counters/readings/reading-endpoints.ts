@@ -1,0 +1,179 @@
+import { endpoint, feedEndpoint, fileEndpoint } from '../../../api/endpoint.ts';
+import { readingRules, readingRulesReply } from '../rules/rule-fields.ts';
+import { readRules, replaceRules } from '../rules/rules.ts';
+import { carriedBounds } from './reading-files.ts';
+import { auditFileBounds } from '../../../lib/evadts/lines.ts';
+import {
+  feedReadingQuery,
+  readingAssignment,
+  readingDetailReply,
+  readingIgnored,
+  readingList,
+  readingQuery,
+  readingReply,
+  sentReadingQuery,
+  takenReply,
+} from './reading-fields.ts';
+import * as readings from './readings.ts';
+import {
+  carrierTypes,
+  readingTypes,
+  receiveReadings,
+  type ReadingStep,
+  writeFeedReading,
+  writeSentReading,
+} from './receive.ts';
+
+const tag = 'Counters';
+const seen = ['readings.not_found', 'auth.out_of_scope'] as const;
+
+const theFile =
+  'The body is a file of counters as the machine handed it out (EVA-DTS, DEX, DDCMP), of 1 MiB at most. Every set in it ' +
+  'is accepted, quarantined (and why), or known already; sending it again changes nothing. ';
+
+/** What machines counted, and how that comes in (rules/counters#how-files-arrive). */
+export const readingEndpoints = [
+  feedEndpoint({
+    method: 'POST',
+    path: '/feed/readings',
+    operation: 'reportReading',
+    tag: 'Feed',
+    summary: 'Report what a machine counted',
+    description: `${theFile}\`readAt\` is when the controller read it, by its clock.`,
+    query: feedReadingQuery,
+    takes: readingTypes,
+    bodyLimit: auditFileBounds.bytes,
+    status: 200,
+    reply: takenReply,
+    stream: (context, { query }) => receiveReadings(context, query),
+    write: writeFeedReading,
+  }),
+  fileEndpoint({
+    method: 'POST',
+    path: '/devices/readings',
+    operation: 'sendReadings',
+    tag,
+    permission: 'inventory:update',
+    summary: 'Send what machines counted',
+    description:
+      `${theFile}Or many files: as JSON, \`{ items: [ { deviceSerial?, readAt?, fileName?, data } ] }\` (8 MiB), in the ` +
+      'form in which clouds of payment makers post them (`DexData`), or as a ZIP (32 MiB, 2000 files). `dryRun=true` ' +
+      'tells what each would come to, and leaves nothing. A client-level key names the account.',
+    query: sentReadingQuery,
+    takes: carrierTypes,
+    bodyLimit: carriedBounds.zipBytes,
+    alone: true,
+    status: 200,
+    reply: takenReply,
+    problems: ['readings.unreadable', 'auth.out_of_scope'],
+    stream: (context, { query }) => receiveReadings(context, query),
+    write: (context, step: ReadingStep) => writeSentReading(context, step),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/devices/readings',
+    operation: 'listReadings',
+    tag,
+    permission: 'inventory:read',
+    summary: 'List readings, newest first by when the machine was read',
+    query: readingQuery,
+    status: 200,
+    reply: readingList,
+    read: (context, { query }) => readings.listReadings(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/devices/readings/:id',
+    operation: 'getReading',
+    tag,
+    permission: 'inventory:read',
+    summary: 'Read a reading, with what it counted',
+    status: 200,
+    reply: readingDetailReply,
+    problems: seen,
+    read: (context, { params }) => readings.readReading(context, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/devices/readings/:id/raw',
+    operation: 'getReadingFile',
+    tag,
+    permission: 'inventory:read',
+    summary: 'Get the lines of a reading, as they came',
+    description: 'Without what a handheld wrote around them, each ended by CRLF.',
+    status: 200,
+    produces: 'text/plain',
+    problems: seen,
+    ask: (context, { params }) => readings.sendRaw(context, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/devices/readings/:id/assign',
+    operation: 'assignReading',
+    tag,
+    permission: 'inventory:update',
+    summary: 'Say which machine a reading is of',
+    description: 'From then on its files are known by themselves, and those that wait are looked at again.',
+    body: readingAssignment,
+    example: { deviceId: 'the id of a machine' },
+    status: 200,
+    reply: readingReply,
+    problems: [...seen, 'devices.not_found'],
+    write: (context, { params, body }) => readings.assignReading(context, params.id, body.deviceId),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/devices/readings/:id/accept',
+    operation: 'acceptReading',
+    tag,
+    permission: 'inventory:update',
+    summary: 'Have a reading compared that a rule holds back',
+    status: 200,
+    reply: readingReply,
+    problems: [...seen, 'readings.damaged', 'readings.unassigned'],
+    write: (context, { params }) => readings.acceptReading(context, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/devices/readings/:id/ignore',
+    operation: 'ignoreReading',
+    tag,
+    permission: 'inventory:update',
+    summary: 'Leave a reading out of every comparison',
+    body: readingIgnored,
+    example: { reason: 'Read from another machine' },
+    status: 200,
+    reply: readingReply,
+    problems: seen,
+    write: (context, { params, body }) => readings.ignoreReading(context, params.id, body.reason),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/devices/:id/reading-rules',
+    operation: 'getReadingRules',
+    tag,
+    permission: 'inventory:read',
+    summary: 'Read how the counters of a machine are read',
+    status: 200,
+    reply: readingRulesReply,
+    problems: ['devices.not_found', 'auth.out_of_scope'],
+    read: (context, { params }) => readRules(context, params.id),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/devices/:id/reading-rules',
+    operation: 'replaceReadingRules',
+    tag,
+    permission: 'inventory:update',
+    summary: 'Say how the counters of a machine are to be read',
+    description:
+      'What is left out is as usual again. `selections` names the selections of the machine as the planogram does; one ' +
+      'that is null is none, and is left out.',
+    body: readingRules,
+    example: { selections: [{ machine: '1', selection: 'A1' }, { machine: '17', selection: null }] },
+    status: 200,
+    reply: readingRulesReply,
+    problems: ['devices.not_found', 'auth.out_of_scope'],
+    write: (context, { params, body }) => replaceRules(context, params.id, body),
+  }),
+];

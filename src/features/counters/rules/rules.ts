@@ -1,0 +1,99 @@
+import { AuditedResource, type Owned, updateIfChanged } from '../../../access/audited.ts';
+import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
+import { parseJson } from '../../../api/json-bytes.ts';
+import { invalidField } from '../../../problems/problem.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { type DeviceRow, requireDevice } from '../../devices/devices.ts';
+import { identityFields, type ReadingRules, type ReadingRulesBody, usualRules } from './rule-fields.ts';
+import * as store from './rule-store.ts';
+
+const kept = new AuditedResource<Owned & { seq: number }>(
+  'reading_rules',
+  (reader, { seq }) => store.rulesBody.get(reader, seq)!,
+);
+
+/** How the counters of a device are to be read (rules/counters#rules-of-a-machine). */
+export function rulesOf(reader: Reader, device: number): ReadingRules {
+  const row = store.rulesOfDevice.get(reader, device);
+  return row ? (parseJson(row.rules) as ReadingRules) : usualRules;
+}
+
+/** The devices of an account that are known by one of the names that a set gives its machine. */
+export function devicesKnownBy(
+  reader: Reader,
+  account: number,
+  ids: Readonly<Record<string, string | null>>,
+): number[] {
+  const found = identityFields.flatMap((field) => {
+    const value = ids[field];
+    if (!value) return [];
+    return store.devicesByIdentity
+      .all(reader, account, value)
+      .filter((row) => row.field === field)
+      .map(({ device }) => device);
+  });
+  return [...new Set(found)];
+}
+
+/** @throws `devices.not_found`, `auth.out_of_scope` */
+export function readRules({ reader, actor }: ReadContext, deviceId: string): Json {
+  return JSON.stringify(rulesOf(reader, requireDevice(reader, actor, deviceId).seq));
+}
+
+/**
+ * Says how the counters of a device are to be read; what is left out is as usual again.
+ * @throws `validation.failed` where two rules are for one selection, and what `readRules` throws
+ */
+export function replaceRules({ tx, actor }: WriteContext, deviceId: string, body: ReadingRulesBody): Json {
+  const device = requireDevice(tx, actor, deviceId);
+  const machines = (body.selections ?? []).map(({ machine }) => machine);
+  if (new Set(machines).size < machines.length) throw invalidField('selections', 'arrayUnique');
+  const { payments, tolerance, ...rest } = body;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const rules = {
+    ...usualRules,
+    ...given,
+    payments: { ...usualRules.payments, ...payments },
+    tolerance: { ...usualRules.tolerance, ...tolerance },
+  } as ReadingRules;
+  keepRules(tx, device, rules);
+  return JSON.stringify(rules);
+}
+
+/** Remembers by what of its sets a device is known, unless somebody said so before. */
+export function learnIdentity(
+  tx: Tx,
+  device: DeviceRow,
+  ids: Readonly<Record<string, string | null>>,
+): void {
+  const rules = rulesOf(tx, device.seq);
+  if (rules.identity) return;
+  const field = identityFields.find((name) => (ids[name] ?? '').replaceAll('0', '') !== '');
+  if (field) keepRules(tx, device, { ...rules, identity: { field, value: ids[field]! } });
+}
+
+function keepRules(tx: Tx, device: DeviceRow, rules: ReadingRules): void {
+  const [field, value] = [rules.identity?.field ?? null, rules.identity?.value ?? null];
+  const row = store.rulesOfDevice.get(tx, device.seq);
+  const text = JSON.stringify(rules);
+  if (row) {
+    kept.edit(tx, row, {
+      action: updateIfChanged,
+      unchanged: row.rules === text,
+      apply: () => store.updateRules.run(tx, field, value, text, row.seq),
+    });
+    return;
+  }
+  const owned = { id: tx.newId(), client: device.client, account: device.account };
+  const { seq } = store.insertRules.run(tx, {
+    ...owned,
+    device: device.seq,
+    identity_field: field,
+    identity_value: value,
+    rules: text,
+    created_at: tx.nowIso,
+  });
+  kept.created(tx, { ...owned, seq });
+}
