@@ -5,6 +5,7 @@ import { changeEndpoints } from '../features/changes/change-endpoints.ts';
 import { entitlementEndpoints } from '../features/consumers/entitlements/entitlement-endpoints.ts';
 import { fingerprintEndpoints } from '../features/consumers/fingerprints/fingerprint-endpoints.ts';
 import { consumersEndpoints } from '../features/consumers/index.ts';
+import { counterEndpoints } from '../features/counters/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
 import { feedEndpoints, refusalEndpoints } from '../features/feed/index.ts';
@@ -29,6 +30,7 @@ const table = [
   ...accountEndpoints,
   ...deviceEndpoints,
   ...planogramEndpoints,
+  ...counterEndpoints,
   ...catalogueEndpoints,
   ...consumersEndpoints,
   ...entitlementEndpoints,

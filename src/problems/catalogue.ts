@@ -392,18 +392,11 @@ export const problemCatalogue = {
     'Nobody knows which machine the reading is of.',
     'Assign it to a machine first.',
   ),
-  'visits.not_found': entry(404, 'Not Found', 'There is no such visit.', checkId),
   'visits.stock_unknown': entry(
     400,
     'Bad Request',
     'An item says neither what was counted nor what is in the selection now.',
     'Send `counted`, with what was added and taken out, or `stock`.',
-  ),
-  'reconciliation.no_boundaries': entry(
-    422,
-    'Unprocessable Content',
-    'There are no two visits or readings of the machine to compare between.',
-    'Read the machine, or report a visit, twice.',
   ),
   'inventory.product_not_visible': entry(
     400,

@@ -5,7 +5,7 @@ import { meaningOf } from '../api/meanings/index.ts';
  * What holds for members of a name wherever they stand, and need not be said in each schema.
  */
 
-const fractions = new Set(['taxRate', 'tax', 'filled', 'salesPerDay', 'salesByWeekday']);
+const fractions = new Set(['taxRate', 'tax', 'filled', 'salesPerDay', 'salesByWeekday', 'percent']);
 const moments = /(?:At|^dates?|Dates?)$/;
 const uuids = /^(?:id|(?:client|account|operation|product|profile|consumer|device)Id)$/;
 const bounds = /(?:^from|^to|From|To)$/;

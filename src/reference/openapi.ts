@@ -25,6 +25,7 @@ const tagDescriptions: Record<string, string> = {
   Operations: 'Places of an account, with machines.',
   Tags: 'What people are grouped by.',
   Devices: 'Machines, and what stands in them.',
+  Counters: 'What machines counted themselves, visits, and what three witnesses come to.',
   Products: 'What machines sell and hand out.',
   Profiles: 'What codes may have in each period.',
   Consumers: 'People who take things from machines.',

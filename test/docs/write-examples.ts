@@ -21,6 +21,7 @@ import { isoOf, systemClock } from '../../src/lib/clock.ts';
 import { hotp, stepAt } from '../../src/lib/totp.ts';
 import { startBackups } from '../../src/ops/scheduled-backups.ts';
 import { replyNames } from '../../src/reference/openapi-schemas.ts';
+import { plainMachine } from '../support/audit-files/makes.ts';
 import { examplesFile, shortened } from './examples.ts';
 
 const clock = systemClock();
@@ -169,6 +170,18 @@ made['POST /mutes'] = await call('POST', '/mutes', {
 made['POST /walls'] = await call('POST', '/walls', { name: 'Hall', accountId }, 'session');
 made['POST /backups'] = await call('POST', '/backups', undefined, 'session');
 while ((await call('GET', '/backups', undefined, 'session')).items[0].state === 'running') await pause(50);
+const file = plainMachine({ [slot.selection]: { n: 412, v: 10_300_000 } }, [
+  `ID1*${device.serial}*STANDARD*0100*Hall*Hall*A-77`,
+]);
+made['POST /feed/readings'] = await call('POST', '/devices/readings', {
+  items: [{ fileName: 'lobby.daa', readAt: ago(2), data: file.toString('latin1') }],
+});
+made['POST /devices/:id/visits'] = await call('POST', `/devices/${device.id}/visits`, {
+  items: [{ selection: slot.selection, counted: 2, added: 6 }],
+  collected: { coins: 4250000, bills: 2000000 },
+});
+const reading = `/devices/readings/${made['POST /feed/readings'].results[0].id}`;
+made['POST /devices/readings/:id/accept'] = await call('POST', `${reading}/accept`);
 made['POST /feed/authorizations'] = await call(
   'POST',
   '/feed/authorizations',
@@ -253,6 +266,9 @@ const paths: Record<string, string> = {
   '/devices/:id/planogram': `/devices/${device.id}/planogram`,
   '/devices/:id/slots': `/devices/${device.id}/slots`,
   '/devices/:id/forecast': `/devices/${device.id}/forecast`,
+  '/devices/readings/:id': reading,
+  '/devices/:id/reading-rules': `/devices/${device.id}/reading-rules`,
+  '/devices/:id/visits': `/devices/${device.id}/visits`,
   '/products/:id': `/products/${product.id}`,
   '/products/:id/placements': `/products/${slot.product.id}/placements`,
   '/profiles/:id': `/profiles/${profile.id}`,

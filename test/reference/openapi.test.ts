@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
         'authorize',
         'close',
       ],
-      ...['acknowledge', 'unacknowledge', 'watch', 'accept', 'confirm', 'sign'],
+      ...['acknowledge', 'unacknowledge', 'watch', 'accept', 'ignore', 'confirm', 'sign'],
     ];
     const ids = endpoints.map(operationIdOf);
     expect(ids.filter((id) => !verbs.includes(/^[a-z]+/.exec(id)![0]))).toEqual([]);

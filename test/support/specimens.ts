@@ -9,6 +9,7 @@ import { makeWall as makeWallOf } from '../../src/features/walls/walls.ts';
 import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search/search-text.ts';
 import type { Reader } from '../../src/store/statement.ts';
+import { plainMachine } from './audit-files/makes.ts';
 import { makeDevice, report, sendVideo } from './movements.ts';
 import type { Owner, Site } from './site.ts';
 import { nobody } from './things.ts';
@@ -57,6 +58,11 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   });
   const device = makeDevice(site, owner, { serial: name });
   const movements = await makeMovements(site, owner, { name, codeId, product });
+  const file = plainMachine({ A1: { n: 3, v: 450 } }, [`ID1*${owner}*M*1*H*H*${movements.delivery}`]);
+  const reading = {
+    id: (await call('POST', '/devices/readings', { items: [{ data: file.toString('latin1') }] })).results[0]
+      .id,
+  };
   const job = async (path: string, body: object) => {
     // A key has one export at a time.
     const accepted = await site.call('POST', path, { key: site.key(owner), body });
@@ -78,6 +84,13 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/devices/:id/slots': { id: device },
     '/devices/:id/refills': { id: device },
     '/devices/:id/forecast': { id: device },
+    '/devices/:id/visits': { id: device },
+    '/devices/:id/reading-rules': { id: device },
+    '/devices/readings/:id': reading,
+    '/devices/readings/:id/raw': reading,
+    '/devices/readings/:id/assign': reading,
+    '/devices/readings/:id/accept': reading,
+    '/devices/readings/:id/ignore': reading,
     '/products/:id': { id: product },
     '/products/:id/placements': { id: product },
     '/products/:id/activate': { id: product },
@@ -232,6 +245,9 @@ export const bodies: Record<string, object> = {
   'PUT /devices/:id/planogram': { items: [] },
   'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
   'POST /incidents/:id/acknowledge': { reason: 'seen to' },
+  'POST /devices/:id/visits': { items: [] },
+  'POST /devices/readings/:id/assign': { deviceId: 'none' },
+  'POST /devices/readings/:id/ignore': { reason: 'none' },
   'PATCH /consumers/:id/active': { active: true },
   'POST /consumers/:id/codes/:codeId/extras': { productId: nobody, quantity: 1, reason: 'It tore' },
   'POST /transactions/:id/refund': { reason: 'It kept it' },

@@ -1,4 +1,5 @@
 import { businessMeanings } from './business.ts';
+import { counterMeanings } from './counters.ts';
 import { machineMeanings } from './machines.ts';
 import { movementMeanings } from './movements.ts';
 import { operatorMeanings } from './operators.ts';
@@ -17,6 +18,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...businessMeanings,
   ...machineMeanings,
   ...movementMeanings,
+  ...counterMeanings,
   ...operatorMeanings,
 };
 

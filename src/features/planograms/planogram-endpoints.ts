@@ -5,10 +5,9 @@ import {
   placementReply,
   planogram,
   planogramReply,
-  refill,
   slotsReply,
 } from '../devices/device-fields.ts';
-import { listPlacements, readPlanogram, readSlots, refillDevice, replacePlanogram } from './planograms.ts';
+import { listPlacements, readPlanogram, readSlots, replacePlanogram } from './planograms.ts';
 
 const tag = 'Devices';
 const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
@@ -45,22 +44,6 @@ export const planogramEndpoints = [
       'inventory.business_line_mismatch',
     ],
     write: (context, { params, body }) => replacePlanogram(context, params.id, body),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/devices/:id/refills',
-    operation: 'refillDevice',
-    tag,
-    permission: 'inventory:update',
-    summary: 'Tell what a device’s selections hold after a refill',
-    description:
-      'Sets the stock of the selections that are sent, all of them or none; the others keep theirs. Answers the planogram.',
-    body: refill,
-    example: { items: [{ selection: 'A1', stock: 8 }] },
-    status: 200,
-    reply: planogramReply,
-    problems: [...seen, 'inventory.duplicate_selection', 'inventory.selection_unknown'],
-    write: (context, { params, body }) => refillDevice(context, params.id, body),
   }),
   endpoint({
     method: 'GET',

@@ -4,8 +4,9 @@ import type { ReadContext, WriteContext } from '../../api/contexts.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type Json, jsonArray } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
 import { findProduct, requireProduct } from '../catalogue/products.ts';
-import type { PlacementQuery, Planogram, Refill } from '../devices/device-fields.ts';
+import type { PlacementQuery, Planogram } from '../devices/device-fields.ts';
 import { type DeviceRow, deviceHasLine, requireDevice } from '../devices/devices.ts';
 import {
   deleteSlotsOfDevice,
@@ -55,18 +56,19 @@ export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, 
 }
 
 /**
- * Sets the stock of the selections that are given, as whoever refilled them found and left it; others keep theirs
- * (rules/devices-and-planograms#refills). Stocks that are so already leave no audit row.
- * @throws `inventory.duplicate_selection`, `inventory.selection_unknown`, and what `readPlanogram` throws
- * @returns the planogram
+ * Sets the stock of the selections that are given, as whoever was there left it; others keep theirs. Stocks that are so
+ * already leave no audit row.
+ * @throws `inventory.selection_unknown`
  */
-export function refillDevice({ tx, actor }: WriteContext, deviceId: string, { items }: Refill): Json {
-  const device = requireDevice(tx, actor, deviceId);
-  requireDistinctSelections(items);
-  return planograms.edit(tx, device, {
+export function setStocks(
+  tx: Tx,
+  device: Owned & { seq: number },
+  stocks: readonly { selection: string; stock: number }[],
+): void {
+  planograms.edit(tx, device, {
     action: updateIfChanged,
     apply() {
-      for (const { selection, stock } of items) {
+      for (const { selection, stock } of stocks) {
         if (setStock.run(tx, stock, device.seq, selection).changes === 0)
           throw new Problem('inventory.selection_unknown', `The device has no selection ${selection}.`);
       }

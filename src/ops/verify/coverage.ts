@@ -2,6 +2,7 @@ import { accessCoverage } from './coverage/access.ts';
 import { catalogueCoverage } from './coverage/catalogue.ts';
 import { all, type Coverage, kept, order } from './coverage/columns.ts';
 import { incidentsCoverage } from './coverage/incidents.ts';
+import { countersCoverage } from './coverage/counters.ts';
 import { movementsCoverage } from './coverage/movements.ts';
 import { peopleCoverage } from './coverage/people.ts';
 import { sitesCoverage } from './coverage/sites.ts';
@@ -47,4 +48,5 @@ export const coverage: Coverage = {
   ...incidentsCoverage,
   ...peopleCoverage,
   ...movementsCoverage,
+  ...countersCoverage,
 };

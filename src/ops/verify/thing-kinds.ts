@@ -4,6 +4,10 @@ import { userBody } from '../../access/people.ts';
 import { products } from '../../features/catalogue/product-store.ts';
 import { profiles } from '../../features/catalogue/profile-store.ts';
 import { consumerBody } from '../../features/consumers/consumer-store.ts';
+import { readingBody } from '../../features/counters/readings/reading-store.ts';
+import { noteBody } from '../../features/counters/reconciliation/note-store.ts';
+import { rulesBody } from '../../features/counters/rules/rule-store.ts';
+import { visitBody } from '../../features/counters/visits/visit-store.ts';
 import { deviceBody } from '../../features/devices/device-store.ts';
 import { muteBody } from '../../features/incidents/mutes.ts';
 import { operationBody } from '../../features/sites/operation-store.ts';
@@ -150,5 +154,41 @@ export const thingKinds: readonly ThingKind[] = [
     derived: ['codes'],
     searched: ['name', 'identification'],
     hidesCreation: false,
+  },
+  {
+    type: 'reading',
+    table: 'readings',
+    ended: null,
+    body: (reader, seq) => readingBody.get(reader, seq),
+    derived: ['device'],
+    searched: [],
+    hidesCreation: true,
+  },
+  {
+    type: 'reading_rules',
+    table: 'reading_rules',
+    ended: null,
+    body: (reader, seq) => rulesBody.get(reader, seq),
+    derived: [],
+    searched: [],
+    hidesCreation: true,
+  },
+  {
+    type: 'visit',
+    table: 'visits',
+    ended: null,
+    body: (reader, seq) => visitBody.get(reader, seq),
+    derived: ['device'],
+    searched: [],
+    hidesCreation: true,
+  },
+  {
+    type: 'reconciliation_note',
+    table: 'reconciliation_notes',
+    ended: null,
+    body: (reader, seq) => noteBody.get(reader, seq),
+    derived: ['device'],
+    searched: [],
+    hidesCreation: true,
   },
 ];

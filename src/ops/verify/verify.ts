@@ -1,6 +1,7 @@
 import { auditChecks } from '../../features/audit/checks.ts';
 import { catalogueChecks } from '../../features/catalogue/checks.ts';
 import { consumerChecks } from '../../features/consumers/checks.ts';
+import { counterChecks } from '../../features/counters/checks.ts';
 import { creditChecks } from '../../features/credit/checks.ts';
 import { evidenceChecks } from '../../features/evidence/checks.ts';
 import { exportChecks } from '../../features/exports/checks.ts';
@@ -27,6 +28,7 @@ export const everyCheck = (): Check[] => [
   ...auditChecks,
   ...movementChecks,
   ...refusalChecks,
+  ...counterChecks,
   ...evidenceChecks,
   ...exportChecks,
   sealsCheck,

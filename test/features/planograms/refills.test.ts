@@ -54,7 +54,7 @@ describe('refills', () => {
       { selection: 'A1', productId: water, price: null, stock: 8, capacity: 8 },
       { selection: 'A2', productId: water, price: null, stock: null, capacity: null },
     ]);
-    expect(site.audited()).toEqual(['update planogram']);
+    expect(site.audited()).toEqual(['create visit', 'update planogram']);
     await refill([{ selection: 'A1', stock: 8 }]);
     expect(site.audited()).toEqual([]);
     await refill([

@@ -6,17 +6,17 @@ import { AuditedResource } from '../../../access/audited.ts';
 import { parseJson } from '../../../api/json-bytes.ts';
 import { isoOf } from '../../../lib/clock.ts';
 import type { CounterSet, SetWarning } from '../../../lib/evadts/counter-set.ts';
+import { momentIn } from '../../../lib/evadts/elements.ts';
 import type { FileFault } from '../../../lib/evadts/lines.ts';
 import { readAuditFile } from '../../../lib/evadts/read.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { deviceBySeq, deviceWithSerial, type DeviceRow } from '../../devices/devices.ts';
+import { type DeviceRow, deviceBySeq, deviceWithSerial } from '../../devices/devices.ts';
 import { identityFields } from '../rules/rule-fields.ts';
 import { devicesKnownBy, rulesOf } from '../rules/rules.ts';
 import { figuresOf, figuresText } from './figures.ts';
 import { plausibleVends, vendsInAll } from './plausible.ts';
-import { momentIn } from '../../../lib/evadts/elements.ts';
 import { readTimeOf } from './read-time.ts';
 import * as store from './reading-store.ts';
 
@@ -65,8 +65,10 @@ const faults: Record<FileFault, string> = {
 const reasons: Record<Quarantine, string> = {
   damaged: 'The set is incomplete, and cannot be compared. Read the machine again.',
   unknown_machine: 'No machine of the account is known by what the set says of itself. Assign it to one.',
-  checksum_bad: 'The checksum is wrong, and the other sets of this machine have a right one: something was changed.',
-  implausible: 'It counts more than the machine can have vended since it was read before. Accept it as a new beginning.',
+  checksum_bad:
+    'The checksum is wrong, and the other sets of this machine have a right one: something was changed.',
+  implausible:
+    'It counts more than the machine can have vended since it was read before. Accept it as a new beginning.',
 };
 
 /**
@@ -100,7 +102,12 @@ function takeSet(
   account: Account,
   door: Door,
   set: CounterSet,
-  told: { fileName: string | null; deviceSerial: string | null; readAtMs: number | null; stamp: string | null },
+  told: {
+    fileName: string | null;
+    deviceSerial: string | null;
+    readAtMs: number | null;
+    stamp: string | null;
+  },
 ): Omit<ReadingResult, 'index' | 'fileName' | 'set'> {
   const lines = Buffer.from(set.normalForm, 'latin1');
   const sha256 = createHash('sha256').update(lines).digest('hex');
@@ -153,7 +160,9 @@ const isRight = (crc: CounterSet['crc']) => crc === 'ok' || crc === 'swapped';
 /** How far a machine's clock may be off before that is said. */
 const clockToleranceMs = 5 * 60_000;
 
-function clockWarnings(offsetMs: number | null): { code: SetWarning['code'] | 'clock_wrong'; detail: string }[] {
+function clockWarnings(
+  offsetMs: number | null,
+): { code: SetWarning['code'] | 'clock_wrong'; detail: string }[] {
   if (offsetMs === null || Math.abs(offsetMs) <= clockToleranceMs) return [];
   return [{ code: 'clock_wrong', detail: `${Math.round(offsetMs / 1000)} s` }];
 }
@@ -224,7 +233,12 @@ export function changeReading(
   });
 }
 
-function sinceBefore(reader: Reader, device: number, figures: string, readMs: number): ReadingResult['since'] {
+function sinceBefore(
+  reader: Reader,
+  device: number,
+  figures: string,
+  readMs: number,
+): ReadingResult['since'] {
   const before = store.readingBefore.get(reader, device, readMs);
   if (!before) return null;
   const [then, now] = [figuresOf(before.figures), figuresOf(figures)];
@@ -265,4 +279,3 @@ export function placeReading(tx: Tx, row: store.ReadingRow, device: DeviceRow): 
   if (row.isDamaged === 0 && isRight(row.crc)) holdUnchecked(tx, device.seq);
   return body;
 }
-

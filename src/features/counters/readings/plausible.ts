@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 export const mostVends = 10_000;
 export const mostVendsAnHour = 200;
 
-/** The most that a machine can have vended in a time, rules/counters#boundaries. */
+/** The most that a machine can have vended in a time, rules/counters#quarantine. */
 export function plausibleVends(elapsedMs: number): number {
   return Math.min(mostVends, Math.ceil(Math.max(1, elapsedMs / 3_600_000) * mostVendsAnHour));
 }

@@ -1,8 +1,7 @@
 import { endpoint, feedEndpoint, fileEndpoint } from '../../../api/endpoint.ts';
+import { auditFileBounds } from '../../../lib/evadts/lines.ts';
 import { readingRules, readingRulesReply } from '../rules/rule-fields.ts';
 import { readRules, replaceRules } from '../rules/rules.ts';
-import { carriedBounds } from './reading-files.ts';
-import { auditFileBounds } from '../../../lib/evadts/lines.ts';
 import {
   feedReadingQuery,
   readingAssignment,
@@ -14,12 +13,13 @@ import {
   sentReadingQuery,
   takenReply,
 } from './reading-fields.ts';
+import { carriedBounds } from './reading-files.ts';
 import * as readings from './readings.ts';
 import {
   carrierTypes,
+  type ReadingStep,
   readingTypes,
   receiveReadings,
-  type ReadingStep,
   writeFeedReading,
   writeSentReading,
 } from './receive.ts';
@@ -51,7 +51,7 @@ export const readingEndpoints = [
   fileEndpoint({
     method: 'POST',
     path: '/devices/readings',
-    operation: 'sendReadings',
+    operation: 'uploadReadings',
     tag,
     permission: 'inventory:update',
     summary: 'Send what machines counted',
@@ -170,7 +170,12 @@ export const readingEndpoints = [
       'What is left out is as usual again. `selections` names the selections of the machine as the planogram does; one ' +
       'that is null is none, and is left out.',
     body: readingRules,
-    example: { selections: [{ machine: '1', selection: 'A1' }, { machine: '17', selection: null }] },
+    example: {
+      selections: [
+        { machine: '1', selection: 'A1' },
+        { machine: '17', selection: null },
+      ],
+    },
     status: 200,
     reply: readingRulesReply,
     problems: ['devices.not_found', 'auth.out_of_scope'],

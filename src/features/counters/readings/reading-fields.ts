@@ -15,12 +15,14 @@ export const readingParameters = {
 
 export const feedReadingQuery = object({
   ...readingParameters,
-  reason: optional(queryText()),
+  reason: optional(
+    v.pipe(queryText(), v.description('Why the machine was read, as the controller calls it.')),
+  ),
 });
 export const sentReadingQuery = object({
   ...readingParameters,
   accountId: optional(queryId()),
-  dryRun: optional(queryBoolean()),
+  dryRun: optional(v.pipe(queryBoolean(), v.description('Only tell what each would come to.'))),
 });
 export const readingQuery = inOrder(
   object({
@@ -43,28 +45,31 @@ const device = v.nullable(v.object({ id: v.string(), serial: v.string(), name: v
 const told = v.object({ code: v.string(), detail: v.string() });
 
 /** See rules/counters#how-files-arrive. */
-export const takenReply = v.object({
-  summary: v.object({
-    accepted: v.number(),
-    quarantined: v.number(),
-    duplicate: v.number(),
-    unreadable: v.number(),
-  }),
-  results: v.array(
-    v.object({
-      index: v.number(),
-      fileName: v.nullable(v.string()),
-      set: v.number(),
-      status: v.picklist(['accepted', 'quarantined', 'duplicate', 'unreadable']),
-      id: v.nullable(v.string()),
-      device,
-      readAt: v.nullable(v.string()),
-      since: v.nullable(v.object({ readAt: v.string(), vends: v.number(), value: v.nullable(v.number()) })),
-      warnings: v.array(told),
-      problem: v.nullable(told),
+export const takenReply = v.pipe(
+  v.object({
+    summary: v.object({
+      accepted: v.number(),
+      quarantined: v.number(),
+      duplicate: v.number(),
+      unreadable: v.number(),
     }),
-  ),
-});
+    results: v.array(
+      v.object({
+        index: v.number(),
+        fileName: v.nullable(v.string()),
+        set: v.number(),
+        status: v.picklist(['accepted', 'quarantined', 'duplicate', 'unreadable']),
+        id: v.nullable(v.string()),
+        device,
+        readAt: v.nullable(v.string()),
+        since: v.nullable(v.object({ readAt: v.string(), vends: v.number(), value: v.nullable(v.number()) })),
+        warnings: v.array(told),
+        problem: v.nullable(told),
+      }),
+    ),
+  }),
+  v.title('TakenReadings'),
+);
 
 const machine = v.record(v.string(), v.nullable(v.string()));
 
@@ -93,4 +98,7 @@ const reading = {
 
 export const readingReply = v.object(reading);
 export const readingList = cursorPageOf(readingReply);
-export const readingDetailReply = v.object({ ...reading, figures: v.record(v.string(), v.unknown()) });
+export const readingDetailReply = v.pipe(
+  v.object({ ...reading, figures: v.record(v.string(), v.unknown()) }),
+  v.title('ReadingWithFigures'),
+);

@@ -1,16 +1,19 @@
-import * as v from 'valibot';
-import { fromBufferPromise, type Entry } from 'yauzl';
-import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { array, check, instant, object, optional, nullable, text } from '../../../api/fields.ts';
+import { buffer } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { type Entry, fromBufferPromise } from 'yauzl';
+import { array, check, instant, nullable, object, optional, text } from '../../../api/fields.ts';
 import { parseJsonBytes } from '../../../api/json-bytes.ts';
 import { auditFileBounds } from '../../../lib/evadts/lines.ts';
 import { Problem, validationFailed } from '../../../problems/problem.ts';
 import type { ReadingFile } from './intake.ts';
 
-
 /** The bounds of what carries many files (rules/counters#how-files-arrive). */
-export const carriedBounds = { zipBytes: 32 * 1024 * 1024, entries: 2000, jsonBytes: 8 * 1024 * 1024 } as const;
+export const carriedBounds = {
+  zipBytes: 32 * 1024 * 1024,
+  entries: 2000,
+  jsonBytes: 8 * 1024 * 1024,
+} as const;
 
 /** A file is at most this long in JSON, where two bytes may stand for one. */
 const data = () => v.pipe(v.string('isString'), v.maxLength(2 * auditFileBounds.bytes, 'maxLength'));
@@ -85,13 +88,16 @@ export async function filesOfZip(bytes: Buffer): Promise<ReadingFile[]> {
   let unpacked = 0;
   try {
     const zip = await fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
-    if (zip.entryCount > carriedBounds.entries) throw tooMuch(`it has more than ${carriedBounds.entries} files`);
+    if (zip.entryCount > carriedBounds.entries)
+      throw tooMuch(`it has more than ${carriedBounds.entries} files`);
     for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
       if (entry.fileName.endsWith('/')) continue;
       unpacked += entry.uncompressedSize;
       if (unpacked > 2 * carriedBounds.zipBytes) throw tooMuch('it unpacks to more than 64 MiB');
       const isLong = entry.uncompressedSize > auditFileBounds.bytes;
-      const content = isLong ? tooLongFile : await buffer((await zip.openReadStreamPromise(entry)) as Readable);
+      const content = isLong
+        ? tooLongFile
+        : await buffer((await zip.openReadStreamPromise(entry)) as Readable);
       files.push({
         bytes: content,
         at: files.length,

@@ -1,4 +1,4 @@
-import { jsonBoolean, jsonMoment, jsonObject, type Json } from '../../../store/json.ts';
+import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../../../store/json.ts';
 import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
 import { KeysetList } from '../../../store/lists/keyset.ts';
 import { change, column, insertInto, query } from '../../../store/statement.ts';
@@ -52,7 +52,9 @@ export const readingById = query<[id: string], ReadingRow>(`${select} WHERE id =
 export const readingByHash = query<[account: number, sha256: string], ReadingRow>(
   `${select} WHERE account = ? AND sha256 = ?`,
 );
-export const readingBody = column<[seq: number], Json>(`SELECT ${body} FROM readings d ${joins} WHERE d.seq = ?`);
+export const readingBody = column<[seq: number], Json>(
+  `SELECT ${body} FROM readings d ${joins} WHERE d.seq = ?`,
+);
 export const readingDetail = column<[seq: number], Json>(
   `SELECT ${jsonObject({ ...members, figures: 'json(d.figures)' })} FROM readings d ${joins} WHERE d.seq = ?`,
 );
@@ -121,7 +123,10 @@ export const readingUpTo = query<[device: number, ms: number], ComparedReading>(
 export const readingAfter = query<[device: number, ms: number], ComparedReading>(
   `${compared} WHERE device = ? AND read_ms > ? AND state = 'accepted' ORDER BY read_ms, seq LIMIT 1`,
 );
-export const readingsBetween = query<[device: number, fromMs: number, toMs: number, limit: number], ComparedReading>(
+export const readingsBetween = query<
+  [device: number, fromMs: number, toMs: number, limit: number],
+  ComparedReading
+>(
   `${compared} WHERE device = ? AND read_ms BETWEEN ? AND ? AND state = 'accepted' ORDER BY read_ms, seq LIMIT ?`,
 );
 /** What came from a machine in a time and is not compared, and why. */

@@ -49,7 +49,8 @@ export function assignReading({ tx, actor }: WriteContext, id: string, deviceId:
   const device = requireDevice(tx, actor, deviceId);
   if (device.account !== row.account) throw new Problem('devices.not_found');
   learnIdentity(tx, device, parseJson(row.machine) as Record<string, string | null>);
-  const body = row.device === device.seq ? store.readingBody.get(tx, row.seq)! : placeReading(tx, row, device);
+  const body =
+    row.device === device.seq ? store.readingBody.get(tx, row.seq)! : placeReading(tx, row, device);
   replayUnknown(tx, row.account);
   return body;
 }

@@ -5,8 +5,8 @@ import type { StreamContext, WriteContext } from '../../../api/contexts.ts';
 import { auditFileBounds } from '../../../lib/evadts/lines.ts';
 import { RolledBack } from '../../../store/writer/rolled-back.ts';
 import { type Door, type ReadingFile, type ReadingResult, takeFile } from './intake.ts';
-import { carriedBounds, filesOfJson, filesOfZip } from './reading-files.ts';
 import type { FeedReadingQuery, SentReadingQuery } from './reading-fields.ts';
+import { carriedBounds, filesOfJson, filesOfZip } from './reading-files.ts';
 
 /** The media types of files of counters: as they are, many in JSON, or many in a container. */
 export const readingTypes = ['text/plain', 'application/octet-stream'] as const;
@@ -55,7 +55,10 @@ async function filesOf(
 }
 
 /** Takes a file of a controller in, on the writer thread. */
-export function writeFeedReading({ tx, actor }: WriteContext<ControllerActor>, { file }: ReadingStep): ReadingResult[] {
+export function writeFeedReading(
+  { tx, actor }: WriteContext<ControllerActor>,
+  { file }: ReadingStep,
+): ReadingResult[] {
   return takeFile(tx, accountBySeq(tx, actor.account), { door: 'feed', controller: actor.seq }, file);
 }
 

@@ -1,5 +1,16 @@
 import * as v from 'valibot';
-import { array, boolean, integer, nullable, number, object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '../../../api/fields.ts';
 import { paymentMethods } from '../../../api/vocabulary.ts';
 
 /** By what of a set a machine can be known, the likeliest first. */
@@ -20,7 +31,14 @@ export const readingRules = object({
   includesFreeVends: optional(nullable(boolean())),
   reportsTestVends: optional(boolean()),
   badChecksum: optional(oneOf(['accept', 'quarantine'])),
-  payments: optional(object({ CA: optional(methods()), DA: optional(methods()), DB: optional(methods()), TA: optional(methods()) })),
+  payments: optional(
+    object({
+      CA: optional(methods()),
+      DA: optional(methods()),
+      DB: optional(methods()),
+      TA: optional(methods()),
+    }),
+  ),
   tolerance: optional(object({ amount: optional(nullable(integer())), percent: optional(number(0, 100)) })),
 });
 

@@ -7,10 +7,7 @@ export type RuleRow = { seq: number; id: string; client: number; account: number
 export const rulesOfDevice = query<[device: number], RuleRow>(
   'SELECT seq, id, client, account, rules FROM reading_rules WHERE device = ?',
 );
-export const devicesByIdentity = query<
-  [account: number, value: string],
-  { device: number; field: string }
->(
+export const devicesByIdentity = query<[account: number, value: string], { device: number; field: string }>(
   `SELECT r.device, r.identity_field AS field FROM reading_rules r JOIN devices d ON d.seq = r.device
     WHERE r.account = ? AND r.identity_value = ? AND d.removed_at IS NULL`,
 );
@@ -24,9 +21,9 @@ export const insertRules = insertInto('reading_rules', {
   rules: 'text',
   created_at: 'text',
 });
-export const updateRules = change<
-  [field: string | null, value: string | null, rules: string, seq: number]
->('UPDATE reading_rules SET identity_field = ?, identity_value = ?, rules = ? WHERE seq = ?');
+export const updateRules = change<[field: string | null, value: string | null, rules: string, seq: number]>(
+  'UPDATE reading_rules SET identity_field = ?, identity_value = ?, rules = ? WHERE seq = ?',
+);
 
 /** As the audit tells it. */
 export const rulesBody = column<[seq: number], Json>(

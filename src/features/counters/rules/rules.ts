@@ -63,11 +63,7 @@ export function replaceRules({ tx, actor }: WriteContext, deviceId: string, body
 }
 
 /** Remembers by what of its sets a device is known, unless somebody said so before. */
-export function learnIdentity(
-  tx: Tx,
-  device: DeviceRow,
-  ids: Readonly<Record<string, string | null>>,
-): void {
+export function learnIdentity(tx: Tx, device: DeviceRow, ids: Readonly<Record<string, string | null>>): void {
   const rules = rulesOf(tx, device.seq);
   if (rules.identity) return;
   const field = identityFields.find((name) => (ids[name] ?? '').replaceAll('0', '') !== '');

@@ -63,6 +63,16 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     kind: said('Alert settings', 'Ajustes de avisos'),
   },
   mute: { one: said('the mute', 'la pausa de avisos'), kind: said('Mutes', 'Pausas de avisos') },
+  reading: { one: said('the reading of', 'la lectura de'), kind: said('Readings', 'Lecturas') },
+  reading_rules: {
+    one: said('the reading rules of', 'las reglas de lectura de'),
+    kind: said('Reading rules', 'Reglas de lectura'),
+  },
+  reconciliation_note: {
+    one: said('the note on', 'la nota sobre'),
+    kind: said('Notes on reconciliations', 'Notas de conciliaciones'),
+  },
+  visit: { one: said('the visit to', 'la visita a'), kind: said('Visits', 'Visitas') },
   wall: {
     one: said('the wall link', 'el enlace de pantalla'),
     kind: said('Wall links', 'Enlaces de pantalla'),

@@ -1,0 +1,229 @@
+import { listScope } from '../../../access/accounts.ts';
+import { AuditedResource, type Owned } from '../../../access/audited.ts';
+import { countedPage, operationFilter, switchFilter } from '../../../access/lists.ts';
+import { arrivalPage } from '../../../api/arrival.ts';
+import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
+import { keysetPage } from '../../../api/keyset-page.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
+import { isUuid } from '../../../store/ids.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import type { Refill } from '../../devices/device-fields.ts';
+import { type DeviceRow, requireDevice } from '../../devices/devices.ts';
+import { partitionsInScope } from '../../movements/list-scope.ts';
+import { planogramOf, setStocks } from '../../planograms/planograms.ts';
+import type { DeviceVisitQuery, InventoryQuery, NewVisit, VisitItem, VisitQuery } from './visit-fields.ts';
+import * as store from './visit-store.ts';
+
+const visits = new AuditedResource<Owned & { seq: number }>(
+  'visit',
+  (reader, { seq }) => store.visitBody.get(reader, seq)!,
+);
+
+/** How far ahead of Larder's clock a visit may be dated. */
+const mostAheadMs = 24 * 3600 * 1000;
+
+/**
+ * Keeps a visit, and sets the stocks that it left (rules/counters#visits): what was counted, added and taken out, and what
+ * was collected. One whose id the account has already is answered again, and changes nothing: a phone that was
+ * offline sends until it is heard.
+ * @throws `inventory.selection_unknown`, `inventory.duplicate_selection`, `visits.stock_unknown`, `validation.failed`,
+ *   `devices.not_found`, `auth.out_of_scope`
+ */
+export function addVisit({ tx, actor }: WriteContext, deviceId: string, visit: NewVisit): Json {
+  const device = requireDevice(tx, actor, deviceId);
+  if (visit.id !== undefined && !isUuid(visit.id)) throw invalidField('id', 'isUUID');
+  const known = visit.id === undefined ? undefined : store.visitByName.get(tx, device.account, visit.id);
+  if (known && known.device !== device.seq) throw invalidField('id', 'isUnique');
+  if (known) return store.visitBody.get(tx, known.seq)!;
+  return store.visitBody.get(tx, keepVisit(tx, device, visit))!;
+}
+
+/**
+ * A refill as callers of before report it: what the selections hold now. It is a visit at which nobody counted; where
+ * the stocks are so already, nobody was there (rules/devices-and-planograms#refills).
+ * @returns the planogram
+ * @throws what `addVisit` throws
+ */
+export function refillDevice({ tx, actor }: WriteContext, deviceId: string, { items }: Refill): Json {
+  const device = requireDevice(tx, actor, deviceId);
+  const before = planogramOf(tx, device.seq);
+  const stocks = new Map(
+    store.believedStocks.all(tx, device.seq).map(({ selection, stock }) => [selection, stock]),
+  );
+  const isSo = items.every(({ selection, stock }) => stocks.get(selection) === stock);
+  requireDistinct(items);
+  if (isSo) return before;
+  keepVisit(tx, device, { items });
+  return planogramOf(tx, device.seq);
+}
+
+function keepVisit(tx: Tx, device: DeviceRow, visit: NewVisit): number {
+  const dateMs = visit.date ?? tx.nowMs;
+  if (dateMs > tx.nowMs + mostAheadMs) throw invalidField('date', 'maxDate');
+  requireDistinct(visit.items);
+  const items = itemsOf(tx, device, visit, dateMs);
+  const isLatest = (store.lastVisits.get(tx, device.seq, Number.MAX_SAFE_INTEGER, 1)?.dateMs ?? 0) <= dateMs;
+  const owned = { id: visit.id ?? tx.newId(), client: device.client, account: device.account };
+  const { seq } = store.insertVisit.run(tx, {
+    ...owned,
+    device: device.seq,
+    date_ms: dateMs,
+    received_ms: tx.nowMs,
+    actor_type: tx.actor.type,
+    actor_label: tx.actor.label,
+    items: JSON.stringify(items.map(({ item }) => item)),
+    coins: visit.collected?.coins ?? null,
+    bills: visit.collected?.bills ?? null,
+    tubes_filled: visit.tubesFilled ?? null,
+    note: visit.note ?? null,
+    created_at: tx.nowIso,
+  });
+  visits.created(tx, { ...owned, seq });
+  // One that comes in late tells what was there then: whoever came after it left something else.
+  if (isLatest && items.length > 0)
+    setStocks(
+      tx,
+      device,
+      items.map(({ item, givenSince }) => ({
+        selection: item.selection,
+        stock: Math.max(0, item.stock - givenSince),
+      })),
+    );
+  return seq;
+}
+
+/** What was done at each selection, against what was believed at that moment. */
+function itemsOf(
+  tx: Tx,
+  device: DeviceRow,
+  { items }: NewVisit,
+  dateMs: number,
+): { item: VisitItem; givenSince: number }[] {
+  const slots = new Map(store.believedStocks.all(tx, device.seq).map((slot) => [slot.selection, slot]));
+  const given = new Map(
+    store.givenSince.all(tx, device.seq, dateMs).map(({ selection, count }) => [selection, count]),
+  );
+  return items.map((told, at) => {
+    const slot = slots.get(told.selection);
+    if (!slot)
+      throw new Problem('inventory.selection_unknown', `The device has no selection ${told.selection}.`);
+    const givenSince = given.get(told.selection) ?? 0;
+    const believed = slot.stock === null ? null : slot.stock + givenSince;
+    const done = stockAfter(told, believed, at);
+    const difference = done.counted === null || believed === null ? 0 : done.counted - believed;
+    const item: VisitItem = {
+      selection: told.selection,
+      product: { id: slot.productId, name: slot.productName },
+      ...done,
+      believed,
+      lost: Math.max(0, -difference),
+      found: Math.max(0, difference),
+    };
+    return { item, givenSince };
+  });
+}
+
+/** What is in a selection after somebody was there: counted + added − removed (rules/counters#visits). */
+function stockAfter(
+  { counted, added, removed, stock }: NewVisit['items'][number],
+  believed: number | null,
+  at: number,
+): Pick<VisitItem, 'counted' | 'added' | 'removed' | 'stock'> {
+  const isMoved = added !== undefined || removed !== undefined;
+  const start = counted ?? (isMoved ? believed : null);
+  if (stock !== undefined && !isMoved) {
+    const change = counted === undefined ? null : stock - counted;
+    return {
+      counted: counted ?? null,
+      added: change === null ? null : Math.max(0, change),
+      removed: change === null ? null : Math.max(0, -change),
+      stock,
+    };
+  }
+  if (start === null && stock === undefined) throw new Problem('visits.stock_unknown');
+  const after = stock ?? start! + (added ?? 0) - (removed ?? 0);
+  if (after < 0) throw invalidField(`items.${at}.removed`, 'max');
+  if (counted !== undefined && stock !== undefined && counted + (added ?? 0) - (removed ?? 0) !== stock)
+    throw invalidField(`items.${at}.stock`, 'equals');
+  return { counted: counted ?? null, added: added ?? 0, removed: removed ?? 0, stock: after };
+}
+
+function requireDistinct(items: readonly { selection: string }[]): void {
+  const seen = new Set<string>();
+  for (const { selection } of items) {
+    if (seen.has(selection))
+      throw new Problem('inventory.duplicate_selection', `The selection ${selection} stands twice.`);
+    seen.add(selection);
+  }
+}
+
+/** A page of the visits of a device, newest first. @throws `devices.not_found`, `auth.out_of_scope` */
+export function listDeviceVisits(context: ReadContext, deviceId: string, asked: DeviceVisitQuery): Json {
+  const { reader, actor } = context;
+  const device = requireDevice(reader, actor, deviceId).seq;
+  return keysetPage(context, `visits of ${device}`, asked, (range, limit) =>
+    store.visitKeyset.page(reader, [{ device }], range, limit),
+  );
+}
+
+/** A page of the visits in the scope of who asks, newest first or by arrival. @throws `validation.failed` on `cursor` */
+export function listVisits(context: ReadContext, asked: VisitQuery): Json {
+  const { reader, actor } = context;
+  const partitions = partitionsInScope(reader, actor, asked);
+  if (asked.order === 'arrival')
+    return arrivalPage(context, 'visits', asked, (after, limit) => {
+      const rows = partitions
+        .flatMap(({ account, device }) => arrivedOf(reader, account, device, after?.[0] ?? 0, limit, asked))
+        .sort((one, other) => one.seq - other.seq)
+        .slice(0, limit);
+      return { bodies: rows.map(({ body }) => body), place: [rows.at(-1)?.seq ?? after?.[0] ?? 0] };
+    });
+  const devices = partitions.map(({ account, device }) => (device === undefined ? { account } : { device }));
+  return keysetPage(context, 'visits', asked, (range, limit) =>
+    store.visitKeyset.page(reader, devices, range, limit),
+  );
+}
+
+/** The next visits of an account that pass, read in steps: those that do not pass move on, too. */
+function arrivedOf(
+  reader: Reader,
+  account: number,
+  device: number | undefined,
+  after: number,
+  limit: number,
+  { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER }: VisitQuery,
+) {
+  const found: { seq: number; body: Json }[] = [];
+  for (let place = after; found.length < limit; ) {
+    const rows = store.arrivedVisits.all(reader, account, place, limit);
+    found.push(
+      ...rows.filter(
+        (row) => (device === undefined || row.device === device) && row.dateMs >= from && row.dateMs <= to,
+      ),
+    );
+    if (rows.length < limit) break;
+    place = rows.at(-1)!.seq;
+  }
+  return found.slice(0, limit);
+}
+
+/** A page of the selections of all machines in the scope of who asks (rules/counters#inventory). */
+export function listInventory(context: ReadContext, asked: InventoryQuery): Json {
+  const { reader, actor } = context;
+  const named = partitionsInScope(reader, actor, { ...asked, clientId: asked.clientId });
+  const isNamed = asked.deviceId !== undefined || asked.productId !== undefined;
+  const device = asked.deviceId === undefined ? undefined : (named[0]?.device ?? -1);
+  const product = asked.productId === undefined ? undefined : (named[0]?.product ?? -1);
+  return countedPage(context, 'inventory', asked, store.inventoryListing, {
+    scope: listScope(reader, actor, asked),
+    filters: {
+      operation: operationFilter(reader, actor, asked.operationId),
+      device,
+      product,
+      low: switchFilter(asked.low),
+      ...(isNamed && named.length === 0 && { device: -1 }),
+    },
+  });
+}

@@ -1,0 +1,232 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: tests look into bodies of every shape
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { replayCheck } from '../../../src/ops/verify/replay.ts';
+import { auditFile, together } from '../../support/audit-files/frame.ts';
+import * as makes from '../../support/audit-files/makes.ts';
+import { useSite } from '../../support/site.ts';
+import { expectRefused, nobody, uniqueName } from '../../support/things.ts';
+import { zip } from '../../support/zip.ts';
+import { deviceOf } from '../sites/fixtures.ts';
+import { controllerOf, sendFile } from './fixtures.ts';
+
+const readAt = (moment: string) => `readAt=${encodeURIComponent(moment)}`;
+
+// Shows rules/counters#how-files-arrive and rules/counters#quarantine.
+describe('readings', () => {
+  const site = useSite();
+  let device: string;
+  let serial: string;
+  beforeEach(() => {
+    serial = uniqueName('EVA');
+    device = deviceOf(site, 'north', { serial, name: 'Lobby' });
+    site.audited();
+  });
+  const plain = (n: number, more: string[] = [], frame = {}) =>
+    makes.plainMachine({ A1: { n, v: n * 100 } }, [`ID1*${serial}*M*1*Hall*Hall*A-1`, ...more], frame);
+  const get = (id: string) => site.call('GET', `/devices/readings/${id}`);
+
+  it('refuse what is not theirs to send, and leave nothing', async () => {
+    const file = plain(1);
+    const reader = site.key('north', ['inventory:read']);
+    site.audited();
+    expectRefused(site, await sendFile(site, file, '', { key: reader }), 403, 'auth.forbidden');
+    expectRefused(
+      site,
+      await sendFile(site, file, '', { type: 'text/html' }),
+      415,
+      'request.unsupported_media_type',
+    );
+    expectRefused(
+      site,
+      await sendFile(site, Buffer.from('PK no'), '', { type: 'application/zip' }),
+      400,
+      'readings.unreadable',
+    );
+    expectRefused(site, await site.call('GET', `/devices/readings/${nobody}`), 404, 'readings.not_found');
+    expectRefused(site, await sendFile(site, Buffer.alloc(1_100_000, 'x')), 413, 'request.too_large');
+  });
+
+  it('are accepted where the machine is known by its serial, with an audit row each', async () => {
+    const { status, body } = await sendFile(site, plain(5), `?${readAt('2026-03-01T10:00:00Z')}`);
+    expect(status).toBe(200);
+    expect(body.summary).toEqual({ accepted: 1, quarantined: 0, duplicate: 0, unreadable: 0 });
+    expect(body.results[0]).toMatchObject({
+      index: 0,
+      set: 1,
+      status: 'accepted',
+      device: { id: device, serial },
+      readAt: '2026-03-01T10:00:00.000Z',
+      problem: null,
+    });
+    expect(site.audited()).toEqual(['create reading']);
+    const reading = (await get(body.results[0].id)).body;
+    expect(reading).toMatchObject({ state: 'accepted', readBy: 'reader', crc: 'ok', vends: 5, value: 500 });
+    const next = await sendFile(site, plain(9), `?${readAt('2026-03-02T10:00:00Z')}`);
+    expect(next.body.results[0].since).toEqual({ readAt: '2026-03-01T10:00:00.000Z', vends: 4, value: 400 });
+  });
+
+  it('come from a controller with its token alone', async () => {
+    const token = controllerOf(site, 'north');
+    site.audited();
+    const options = { path: '/feed/readings', key: token };
+    const { body } = await sendFile(site, plain(6), `?deviceSerial=${serial.replace(' ', '+')}`, options);
+    expect(body.results[0]).toMatchObject({ status: 'accepted', device: { id: device } });
+    expect((await get(body.results[0].id)).body).toMatchObject({ door: 'feed' });
+    expect((await sendFile(site, plain(7), '', { ...options, key: site.keys.north })).status).toBe(401);
+  });
+
+  it('T4: the same set again changes nothing, whatever its name and its line ends', async () => {
+    const file = plain(3);
+    const first = (await sendFile(site, file, '?fileName=a.daa')).body.results[0];
+    site.audited();
+    const lf = Buffer.from(file.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
+    for (const bytes of [file, lf, together(Buffer.from('Slot 1\r\n'), file)]) {
+      const { body } = await sendFile(site, bytes, '?fileName=a+(1).daa');
+      expect(body.summary).toMatchObject({ duplicate: 1 });
+      expect(body.results[0]).toMatchObject({ status: 'duplicate', id: first.id, device: { id: device } });
+    }
+    expect(site.audited()).toEqual([]);
+  });
+
+  it('T14: of three sets each stands by itself, and one of an unknown machine is replayed when that is told', async () => {
+    const unknown = makes.plainMachine({ A1: { n: 8, v: 800 } }, [`ID1*STRANGER${serial.slice(4)}*M`]);
+    const later = makes.plainMachine({ A1: { n: 9, v: 900 } }, [`ID1*STRANGER${serial.slice(4)}*M`]);
+    const { body } = await sendFile(site, together(plain(4), plain(5).subarray(0, 90), unknown));
+    expect(body.results.map(({ set, status, problem }: any) => [set, status, problem?.code ?? null])).toEqual(
+      [
+        [1, 'accepted', null],
+        [2, 'quarantined', 'damaged'],
+        [3, 'quarantined', 'unknown_machine'],
+      ],
+    );
+    const waiting = (await sendFile(site, later)).body.results[0].id;
+    site.audited();
+    const path = `/devices/readings/${body.results[2].id}`;
+    expectRefused(site, await site.call('POST', `${path}/accept`), 409, 'readings.unassigned');
+    const assigned = await site.call('POST', `${path}/assign`, { body: { deviceId: device } });
+    expect(assigned.body).toMatchObject({ state: 'accepted', device: { id: device } });
+    expect((await get(waiting)).body).toMatchObject({ state: 'accepted', device: { id: device } });
+    expect(site.audited()).toEqual(['create reading_rules', 'update reading', 'update reading']);
+    const damaged = `/devices/readings/${body.results[1].id}/accept`;
+    expectRefused(site, await site.call('POST', damaged), 409, 'readings.damaged');
+  });
+
+  it('with a wrong checksum count at a machine that never had a right one, in whatever order they arrive', async () => {
+    const bad = (await sendFile(site, plain(3, [], { crc: 'bad' }), `?${readAt('2026-03-01T10:00:00Z')}`))
+      .body.results[0];
+    expect(bad.status).toBe('accepted');
+    await sendFile(site, plain(2), `?${readAt('2026-02-01T10:00:00Z')}`);
+    expect((await get(bad.id)).body).toMatchObject({ state: 'quarantined', reason: 'checksum_bad' });
+    const next = (await sendFile(site, plain(5, [], { crc: 'bad' }), `?${readAt('2026-03-05T10:00:00Z')}`))
+      .body.results[0];
+    expect(next).toMatchObject({ status: 'quarantined', problem: { code: 'checksum_bad' } });
+    const accepted = await site.call('POST', `/devices/readings/${next.id}/accept`);
+    expect(accepted.body).toMatchObject({ state: 'accepted', isVouched: true });
+  });
+
+  it('that count more than a machine can vend wait for a person', async () => {
+    await sendFile(site, plain(3), `?${readAt('2026-03-01T10:00:00Z')}`);
+    const far = (await sendFile(site, plain(30_000), `?${readAt('2026-03-02T10:00:00Z')}`)).body.results[0];
+    expect(far).toMatchObject({ status: 'quarantined', problem: { code: 'implausible' } });
+    const ignored = await site.call('POST', `/devices/readings/${far.id}/ignore`, {
+      body: { reason: 'Another board' },
+    });
+    expect(ignored.body).toMatchObject({ state: 'ignored', reason: 'Another board' });
+  });
+
+  it('take the reader’s moment, the machine’s where it can be right, else that of their arrival', async () => {
+    const now = Date.now();
+    const fresh = new Date(now - 3_600_000 - 5 * 3_600_000).toISOString().replaceAll(/[-:]/g, '');
+    const [date, time] = [fresh.slice(0, 8), fresh.slice(9, 15)];
+    const machine = (await sendFile(site, plain(11, [`ID5*${date}*${time}`]))).body.results[0];
+    // Acme's account North is in Bogota, five hours behind UTC.
+    expect((await get(machine.id)).body).toMatchObject({ readBy: 'machine', clockOffsetSeconds: 0 });
+    const far = (await sendFile(site, plain(12, ['ID5*20370101*1200']))).body.results[0];
+    expect(far.warnings.map(({ code }: any) => code)).toContain('clock_wrong');
+    expect((await get(far.id)).body).toMatchObject({ readBy: 'received' });
+    const named = (await sendFile(site, plain(13), '?fileName=VM_20260301_101500.daa')).body.results[0];
+    expect(named.readAt).toBe('2026-03-01T15:15:00.000Z');
+  });
+
+  it('come as JSON, as clouds post them, and as a container', async () => {
+    const data = plain(21).toString('latin1');
+    const json = await site.call('POST', '/devices/readings', {
+      body: { items: [{ fileName: 'x', data, readAt: '2026-03-01T00:00:00Z' }, { data: 'nothing' }] },
+    });
+    expect(json.body.summary).toEqual({ accepted: 1, quarantined: 0, duplicate: 0, unreadable: 1 });
+    const posted = await site.call('POST', '/devices/readings', {
+      body: {
+        HWSerial: '1',
+        MachineDate: '2026-03-02T00:00:00Z',
+        Origin: 3,
+        DexData: plain(22).toString('base64'),
+      },
+    });
+    expect(posted.body.results[0]).toMatchObject({ status: 'accepted', readAt: '2026-03-02T00:00:00.000Z' });
+    const container = zip([
+      { path: 'a/1.daa', content: plain(23) },
+      { path: 'b.txt', content: 'Hello' },
+    ]);
+    const packed = await sendFile(site, container, '', { type: 'application/zip' });
+    expect(packed.body.results.map(({ fileName, status }: any) => [fileName, status])).toEqual([
+      ['a/1.daa', 'accepted'],
+      ['b.txt', 'unreadable'],
+    ]);
+  });
+
+  it('are rehearsed without a trace', async () => {
+    const rehearsed = await sendFile(site, plain(31), '?dryRun=true');
+    expect(rehearsed.body.results[0]).toMatchObject({ status: 'accepted', id: null, device: { id: device } });
+    expect(site.audited()).toEqual([]);
+    expect((await sendFile(site, plain(31))).body.summary.accepted).toBe(1);
+  });
+
+  it('give their lines back, and list by machine and state', async () => {
+    const file = plain(41, [], { before: '<x|y>', eol: '\n' });
+    const { id } = (await sendFile(site, file)).body.results[0];
+    const raw = await site.call('GET', `/devices/readings/${id}/raw`);
+    expect(raw.body).toBe(plain(41).toString('latin1'));
+    const { items } = (await site.call('GET', `/devices/readings?deviceId=${device}&state=accepted`)).body;
+    expect(items.map((item: any) => item.id)).toEqual([id]);
+    const far = await site.call('GET', '/devices/readings', { key: site.keys.far });
+    expect(far.body.items).toEqual([]);
+  });
+
+  it('are found again by the audit, whatever became of them', () => {
+    const { reader } = site.appliance;
+    expect(replayCheck.run(reader, { full: true })).toEqual([]);
+  });
+});
+
+// Shows rules/counters#rules-of-a-machine.
+describe('reading rules', () => {
+  const site = useSite();
+  let device: string;
+  beforeAll(() => {
+    device = deviceOf(site, 'north');
+    site.audited();
+  });
+
+  it('are as usual until somebody says otherwise, and take each machine’s selection once', async () => {
+    const usual = (await site.call('GET', `/devices/${device}/reading-rules`)).body;
+    expect(usual).toMatchObject({ selections: [], billsUnit: null, badChecksum: 'accept' });
+    const put = (body: object) => site.call('PUT', `/devices/${device}/reading-rules`, { body });
+    const twice = {
+      selections: [
+        { machine: '1', selection: 'A1' },
+        { machine: '1', selection: null },
+      ],
+    };
+    expect((await put(twice)).body.errors).toMatchObject([{ field: 'selections', rule: 'arrayUnique' }]);
+    const rules = {
+      identity: { field: 'asset', value: 'A-9' },
+      selections: [{ machine: '17', selection: null }],
+    };
+    expect((await put(rules)).body).toEqual({ ...usual, ...rules });
+    expect(site.audited()).toEqual(['create reading_rules']);
+    await put(rules);
+    expect(site.audited()).toEqual([]);
+    const file = auditFile(['ID1*1*2*3*4*5*A-9', 'VA1*5*1']);
+    expect((await sendFile(site, file)).body.results[0]).toMatchObject({ device: { id: device } });
+  });
+});
