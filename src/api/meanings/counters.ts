@@ -65,15 +65,11 @@ export const counterMeanings: Readonly<Record<string, string>> = {
 
   // Visits.
   'visit.date': 'When somebody was there.',
-  'reportVisit.date': 'When you were there; now where it is left out.',
-  'reportVisit.id': 'A UUID of your own: sent again, it changes nothing.',
   'reportVisit.items': 'What was done at each selection.',
   'visit.items': 'What was done at each selection.',
   counted: 'How many were in it before anything was done; null where nobody counted.',
   added: 'How many were put in; null where that is not known.',
   removed: 'How many were taken out, such as those past their date; null where that is not known.',
-  'reportVisit.items.stock': 'How many are in it afterwards.',
-  'visit.items.stock': 'How many are in it afterwards.',
   believed: 'How many Larder believed to be in it; null where none were counted before.',
   lost: 'How many fewer were counted than Larder believed.',
   found: 'How many more were counted than Larder believed.',

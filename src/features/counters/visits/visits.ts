@@ -173,7 +173,7 @@ export function listVisits(context: ReadContext, asked: VisitQuery): Json {
   const { reader, actor } = context;
   const partitions = partitionsInScope(reader, actor, asked);
   if (asked.order === 'arrival')
-    return arrivalPage(context, 'visits', asked, (after, limit) => {
+    return arrivalPage(context, 'visits', ['visits'], asked, (after, limit) => {
       const rows = partitions
         .flatMap(({ account, device }) => arrivedOf(reader, account, device, after?.[0] ?? 0, limit, asked))
         .sort((one, other) => one.seq - other.seq)
