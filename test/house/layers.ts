@@ -11,7 +11,11 @@ const base = [...ground, 'store', 'api'];
 const business = [...base, 'outbound', 'access', 'features'];
 
 export const layers: readonly Layer[] = [
-  { name: 'lib', is: 'what knows nothing of the business: calendar, audit files of machines, signed links, workbooks', imports: [] },
+  {
+    name: 'lib',
+    is: 'what knows nothing of the business: calendar, audit files of machines, signed links, workbooks',
+    imports: [],
+  },
   { name: 'problems', is: 'every code that Larder answers with', imports: ['lib'] },
   { name: 'store', is: 'all that knows SQLite and the data directory', imports: ground },
   { name: 'api', is: 'what an endpoint is made of', imports: [...ground, 'store'] },

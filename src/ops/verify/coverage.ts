@@ -1,8 +1,8 @@
 import { accessCoverage } from './coverage/access.ts';
 import { catalogueCoverage } from './coverage/catalogue.ts';
 import { all, type Coverage, kept, order } from './coverage/columns.ts';
-import { incidentsCoverage } from './coverage/incidents.ts';
 import { countersCoverage } from './coverage/counters.ts';
+import { incidentsCoverage } from './coverage/incidents.ts';
 import { movementsCoverage } from './coverage/movements.ts';
 import { peopleCoverage } from './coverage/people.ts';
 import { sitesCoverage } from './coverage/sites.ts';
