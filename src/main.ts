@@ -5,6 +5,9 @@ import { backupProcessArgument } from './ops/start-backup-process.ts';
 /** How long a process may outlive its command; what a command opens is closed long before. */
 const exitAfterMs = 5000;
 
+// Whatever any command writes is its owner's alone, in whatever folder (rules/command-line#data-directory).
+process.umask(0o077);
+
 handleStreamErrors();
 
 const args = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { unitFile, unitName, unitText } from '../../ops/service.ts';
 import { thisUser } from '../../store/directory/data-directory.ts';
@@ -43,6 +43,8 @@ export const installCommand: Command = {
     const missing = writable.find((folder) => !existsSync(folder));
     if (missing) throw new Error(`${missing}, where it should write to, is not there`);
     writeFileSync(unitFile, unit);
+    // It holds no secret, and everybody may look at how a service runs.
+    chmodSync(unitFile, 0o644);
     systemctl('daemon-reload');
     systemctl('enable', '--now', unitName);
     process.stdout.write(

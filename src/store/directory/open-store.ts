@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAssets, readAsset, version } from '../../lib/assets.ts';
@@ -39,18 +39,33 @@ export function openStore(directory: string, clock: Clock): Connection {
     requireWriteAccess(directory);
   }
   const file = databaseFile(directory);
+  if (directory !== inMemory) keepToOwner(file);
   const connection = Connection.open(file);
   try {
     const steps = migrations();
     requireKnownSchema(connection, steps, version);
     snapshotBeforeUpgrade(connection, steps);
     migrate(connection, steps, version, isoOf(clock()));
-    if (directory !== inMemory) chmodSync(file, 0o600);
   } catch (error) {
     connection.close();
     throw error;
   }
   return connection;
+}
+
+/**
+ * Makes a database and what SQLite keeps beside it readable by its owner only: a new one before anything is in it, for the
+ * log beside it gets its rights from it.
+ */
+function keepToOwner(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(path, 0o600);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
 }
 
 /**
