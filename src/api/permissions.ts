@@ -42,6 +42,7 @@ export const ownerPermissions = [
   'clients:create',
   'clients:update',
   'clients:delete',
+  'credits:unbound',
   'devices:create',
   'devices:delete',
   ...crud('backups'),

@@ -20,6 +20,7 @@ export const subjects: Readonly<Record<string, Said>> = {
   accounts: { en: 'accounts', es: 'cuentas' },
   reports: { en: 'movements and reports', es: 'movimientos e informes' },
   audit: { en: 'the audit trail', es: 'la auditoría' },
+  credits: { en: 'credits of any amount', es: 'abonos de cualquier valor' },
   users: { en: 'users', es: 'usuarios' },
   keys: { en: 'API keys', es: 'llaves de API' },
   controllers: { en: 'controllers', es: 'controladores' },
@@ -33,6 +34,7 @@ export const verbs: Readonly<Record<string, Said>> = {
   create: { en: 'add', es: 'agregar' },
   update: { en: 'change', es: 'cambiar' },
   delete: { en: 'remove', es: 'eliminar' },
+  unbound: { en: 'give', es: 'dar' },
 };
 
 const partsOf = (permission: string) => permission.split(':') as [subject: string, verb: string];

@@ -66,6 +66,30 @@ describe('POST /transactions/credits', () => {
     expectRefused(site, await give(foreign, { key: site.keys.far }), 404, 'transactions.not_found');
   });
 
+  it('is for a delivery what it cost at most, for its own code: beyond that it is an owner’s', async () => {
+    const [mine, other] = [await holderOf(site), await holderOf(site)];
+    const price = 2500;
+    const unbound: [codeId: string, amount: number, delivered: string | undefined][] = [
+      [mine.codeId, price + 1, mine.codeId],
+      [mine.codeId, -1, mine.codeId],
+      [other.codeId, 1, mine.codeId],
+      [mine.codeId, 1, undefined],
+    ];
+    const [owner, operator] = [site.person('owner', 'north'), site.person('operator', 'north')];
+    for (const [codeId, amount, delivered] of unbound) {
+      const body = { codeId, amount, transactionId: await failedFor(delivered) };
+      expectRefused(site, await give(body), 403, 'auth.forbidden');
+      const { session } = operator;
+      expectRefused(site, await give(body, { session }), 403, 'auth.forbidden');
+      expect((await give(body, { session: owner.session })).status).toBe(201);
+      site.audited();
+    }
+    for (const amount of [1, price]) {
+      const body = { codeId: mine.codeId, amount, transactionId: await failedFor(mine.codeId) };
+      expect((await give(body, { session: operator.session })).status).toBe(201);
+    }
+  });
+
   it('adds to the top-ups, or takes from them, with an audit row that tells it', async () => {
     const { codeId, path: code } = await holderOf(site, { vending: { balance: 70 } });
     site.audited();
@@ -168,9 +192,9 @@ describe('POST /transactions/credits', () => {
       ).body;
     expect(await receipt()).toMatchObject({ credit: null });
     expect(await receipt('text/html')).not.toContain('Credited');
-    await give({ codeId, transactionId, amount: 123_400, reason: 'Secret reason' });
-    expect(await receipt()).toMatchObject({ credit: 123_400 });
-    expect(await receipt('text/html')).toMatch(/Credited[\s\S]*1,234\.00/);
+    await give({ codeId, transactionId, amount: 1234, reason: 'Secret reason' });
+    expect(await receipt()).toMatchObject({ credit: 1234 });
+    expect(await receipt('text/html')).toMatch(/Credited[\s\S]*12\.34/);
     expect(JSON.stringify([await receipt(), await receipt('text/html')])).not.toContain('Secret');
   });
 });

@@ -14,7 +14,8 @@ export const creditEndpoints = [
     permission: 'codes:update',
     summary: 'Credit a code: change its top-ups, and say why',
     description:
-      '`amount` may be negative, and is in minor units. With `transactionId` it makes good that delivery, once. The ' +
+      '`amount` may be negative, and is in minor units. With `transactionId` it makes good that delivery, once: ' +
+      'for the code of the delivery, from 1 to its price; anything else is for people with `credits:unbound`. The ' +
       'code is that of `consumerId`, or of `operationId`, or the one that the delivery was for, else one of the ' +
       'account’s level. A credit is in no sale, summary or dashboard; the receipt of the delivery tells its amount.',
     body: fields.newCredit,

@@ -78,7 +78,9 @@ export type CreditedDelivery = {
   operation: number | null;
   code: number | null;
   codeValue: string | null;
+  sellValue: number;
 };
 export const deliveryToCredit = query<[seq: number], CreditedDelivery>(
-  'SELECT seq, client, account, operation, code, code_value AS codeValue FROM deliveries WHERE seq = ?',
+  `SELECT seq, client, account, operation, code, code_value AS codeValue, sell_value AS sellValue
+    FROM deliveries WHERE seq = ?`,
 );

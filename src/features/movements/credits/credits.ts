@@ -1,7 +1,9 @@
 import { accountBySeq } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
+import type { Caller } from '../../../api/caller.ts';
 import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
 import { keysetPage } from '../../../api/keyset-page.ts';
+import type { AnyPermission } from '../../../api/permissions.ts';
 import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
@@ -17,19 +19,27 @@ import { lastSequence, setSequence } from '../intake/movement-store.ts';
 import { partitionsInScope } from '../list-scope.ts';
 import { areTagsKnown } from '../tag-filling.ts';
 import type { CreditQuery, NewCredit } from './credit-fields.ts';
-import { arrivedCredits, creditBody, creditList, creditOfDelivery } from './credit-store.ts';
+import {
+  arrivedCredits,
+  type CreditedDelivery,
+  creditBody,
+  creditList,
+  creditOfDelivery,
+} from './credit-store.ts';
 import { type CreditTarget, creditTarget } from './credited-code.ts';
 
 /**
  * Credits a code (rules/credit#credits): changes its top-ups by `amount`, as a movement that is a batch by itself, with
  * its audit row.
  * @throws `transactions.already_credited` for a delivery that was made good; `validation.failed` on `amount` where the
- *   top-ups would pass what a balance can be; and what `creditTarget` throws
+ *   top-ups would pass what a balance can be; `auth.forbidden` for more than the delivery cost, and for another's code,
+ *   by who may not `credits:unbound`; and what `creditTarget` throws
  * @returns the credit's body
  */
 export function creditCode({ tx, actor }: WriteContext, asked: NewCredit): Json {
   const target = creditTarget(tx, actor, asked);
   const { delivery } = target;
+  if (delivery) requireBound(actor, asked.amount, target.code, delivery);
   if (delivery && creditOfDelivery.get(tx, delivery.seq) !== undefined)
     throw new Problem('transactions.already_credited');
   if (delivery && isRefunded(tx, delivery.seq)) throw new Problem('transactions.already_refunded');
@@ -41,6 +51,16 @@ export function creditCode({ tx, actor }: WriteContext, asked: NewCredit): Json 
   const body = writeCredit(tx, { ...target, code }, asked, balanceAfter);
   storeCredit(tx, { ...code, recharge: balanceAfter });
   return body;
+}
+
+/** What makes a delivery good is for who paid it, and no more than it cost: else it would only be told of it. */
+function requireBound(actor: Caller, amount: number, code: LiveCode, delivery: CreditedDelivery): void {
+  const isBound = code.seq === delivery.code && amount >= 1 && amount <= delivery.sellValue;
+  if (isBound || (actor.permissions as ReadonlySet<AnyPermission>).has('credits:unbound')) return;
+  throw new Problem(
+    'auth.forbidden',
+    `A credit for this delivery is for its own code, from 1 to ${delivery.sellValue}; anything else needs the permission credits:unbound.`,
+  );
 }
 
 function writeCredit(

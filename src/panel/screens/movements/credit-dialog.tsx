@@ -7,6 +7,7 @@ import { Notice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
+import { may } from '../../state/session.ts';
 import { texts } from './messages-credits.ts';
 
 /** Credits a card: for a movement that is to be made good, with its price and what went wrong, or freely. */
@@ -34,6 +35,9 @@ export function CreditDialog({
     refresh('consumers');
     tell(texts.given(money(amount!), name));
   });
+  // More than it cost, and less than nothing, is for owners alone (rules/credit#credits).
+  const most = movement && !may('credits:unbound') ? movement.price : undefined;
+  const isTooMuch = most !== undefined && !!amount && (amount < 1 || amount > most);
   const isAlready = give.problem?.code === 'transactions.already_credited';
   return (
     <FormDialog
@@ -41,14 +45,14 @@ export function CreditDialog({
       action={isAlready ? { ...give, problem: undefined } : give}
       label={amount ? texts.doAmount(money(amount)) : texts.do}
       onClose={onClose}
-      disabled={!amount || reason.trim() === '' || isAlready}
+      disabled={!amount || isTooMuch || reason.trim() === '' || isAlready}
     >
       <MoneyField
         label={texts.amount}
         value={typed}
         onInput={setTyped}
         hint={texts.amountHint}
-        wrong={wrongOf(give.problem, 'amount')}
+        wrong={isTooMuch ? texts.atMost(money(most)) : wrongOf(give.problem, 'amount')}
       />
       <TextField
         label={texts.reason}
