@@ -8,6 +8,9 @@ import { newSecret } from './key-admin.ts';
 import { secretHash } from './keys.ts';
 import { type ActorRow, actorColumns, actorJoins, userActorOf } from './user-actor.ts';
 
+/** How many sessions a person has at most (rules/people-and-sessions#limits). */
+const maxOfPerson = 20;
+
 type SessionRow = ActorRow & Pick<SessionActor, 'session' | 'createdMs' | 'lastUsedMs' | 'confirmedMs'>;
 
 const byToken = query<[tokenSha256: string], SessionRow>(
@@ -32,12 +35,17 @@ const setLastUsed = change<[usedMs: number, seal: string, tokenSha256: string]>(
 );
 const end = change<[tokenSha256: string]>('DELETE FROM sessions WHERE token_sha256 = ?');
 const endOfUser = change<[user: number]>('DELETE FROM sessions WHERE user = ?');
+/** All but the latest used of a person. */
+const endSpare = change<[user: number, same: number]>(
+  `DELETE FROM sessions WHERE user = ? AND seq NOT IN
+    (SELECT seq FROM sessions WHERE user = ? ORDER BY last_used_ms DESC, seq DESC LIMIT ${maxOfPerson})`,
+);
 const endIdle = change<[usedMs: number]>('DELETE FROM sessions WHERE last_used_ms <= ?');
 const endOld = change<[createdMs: number]>('DELETE FROM sessions WHERE created_ms <= ?');
 
 const useSealOf = (session: string, usedMs: number) => sealOf('sessions used', session, usedMs);
 
-/** Begins a session of a person. @returns its token, which is stored as its SHA-256 only */
+/** Begins a session of a person; of more than 20 the one that was used longest ago ends. @returns its token, which is stored as its SHA-256 only */
 export function beginSession(tx: Tx, user: number): string {
   const token = newSecret('');
   const session = secretHash(token);
@@ -50,6 +58,7 @@ export function beginSession(tx: Tx, user: number): string {
     seal: sealOf('sessions', session, user, tx.nowMs, tx.nowMs),
     use_seal: useSealOf(session, tx.nowMs),
   });
+  endSpare.run(tx, user, user);
   return token;
 }
 

@@ -112,6 +112,8 @@ export type RequestFacts = {
 export type SignInContext<A = SessionActor | null> = ServingContext<A> & {
   /** Who takes turns with others at passwords: the person who is signed in, else the network of the address. */
   readonly who: string;
+  /** The network of the address that asks, as attempts are counted by. */
+  readonly network: string;
   /** Counts an attempt to give the password of a name. @throws `auth.too_many_attempts` */
   attempt(name: string): void;
   /** Forgets the attempts of a name: the last one was good. */

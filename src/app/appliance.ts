@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { credentialsOf } from '../access/credentials.ts';
+import { isKnownAddress } from '../access/known-addresses.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import { areReloadsMissed } from '../features/credit/reloads.ts';
@@ -234,6 +235,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     clock,
     settings,
     credentials: credentialsOf(reader, settings.sessions),
+    isKnownAddress: (name, network) => isKnownAddress(reader, name, network),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     countAddress,
     // In memory nothing changes outside this thread, and a look-up costs next to nothing.

@@ -44,6 +44,8 @@ export type EndpointRunnerParts = Threads & {
   spoolLimits?: SpoolLimits | undefined;
   /** How much memory long bodies may take. */
   bodyRoom?: BodyRoomLimits | undefined;
+  /** Whether the person with a name signed in from a network before. */
+  isKnownAddress(name: string, network: string): boolean;
   /** Called after every answer. */
   onAnswered(exchange: Exchange, status: number): void;
 };
@@ -55,7 +57,7 @@ export class EndpointRunner {
   readonly #parts: EndpointRunnerParts;
   readonly #scheduler: FairScheduler;
   readonly #guard = new IdempotencyGuard();
-  readonly #attempts = new Attempts();
+  readonly #attempts: Attempts;
   readonly #bodyRoom: BodyRoom;
   readonly #answers: Answers;
   readonly #dispatch: Dispatch;
@@ -64,6 +66,7 @@ export class EndpointRunner {
     this.#parts = parts;
     this.#scheduler = scheduler;
     this.#dispatch = new Dispatch(parts);
+    this.#attempts = new Attempts(parts.isKnownAddress);
     this.#bodyRoom = new BodyRoom(parts.bodyRoom);
     this.#answers = new Answers(new Resources(parts.endpoints), parts.onAnswered);
   }
@@ -104,6 +107,7 @@ export class EndpointRunner {
       ...this.#contextOf(exchange, nowMs),
       actor,
       who: exchange.who,
+      network: address,
       attempt: (name) => this.#attempts.begin(name, address, nowMs),
       succeeded: (name) => this.#attempts.succeeded(name, address),
       hold: (token) => exchange.header('Set-Cookie', sessionCookie(exchange.request, token)),

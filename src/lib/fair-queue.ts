@@ -8,9 +8,12 @@ export class FairQueue<T> {
   readonly #waiting = new Map<string, T[]>();
   #length = 0;
 
-  /** `max` is how many may wait at once. */
-  constructor(max = Number.POSITIVE_INFINITY) {
+  readonly #chance: () => number;
+
+  /** `max` is how many may wait at once; `chance` gives a number from 0 to 1, excluded, by which equals give way. */
+  constructor(max = Number.POSITIVE_INFINITY, chance: () => number = Math.random) {
     this.#max = max;
+    this.#chance = chance;
   }
 
   get length(): number {
@@ -19,14 +22,15 @@ export class FairQueue<T> {
 
   /**
    * Lets an item of `who` wait.
-   * @returns the item that has to go for it, where too many wait: the newest of who has most; it may be this one
+   * @returns the item that has to go for it, where too many wait: the newest of who has most, of equals of one by
+   *   chance; it may be this one
    */
   push(who: string, item: T): T | undefined {
     const own = this.#waiting.get(who);
     if (own) own.push(item);
     else this.#waiting.set(who, [item]);
     this.#length++;
-    return this.#length > this.#max ? this.#giveWay(who) : undefined;
+    return this.#length > this.#max ? this.#giveWay() : undefined;
   }
 
   /** Takes the item whose turn it is. */
@@ -59,12 +63,15 @@ export class FairQueue<T> {
     return all;
   }
 
-  /** Of two who have as many it is the one who came. */
-  #giveWay(came: string): T {
-    let most = came;
-    for (const [who, items] of this.#waiting) if (items.length > this.#waiting.get(most)!.length) most = who;
-    const items = this.#waiting.get(most)!;
-    return this.#remove(most, items, items.length - 1);
+  /** Were it always the one who came, whoever fills the queue from many addresses would keep it for himself. */
+  #giveWay(): T {
+    let most: [who: string, items: T[]][] = [];
+    for (const one of this.#waiting) {
+      const difference = one[1].length - (most[0]?.[1].length ?? 0);
+      if (difference >= 0) most = difference > 0 ? [one] : [...most, one];
+    }
+    const [who, items] = most[Math.floor(this.#chance() * most.length)]!;
+    return this.#remove(who, items, items.length - 1);
   }
 
   #remove(who: string, items: T[], at: number): T {

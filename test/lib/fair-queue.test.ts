@@ -34,6 +34,18 @@ describe('a fair queue', () => {
     expect(all(queue)).toEqual(['a1', 'b1', 'c1']);
   });
 
+  it('has one of equals give way by chance, so that nobody keeps it for himself', () => {
+    for (const [chance, gone] of [
+      [0, 'a1'],
+      [0.5, 'c1'],
+      [0.99, 'd1'],
+    ] as const) {
+      const queue = new FairQueue<string>(3, () => chance);
+      for (const item of ['a1', 'b1', 'c1']) queue.push(item[0]!, item);
+      expect(queue.push('d', 'd1')).toBe(gone);
+    }
+  });
+
   it('gives up what is no longer wanted', () => {
     const queue = new FairQueue<string>(9);
     for (const item of ['a1', 'a2', 'b1', 'b2']) queue.push(item[0]!, item);

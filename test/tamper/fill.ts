@@ -191,7 +191,9 @@ async function credits(
   { accountId }: Place,
   made: Body,
 ): Promise<void> {
-  const [sale] = await items(`/transactions?from=2000-01-01&to=2100-01-01&limit=1&accountId=${accountId}`);
+  const [sale] = await items(
+    `/transactions?from=2000-01-01&to=2100-01-01&businessLine=vending&limit=1&accountId=${accountId}`,
+  );
   const credit = { codeId: 'T-CODE-2', consumerId: made['id'], amount: 250, reason: 'It kept the bottle' };
   await office('POST', '/transactions/credits', { ...credit, transactionId: sale!.id });
   await office('POST', '/transactions/credits', { ...credit, amount: -100 });

@@ -264,6 +264,7 @@ const uncounted = [
   'evidence',
   'user_links',
   'sessions',
+  'known_addresses',
   'session_answers',
 ];
 

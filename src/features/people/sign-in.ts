@@ -1,3 +1,4 @@
+import { noteAddress } from '../../access/known-addresses.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../../access/passwords.ts';
 import { changePassword, type UserRow, userByName, userBySeq, userOfLink } from '../../access/people.ts';
 import { secondFactorOf, takeCode } from '../../access/second-factor.ts';
@@ -23,9 +24,14 @@ import type { Actor } from '../../store/writer/actor.ts';
 type Writing = Pick<WriteContext, 'tx' | 'settings'>;
 
 /** What the writer is handed; the hash that was looked at tells whether the password is still that one. */
-export type WelcomeWrite = { token: string; passwordHash: string; code: string | undefined };
-export type SignInWrite = { user: number; seenHash: string; code: string | undefined };
-export type PasswordWrite = Omit<SignInWrite, 'code'> & { passwordHash: string };
+export type WelcomeWrite = {
+  token: string;
+  passwordHash: string;
+  code: string | undefined;
+  network: string;
+};
+export type SignInWrite = { user: number; seenHash: string; code: string | undefined; network: string };
+export type PasswordWrite = Omit<SignInWrite, 'code' | 'network'> & { passwordHash: string };
 
 /**
  * Lets a person in by name and password.
@@ -41,18 +47,20 @@ export async function signIn(
   const seenHash = user?.isActive ? user.passwordHash : null;
   if (!(await isPassword(password, seenHash, context.who))) throw new Problem('auth.invalid_credentials');
   requireCode(context, user!, code);
-  const input: SignInWrite = { user: user!.seq, seenHash: seenHash!, code };
+  const { network } = context;
+  const input: SignInWrite = { user: user!.seq, seenHash: seenHash!, code, network };
   const token = await context.write<string>(input, actorOf(user!));
   context.succeeded(tried);
   return enter(context, token);
 }
 
 /** @throws `auth.invalid_credentials` for a wrong code, and where the person was changed since the password was compared */
-export function writeSignIn(context: Writing, { user, seenHash, code }: SignInWrite): string {
+export function writeSignIn(context: Writing, { user, seenHash, code, network }: SignInWrite): string {
   const { tx } = context;
   const row = userBySeq(tx, user);
   if (!row.isActive || row.passwordHash !== seenHash) throw new Problem('auth.invalid_credentials');
   takeCodeOf(context, user, code);
+  noteAddress(tx, user, network);
   return beginSession(tx, user);
 }
 
@@ -71,7 +79,8 @@ export async function welcome(
   // A link is good once, and each time that it is tried costs as much as a sign-in.
   context.attempt(foldCase(user.name));
   requireCode(context, user, code);
-  const input: WelcomeWrite = { token, passwordHash: await hashPassword(password, context.who), code };
+  const { network, who } = context;
+  const input: WelcomeWrite = { token, passwordHash: await hashPassword(password, who), code, network };
   const entered = await context.write<string>(input, actorOf(user));
   context.succeeded(foldCase(user.name));
   return enter(context, entered);
@@ -84,6 +93,7 @@ export function writeWelcome(context: Writing, input: WelcomeWrite): string {
   if (!user) throw new Problem('auth.invalid_link');
   takeCodeOf(context, user.seq, input.code);
   changePassword(tx, user, input.passwordHash);
+  noteAddress(tx, user.seq, input.network);
   return beginSession(tx, user.seq);
 }
 
@@ -120,11 +130,16 @@ export async function confirm(
   { password }: { password: string },
 ): Promise<undefined> {
   await requirePassword(context, password);
-  await context.write({}, actorOf(userBySeq(context.reader, context.actor.seq)));
+  const { network } = context;
+  await context.write({ network }, actorOf(userBySeq(context.reader, context.actor.seq)));
 }
 
 /** Stores that the password of this session was given now. */
-export function writeConfirmation({ tx, actor }: WriteContext<SessionActor>): void {
+export function writeConfirmation(
+  { tx, actor }: WriteContext<SessionActor>,
+  { network }: { network: string },
+): void {
+  noteAddress(tx, actor.seq, network);
   confirmSession(tx, actor);
 }
 

@@ -39,7 +39,7 @@ export class Admission {
   readonly #ownHosts: OwnHosts;
   readonly #byKey = new RateLimiter<number>('key');
   readonly #byController = new RateLimiter<number>('controller');
-  readonly #bySession = new RateLimiter<string>('session');
+  readonly #byPerson = new RateLimiter<number>('person');
 
   constructor(parts: AdmissionParts) {
     const { baseUrl } = parts;
@@ -53,7 +53,7 @@ export class Admission {
 
   /**
    * Counts a request against the limit of its address. A controller with a good token is bound by its own limit alone
-   * (rules/feed#tokens), and so is a session.
+   * (rules/feed#tokens), and so is a person by his sessions together.
    * @throws `rate_limit.exceeded`
    */
   admitAddress(exchange: Exchange, nowMs: number): void {
@@ -65,8 +65,8 @@ export class Admission {
       const quota = this.#byController.count(known.seq, controllerRateLimit, nowMs);
       requireQuota(exchange, quota, 'this controller');
     } else {
-      const quota = this.#bySession.count(known.session, known.rateLimit, nowMs);
-      requireQuota(exchange, quota, 'this session');
+      const quota = this.#byPerson.count(known.seq, known.rateLimit, nowMs);
+      requireQuota(exchange, quota, 'this person');
     }
   }
 

@@ -3,6 +3,8 @@ import { Problem } from '../../problems/problem.ts';
 /** Attempts that cost no wait, for a name and for an address. */
 const free = 5;
 const longestWaitMs = 60_000;
+/** An address that made no attempt for this long has one of its own, whatever others try. */
+const restMs = 60_000;
 /** After this long without an attempt, earlier ones are forgotten. */
 const forgetMs = 60 * 60 * 1000;
 /** Names and addresses that are kept at once; the oldest make way. */
@@ -12,17 +14,24 @@ type Tried = { attempts: number; lastMs: number };
 
 /**
  * Slows down who guesses passwords (rules/people-and-sessions#attempts). An attempt counts as it begins, so that many
- * at once are not looked at together. What waits is refused at once, and does not count.
+ * at once are not looked at together. What waits is refused at once, and does not count. Whoever tries a name from
+ * elsewhere makes its person wait a minute at most, and nowhere that he signed in from before.
  */
 export class Attempts {
   readonly #tried = new Map<string, Tried>();
-  /** Who signed in from where: whoever else tries his name does not keep him waiting there. */
-  readonly #known = new Set<string>();
+  readonly #isKnown: (name: string, address: string) => boolean;
+
+  /** `isKnown` says whether the person of a name signed in from an address before. */
+  constructor(isKnown: (name: string, address: string) => boolean) {
+    this.#isKnown = isKnown;
+  }
 
   /** Counts an attempt of a name from an address. @throws `auth.too_many_attempts` where one of them has to wait */
   begin(name: string, address: string, nowMs: number): void {
     const keys = this.#keysOf(name, address);
-    const waitMs = Math.max(...keys.map((key) => this.#waitOf(key, nowMs)));
+    const [ofName, ofAddress] = keys.map((key) => this.#waitOf(key, nowMs)) as [number, number];
+    // What others try may go on for ever: the wait is until the address has an attempt of its own.
+    const waitMs = ofName > ofAddress ? Math.max(ofAddress, this.#restOf(keys[1], nowMs)) : ofAddress;
     if (waitMs > 0) {
       const retryAfterSeconds = Math.ceil(waitMs / 1000);
       throw new Problem('auth.too_many_attempts', undefined, { retryAfterSeconds });
@@ -33,13 +42,17 @@ export class Attempts {
   /** Forgets the attempts of a name from an address: the last one was good. */
   succeeded(name: string, address: string): void {
     for (const key of this.#keysOf(name, address)) this.#tried.delete(key);
-    if (this.#known.size >= maxKept) this.#known.clear();
-    this.#known.add(pair(name, address));
   }
 
-  #keysOf(name: string, address: string): string[] {
-    const own = pair(name, address);
-    return [this.#known.has(own) ? own : `name ${name}`, `address ${address}`];
+  #keysOf(name: string, address: string): [name: string, address: string] {
+    const isKnown = this.#isKnown(name, address);
+    return [isKnown ? `pair ${address} ${name}` : `name ${name}`, `address ${address}`];
+  }
+
+  /** How long until an address has rested. A clock that was set back makes no rest longer than it is. */
+  #restOf(key: string, nowMs: number): number {
+    const tried = this.#tried.get(key);
+    return tried ? Math.min(restMs, Math.max(0, tried.lastMs + restMs - nowMs)) : 0;
   }
 
   #waitOf(key: string, nowMs: number): number {
@@ -58,8 +71,4 @@ export class Attempts {
     if (this.#tried.size >= maxKept) this.#tried.delete(this.#tried.keys().next().value!);
     this.#tried.set(key, { attempts: isOld ? 1 : tried.attempts + 1, lastMs: nowMs });
   }
-}
-
-function pair(name: string, address: string): string {
-  return `pair ${address} ${name}`;
 }

@@ -41,6 +41,13 @@ export const sealed: readonly Sealed[] = [
     row: `'a session of user ' || user`,
   },
   {
+    table: 'known_addresses',
+    seal: 'seal',
+    kind: 'known_addresses',
+    cells: ['user', 'address_sha256', 'last_ms'],
+    row: `'an address of user ' || user`,
+  },
+  {
     table: 'user_totp',
     seal: 'seal',
     kind: 'user_totp',

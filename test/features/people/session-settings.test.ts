@@ -1,9 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { forgetOldSessions } from '../../../src/access/sessions.ts';
+import { beginSession, forgetOldSessions } from '../../../src/access/sessions.ts';
 import { useSite } from '../../support/site.ts';
 
 const hourMs = 60 * 60_000;
 let nowMs = Date.parse('2026-03-01T10:00:00Z');
+
+// Shows rules/people-and-sessions#limits.
+describe('a person', () => {
+  const site = useSite();
+
+  it('has 20 sessions at most, and one more ends the one that was used longest ago', async () => {
+    const { seq, session } = site.person('viewer');
+    const others = Array.from({ length: 20 }, () => site.write((tx) => beginSession(tx, seq)));
+    const statusOf = async (one: string) =>
+      (await site.call('GET', '/auth/session', { session: one })).status;
+    expect(await statusOf(session)).toBe(401);
+    expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 200));
+  });
+
+  it('has one limit of requests for all of them', async () => {
+    const { seq, session } = site.person('viewer');
+    const other = site.write((tx) => beginSession(tx, seq));
+    const left = async (one: string) =>
+      Number((await site.call('GET', '/auth/session', { session: one })).headers.get('ratelimit-remaining'));
+    const [first, second] = [await left(session), await left(other)];
+    // A minute may begin between the two.
+    expect([first - 1, 599]).toContain(second);
+  });
+});
 
 // Shows rules/people-and-sessions#sessions.
 describe('sessions, where the operator says how long they live,', () => {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isKnownAddress, noteAddress } from '../../../src/access/known-addresses.ts';
 import { createLink, createUser, editUser, userBySeq } from '../../../src/access/people.ts';
 import type { Role } from '../../../src/api/roles.ts';
 import { Attempts } from '../../../src/http/admission/attempts.ts';
 import { sealsCheck } from '../../../src/ops/verify/seals.ts';
 import { newId } from '../../../src/store/ids.ts';
+import { foldCase } from '../../../src/store/search/search-text.ts';
 import { type CallOptions, useSite } from '../../support/site.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -313,19 +315,70 @@ describe('who guesses', () => {
   });
 
   it('gets few of ten thousand passwords looked at', () => {
-    const attempts = new Attempts();
+    const attempts = new Attempts(() => false);
     let looked = 0;
-    // From as many addresses, ten a second.
+    // From six addresses, ten a second.
     for (let turn = 0; turn < 10_000; turn++) {
       try {
-        attempts.begin('ana', `192.0.2.${turn}`, turn * 100);
+        attempts.begin('ana', `192.0.2.${turn % 6}`, turn * 100);
         looked++;
       } catch (error) {
         expect(error).toMatchObject({ code: 'auth.too_many_attempts' });
       }
     }
-    // Of a thousand seconds: five at once, six in the first minute, then one each minute.
-    expect(looked).toBeLessThanOrEqual(5 + 6 + 17);
+    // Of a thousand seconds: five at once, six in the first minute, then one of each address each minute.
+    expect(looked).toBeLessThanOrEqual(5 + 6 + 6 * 17);
+  });
+
+  it('has an attempt from a new address each minute, however many others try, as it is told when', () => {
+    const attempts = new Attempts(() => false);
+    const attempt = (address: string, ms: number): number => {
+      try {
+        attempts.begin('ana', address, ms);
+        return 0;
+      } catch (error) {
+        return (error as { retryAfterSeconds: number }).retryAfterSeconds;
+      }
+    };
+    let ms = 0;
+    const besiege = (untilMs: number) => {
+      for (; ms < untilMs; ms += 100) for (let one = 0; one < 6; one++) attempt(`192.0.2.${one}`, ms);
+    };
+    besiege(10 * 60_000);
+    for (let turn = 0; turn < 6; turn++) {
+      expect(attempt('198.51.100.7', ms)).toBe(0);
+      const seconds = attempt('198.51.100.7', ms);
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(60);
+      besiege(ms + seconds * 1000);
+    }
+  });
+
+  it('knows where somebody signed in from over a restart', async () => {
+    const { name } = await signedIn();
+    const { reader } = site.appliance;
+    const isKnown = (tried: string, address: string) => isKnownAddress(reader, tried, address);
+    const attempts = new Attempts(isKnown);
+    for (let turn = 0; turn < 200; turn++)
+      try {
+        attempts.begin(foldCase(name), `192.0.2.${turn}`, turn);
+      } catch {
+        // As it should.
+      }
+    for (let turn = 0; turn < 5; turn++) attempts.begin(foldCase(name), '127.0.0.1', 200);
+    expect([isKnown(foldCase(name), '127.0.0.2'), isKnown('nobody', '127.0.0.1')]).toEqual([false, false]);
+    expect(sealsCheck.run(reader, { full: true })).toEqual([]);
+  });
+
+  it('keeps the latest 20 networks of a person', async () => {
+    const { seq } = await signedIn();
+    site.write((tx) => {
+      for (let at = 0; at < 30; at++) noteAddress(tx, seq, `10.0.0.${at}`);
+    });
+    const kept = site.appliance.reader.connection.database
+      .prepare('SELECT count(*) FROM known_addresses WHERE user = ?')
+      .pluck();
+    expect(kept.get(seq)).toBe(20);
   });
 
   it('gets no more of them looked at when they come at once', async () => {

@@ -34,7 +34,7 @@ describe('rate limits', () => {
     expect(await told({ key })).toEqual(['"key";q=3;w=60', '"key";r=2;t=30']);
     expect(await told({ key: 'svc_wrong' })).toEqual(['"address";q=6;w=60', '"address";r=4;t=30']);
     const { session } = site.person('viewer');
-    expect((await told({ session }))[0]).toMatch(/^"session";q=\d+;w=60$/);
+    expect((await told({ session }))[0]).toMatch(/^"person";q=\d+;w=60$/);
     expect((await told({ key }))[1]).toBe('"key";r=1;t=30');
   });
 

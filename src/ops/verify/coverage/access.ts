@@ -70,6 +70,10 @@ export const accessCoverage: Coverage = {
       'use_seal',
     ),
   },
+  known_addresses: {
+    seq: nameless,
+    ...all('sealed rows', 'user', 'address_sha256', 'last_ms', 'seal'),
+  },
   user_totp: {
     seq: nameless,
     ...all('sealed rows', 'user', 'secret', 'active_ms', 'last_step', 'seal', 'use_seal'),
