@@ -7,6 +7,8 @@ import {
   fullLastsUntil,
   inFrontOrder,
   picksOf,
+  plannedFor,
+  roomIn,
   unitsOf,
 } from '../../src/panel/screens/machines/refill/list.ts';
 
@@ -60,6 +62,21 @@ describe('the list of a refill', () => {
         { selection: 'B1', stock: 4 },
       ],
     });
+  });
+
+  it('fills up where that is asked for, and keeps what was typed', () => {
+    const slots = [
+      { selection: 'A1', stock: 7, capacity: 10, refill: 0 },
+      { selection: 'A2', stock: 12, capacity: 10, refill: 0 },
+      { selection: 'A3', stock: null, capacity: 10, refill: null },
+      { selection: 'A4', stock: 2, capacity: null, refill: 3 },
+    ];
+    const units = (days: '7' | 'full', typed: [string, number][] = []) =>
+      plannedFor(slots, days, new Map(typed)).map(({ refill }) => refill);
+    expect(units('7')).toEqual([0, 0, null, 3]);
+    expect(units('full')).toEqual([3, 0, null, 3]);
+    expect(units('full', [['A1', 1], ['A4', 0]])).toEqual([1, 0, null, 0]);
+    expect(slots.map(roomIn)).toEqual([3, 0, null, null]);
   });
 
   it('lasts for as long as the URL says, else a week', () => {

@@ -1,24 +1,34 @@
 import { CircleUser, LogOut, Search, Settings, Store } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
 import { wordsWithin } from '../language/words.ts';
 import { Mark } from '../parts/feedback/mark.tsx';
 import { Icon } from '../parts/icon.tsx';
+import lazy from '../parts/lazy.ts';
 import { Menu } from '../parts/menu.tsx';
 import { account, accounts, nameInUrl } from '../state/account.ts';
 import { pathTo, root, withQuery } from '../state/paths.ts';
 import { session, signOut } from '../state/session.ts';
 import { texts } from './messages.ts';
 
-/** The search over everything: Enter shows what was found; `/` leads here from anywhere. */
+const Suggestions = lazy(() => import('./search/suggestions.tsx'));
+
+/** The search over everything: it finds as one types, Enter shows all of it; `/` leads here from anywhere. */
 function SearchBox() {
   const { query, path, route } = useLocation();
   const isSearch = path === pathTo('search');
   const [typed, setTyped] = useState(isSearch ? (query['q'] ?? '') : '');
+  const [isOpen, open] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setTyped(isSearch ? (query['q'] ?? '') : '');
   }, [isSearch]);
+  // What was chosen is shown, and the box is for the next search.
+  useEffect(() => {
+    open(false);
+    if (!isSearch) setTyped('');
+  }, [path]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const inField = (event.target as HTMLElement).closest?.(
@@ -39,8 +49,17 @@ function SearchBox() {
   return (
     <form
       class="search search-box"
+      onFocusOut={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) open(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        open(false);
+        input.current?.focus();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
+        open(false);
         show(typed, isSearch, true);
         // A card reader types the next card over this one.
         input.current?.select();
@@ -56,11 +75,22 @@ function SearchBox() {
         title={texts.search}
         placeholder={texts.searchShort}
         autocomplete="off"
-        onInput={(event) =>
-          isSearch ? show(event.currentTarget.value, true) : setTyped(event.currentTarget.value)
-        }
+        onInput={(event) => {
+          const { value } = event.currentTarget;
+          if (isSearch) return show(value, true);
+          setTyped(value);
+          open(value.trim() !== '');
+        }}
+        onFocus={() => open(!isSearch && typed.trim() !== '')}
       />
       {typed.trim() === '' || isSearch ? <kbd>/</kbd> : <kbd class="wide">{texts.enterKey} ↵</kbd>}
+      {isOpen && !isSearch && (
+        <section class="suggestions" aria-label={texts.found}>
+          <ErrorBoundary>
+            <Suggestions typed={typed.trim()} />
+          </ErrorBoundary>
+        </section>
+      )}
     </form>
   );
 }

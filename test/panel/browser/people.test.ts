@@ -30,6 +30,27 @@ describe('whoever looks for people', () => {
     expect(faults).toEqual([]);
   });
 
+  it('sees what is found while typing, and stays where he is until he chooses', async () => {
+    const { page, faults } = await panel.reused();
+    const { name } = await holderOf(page, 'NFC');
+    await page.goto(`${place}/products/new`);
+    await settled(page);
+    const box = page.getByRole('searchbox').first();
+    await box.pressSequentially(name.slice(0, 8));
+    const found = page.getByRole('region', { name: 'What was found' });
+    await found.getByRole('link', { name }).first().waitFor();
+    expect(page.url()).toContain('/products/new');
+    await page.keyboard.press('Escape');
+    await found.waitFor({ state: 'detached' });
+    await box.pressSequentially(name.slice(8));
+    await found.getByRole('link', { name }).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    expect(await found.count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
   it('goes through what is found by the arrow keys, and finds pages by either language', async () => {
     const { page } = await panel.reused();
     const { name } = await holderOf(page, 'NFC');

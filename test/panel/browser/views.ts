@@ -95,6 +95,7 @@ export const views: readonly View[] = [
   { name: 'What a machine did', path: machine('/movements?failed=true') },
   { name: 'A wall', path: wall },
   { name: 'What a machine needs', path: machine('/refill?days=14') },
+  { name: 'What the slots of a machine hold', path: machine('/numbers') },
   { name: 'What all machines need', path: at('/refill') },
   { name: 'A planogram', path: machine('/planogram') },
   { name: 'A planogram that one may only look at', role: 'viewer', path: machine('/planogram') },

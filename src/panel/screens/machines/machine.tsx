@@ -19,6 +19,7 @@ import { MachineMovements } from './movements.tsx';
 import { Overview } from './overview.tsx';
 import { MachineRefill } from './refill/machine.tsx';
 import { texts as refillTexts } from './refill/messages.ts';
+import { NumbersTable } from './numbers-table.tsx';
 import { lampOf, whysOf } from './standing.ts';
 import type { Device, StandingMachine } from './types.ts';
 import { whyText } from './words.ts';
@@ -44,7 +45,7 @@ export function MachineTabs({ id, name, current }: { id: string; name: string; c
         ...(may('inventory:read') ? [[to('refill'), refillTexts.refill] as const] : []),
         [to('movements'), texts.tabs.movements],
       ]}
-      current={current === '' ? to() : to(current)}
+      current={current === '' || current === 'numbers' ? to() : to(current)}
     />
   );
 }
@@ -106,6 +107,8 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
               </Card>
             ) : tab === 'refill' && may('inventory:read') ? (
               <MachineRefill id={id} />
+            ) : tab === 'numbers' && may('inventory:update') ? (
+              <NumbersTable id={id} />
             ) : (
               <div class="stack">
                 {!data.isActive && <Notice tone="idle">{standingTexts.why.off}</Notice>}

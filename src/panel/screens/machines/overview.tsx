@@ -14,6 +14,7 @@ import { account } from '../../state/account.ts';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { texts } from './messages.ts';
+import { texts as numberTexts } from './messages-numbers.ts';
 import { texts as standingTexts } from './messages-standing.ts';
 import { MachineMovements } from './movements.tsx';
 import { frontOf } from './planogram/front.ts';
@@ -101,6 +102,9 @@ function StockCard({ device, machine }: { device: Device; machine: StandingMachi
             <Button icon={PackageCheck} busy={fill.isBusy} onClick={() => void fill.run(items)}>
               {texts.fill}
             </Button>
+          )}
+          {may('inventory:update') && items.length > 0 && (
+            <ButtonLink href={pathTo('machines', device.id, 'numbers')}>{numberTexts.edit}</ButtonLink>
           )}
         </>
       }

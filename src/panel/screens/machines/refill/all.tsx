@@ -11,6 +11,7 @@ import { daysOf, firstEmpty, unitsOf } from './list.ts';
 import { bringWords } from './machine.tsx';
 import { texts } from './messages.ts';
 import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './parts.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
 import { type Needs, useForecasts } from './use-forecasts.ts';
 
 /** What all machines need: one list for the store, and one for each machine. */
@@ -19,6 +20,7 @@ export default function RefillAll() {
   const days = daysOf(query);
   const forecasts = useForecasts(days);
   const { read, all } = forecasts;
+  const draft = useDraft(days);
   return (
     <Page
       title={texts.title}
@@ -40,7 +42,13 @@ export default function RefillAll() {
           </p>
         )}
         <Await of={forecasts} lines={10}>
-          {(needs) => <Rounds needs={needs} onChange={forecasts.reload} />}
+          {(needs) => (
+            <Rounds
+              needs={needs.map((one) => ({ ...one, items: draft.planned(one.id, one.items) }))}
+              draft={draft}
+              onChange={forecasts.reload}
+            />
+          )}
         </Await>
       </div>
     </Page>
@@ -48,13 +56,21 @@ export default function RefillAll() {
 }
 
 /** Machines to go to, those where something is empty first. */
-function Rounds({ needs, onChange }: { needs: readonly Needs[]; onChange: () => void }) {
+function Rounds({
+  needs,
+  draft,
+  onChange,
+}: {
+  needs: readonly Needs[];
+  draft: Draft;
+  onChange: () => void;
+}) {
   const items = needs.flatMap((one) => one.items);
   const whenEmpty = ({ items }: Needs) => firstEmpty(items)?.emptyAt ?? '9';
   const toFill = needs
-    .filter((one) => unitsOf(one.items) > 0)
+    .filter((one) => unitsOf(one.items) > 0 || draft.isTyped(one.id))
     .sort((one, other) => whenEmpty(one).localeCompare(whenEmpty(other)));
-  const rest = needs.filter((one) => one.items.length > 0 && unitsOf(one.items) === 0);
+  const rest = needs.filter((one) => one.items.length > 0 && unitsOf(one.items) === 0 && !draft.isTyped(one.id));
   if (items.length === 0) {
     return (
       <Card>
@@ -74,7 +90,7 @@ function Rounds({ needs, onChange }: { needs: readonly Needs[]; onChange: () => 
       </Card>
       <div class="stack">
         {toFill.map((one) => (
-          <MachineCard key={one.id} needs={one} onChange={onChange} />
+          <MachineCard key={one.id} needs={one} draft={draft} onChange={onChange} />
         ))}
         {rest.length > 0 && <p class="soft">{texts.notNeeded(rest.map(({ name }) => name).join(', '))}</p>}
       </div>
@@ -82,7 +98,15 @@ function Rounds({ needs, onChange }: { needs: readonly Needs[]; onChange: () => 
   );
 }
 
-function MachineCard({ needs: { id, name, items }, onChange }: { needs: Needs; onChange: () => void }) {
+function MachineCard({
+  needs: { id, name, items },
+  draft,
+  onChange,
+}: {
+  needs: Needs;
+  draft: Draft;
+  onChange: () => void;
+}) {
   const { query } = useFilters();
   const first = firstEmpty(items);
   return (
@@ -99,7 +123,7 @@ function MachineCard({ needs: { id, name, items }, onChange }: { needs: Needs; o
               </span>
             ))}
         </p>
-        <FillList items={items} />
+        <FillList items={items} onType={(selection, units) => draft.type(id, selection, units)} />
         <div class="row no-print">
           <FilledButton id={id} items={items} onChange={onChange} />
         </div>

@@ -3,13 +3,38 @@ import { frontOf } from '../planogram/front.ts';
 
 export type Forecast = Interface['GET /devices/:id/forecast']['reply']['items'][number];
 
-/** For how many days a refill may be planned. */
-export const dayChoices = ['3', '7', '14', '28'] as const;
+/** For how many days a refill may be planned, or `full`: whatever fits in. */
+export const dayChoices = ['3', '7', '14', '28', 'full'] as const;
 export type Days = (typeof dayChoices)[number];
 
 /** For how many days a URL asks; a week where it says nothing, or nonsense. */
 export function daysOf(query: Readonly<Record<string, string | undefined>>): Days {
   return dayChoices.find((days) => days === query['days']) ?? '7';
+}
+
+/** For how many days the appliance is asked to look ahead. */
+export function daysAhead(days: Days): string {
+  return days === 'full' ? '7' : days;
+}
+
+/** How many more fit into a selection; null where it is not counted, or what it has room for is not known. */
+export function roomIn({ stock, capacity }: Filled): number | null {
+  return stock === null || capacity === null ? null : Math.max(0, capacity - stock);
+}
+
+type Filled = { stock: number | null; capacity: number | null };
+
+/** What is to be added to each selection: what the days ask for or what fits in, and in place of that what somebody typed. */
+export function plannedFor<T extends Filled & { selection: string; refill: number | null }>(
+  items: readonly T[],
+  days: Days,
+  typed: ReadonlyMap<string, number>,
+): T[] {
+  return items.map((item) => ({
+    ...item,
+    refill:
+      typed.get(item.selection) ?? (days === 'full' && item.refill !== null ? roomIn(item) : null) ?? item.refill,
+  }));
 }
 
 /** Selections in the order of the machine's front. */
@@ -59,7 +84,7 @@ export function emptyWithin<T extends { emptyAt: string | null }>(
   nowMs: number,
 ): T | null {
   const first = firstEmpty(items);
-  return first !== null && Date.parse(first.emptyAt!) < nowMs + Number(days) * dayMs ? first : null;
+  return first !== null && Date.parse(first.emptyAt!) < nowMs + Number(daysAhead(days)) * dayMs ? first : null;
 }
 
 /**
@@ -73,7 +98,7 @@ export function fullLastsUntil(
 ): number | null {
   if (capacity === null || salesPerDay <= 0) return null;
   const lasts = capacity / salesPerDay;
-  return lasts < Number(days) ? nowMs + lasts * dayMs : null;
+  return lasts < Number(daysAhead(days)) ? nowMs + lasts * dayMs : null;
 }
 
 /** What selections hold once a list was put in, by what they hold now; a stock that is not counted stays so. */

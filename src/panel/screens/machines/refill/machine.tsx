@@ -7,9 +7,10 @@ import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty } from '../../../parts/page.tsx';
 import { pathTo } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
-import { daysOf, type Forecast, firstEmpty, picksOf, unitsOf } from './list.ts';
+import { daysAhead, daysOf, type Forecast, firstEmpty, picksOf, unitsOf } from './list.ts';
 import { texts } from './messages.ts';
 import { DaysField, FilledButton, FillList, NothingNeeded, PickList } from './parts.tsx';
+import { useDraft } from './use-draft.ts';
 
 /** How much is to be brought, of how many products. */
 export function bringWords(items: readonly Forecast[]): string {
@@ -33,14 +34,17 @@ function First({ items }: { items: readonly Forecast[] }) {
 /** What a machine needs, a list to print, and one tap to say that it was filled. */
 export function MachineRefill({ id }: { id: string }) {
   const { query } = useFilters();
-  const forecast = useCall('GET /devices/:id/forecast', { params: { id }, query: { days: daysOf(query) } });
+  const days = daysOf(query);
+  const forecast = useCall('GET /devices/:id/forecast', { params: { id }, query: { days: daysAhead(days) } });
+  const draft = useDraft(days);
   return (
     <div class="stack refill">
       <div class="filters no-print">
         <DaysField />
       </div>
       <Await of={forecast} lines={8}>
-        {({ items }) => {
+        {({ items: found }) => {
+          const items = draft.planned(id, found);
           if (items.length === 0) {
             return (
               <Card>
@@ -58,7 +62,8 @@ export function MachineRefill({ id }: { id: string }) {
               </Card>
             );
           }
-          if (items.every(({ refill }) => refill === 0)) {
+          // What was typed away can be typed again.
+          if (items.every(({ refill }) => refill === 0) && !draft.isTyped(id)) {
             return <NothingNeeded items={items} />;
           }
           return (
@@ -78,7 +83,7 @@ export function MachineRefill({ id }: { id: string }) {
                 <PickList items={items} />
               </Card>
               <Card title={texts.fill} level="h3">
-                <FillList items={items} />
+                <FillList items={items} onType={(selection, units) => draft.type(id, selection, units)} />
               </Card>
               <div class="row no-print">
                 <FilledButton id={id} items={items} />

@@ -1,14 +1,17 @@
 import { PackageCheck } from 'lucide';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { call } from '../../../api/call.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { count, nearDay } from '../../../language/format.ts';
-import { Button } from '../../../parts/button.tsx';
+import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { Lamp } from '../../../parts/feedback/lamp.tsx';
 import { ProblemNotice } from '../../../parts/feedback/notice.tsx';
 import { tell } from '../../../parts/feedback/toast.tsx';
 import { SelectField } from '../../../parts/forms/field.tsx';
 import { useFilters } from '../../../parts/lists/filters.tsx';
 import { Card, Empty } from '../../../parts/page.tsx';
+import { withQuery } from '../../../state/paths.ts';
 import { may } from '../../../state/session.ts';
 import {
   dayChoices,
@@ -19,6 +22,7 @@ import {
   fullLastsUntil,
   inFrontOrder,
   picksOf,
+  roomIn,
   unitsOf,
 } from './list.ts';
 import { texts } from './messages.ts';
@@ -39,13 +43,24 @@ export function DaysField() {
 /** What stands where nothing can be refilled: what is there lasts, or it does not although all is full. */
 export function NothingNeeded({ items }: { items: readonly Forecast[] }) {
   const { query } = useFilters();
-  const short = emptyWithin(items, daysOf(query), Date.now());
+  const { path } = useLocation();
+  const days = daysOf(query);
+  const short = emptyWithin(items, days, Date.now());
+  const isFull = items.every((item) => item.refill === null || roomIn(item) === 0);
   return (
     <Card>
-      <Empty icon={PackageCheck} title={short ? texts.full : texts.nothing}>
+      <Empty
+        icon={PackageCheck}
+        title={isFull ? texts.full : texts.nothing}
+        action={
+          !isFull && <ButtonLink href={withQuery(path, { days: 'full' })}>{texts.days.full}</ButtonLink>
+        }
+      >
         {short
-          ? texts.fullLead(short.product.name, short.selection, nearDay(short.emptyAt!))
-          : texts.nothingLead}
+          ? texts.shortLead(short.product.name, short.selection, nearDay(short.emptyAt!))
+          : isFull
+            ? texts.fullLead
+            : texts.nothingLead}
       </Empty>
     </Card>
   );
@@ -71,6 +86,7 @@ function Standing({ item }: { item: Forecast }) {
   const { stock, capacity, emptyAt, salesPerDay, refill, confidence } = item;
   const { query } = useFilters();
   const fullUntil = fullLastsUntil(item, daysOf(query), Date.now());
+  const room = roomIn(item);
   if (refill === null) return <span class="soft small">{texts.notCounted}</span>;
   const parts = [
     stock !== null &&
@@ -82,30 +98,73 @@ function Standing({ item }: { item: Forecast }) {
     <>
       {stock === 0 && salesPerDay > 0 && <Lamp tone="bad">{texts.empty}</Lamp>}
       <span class="soft small">{parts.join(' · ')}</span>
+      {room !== null && (refill ?? 0) > room && <Lamp tone="warn">{texts.fitsOnly(count(room))}</Lamp>}
       {fullUntil !== null && <Lamp tone="warn">{texts.fullLasts(nearDay(fullUntil))}</Lamp>}
       {confidence === 'low' && <span class="chip">{texts.lowConfidence}</span>}
     </>
   );
 }
 
-/** What goes into which selection, in the order of the machine's front. */
-export function FillList({ items }: { items: readonly Forecast[] }) {
+/**
+ * What goes into which selection, in the order of the machine's front. Whoever may record it changes each number before:
+ * what was put in counts, and not what was planned. Selections that need nothing are shown on demand.
+ */
+export function FillList({
+  items,
+  onType,
+}: {
+  items: readonly Forecast[];
+  onType: (selection: string, units: number) => void;
+}) {
+  const [showsAll, showAll] = useState(false);
+  const [touched, touch] = useState<ReadonlySet<string>>(new Set());
+  const canType = may('inventory:update');
+  const inOrder = inFrontOrder(items);
+  const needed = inOrder.filter(({ refill, selection }) => refill !== 0 || touched.has(selection));
+  const shown = showsAll ? inOrder : needed;
   return (
-    <ul class="pick-list">
-      {inFrontOrder(items)
-        .filter(({ refill }) => refill !== 0)
-        .map((item) => (
+    <>
+      <ul class="pick-list">
+        {shown.map((item) => (
           <li key={item.selection}>
             <span class="tick" aria-hidden="true" />
             <span class="chip selection">{item.selection}</span>
             <span class="name">{item.product.name}</span>
-            <strong class="amount">{item.refill === null ? '?' : texts.add(count(item.refill))}</strong>
+            {canType && item.stock !== null ? (
+              <label class="add-units">
+                <span class="visually-hidden">{texts.addTo(item.selection, item.product.name)}</span>
+                <span aria-hidden="true">+</span>
+                <input
+                  class="input"
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={99_999}
+                  value={item.refill ?? 0}
+                  onInput={({ currentTarget }) => {
+                    touch(new Set(touched).add(item.selection));
+                    const units = Math.trunc(Number(currentTarget.value));
+                    onType(item.selection, Math.min(99_999, Math.max(0, units || 0)));
+                  }}
+                />
+              </label>
+            ) : (
+              <strong class="amount">{item.refill === null ? '?' : texts.add(count(item.refill))}</strong>
+            )}
             <span class="standing">
               <Standing item={item} />
             </span>
           </li>
         ))}
-    </ul>
+      </ul>
+      {canType && needed.length < inOrder.length && (
+        <div class="no-print">
+          <Button look="quiet" onClick={() => showAll(!showsAll)}>
+            {showsAll ? texts.neededAlone : texts.allSlots(count(inOrder.length))}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

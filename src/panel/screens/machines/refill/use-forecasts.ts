@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts';
 import { ProblemError } from '../../../api/problem.ts';
 import { type Loaded, useCall } from '../../../api/use-call.ts';
 import { account } from '../../../state/account.ts';
-import type { Days, Forecast } from './list.ts';
+import { type Days, daysAhead, type Forecast } from './list.ts';
 
 /** What a machine needs. */
 export type Needs = { id: string; name: string; items: readonly Forecast[] };
@@ -38,7 +38,7 @@ export function useForecasts(days: Days): Loaded<readonly Needs[]> & { read: num
       },
     );
     return () => aborting.abort();
-  }, [ids, days, asked]);
+  }, [ids, daysAhead(days), asked]);
   return {
     data: state.needs,
     problem: machines.problem ?? state.problem,
@@ -64,7 +64,7 @@ async function readAll(
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { id, name } = next;
-      const { items } = await call('GET /devices/:id/forecast', { params: { id }, query: { days }, signal });
+      const { items } = await call('GET /devices/:id/forecast', { params: { id }, query: { days: daysAhead(days) }, signal });
       found.push({ id, name, items });
       tell(found.length);
     }

@@ -1,0 +1,35 @@
+import { messages } from '../../language/language.ts';
+
+/** The table of what a machine's slots hold and have room for. */
+export const texts = messages({
+  en: {
+    title: 'Stock and capacity',
+    edit: 'Edit the numbers',
+    lead: 'Type what is in each slot and what it has room for. An empty field is not counted. What is sold meanwhile stays sold.',
+    slot: 'Slot',
+    product: 'Product',
+    stock: 'Stock',
+    capacity: 'Capacity',
+    stockOf: (slot: string, what: string) => `Stock of slot ${slot}, ${what}`,
+    capacityOf: (slot: string, what: string) => `Capacity of slot ${slot}, ${what}`,
+    save: 'Save',
+    cancel: 'Cancel',
+    saved: 'The numbers were saved.',
+    undone: 'The numbers are as before.',
+  },
+  es: {
+    title: 'Existencias y capacidad',
+    edit: 'Editar los números',
+    lead: 'Escriba lo que hay en cada ranura y lo que cabe. Un campo vacío no se cuenta. Lo que se venda entretanto sigue vendido.',
+    slot: 'Ranura',
+    product: 'Producto',
+    stock: 'Existencias',
+    capacity: 'Capacidad',
+    stockOf: (slot, what) => `Existencias de la ranura ${slot}, ${what}`,
+    capacityOf: (slot, what) => `Capacidad de la ranura ${slot}, ${what}`,
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    saved: 'Se guardaron los números.',
+    undone: 'Los números están como antes.',
+  },
+});

@@ -1,0 +1,112 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { call, type Item } from '../../api/call.ts';
+import { useAction, useCall } from '../../api/use-call.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ProblemNotice } from '../../parts/feedback/notice.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
+import { Await } from '../../parts/feedback/waiting.tsx';
+import { Card } from '../../parts/page.tsx';
+import { pathTo } from '../../state/paths.ts';
+import { texts } from './messages-numbers.ts';
+import { numberIn, type Typed, typedOf, withTyped } from './numbers.ts';
+import { bodyOf } from './overview.tsx';
+import { frontOf } from './planogram/front.ts';
+
+type Slot = Item<'GET /devices/:id/slots'>;
+
+/** What all slots of a machine hold and have room for, in one table that is typed through. */
+export function NumbersTable({ id }: { id: string }) {
+  const slots = useCall('GET /devices/:id/slots', { params: { id } });
+  return (
+    <Card title={texts.title} level="h3">
+      <Await of={slots} lines={8}>
+        {({ items }) => <Numbers key={items.length} id={id} items={items} />}
+      </Await>
+    </Card>
+  );
+}
+
+function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
+  const { route } = useLocation();
+  // What was there as the table was opened: sales come in meanwhile.
+  const [before] = useState(() => typedOf(items));
+  const [typed, type] = useState(before);
+  const own = pathTo('machines', id);
+  const save = useAction(async () => {
+    const params = { id };
+    const { items: now } = await call('GET /devices/:id/slots', { params });
+    const wanted = withTyped(now, before, typed);
+    if (wanted) {
+      await call('PUT /devices/:id/planogram', { params, body: bodyOf(wanted) });
+      tell(texts.saved, async () => {
+        await call('PUT /devices/:id/planogram', { params, body: bodyOf(now) });
+        tell(texts.undone);
+      });
+    }
+    route(own);
+  });
+  const isWrong = [...typed.values()].some(
+    ({ stock, capacity }) => numberIn(stock) === undefined || numberIn(capacity) === undefined,
+  );
+  const ordered = frontOf(items.map(({ selection }) => selection))
+    .flat()
+    .flatMap(({ selection, isThere }) => (isThere ? [items.find((one) => one.selection === selection)!] : []));
+  const field = (slot: Slot, name: keyof Typed) => {
+    const { selection, product } = slot;
+    const value = typed.get(selection)?.[name] ?? '';
+    return (
+      <input
+        class="input"
+        inputMode="numeric"
+        value={value}
+        aria-label={texts[name === 'stock' ? 'stockOf' : 'capacityOf'](selection, product.name)}
+        aria-invalid={numberIn(value) === undefined}
+        onInput={({ currentTarget }) =>
+          type(new Map(typed).set(selection, { ...typed.get(selection)!, [name]: currentTarget.value }))
+        }
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    );
+  };
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run();
+      }}
+    >
+      <p class="soft small">{texts.lead}</p>
+      <table class="numbers">
+        <thead>
+          <tr>
+            <th scope="col">{texts.slot}</th>
+            <th scope="col">{texts.product}</th>
+            <th scope="col">{texts.stock}</th>
+            <th scope="col">{texts.capacity}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map((slot) => (
+            <tr key={slot.selection}>
+              <td>
+                <span class="chip place-name">{slot.selection}</span>
+              </td>
+              <td>{slot.product.name}</td>
+              <td>{field(slot, 'stock')}</td>
+              <td>{field(slot, 'capacity')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ProblemNotice problem={save.problem} />
+      <div class="row">
+        <Button type="submit" look="primary" busy={save.isBusy} disabled={isWrong}>
+          {texts.save}
+        </Button>
+        <ButtonLink href={own}>{texts.cancel}</ButtonLink>
+      </div>
+    </form>
+  );
+}
