@@ -18,7 +18,10 @@ describe('the table of what slots hold', () => {
       { ...slots[0], stock: 3, capacity: 12 },
       slots[1],
     ]);
-    expect(withTyped(now, before, typing('A1', { stock: '9' }))![0]).toMatchObject({ stock: 9, capacity: 10 });
+    expect(withTyped(now, before, typing('A1', { stock: '9' }))![0]).toMatchObject({
+      stock: 9,
+      capacity: 10,
+    });
   });
 
   it('begins to count, and ends it', () => {

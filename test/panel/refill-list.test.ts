@@ -75,7 +75,12 @@ describe('the list of a refill', () => {
       plannedFor(slots, days, new Map(typed)).map(({ refill }) => refill);
     expect(units('7')).toEqual([0, 0, null, 3]);
     expect(units('full')).toEqual([3, 0, null, 3]);
-    expect(units('full', [['A1', 1], ['A4', 0]])).toEqual([1, 0, null, 0]);
+    expect(
+      units('full', [
+        ['A1', 1],
+        ['A4', 0],
+      ]),
+    ).toEqual([1, 0, null, 0]);
     expect(slots.map(roomIn)).toEqual([3, 0, null, null]);
   });
 

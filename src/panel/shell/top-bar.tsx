@@ -50,7 +50,10 @@ function SearchBox() {
     <form
       class="search search-box"
       onFocusOut={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) open(false);
+        const left = event.target as Node;
+        if (event.currentTarget.contains(event.relatedTarget as Node | null)) return;
+        // A finding that is none any more takes the focus with it; whoever goes on typing is not to lose it.
+        setTimeout(() => (left.isConnected ? open(false) : input.current?.focus()));
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;

@@ -44,6 +44,7 @@ describe('whoever looks for people', () => {
     await found.waitFor({ state: 'detached' });
     await box.pressSequentially(name.slice(8));
     await found.getByRole('link', { name }).first().waitFor();
+    await settled(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name, level: 1 }).waitFor();

@@ -51,7 +51,9 @@ function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
   );
   const ordered = frontOf(items.map(({ selection }) => selection))
     .flat()
-    .flatMap(({ selection, isThere }) => (isThere ? [items.find((one) => one.selection === selection)!] : []));
+    .flatMap(({ selection, isThere }) =>
+      isThere ? [items.find((one) => one.selection === selection)!] : [],
+    );
   const field = (slot: Slot, name: keyof Typed) => {
     const { selection, product } = slot;
     const value = typed.get(selection)?.[name] ?? '';
@@ -81,7 +83,6 @@ function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
       <table class="numbers">
         <thead>
           <tr>
-            <th scope="col">{texts.slot}</th>
             <th scope="col">{texts.product}</th>
             <th scope="col">{texts.stock}</th>
             <th scope="col">{texts.capacity}</th>
@@ -91,9 +92,8 @@ function Numbers({ id, items }: { id: string; items: readonly Slot[] }) {
           {ordered.map((slot) => (
             <tr key={slot.selection}>
               <td>
-                <span class="chip place-name">{slot.selection}</span>
+                <span class="chip place-name">{slot.selection}</span> {slot.product.name}
               </td>
-              <td>{slot.product.name}</td>
               <td>{field(slot, 'stock')}</td>
               <td>{field(slot, 'capacity')}</td>
             </tr>

@@ -42,7 +42,11 @@ function Marked({ text, sought }: { text: string; sought: string }) {
 }
 
 /** What was found, kind by kind; kinds without anything are left out. */
-export function groupsOf(sought: string, found: ReturnType<typeof useFound>, receipt: string | null): Group[] {
+export function groupsOf(
+  sought: string,
+  found: ReturnType<typeof useFound>,
+  receipt: string | null,
+): Group[] {
   const marked = (text: string) => <Marked text={text} sought={sought} />;
   const wanted = fold(sought);
   const off = <Lamp tone="idle">{texts.inactive}</Lamp>;

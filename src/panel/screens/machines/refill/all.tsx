@@ -56,21 +56,15 @@ export default function RefillAll() {
 }
 
 /** Machines to go to, those where something is empty first. */
-function Rounds({
-  needs,
-  draft,
-  onChange,
-}: {
-  needs: readonly Needs[];
-  draft: Draft;
-  onChange: () => void;
-}) {
+function Rounds({ needs, draft, onChange }: { needs: readonly Needs[]; draft: Draft; onChange: () => void }) {
   const items = needs.flatMap((one) => one.items);
   const whenEmpty = ({ items }: Needs) => firstEmpty(items)?.emptyAt ?? '9';
   const toFill = needs
     .filter((one) => unitsOf(one.items) > 0 || draft.isTyped(one.id))
     .sort((one, other) => whenEmpty(one).localeCompare(whenEmpty(other)));
-  const rest = needs.filter((one) => one.items.length > 0 && unitsOf(one.items) === 0 && !draft.isTyped(one.id));
+  const rest = needs.filter(
+    (one) => one.items.length > 0 && unitsOf(one.items) === 0 && !draft.isTyped(one.id),
+  );
   if (items.length === 0) {
     return (
       <Card>

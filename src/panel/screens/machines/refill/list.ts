@@ -33,7 +33,9 @@ export function plannedFor<T extends Filled & { selection: string; refill: numbe
   return items.map((item) => ({
     ...item,
     refill:
-      typed.get(item.selection) ?? (days === 'full' && item.refill !== null ? roomIn(item) : null) ?? item.refill,
+      typed.get(item.selection) ??
+      (days === 'full' && item.refill !== null ? roomIn(item) : null) ??
+      item.refill,
   }));
 }
 
@@ -84,7 +86,9 @@ export function emptyWithin<T extends { emptyAt: string | null }>(
   nowMs: number,
 ): T | null {
   const first = firstEmpty(items);
-  return first !== null && Date.parse(first.emptyAt!) < nowMs + Number(daysAhead(days)) * dayMs ? first : null;
+  return first !== null && Date.parse(first.emptyAt!) < nowMs + Number(daysAhead(days)) * dayMs
+    ? first
+    : null;
 }
 
 /**

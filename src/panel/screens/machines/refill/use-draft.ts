@@ -12,7 +12,10 @@ export type Draft = {
 
 /** Keeps what is typed until another plan is asked for. */
 export function useDraft(days: Days): Draft {
-  const [{ of, typed }, keep] = useState<{ of: Days; typed: ReadonlyMap<string, ReadonlyMap<string, number>> }>({
+  const [{ of, typed }, keep] = useState<{
+    of: Days;
+    typed: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  }>({
     of: days,
     typed: new Map(),
   });

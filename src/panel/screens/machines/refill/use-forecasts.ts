@@ -64,7 +64,11 @@ async function readAll(
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { id, name } = next;
-      const { items } = await call('GET /devices/:id/forecast', { params: { id }, query: { days: daysAhead(days) }, signal });
+      const { items } = await call('GET /devices/:id/forecast', {
+        params: { id },
+        query: { days: daysAhead(days) },
+        signal,
+      });
       found.push({ id, name, items });
       tell(found.length);
     }
