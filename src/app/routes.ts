@@ -8,7 +8,7 @@ import { consumersEndpoints } from '../features/consumers/index.ts';
 import { counterEndpoints } from '../features/counters/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
-import { feedEndpoints, refusalEndpoints } from '../features/feed/index.ts';
+import { feedEndpoints, refusalEndpoints, rejectionEndpoints } from '../features/feed/index.ts';
 import { importEndpoints } from '../features/imports/import-endpoints.ts';
 import { incidentEndpoints } from '../features/incidents/incident-endpoints.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
@@ -49,6 +49,7 @@ const table = [
   ...peopleEndpoints,
   ...liveEndpoints,
   ...refusalEndpoints,
+  ...rejectionEndpoints,
   ...installationEndpoints,
   ...wallEndpoints,
   ...feedEndpoints,

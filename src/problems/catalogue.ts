@@ -641,6 +641,24 @@ export const problemCatalogue = {
     'There is no such export, or its time is over.',
     'Make a new one: files live for 24 hours, and no longer than the key that asked for them is valid.',
   ),
+  'feed_rejections.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such rejected report; of each account the latest 10,000 are kept.',
+    checkId,
+  ),
+  'feed_rejections.already_resolved': entry(
+    409,
+    'Conflict',
+    'The report was taken in since.',
+    'Nothing to do; `resolvedAt` tells when.',
+  ),
+  'feed_rejections.still_rejected': entry(
+    409,
+    'Conflict',
+    'The report is rejected still; nothing has changed.',
+    'See `detail`: add what is missing, such as the device, and try again.',
+  ),
   'evidence.exists': entry(
     409,
     'Conflict',

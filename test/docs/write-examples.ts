@@ -219,6 +219,14 @@ made['POST /feed/movements'] = await call(
   },
   token,
 );
+await call(
+  'POST',
+  '/devices',
+  { accountId, serial: 'VM-999', name: 'New', businessLines: ['vending'] },
+  'session',
+);
+const rejected = await one('/feed-rejections', ({ isHealable }) => isHealable);
+made['POST /feed-rejections/:id/retry'] = await call('POST', `/feed-rejections/${rejected.id}/retry`);
 await call('POST', '/feed/status', { version: '2.4.1', pending: 0 }, token);
 made['POST /auth/totp'] = await call('POST', '/auth/totp', undefined, 'session');
 const code = hotp(bytesOf(made['POST /auth/totp'].secret), stepAt(clock()));
@@ -281,6 +289,8 @@ const paths: Record<string, string> = {
   ),
   '/consumers/:id/entitlements': `/consumers/${person.id}/entitlements`,
   '/consumers/:consumerId/codes/:codeId/fingerprints': fingers,
+  '/feed/devices': '/feed/devices?limit=2',
+  '/feed/codes': '/feed/codes?detail=offline',
   '/transactions': `/transactions?${range}&limit=2`,
   '/transactions/summary': `/transactions/summary?${range}`,
   '/transactions/recharges': `/transactions/recharges?${range}&limit=2`,

@@ -88,6 +88,7 @@ describe('the OpenAPI document', () => {
         'report',
         'authorize',
         'close',
+        'retry',
       ],
       ...['acknowledge', 'unacknowledge', 'watch', 'accept', 'ignore', 'confirm', 'sign'],
     ];

@@ -2,9 +2,11 @@ import { accountById } from '../../src/access/accounts.ts';
 import { createController } from '../../src/access/controllers.ts';
 import { createKey } from '../../src/access/key-admin.ts';
 import { insertProduct } from '../../src/features/catalogue/product-store.ts';
+import { keepRejections } from '../../src/features/feed/rejections/rejections.ts';
 import { recordIncidents } from '../../src/features/incidents/record.ts';
 import type { Finding } from '../../src/features/incidents/state-machine.ts';
 import { openIncidents } from '../../src/features/incidents/transitions.ts';
+import { ingest } from '../../src/features/movements/intake/ingest.ts';
 import { makeWall as makeWallOf } from '../../src/features/walls/walls.ts';
 import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search/search-text.ts';
@@ -115,6 +117,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/transactions/:id': { id: movements.delivery },
     '/transactions/recharges/:id': { id: movements.recharge },
     '/transactions/returns/:id': { id: movements.pair },
+    '/feed-rejections/:id/retry': { id: keepRejection(site, owner) },
     '/transactions/:id/refund': { id: movements.delivery },
     '/transactions/returns/:id/close': { id: movements.pair },
     '/transactions/:id/delivery-evidence': { id: movements.delivery },
@@ -170,6 +173,20 @@ function held(reader: Reader, account: number): Finding[] {
     facts,
     isUnknown: true,
   }));
+}
+
+/** A report that was rejected, and cannot be taken in. @returns its id */
+function keepRejection(site: Site, owner: Owner): string {
+  return site.write((tx) => {
+    const { seq: account, client } = accountById(tx, site.ids[owner])!;
+    const { seq: controller } = createController(tx, { seq: account, client }, { serial: newId() });
+    const row = { kind: 'recharge', id: newId(), date: '2026-01-02T03:04:05Z', deviceSerial: 'Nowhere' };
+    const { results } = ingest(tx, { account, controller }, [row]);
+    keepRejections(tx, { account, controller }, [row], results);
+    return tx.connection.database
+      .prepare<[], { id: string }>('SELECT id FROM feed_rejections ORDER BY seq DESC LIMIT 1')
+      .get()!.id;
+  });
 }
 
 function makeWall(site: Site, owner: Owner, name: string): string {

@@ -75,4 +75,25 @@ export const machineMeanings: Readonly<Record<string, string>> = {
     'Send it as `cursor`, now until no items come, and later for what changed since; it is never null.',
   'refillDevice.items': 'The selections that were filled.',
   'devicePlanogram.items': 'The selections of the machine, all of them.',
+
+  sendAgain:
+    'Whether it is of use to send the row again: never (`no`), or when what is missing may be there (`later`).',
+  'feedRejection.date': 'When it was sent last.',
+  'feedRejection.controllerSerial': 'The serial of the controller that sent it.',
+  'feedRejection.batchId':
+    'The id of the audit entry of the rows that were taken with it; null where none was.',
+  'feedRejection.row': 'The row as it was sent; null where it was no JSON object, or too long to be kept.',
+  times: 'How often it was sent.',
+  isHealable: 'Whether it may be taken in once its cause is gone.',
+  resolvedAt: 'When it was taken in; null while it waits.',
+  isResolved: 'Only what was taken in since, or only what was not.',
+  'query.code': 'Only what was rejected for this reason.',
+
+  at: 'The moment of which it tells.',
+  detail: '`offline`: with what a machine decides by while it is offline.',
+  profiles: 'The profiles that these codes name.',
+  subsidy: 'What is left of the subsidy, in minor units.',
+  topUps: 'What is left of top-ups, in minor units.',
+  lastDeliveryAt: 'When it was taken last, by the clock of the machine; null for never.',
+  isOut: 'Whether one is out that has to come back.',
 };

@@ -40,6 +40,16 @@ export const deviceBySerial = query<[account: number, serial: string], DeviceRow
 export const deviceIdTaken = column<[id: string], number>('SELECT seq FROM devices WHERE id = ?');
 export const deviceBody = column<[seq: number], Json>(`SELECT ${body} FROM ${joined} WHERE d.seq = ?`);
 
+/** The live devices of an account that name a controller, after a place. */
+export const devicesOfController = query<
+  [account: number, controllerSerial: string, after: number, limit: number],
+  { seq: number; body: Json }
+>(
+  `SELECT d.seq, ${body} AS body FROM devices d INDEXED BY devices_of_controller JOIN accounts a ON a.seq = d.account
+    LEFT JOIN operations o ON o.seq = d.operation
+    WHERE d.account = ? AND d.controller_serial = ? AND d.removed_at IS NULL AND d.seq > ? ORDER BY d.seq LIMIT ?`,
+);
+
 /** One live device of an operation, if it has any. */
 export const deviceInOperation = column<[operation: number], number>(
   'SELECT seq FROM devices WHERE operation = ? AND removed_at IS NULL LIMIT 1',

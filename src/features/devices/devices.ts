@@ -58,6 +58,17 @@ export function deviceWithSerial(
   return store.deviceBySerial.get(reader, account, serial);
 }
 
+/** The live devices of an account that name a controller by its serial, in their order, after a place. */
+export function devicesOfController(
+  reader: Reader,
+  account: number,
+  serial: string,
+  after: number,
+  limit: number,
+): { seq: number; body: Json }[] {
+  return store.devicesOfController.all(reader, account, serial, after, limit);
+}
+
 /** Whether a device dispenses products of a line. */
 export function deviceHasLine(device: Pick<store.DeviceRow, 'businessLines'>, line: string): boolean {
   return (JSON.parse(device.businessLines) as string[]).includes(line);

@@ -7,6 +7,7 @@ import { epochOfToday, firstEpoch, headStamp, partingFrom } from '../../store/hi
 import { type Json, jsonArray, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { query, type Reader } from '../../store/statement.ts';
 import { openFingersOfCode } from '../consumers/fingerprints/sealing.ts';
+import { OfflineDetail } from './offline-codes.ts';
 
 type Change = { change: number; code: number; removed: 0 | 1; isFinger: 0 | 1; body: Json };
 
@@ -32,6 +33,8 @@ const listOf = (account: number) => `feed codes ${account}`;
 
 /** Codes of an answer; fewer where their fingerprints are long. */
 const maxCodes = 500;
+/** The same with what an offline machine decides by: each costs some look-ups for each product. */
+const maxDetailed = 50;
 const enoughBytes = 4 * 1024 * 1024;
 
 /**
@@ -41,26 +44,30 @@ const enoughBytes = 4 * 1024 * 1024;
  * @throws `validation.failed`, rule `isCursor`; `changes.history_forked`
  */
 export function changedCodes(
-  { reader, actor, settings }: ReadContext<ControllerActor>,
-  cursor: string | undefined,
+  { reader, actor, settings, nowMs }: ReadContext<ControllerActor>,
+  { cursor, detail: asked }: { cursor?: string | undefined; detail?: 'offline' | undefined },
 ): Json {
   return reader.connection.snapshot(() => {
     const list = listOf(actor.account);
     let place = placeAfter(reader, settings, list, cursor);
     const items: Json[] = [];
     let bytes = 0;
-    for (const row of changes.iterate(reader, actor.account, place, maxCodes)) {
+    const detail = asked && new OfflineDetail(reader, actor.account, nowMs);
+    // Read at once: what a code may take is looked up between them.
+    for (const row of changes.all(reader, actor.account, place, detail ? maxDetailed : maxCodes)) {
       const open = row.isFinger && !row.removed;
       const fingers = open ? openFingersOfCode(reader, settings.templateKey, row.code) : [];
       const samples = fingers.map((finger) => `{"fingerId":${finger.fingerId},"samples":${finger.samples}}`);
-      const item = `${row.body.slice(0, -1)},"fingerprints":${jsonArray(samples)}}`;
+      const more = detail ? `,${row.removed ? '"vending":null,"eas":null' : detail.membersOf(row.code)}` : '';
+      const item = `${row.body.slice(0, -1)},"fingerprints":${jsonArray(samples)}${more}}`;
       items.push(item);
       place = row.change;
       bytes += item.length;
       if (bytes >= enoughBytes) break;
     }
     const next = cursorOf(settings, list, [place, ...stampCells(headStamp(reader))]);
-    return `{"items":${jsonArray(items)},"nextCursor":${JSON.stringify(next)}}`;
+    const beside = detail ? `${detail.members()},` : '';
+    return `{${beside}"items":${jsonArray(items)},"nextCursor":${JSON.stringify(next)}}`;
   });
 }
 

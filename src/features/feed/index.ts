@@ -2,6 +2,7 @@ import { uploadEndpoint } from '../evidence/upload-endpoint.ts';
 import { authorizationEndpoints, refusalEndpoints } from './authorizations/authorization-endpoints.ts';
 import { movementEndpoints } from './movement-endpoints.ts';
 import { offlineEndpoints } from './offline-endpoints.ts';
+import { rejectionEndpoints } from './rejections/rejection-endpoints.ts';
 import { statusEndpoint } from './status-endpoint.ts';
 
 /** The feed: what controllers report and ask for (rules/feed). */
@@ -13,4 +14,4 @@ export const feedEndpoints = [
   statusEndpoint,
 ];
 
-export { refusalEndpoints };
+export { refusalEndpoints, rejectionEndpoints };

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { errorMembers } from '../../api/error-reply.ts';
 import { array, object } from '../../api/fields.ts';
 import { maxItems } from '../movements/intake/limits.ts';
 import { movementInput } from '../movements/intake/movement-fields.ts';
-import { rejectionCodes } from '../movements/intake/row-result.ts';
+import { rowErrorMember } from './rejections/rejection-fields.ts';
 
 /** A JSON body as far as it can fail as a whole: what its items say is judged row by row. */
 export const movementItems = object({ items: array(v.unknown(), 0, maxItems) });
@@ -19,13 +18,7 @@ export const movementsReply = v.object({
       index: v.number(),
       id: v.nullable(v.string()),
       status: v.picklist(['accepted', 'duplicate', 'rejected']),
-      error: v.optional(
-        v.object({
-          code: v.picklist(rejectionCodes),
-          detail: v.string(),
-          ...errorMembers,
-        }),
-      ),
+      error: v.optional(rowErrorMember),
     }),
   ),
 });

@@ -7,6 +7,7 @@ import { ingest } from '../movements/intake/ingest.ts';
 import { type LineBatch, LineBatcher, rowsOf } from '../movements/intake/lines.ts';
 import { isUnreadable, type RowResult, type Summary } from '../movements/intake/row-result.ts';
 import { movementItems } from './movement-feed-fields.ts';
+import { keepRejections } from './rejections/rejections.ts';
 
 /** The largest JSON body (rules/feed#reporting-movements). */
 const maxJsonBytes = 8 * 1024 * 1024;
@@ -53,10 +54,9 @@ export function writeMovements(
   input: MovementsBody,
 ): BatchAnswer {
   const source = { account: actor.account, controller: actor.seq };
-  const { summary, results } =
-    'json' in input
-      ? ingest(tx, source, itemsOf(input.json))
-      : ingest(tx, source, rowsOf(input.lines), input.firstIndex);
+  const rows = 'json' in input ? itemsOf(input.json) : rowsOf(input.lines);
+  const { summary, results } = ingest(tx, source, rows, 'json' in input ? 0 : input.firstIndex);
+  keepRejections(tx, source, rows, results);
   const unreadable = summary.rejected === 0 ? 0 : results.filter(isUnreadable).length;
   return { summary, results: results.map(textOf).join(','), unreadable };
 }

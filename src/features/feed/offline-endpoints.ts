@@ -1,13 +1,64 @@
 import * as v from 'valibot';
+import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { feedEndpoint } from '../../api/endpoint.ts';
-import { object, optional } from '../../api/fields.ts';
+import { object, oneOf, optional } from '../../api/fields.ts';
 import { Problem } from '../../problems/problem.ts';
-import { planogramReply } from '../devices/device-fields.ts';
+import { deviceReply, planogramReply } from '../devices/device-fields.ts';
 import { deviceWithSerial } from '../devices/devices.ts';
 import { planogramOf } from '../planograms/planograms.ts';
+import { businessLines } from '../sites/tenant-fields.ts';
 import { changedCodes } from './code-changes.ts';
+import { ownDevices } from './own-devices.ts';
 
+const vendingGrants = v.object({ profileId: v.string(), subsidy: v.number(), topUps: v.number() });
+const easGrants = v.object({
+  profileId: v.string(),
+  periodStart: v.nullable(v.string()),
+  periodEnd: v.nullable(v.string()),
+  products: v.array(
+    v.object({
+      productId: v.string(),
+      used: v.number(),
+      remaining: v.nullable(v.number()),
+      extra: v.number(),
+      lastDeliveryAt: v.nullable(v.string()),
+      isOut: v.boolean(),
+    }),
+  ),
+});
+const offlineProfile = v.pipe(
+  v.object({
+    id: v.string(),
+    businessLine: v.picklist(businessLines),
+    isActive: v.boolean(),
+    allowedDevices: v.pipe(
+      v.nullable(v.array(v.string())),
+      v.description('The serials of the devices that it is for; null for every one.'),
+    ),
+    consumptionSchedule: v.nullable(v.record(v.string(), v.unknown())),
+    period: v.record(v.string(), v.unknown()),
+    products: v.pipe(
+      v.nullable(
+        v.array(
+          v.object({
+            productId: v.string(),
+            quantity: v.nullable(v.number()),
+            minutesBetweenDeliveries: v.number(),
+            restrictDelivery: v.boolean(),
+          }),
+        ),
+      ),
+      v.description('What it grants; null where it grants credit.'),
+    ),
+  }),
+  v.title('OfflineProfile'),
+);
+
+/** What `detail=offline` brings in is optional. */
 const changedCodesReply = v.object({
+  at: v.optional(v.string()),
+  timeZone: v.optional(v.string()),
+  profiles: v.optional(v.array(offlineProfile)),
   items: v.array(
     v.object({
       codeId: v.string(),
@@ -18,6 +69,14 @@ const changedCodesReply = v.object({
       consumerName: v.string(),
       fingerprints: v.array(
         v.object({ fingerId: v.number(), samples: v.array(v.looseObject({ template: v.string() })) }),
+      ),
+      vending: v.pipe(
+        v.optional(v.nullable(vendingGrants)),
+        v.description('What it holds by its vending profile; null for none.'),
+      ),
+      eas: v.pipe(
+        v.optional(v.nullable(easGrants)),
+        v.description('What it may take by its eas profile; null for none.'),
       ),
     }),
   ),
@@ -43,16 +102,31 @@ export const offlineEndpoints = [
   }),
   feedEndpoint({
     method: 'GET',
+    path: '/feed/devices',
+    operation: 'listFeedDevices',
+    tag: 'Feed',
+    summary: 'List the machines of the controller',
+    description:
+      'The live devices of its account that name its serial, in the order in which they were made.',
+    query: object(cursorFields),
+    status: 200,
+    reply: cursorPageOf(deviceReply),
+    read: (context, { query }) => ownDevices(context, query),
+  }),
+  feedEndpoint({
+    method: 'GET',
     path: '/feed/codes',
     tag: 'Feed',
     summary: 'Read the codes that changed since a cursor',
     description:
       'Without a cursor from the beginning. Removed codes come too, so that they can be forgotten. `nextCursor` is ' +
-      'never null: call again while items come, and come back with it later.',
-    query: object({ cursor: optional(v.string('isCursor')) }),
+      'never null: call again while items come, and come back with it later. With `detail=offline` each code says what ' +
+      'it holds and may still take, and `profiles` what the profiles of these codes grant, all as of `at`: what ' +
+      'happens then does not make a code come again.',
+    query: object({ cursor: optional(v.string('isCursor')), detail: optional(oneOf(['offline'])) }),
     status: 200,
     reply: changedCodesReply,
     problems: ['changes.history_forked'],
-    read: (context, { query }) => changedCodes(context, query.cursor),
+    read: (context, { query }) => changedCodes(context, query),
   }),
 ];

@@ -6,6 +6,7 @@ import { creditChecks } from '../../features/credit/checks.ts';
 import { evidenceChecks } from '../../features/evidence/checks.ts';
 import { exportChecks } from '../../features/exports/checks.ts';
 import { refusalChecks } from '../../features/feed/authorizations/checks.ts';
+import { rejectionChecks } from '../../features/feed/rejections/checks.ts';
 import { movementChecks } from '../../features/movements/checks.ts';
 import type { Check, CheckDepth } from '../../store/checks/check.ts';
 import { storeChecks } from '../../store/checks/checks.ts';
@@ -29,6 +30,7 @@ export const everyCheck = (): Check[] => [
   ...movementChecks,
   ...refusalChecks,
   ...counterChecks,
+  ...rejectionChecks,
   ...evidenceChecks,
   ...exportChecks,
   sealsCheck,

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codePath } from '../../support/people.ts';
-import { useSite } from '../../support/site.ts';
+import { by, useSite } from '../../support/site.ts';
 import { uniqueName } from '../../support/things.ts';
 import { holderOf } from '../movements/fixtures.ts';
-import { controllerOf, feed, shop } from './fixtures.ts';
+import { deviceOf, post } from '../sites/fixtures.ts';
+import { controllerOf, delivery, feed, reported, returnable, shop } from './fixtures.ts';
 
 // Shows rules/feed#codes-for-offline-machines.
 describe('what a controller needs to work offline', () => {
@@ -130,5 +132,99 @@ describe('what a controller needs to work offline', () => {
       const { body } = await feed(site, secret, 'GET', `/codes?cursor=${cursor}`);
       expect(body.errors).toMatchObject([{ field: 'cursor', rule: 'isCursor' }]);
     }
+  });
+});
+
+// Shows rules/feed#devices-of-a-controller, rules/feed#codes-for-offline-machines.
+describe('what a controller needs to decide by itself', () => {
+  const site = useSite();
+
+  it('are its own machines, page by page, and nobody else’s', async () => {
+    const [own, other] = [uniqueName('C'), uniqueName('C')];
+    const token = controllerOf(site, 'north', own);
+    const far = controllerOf(site, 'far', own);
+    const machine = (controllerSerial: string | null) =>
+      deviceOf(site, 'north', { serial: uniqueName('VM'), controllerSerial });
+    const [first, , second, gone] = [machine(own), machine(other), machine(own), machine(own)];
+    machine(null);
+    const { status } = await site.call('DELETE', `/devices/${gone}`, by(site.person('owner')));
+    expect(status).toBe(204);
+    const list = async (query = '', secret = token) =>
+      (await feed(site, secret, 'GET', `/devices${query}`)).body;
+    const bodies = await Promise.all(
+      [first, second].map(async (id) => (await site.call('GET', `/devices/${id}`)).body),
+    );
+    expect(await list()).toEqual({ items: bodies, nextCursor: null });
+    const page = await list('?limit=1');
+    expect(page.items).toEqual([bodies[0]]);
+    expect((await list(`?limit=1&cursor=${page.nextCursor}`)).items).toEqual([bodies[1]]);
+    expect((await list('', far)).items).toEqual([]);
+  });
+
+  it('is what each code holds and may still take, and what its profiles grant', async () => {
+    const machine = await shop(site);
+    const { id: tool } = await returnable(site, { isReturnable: true, restrictDelivery: true });
+    const eas = await post(site, 'north', '/profiles', {
+      accountId: site.ids.north,
+      businessLine: 'eas',
+      name: uniqueName('Tools'),
+      period: { type: 'preset', value: 'annual' },
+      policy: { products: [{ productId: tool, quantity: 3, minutesBetweenDeliveries: 0 }] },
+      allowedDevices: [machine.deviceId],
+      consumptionSchedule: { weekdays: [1, 2] },
+    });
+    const start = (await feed(site, machine.token, 'GET', '/codes')).body.nextCursor;
+    const holder = await holderOf(site, { vending: { balance: 700 } });
+    await site.call('PUT', `${holder.path}/profile`, { body: { profileId: eas.id } });
+    const away = await holderOf(site);
+    await site.call('DELETE', away.path);
+    const extra = { productId: tool, quantity: 2, reason: 'A big job' };
+    await site.call('POST', `${holder.path}/extras`, { body: extra });
+    const earlier = new Date(Date.now() - 60_000).toISOString();
+    const taken = delivery(machine.serial, { productId: tool, selection: undefined, codeId: holder.codeId });
+    await reported(
+      site,
+      machine.token,
+      taken,
+      { ...taken, id: randomUUID(), date: earlier },
+      { ...taken, id: randomUUID() },
+    );
+    const { body } = await feed(site, machine.token, 'GET', `/codes?detail=offline&cursor=${start}`);
+    expect(body).toMatchObject({
+      at: expect.any(String),
+      timeZone: 'America/Bogota',
+      nextCursor: expect.any(String),
+    });
+    const of = (codeId: string) => body.items.find((one: { codeId: string }) => one.codeId === codeId);
+    expect(of(away.codeId)).toMatchObject({ removed: true, vending: null, eas: null });
+    const told = of(holder.codeId);
+    expect(told.vending).toEqual({ profileId: expect.any(String), subsidy: 700, topUps: 0 });
+    expect(told.eas).toEqual({
+      profileId: eas.id,
+      periodStart: expect.any(String),
+      periodEnd: expect.any(String),
+      products: [
+        {
+          productId: tool,
+          used: 1,
+          remaining: 2,
+          extra: 0,
+          lastDeliveryAt: new Date(taken['date'] as string).toISOString(),
+          isOut: true,
+        },
+      ],
+    });
+    expect(body.profiles.find(({ id }: { id: string }) => id === eas.id)).toEqual({
+      id: eas.id,
+      businessLine: 'eas',
+      isActive: true,
+      allowedDevices: [machine.serial],
+      consumptionSchedule: eas.consumptionSchedule,
+      period: eas.period,
+      products: [{ productId: tool, quantity: 3, minutesBetweenDeliveries: 0, restrictDelivery: true }],
+    });
+    expect(body.profiles).toHaveLength(2);
+    const refused = await feed(site, machine.token, 'GET', '/codes?detail=online');
+    expect(refused.body.errors[0]).toMatchObject({ field: 'detail', rule: 'isIn' });
   });
 });

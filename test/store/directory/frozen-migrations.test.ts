@@ -38,6 +38,7 @@ const frozen: Record<string, string> = {
   '0029-audit-by-account.sql': '7c01c5420147b45b9eb16b2db69c16f1d9cfb1ec21d46340641c126eb12706a8',
   '0035-closing-what-is-open.sql': '96c8f69f7c568d5d89870629fb01f8d980c61e8881bb7a9091c09e151f96ef6f',
   '0036-extras.sql': '24b8642fe9745f76ac2069212535e55758cb116d2bb7c74d5052c6e0a74a6661',
+  '0037-what-controllers-send.sql': 'd443bfc2b108a5fb901cc40e85f055854a0ce50dfce37d21b1f779088a823e18',
 };
 
 describe('the steps of the schema', () => {

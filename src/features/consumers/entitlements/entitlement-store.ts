@@ -20,16 +20,18 @@ export type HeldCode = {
   easActive: 0 | 1;
 };
 
-/** In the order of the consumer's own body. */
-export const heldCodes = query<[consumer: number], HeldCode>(
-  `SELECT k.seq, k.value AS codeId, k.is_active AS isActive, k.vending_balance AS balance,
+const held = `SELECT k.seq, k.value AS codeId, k.is_active AS isActive, k.vending_balance AS balance,
     k.vending_recharge AS recharge, v.id AS vendingProfileId, v.name AS vendingProfileName,
     v.period AS vendingPeriod, v.consumption_schedule AS vendingSchedule, v.is_active AS vendingActive,
     e.seq AS easProfile, e.id AS easProfileId, e.name AS easProfileName, e.period AS easPeriod,
     e.consumption_schedule AS easSchedule, e.is_active AS easActive
-    FROM codes k LEFT JOIN profiles v ON v.seq = k.vending_profile LEFT JOIN profiles e ON e.seq = k.eas_profile
-    WHERE k.consumer = ? AND k.removed_at IS NULL ORDER BY k.seq`,
+    FROM codes k LEFT JOIN profiles v ON v.seq = k.vending_profile LEFT JOIN profiles e ON e.seq = k.eas_profile`;
+
+/** In the order of the consumer's own body. */
+export const heldCodes = query<[consumer: number], HeldCode>(
+  `${held} WHERE k.consumer = ? AND k.removed_at IS NULL ORDER BY k.seq`,
 );
+export const heldCode = query<[seq: number], HeldCode>(`${held} WHERE k.seq = ? AND k.removed_at IS NULL`);
 
 /** A product of an eas policy, its rule, and what a code has taken of it; see `QuotaRule` and `QuotaFacts`. */
 export type QuotaRow = {

@@ -84,6 +84,28 @@ export function quotaOfProduct(
   };
 }
 
+/** What a code has taken of each product of its eas profile, in policy order, and what is left of it. */
+export function quotasOf(
+  reader: Reader,
+  holder: Holder,
+  period: QuotaPeriod,
+  nowMs: number,
+): {
+  productId: string;
+  used: number;
+  remaining: number | null;
+  extra: number;
+  latestMs: number | null;
+  isOut: boolean;
+}[] {
+  const rows = quotaRowsOfProfile.all(reader, ...counted(holder, period, nowMs));
+  return rows.map((row) => {
+    const { productId, used, extra, latestMs, openReturn } = row;
+    const { remaining } = quotaBlocks(ruleOf(row), takenOf(row), period, nowMs);
+    return { productId, used, remaining, extra, latestMs, isOut: openReturn === 1 };
+  });
+}
+
 function counted({ code, profile }: Holder, { bounds }: QuotaPeriod, nowMs: number): Counted {
   const fromMs = bounds?.startMs ?? 0;
   const beforeMs = bounds ? (bounds.endMs ?? Number.MAX_SAFE_INTEGER) : 0;

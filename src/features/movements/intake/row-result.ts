@@ -13,10 +13,25 @@ export const rejectionCodes = [
   'date_in_future',
 ] as const;
 
+/** Whether a controller is to send a rejected row again: never, or when what it lacks may be there. */
+export const sendAgains = ['no', 'later'] as const;
+export type SendAgain = (typeof sendAgains)[number];
+
+/** What may be gone by itself, or by what an operator adds. */
+const heals: readonly RowError['code'][] = [
+  'device_unknown',
+  'product_unknown',
+  'selection_unknown',
+  'code_unknown',
+  'delivery_unknown',
+  'date_in_future',
+];
+
 /** What a rejected row says; `detail` is for the technician at the machine. */
 export type RowError = {
   code: (typeof rejectionCodes)[number];
   detail: string;
+  sendAgain: SendAgain;
   errors?: FieldError[];
   /** How many more errors there are; absent when `errors` has them all. */
   errorsOmitted?: number;
@@ -41,7 +56,7 @@ export class Rejection {
   readonly error: RowError;
 
   constructor(code: RowError['code'], detail: string) {
-    this.error = { code, detail };
+    this.error = { code, detail, sendAgain: heals.includes(code) ? 'later' : 'no' };
   }
 
   /** One that breaks rules of its fields. */

@@ -1,0 +1,18 @@
+import { type Check, everyRow } from '../../../store/checks/check.ts';
+
+const counted = `SELECT account, count(*) AS kept, sum(resolved_ms IS NULL) AS unresolved FROM feed_rejections GROUP BY 1`;
+const kept = 'SELECT account, kept, unresolved FROM feed_rejection_counts WHERE kept > 0';
+
+/** By these counts an account's oldest rows go. */
+export const rejectionChecks: readonly Check[] = [
+  {
+    name: 'counts of rejected reports',
+    run: (reader) =>
+      [
+        ...everyRow<{ account: number }>(
+          reader,
+          `SELECT account FROM (${kept} EXCEPT ${counted}) UNION SELECT account FROM (${counted} EXCEPT ${kept})`,
+        ),
+      ].map(({ account }) => `account ${account} has other rejected reports than it counts`),
+  },
+];

@@ -1,0 +1,131 @@
+import { type Json, jsonBoolean, jsonMoment, jsonObject } from '../../../store/json.ts';
+import { FilteredRows } from '../../../store/lists/filtered-rows.ts';
+import { KeysetList } from '../../../store/lists/keyset.ts';
+import { change, column, insertInto, query } from '../../../store/statement.ts';
+
+/** A rejection as it is kept, and sealed; moments in milliseconds. */
+export type KeptRejection = {
+  id: string;
+  account: number;
+  controller: number;
+  dateMs: number;
+  batchId: string | null;
+  movementId: string | null;
+  row: string | null;
+  code: string;
+  error: string;
+  times: number;
+  resolvedMs: number | null;
+};
+
+const columns = `seq, id, account, controller, date_ms AS dateMs, batch_id AS batchId, movement_id AS movementId,
+  row, code, error, times, resolved_ms AS resolvedMs`;
+
+/** The rejection of a movement that waits. */
+export const waitingByMovement = query<
+  [account: number, movementId: string],
+  KeptRejection & { seq: number }
+>(
+  `SELECT ${columns} FROM feed_rejections INDEXED BY feed_rejections_by_movement
+    WHERE account = ? AND movement_id = ? AND resolved_ms IS NULL`,
+);
+
+export const rejectionById = query<
+  [id: string],
+  KeptRejection & { seq: number; client: number; accountId: string }
+>(
+  `SELECT r.seq, r.id, r.account, r.controller, r.date_ms AS dateMs, r.batch_id AS batchId,
+      r.movement_id AS movementId, r.row, r.code, r.error, r.times, r.resolved_ms AS resolvedMs, a.client,
+      a.id AS accountId
+    FROM feed_rejections r JOIN accounts a ON a.seq = r.account WHERE r.id = ?`,
+);
+
+export const insertRejection = insertInto('feed_rejections', {
+  id: 'text',
+  account: 'integer',
+  controller: 'integer',
+  date_ms: 'integer',
+  batch_id: 'text?',
+  movement_id: 'text?',
+  row: 'text?',
+  code: 'text',
+  error: 'text',
+  times: 'integer',
+  resolved_ms: 'integer?',
+  seal: 'text',
+});
+
+export const updateRejection = change<
+  [
+    controller: number,
+    dateMs: number,
+    batchId: string | null,
+    row: string | null,
+    code: string,
+    error: string,
+    times: number,
+    resolvedMs: number | null,
+    seal: string,
+    seq: number,
+  ]
+>(
+  `UPDATE feed_rejections SET controller = ?, date_ms = ?, batch_id = ?, row = ?, code = ?, error = ?, times = ?,
+    resolved_ms = ?, seal = ? WHERE seq = ?`,
+);
+
+/** How many an account has, and how many of them wait. */
+export const rejectionCounts = query<[account: number], { kept: number; unresolved: number }>(
+  'SELECT kept, unresolved FROM feed_rejection_counts WHERE account = ?',
+);
+export const countRejections = insertInto(
+  'feed_rejection_counts',
+  { account: 'integer', kept: 'integer', unresolved: 'integer' },
+  'ON CONFLICT DO UPDATE SET kept = excluded.kept, unresolved = excluded.unresolved',
+);
+
+const oldest = 'SELECT seq FROM feed_rejections INDEXED BY feed_rejections_of_account WHERE account = ?';
+/** Of the oldest so many of an account those that wait. */
+export const waitingOfOldest = column<[account: number, count: number], number>(
+  `SELECT count(*) FROM feed_rejections
+    WHERE resolved_ms IS NULL AND seq IN (${oldest} ORDER BY date_ms, seq LIMIT ?)`,
+);
+export const dropOldest = change<[account: number, count: number]>(
+  `DELETE FROM feed_rejections WHERE seq IN (${oldest} ORDER BY date_ms, seq LIMIT ?)`,
+);
+
+/** The id of the last audit entry: in the transaction of a batch that of the batch. */
+export const lastAuditId = column<[], string>('SELECT id FROM audit_log ORDER BY seq DESC LIMIT 1');
+
+const rejectionRows = new FilteredRows({
+  table: 'feed_rejections',
+  alias: 'd',
+  where: 'true',
+  filters: {
+    account: 'd.account = ?',
+    controller: 'd.controller = ?',
+    code: 'd.code = ?',
+    isResolved: '(d.resolved_ms IS NOT NULL) = ?',
+  },
+  accessPaths: [
+    ['code', 'feed_rejections_by_code'],
+    ['controller', 'feed_rejections_by_controller'],
+    ['account', 'feed_rejections_of_account'],
+  ],
+});
+
+const told = jsonObject({
+  id: 'd.id',
+  date: jsonMoment('d.date_ms'),
+  controllerSerial: 'c.serial',
+  batchId: 'd.batch_id',
+  row: 'json(d.row)',
+  error: 'json(d.error)',
+  times: 'd.times',
+  isHealable: jsonBoolean(`d.error ->> '$.sendAgain' = 'later' AND d.row IS NOT NULL`),
+  resolvedAt: jsonMoment('d.resolved_ms'),
+});
+const joins = 'LEFT JOIN controllers c ON c.seq = d.controller';
+export const rejectionList = new KeysetList(rejectionRows, told, joins);
+export const rejectionBody = column<[seq: number], Json>(
+  `SELECT ${told} FROM feed_rejections d ${joins} WHERE d.seq = ?`,
+);

@@ -1,0 +1,189 @@
+import { auditChange } from '../../../access/audited.ts';
+import { switchFilter } from '../../../access/lists.ts';
+import { requireVisible } from '../../../access/scope.ts';
+import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
+import { parseJson } from '../../../api/json-bytes.ts';
+import { keysetPage } from '../../../api/keyset-page.ts';
+import { isoOf } from '../../../lib/clock.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { sealOf } from '../../../store/checks/seal.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { ingest } from '../../movements/intake/ingest.ts';
+import { isUnreadable, type RowResult, UnreadableRow } from '../../movements/intake/row-result.ts';
+import { partitionsInScope } from '../../movements/list-scope.ts';
+import type { RejectionQuery } from './rejection-fields.ts';
+import * as store from './rejection-store.ts';
+
+/** How many rejections an account keeps; the oldest go. */
+export const maxRejections = 10_000;
+
+/** A longer row is not kept as it was sent: none that could be a movement is. */
+const maxRowText = 8 * 1024;
+
+/** Of the rows of one batch that are no JSON at all so many are kept: they say nothing, and a stream may be full of them. */
+const maxUnreadableKept = 20;
+
+/** Whose batch it was; both `seq`s. */
+type Origin = { account: number; controller: number };
+
+/**
+ * Keeps what of a batch was rejected, and marks as resolved what was rejected before and is known by now
+ * (rules/feed#rejections-that-are-kept). To be called in the transaction of the batch, once it is taken in.
+ */
+export function keepRejections(
+  tx: Tx,
+  origin: Origin,
+  rows: readonly unknown[],
+  results: readonly RowResult[],
+): void {
+  const rejected = results.flatMap((result, at) =>
+    result.status === 'rejected' ? [{ result, row: rows[at] }] : [],
+  );
+  const { kept, unresolved } = countsOf(tx, origin.account);
+  if (rejected.length === 0 && unresolved === 0) return;
+  const counts = { kept, unresolved };
+  if (unresolved > 0)
+    for (const { id, status } of results)
+      if (id !== null && status !== 'rejected') counts.unresolved -= resolve(tx, origin.account, id);
+  const batchId = rejected.length < results.length && hasBatch(results) ? store.lastAuditId.get(tx)! : null;
+  let unreadable = 0;
+  for (const { result, row } of rejected) {
+    if (isUnreadable(result) && ++unreadable > maxUnreadableKept) continue;
+    if (keep(tx, origin, result, row, batchId)) {
+      counts.kept++;
+      counts.unresolved++;
+    }
+  }
+  const spare = counts.kept - maxRejections;
+  if (spare > 0) {
+    counts.unresolved -= store.waitingOfOldest.get(tx, origin.account, spare)!;
+    counts.kept -= store.dropOldest.run(tx, origin.account, spare).changes;
+  }
+  store.countRejections.run(tx, { account: origin.account, ...counts });
+}
+
+function countsOf(tx: Tx, account: number): { kept: number; unresolved: number } {
+  return store.rejectionCounts.get(tx, account) ?? { kept: 0, unresolved: 0 };
+}
+
+function hasBatch(results: readonly RowResult[]): boolean {
+  return results.some(({ status }) => status === 'accepted');
+}
+
+/** Keeps a rejection; one of a movement that waits already is told anew. @returns whether there is one more */
+function keep(
+  tx: Tx,
+  { account, controller }: Origin,
+  { id: movementId, error }: RowResult,
+  sent: unknown,
+  batchId: string | null,
+): boolean {
+  const known = movementId === null ? undefined : store.waitingByMovement.get(tx, account, movementId);
+  const rejection: store.KeptRejection = {
+    id: known?.id ?? tx.newId(),
+    account,
+    controller,
+    dateMs: tx.nowMs,
+    batchId,
+    movementId,
+    row: textOf(sent),
+    code: error!.code,
+    error: JSON.stringify(error),
+    times: (known?.times ?? 0) + 1,
+    resolvedMs: null,
+  };
+  if (known) {
+    write(tx, known.seq, rejection);
+    return false;
+  }
+  const { dateMs, resolvedMs, ...rest } = rejection;
+  store.insertRejection.run(tx, {
+    id: rest.id,
+    account,
+    controller,
+    date_ms: dateMs,
+    batch_id: batchId,
+    movement_id: movementId,
+    row: rest.row,
+    code: rest.code,
+    error: rest.error,
+    times: rest.times,
+    resolved_ms: resolvedMs,
+    seal: sealed(rejection),
+  });
+  return true;
+}
+
+/** A row as it is kept: only an object can be a movement. */
+function textOf(sent: unknown): string | null {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || sent instanceof UnreadableRow)
+    return null;
+  const text = JSON.stringify(sent);
+  return text.length <= maxRowText ? text : null;
+}
+
+/** @returns how many waited for this movement: one, or none */
+function resolve(tx: Tx, account: number, movementId: string): number {
+  const waiting = store.waitingByMovement.get(tx, account, movementId);
+  if (!waiting) return 0;
+  write(tx, waiting.seq, { ...waiting, resolvedMs: tx.nowMs });
+  return 1;
+}
+
+function write(tx: Tx, seq: number, rejection: store.KeptRejection): void {
+  const { controller, dateMs, batchId, row, code, error, times, resolvedMs } = rejection;
+  const seal = sealed(rejection);
+  store.updateRejection.run(tx, controller, dateMs, batchId, row, code, error, times, resolvedMs, seal, seq);
+}
+
+function sealed(rejection: store.KeptRejection): string {
+  const { id, account, controller, dateMs, batchId, movementId, row, code, error, times, resolvedMs } =
+    rejection;
+  const cells = [controller, dateMs, batchId, movementId, row, code, error, times, resolvedMs];
+  return sealOf('feed_rejections', id, account, ...cells);
+}
+
+/** A page of the rejections in the caller's scope, newest first. @throws `validation.failed` on `cursor` */
+export function listRejections(context: ReadContext, query: RejectionQuery): Json {
+  const { reader, actor } = context;
+  const { code, isResolved } = query;
+  const partitions = partitionsInScope(reader, actor, query).map(({ account, controller }) => ({
+    account,
+    controller,
+    code,
+    isResolved: switchFilter(isResolved),
+  }));
+  return keysetPage(context, 'feed rejections', query, (range, limit) =>
+    store.rejectionList.page(reader, partitions, range, limit),
+  );
+}
+
+/**
+ * Takes a row in that was rejected, now that its cause is gone (rules/feed#rejections-that-are-kept), as if its
+ * controller had sent it again.
+ * @throws `feed_rejections.not_found`, `auth.out_of_scope`, `feed_rejections.already_resolved`,
+ *   `feed_rejections.still_rejected`: then nothing has changed
+ * @returns the rejection's body
+ */
+export function retryRejection({ tx, actor }: WriteContext, id: string): Json {
+  const rejection = requireVisible(
+    actor,
+    store.rejectionById.get(tx, id.toLowerCase()),
+    'feed_rejections.not_found',
+  );
+  const { seq, account, accountId, client, controller, row } = rejection;
+  if (rejection.resolvedMs !== null) throw new Problem('feed_rejections.already_resolved');
+  if (row === null)
+    throw new Problem('feed_rejections.still_rejected', 'The row is no movement, or too long to be kept.');
+  const { results } = ingest(tx, { account, controller }, [parseJson(row)]);
+  const { error } = results[0]!;
+  if (error) throw new Problem('feed_rejections.still_rejected', error.detail);
+  write(tx, seq, { ...rejection, resolvedMs: tx.nowMs });
+  const { kept, unresolved } = countsOf(tx, account);
+  store.countRejections.run(tx, { account, kept, unresolved: unresolved - 1 });
+  const owned = { id: rejection.id, client, account };
+  const told = (resolvedAt: string | null) => JSON.stringify({ id: rejection.id, accountId, resolvedAt });
+  auditChange(tx, 'update', 'feed_rejection', owned, told(null), told(isoOf(tx.nowMs)));
+  return store.rejectionBody.get(tx, seq)!;
+}
