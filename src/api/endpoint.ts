@@ -88,8 +88,6 @@ type SessionTraits = {
   confirmed?: true;
   /** Whether it is about the whole installation: then it is for people of scope `all` (rules/scope#the-whole-installation). */
   ofInstallation?: true;
-  /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
-  secret?: true;
 };
 
 type Definition<M extends Method, Path extends string, Q, B, R> = {
@@ -120,6 +118,8 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   isMomentary?: true;
   /** The media type of a success that is no JSON. */
   produces?: string;
+  /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
+  secret?: true;
   /** The domain codes that it answers with beside those of every endpoint. */
   problems?: readonly ProblemCode[];
 };
@@ -265,7 +265,7 @@ export function doorEndpoint<
  * their own, a sheet changes nothing the second time, and no answer that holds a secret is kept.
  */
 export function takesIdempotencyKey({ caller, method, signIn, secret, stream, write }: Endpoint): boolean {
-  const isOurs = caller === 'key' || (caller === 'person' && !signIn && !secret);
+  const isOurs = (caller === 'key' || (caller === 'person' && !signIn)) && !secret;
   return isOurs && method !== 'GET' && write !== undefined && !stream;
 }
 

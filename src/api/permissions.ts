@@ -30,6 +30,7 @@ export const permissions = [
   'transactions:update',
   'incidents:update',
   'audit:read',
+  ...crud('contacts'),
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -47,6 +48,9 @@ export const ownerPermissions = [
   'devices:delete',
   ...crud('backups'),
   ...crud('settings'),
+  'mail-server:read',
+  'mail-server:update',
+  'mail-server:delete',
 ] as const;
 
 /** A permission of a person; those of keys are among them. */

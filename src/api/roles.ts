@@ -8,9 +8,14 @@ export type Role = (typeof roles)[number];
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
+/** What decides who hears what is for owners, and for keys that were given it. */
+const isForOwners = (permission: AnyPermission) => permission.startsWith('contacts:');
+
 /** What each role may do: sets of the permissions that there are today. */
 export const permissionsOfRole: Readonly<Record<Role, ReadonlySet<AnyPermission>>> = {
-  viewer: new Set(permissions.filter((permission) => permission.endsWith(':read'))),
-  operator: new Set(permissions),
+  viewer: new Set(
+    permissions.filter((permission) => permission.endsWith(':read') && !isForOwners(permission)),
+  ),
+  operator: new Set(permissions.filter((permission) => !isForOwners(permission))),
   owner: new Set([...permissions, ...ownerPermissions]),
 };

@@ -16,6 +16,7 @@ import type { BodyRoomLimits } from '../http/request/body-room.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
 import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
+import { openOutbound } from '../outbound/outbound.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory, openStore } from '../store/directory/open-store.ts';
 import type { Reader } from '../store/statement.ts';
@@ -30,6 +31,7 @@ import { startJudging } from './background/judging.ts';
 import { type LiveLimits, openLive } from './background/live.ts';
 import { watchForLive } from './background/live-watch.ts';
 import { movementsAfterReloads } from './background/movements-after-reloads.ts';
+import { startSending } from './background/sending.ts';
 import { taskRunner } from './background/tasks.ts';
 import { type ApplianceWatch, watchAppliance } from './background/watch.ts';
 import { installationOf } from './installation/installation.ts';
@@ -197,6 +199,16 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     isTestClock: options.clock === undefined && Boolean(process.env['LARDER_TEST_CLOCK']),
     elapsed: options.elapsed,
   });
+  const sending = startSending({
+    reader,
+    runTask: taskRunner(writer),
+    due,
+    clock,
+    watch,
+    settings,
+    outbound: openOutbound({ allow: settings.webhookAllow }),
+    baseUrl: options.baseUrl,
+  });
   // Inline, reads and writes have one connection: there is no snapshot to share.
   const sharedReads = inline ? undefined : new SharedReads(reader.connection);
   writer.onWritten = () => {
@@ -269,6 +281,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     endStreams,
     async close() {
       endStreams();
+      sending.stop();
       await due.close();
       await exporting.close();
       await housekeeping.close();

@@ -13,6 +13,7 @@ import { importEndpoints } from '../features/imports/import-endpoints.ts';
 import { incidentEndpoints } from '../features/incidents/incident-endpoints.ts';
 import { installationEndpoints } from '../features/installation/index.ts';
 import { liveEndpoints } from '../features/live/live-endpoints.ts';
+import { messagesEndpoints } from '../features/messages/index.ts';
 import { closingEndpoints } from '../features/movements/closing/closing-endpoints.ts';
 import { creditEndpoints } from '../features/movements/credits/credit-endpoints.ts';
 import { transactionEndpoints } from '../features/movements/deliveries/transaction-endpoints.ts';
@@ -52,6 +53,7 @@ const table = [
   ...rejectionEndpoints,
   ...installationEndpoints,
   ...wallEndpoints,
+  ...messagesEndpoints,
   ...feedEndpoints,
 ];
 

@@ -19,7 +19,7 @@ export function newLinkKey(): Uint8Array {
 }
 
 /**
- * A link to a file, good for 15 minutes from `nowMs` and for whoever has it. `origin` is where the client reached
+ * A link to a file, good for whoever has it, for 15 minutes from `nowMs` unless another end is told. `origin` is where the client reached
  * the appliance; `by` is who asked for it, where that decides what it leads to; none of `kind`, `id` and `by` holds
  * anything that must be percent-encoded.
  */
@@ -27,8 +27,8 @@ export function signLink(
   from: { linkKey: Uint8Array; origin: string; nowMs: number; by?: string },
   kind: string,
   id: string,
+  expiresMs = from.nowMs + linkLifetimeMs,
 ): SignedLink {
-  const expiresMs = from.nowMs + linkLifetimeMs;
   const { by = '' } = from;
   const signature = signatureOf(from.linkKey, { kind, id, by, expires: String(expiresMs) }).toString(
     'base64url',

@@ -167,6 +167,20 @@ made['POST /mutes'] = await call('POST', '/mutes', {
   until: isoOf(nowMs + 24 * hourMs),
   reason: 'The canteen is closed',
 });
+made['POST /contacts'] = await call('POST', '/contacts', {
+  label: 'Maintenance',
+  channel: 'webhook',
+  target: 'http://127.0.0.1:9/larder',
+});
+const contactPath = `/contacts/${made['POST /contacts'].id}`;
+made['POST /contacts/:id/rotate'] = await call('POST', `${contactPath}/rotate`);
+made['POST /contacts/:id/test'] = await call('POST', `${contactPath}/test`);
+made['POST /messages/resume'] = await call('POST', '/messages/resume', undefined, 'session');
+const mailServer = { host: '127.0.0.1', port: 9, security: 'starttls', from: 'Larder <larder@example.com>' };
+await call('PUT', '/mail-server', mailServer, 'session');
+const mailTest = await call('POST', '/mail-server/test', { to: 'ana@example.com' }, 'session');
+for (const step of mailTest.steps) step.durationMs = 0;
+made['POST /mail-server/test'] = mailTest;
 made['POST /walls'] = await call('POST', '/walls', { name: 'Hall', accountId }, 'session');
 made['POST /backups'] = await call('POST', '/backups', undefined, 'session');
 while ((await call('GET', '/backups', undefined, 'session')).items[0].state === 'running') await pause(50);
@@ -307,6 +321,7 @@ const paths: Record<string, string> = {
   '/dashboard/devices': `/dashboard/devices?${range}`,
   '/dashboard/heatmap': `/dashboard/heatmap?${range}`,
   '/dashboard/payment-methods': `/dashboard/payment-methods?${range}`,
+  '/contacts/:id': contactPath,
   '/incidents/:id': `/incidents/${incident.id}`,
   '/overview': `/overview?accountId=${accountId}`,
   '/overview/machines': `/overview/machines?accountId=${accountId}`,
@@ -341,6 +356,7 @@ const replaced = JSON.stringify(
   .replaceAll(data, '/var/lib/larder')
   .replaceAll(`${platform()} ${release()}`, 'linux 6.12.0')
   .replaceAll(/\b(svc|ctl)_[\w-]+/g, '$1_exampleexampleexampleexampleexample')
+  .replaceAll(/whsec_[\w+/=]+/g, 'whsec_exampleexampleexampleexampleexample')
   .replaceAll(/signature=[\w-]+/g, 'signature=example')
   .replaceAll(/(welcome#|\/wall\/)[\w-]+/g, '$1example')
   .replaceAll(made['POST /auth/totp'].secret, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');

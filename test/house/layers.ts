@@ -76,6 +76,7 @@ export const features: readonly string[] = [
   'audit',
   'changes',
   'incidents',
+  'messages',
   'provisioning',
 ];
 

@@ -74,6 +74,14 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   const mute = (await call('POST', '/mutes', { accountId, until, reason: name })).id;
   const access = makeAccess(site, owner, name);
   const user = { id: site.person('viewer', owner).id };
+  const contact = (
+    await call('POST', '/contacts', { label: name, channel: 'webhook', target: 'http://127.0.0.1:9/x' })
+  ).id;
+  await site.call('PUT', '/mail-server', {
+    session: site.person('owner').session,
+    body: bodies['PUT /mail-server']!,
+  });
+  const message = (await call('POST', `/contacts/${contact}/test`, {})).id;
   const finger = { consumerId: consumer, codeId };
 
   return {
@@ -139,6 +147,11 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/incidents/:id/acknowledge': { id: makeIncident(site, owner, `${name} 2`) },
     '/mutes/:id': { id: mute },
     '/walls/:id': { id: makeWall(site, owner, name) },
+    '/contacts/:id': { id: contact },
+    '/contacts/:id/test': { id: contact },
+    '/contacts/:id/rotate': { id: contact },
+    '/messages/:id': { id: message },
+    '/messages/:id/retry': { id: message },
     '/selectors/:key': { key: 'currencies' },
   };
 }
@@ -267,6 +280,9 @@ export const bodies: Record<string, object> = {
   'POST /devices/readings/:id/ignore': { reason: 'none' },
   'PATCH /consumers/:id/active': { active: true },
   'POST /consumers/:id/codes/:codeId/extras': { productId: nobody, quantity: 1, reason: 'It tore' },
+  'POST /contacts': { label: 'Somebody', channel: 'email', target: 'somebody@example.com' },
+  'PUT /mail-server': { host: '127.0.0.1', port: 9, security: 'none', from: 'larder@example.com' },
+  'POST /mail-server/test': { to: 'somebody@example.com' },
   'POST /transactions/:id/refund': { reason: 'It kept it' },
   'POST /transactions/returns/:id/close': { outcome: 'returned', reason: 'It was seen' },
   'POST /consumers/:id/codes': { codeId: 'new', codeType: 'QR' },

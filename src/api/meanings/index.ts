@@ -1,6 +1,7 @@
 import { businessMeanings } from './business.ts';
 import { counterMeanings } from './counters.ts';
 import { machineMeanings } from './machines.ts';
+import { messageMeanings } from './messages.ts';
 import { movementMeanings } from './movements.ts';
 import { operatorMeanings } from './operators.ts';
 import { sharedMeanings } from './shared.ts';
@@ -20,6 +21,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...movementMeanings,
   ...counterMeanings,
   ...operatorMeanings,
+  ...messageMeanings,
 };
 
 /** The key that says what the member at the end of a path is: that of the longest end of the path that has one. */

@@ -13,6 +13,8 @@ import {
 } from '../../features/exports/jobs.ts';
 import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
 import { forgetIncidents, recordIncidents } from '../../features/incidents/record.ts';
+import { endMessage, takeUpMessage } from '../../features/messages/outbox/sender.ts';
+import { decideMessages } from '../../features/messages/telling/decide.ts';
 import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
 import { areTagsBehind, fillTags } from '../../features/movements/tag-filling.ts';
 import { newTraceId } from '../../lib/trace.ts';
@@ -54,6 +56,9 @@ const tasks = {
   'keep refusals': keepRefusals,
   'record incidents': recordIncidents,
   'forget incidents': forgetIncidents,
+  'decide messages': decideMessages,
+  'take up a message': takeUpMessage,
+  'end a message': endMessage,
   // By these `/readyz` asks for the writer: the first changes nothing, the second writes a page.
   'answer a probe': () => undefined,
   'write for a probe': rewriteMark,

@@ -3,6 +3,7 @@ import { catalogueCoverage } from './coverage/catalogue.ts';
 import { all, type Coverage, kept, order } from './coverage/columns.ts';
 import { countersCoverage } from './coverage/counters.ts';
 import { incidentsCoverage } from './coverage/incidents.ts';
+import { messagesCoverage } from './coverage/messages.ts';
 import { movementsCoverage } from './coverage/movements.ts';
 import { peopleCoverage } from './coverage/people.ts';
 import { sitesCoverage } from './coverage/sites.ts';
@@ -49,4 +50,5 @@ export const coverage: Coverage = {
   ...peopleCoverage,
   ...movementsCoverage,
   ...countersCoverage,
+  ...messagesCoverage,
 };

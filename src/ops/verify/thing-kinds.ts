@@ -10,6 +10,7 @@ import { rulesBody } from '../../features/counters/rules/rule-store.ts';
 import { visitBody } from '../../features/counters/visits/visit-store.ts';
 import { deviceBody } from '../../features/devices/device-store.ts';
 import { muteBody } from '../../features/incidents/mutes.ts';
+import { contactBody } from '../../features/messages/contacts/contacts.ts';
 import { operationBody } from '../../features/sites/operation-store.ts';
 import { tagBody } from '../../features/sites/tag-store.ts';
 import { accountBodyBySeq, clientBodyBySeq } from '../../features/sites/tenant-store.ts';
@@ -108,6 +109,15 @@ export const thingKinds: readonly ThingKind[] = [
     derived: [],
     searched: ['name'],
     hidesCreation: true,
+  },
+  {
+    type: 'contact',
+    table: 'contacts',
+    ended: 'removed_at',
+    body: contactBody,
+    derived: [],
+    searched: [],
+    hidesCreation: false,
   },
   {
     type: 'wall',

@@ -51,6 +51,9 @@ export const auditResourceTypes = [
   'incident',
   'alert_setting',
   'mute',
+  'contact',
+  'mail_server',
+  'message',
 ] as const;
 
 /** What one write did to one thing. `client` and `account` are `seq`s; values are JSON, without secrets. */

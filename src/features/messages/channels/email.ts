@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls, rootCertificates, type TLSSocket } from 'node:tls';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { headerText } from './header-text.ts';
 import { type MailStep, mailSteps, SendFailure } from './failure.ts';
+import { headerText } from './header-text.ts';
 import { failureOfSocket, failureOfTls, lineOf, sooner } from './mail-errors.ts';
 
 /*
@@ -100,8 +100,7 @@ async function hand(
   signal.addEventListener('abort', () => socket.destroy());
   try {
     // With TLS from the start nothing is said before it.
-    const secure =
-      server.security === 'tls' ? await secured(socket, server, deadlines, took) : socket;
+    const secure = server.security === 'tls' ? await secured(socket, server, deadlines, took) : socket;
     const session = await opened(secure, server, deadlines, took);
     try {
       await signedIn(session, server, took);
@@ -230,12 +229,15 @@ async function opened(
   } catch (error) {
     session.close();
     if (error instanceof SendFailure) throw error;
-    throw failureOfOpening(error as SmtpError, isStartTls, () => took('connection', true, addressOf(socket), null));
+    throw failureOfOpening(error as SmtpError, isStartTls, () =>
+      took('connection', true, addressOf(socket), null),
+    );
   }
   session.on('error', () => {});
   if (server.security === 'tls') return session;
   took('connection', true, addressOf(socket), null);
-  if (isStartTls) took('tls', true, fingerprintOf((session as unknown as { _socket: TLSSocket })._socket), null);
+  if (isStartTls)
+    took('tls', true, fingerprintOf((session as unknown as { _socket: TLSSocket })._socket), null);
   else took('tls', null, null, null);
   return session;
 }
@@ -332,16 +334,14 @@ async function accepted(session: SMTPConnection, { from }: MailServer, mail: Mai
 function failureOfMessage(error: SmtpError): SendFailure {
   const line = lineOf(error.response);
   const told = { step: 'accepted', line } as const;
-  // What a server will not take today it will not take tomorrow; 4xx says to try again (RFC 5321 4.2.1).
-  const isFinal = (error.responseCode ?? 0) >= 500;
   if (error.responseCode === undefined)
     return new SendFailure(error.code === 'ETIMEDOUT' ? 'timeout' : 'connection_lost', {
       ...told,
       isUncertain: error.command === undefined || /^DATA|^CONN/.test(error.command),
     });
   if (error.command === 'MAIL FROM') return new SendFailure('sender_refused', told);
-  if (error.command === 'RCPT TO') return new SendFailure('recipient_refused', { ...told, isFinal });
-  return new SendFailure(error.responseCode === 552 ? 'too_large' : 'content_refused', { ...told, isFinal });
+  if (error.command === 'RCPT TO') return new SendFailure('recipient_refused', told);
+  return new SendFailure(error.responseCode === 552 ? 'too_large' : 'content_refused', told);
 }
 
 /** The Message-ID of a mail: it is the same however often the mail is sent. */

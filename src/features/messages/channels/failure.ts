@@ -72,8 +72,6 @@ export class SendFailure extends Error {
   readonly step: MailStep;
   /** Whether the other side may have the message all the same: then it must be the same one that is sent again. */
   readonly isUncertain: boolean;
-  /** Whether the other side may have taken part of the blame from the message, so that trying again is of no use. */
-  readonly isFinal: boolean;
 
   constructor(
     reason: FailureReason,
@@ -81,15 +79,13 @@ export class SendFailure extends Error {
       line = null,
       step = 'connection',
       isUncertain = false,
-      isFinal = false,
-    }: { line?: string | null; step?: MailStep; isUncertain?: boolean; isFinal?: boolean } = {},
+    }: { line?: string | null; step?: MailStep; isUncertain?: boolean } = {},
   ) {
     super(sentences[reason]);
     this.reason = reason;
     this.line = line;
     this.step = step;
     this.isUncertain = isUncertain;
-    this.isFinal = isFinal;
   }
 }
 

@@ -12,11 +12,7 @@ const unprintable = /[\p{C}\u2028\u2029]+/gu;
  * them `…` where it was longer. `=?` that would begin an encoded word (RFC 2047) is parted, so that no reader decodes it.
  */
 export function headerText(text: string, max: number): string {
-  const line = text
-    .replaceAll(unprintable, ' ')
-    .replaceAll(/=\?/g, '= ?')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
+  const line = text.replaceAll(unprintable, ' ').replaceAll(/=\?/g, '= ?').replaceAll(/\s+/gu, ' ').trim();
   const characters = [...line];
   if (characters.length <= max) return line;
   return `${characters
@@ -30,7 +26,13 @@ export function lineText(text: string, max = 200): string {
   return headerText(text, max).replaceAll('= ?', '=?');
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** A text as HTML shows it. */
 export function htmlText(text: string): string {

@@ -17,7 +17,8 @@ export function failureOfSocket(error: Error): SendFailure {
   return new SendFailure('connection_failed');
 }
 
-const untrusted = /SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA|self.signed|unable to (get|verify)/i;
+const untrusted =
+  /SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA|self.signed|unable to (get|verify)/i;
 const expired = /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|certificate has expired|not yet valid/i;
 const otherName = /ERR_TLS_CERT_ALTNAME_INVALID|does not match certificate/i;
 

@@ -23,6 +23,7 @@ export const keyPermissions: readonly Permission[] = [
   'reports:read',
   'incidents:update',
   'audit:read',
+  ...allOf('contacts'),
 ];
 
 /** What a key is for; `own` is whatever else somebody chooses. */
@@ -30,7 +31,9 @@ export const purposes = ['reading', 'erp', 'hr', 'reports', 'everything', 'own']
 export type Purpose = (typeof purposes)[number];
 
 const purposePermissions: Readonly<Record<Exclude<Purpose, 'own'>, readonly Permission[]>> = {
-  reading: keyPermissions.filter((permission) => permission.endsWith(':read')),
+  reading: keyPermissions.filter(
+    (permission) => permission.endsWith(':read') && !permission.startsWith('contacts:'),
+  ),
   erp: [
     ...allOf('products'),
     'profiles:read',

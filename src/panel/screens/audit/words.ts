@@ -77,6 +77,12 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     one: said('the wall link', 'el enlace de pantalla'),
     kind: said('Wall links', 'Enlaces de pantalla'),
   },
+  contact: { one: said('the contact', 'el contacto'), kind: said('Contacts', 'Contactos') },
+  mail_server: {
+    one: said('the mail server', 'el servidor de correo'),
+    kind: said('Mail server', 'Servidor de correo'),
+  },
+  message: { one: said('the message', 'el mensaje'), kind: said('Messages', 'Mensajes') },
   settings: { one: said('the settings', 'los ajustes'), kind: said('Settings', 'Ajustes') },
 };
 

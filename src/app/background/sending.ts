@@ -1,0 +1,75 @@
+import type { InstallationSettings } from '../../api/settings.ts';
+import { channels } from '../../features/messages/contacts/contact-fields.ts';
+import { send } from '../../features/messages/outbox/send.ts';
+import { type SendJob, sendingDueMs } from '../../features/messages/outbox/sender.ts';
+import { decidingDueMs } from '../../features/messages/telling/decide.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { Due } from './due.ts';
+import type { RunTask } from './tasks.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** What sending works with. */
+export type SendingParts = {
+  reader: Reader;
+  runTask: RunTask;
+  due: Due;
+  clock: Clock;
+  watch: ApplianceWatch;
+  settings: InstallationSettings;
+  outbound: Outbound;
+  baseUrl: string | undefined;
+};
+
+export type Sending = {
+  /** Lets go of what is under way: whoever serves next takes it up when its lease has ended. */
+  stop(): void;
+};
+
+/**
+ * Decides what is to be told, and sends what waits: one sender for each channel (rules/messages#outbox). While there is no
+ * contact, nothing of it is looked at, and no package of it loaded.
+ */
+export function startSending(parts: SendingParts): Sending {
+  const { reader, runTask, due, clock, watch, settings, outbound } = parts;
+  const baseUrl = parts.baseUrl ?? null;
+  const stopping = Promise.withResolvers<undefined>();
+
+  due.register({
+    name: 'decide messages',
+    dueInMs: (nowMs) => decidingDueMs(reader, nowMs) - nowMs,
+    step: () => runTask('decide messages'),
+  });
+
+  const deliver = async ({ seq, leaseMs, ...job }: SendJob): Promise<boolean> => {
+    const onBroken = (err: unknown) =>
+      watch.log.error({ err, message: job.id }, 'a message could not be made');
+    const sent = send(
+      { seq, leaseMs, ...job },
+      { reader, settings, outbound, baseUrl, nowMs: clock(), onBroken },
+    );
+    const outcome = await Promise.race([sent, stopping.promise]);
+    if (outcome === undefined) return false;
+    await runTask('end a message', { seq, leaseMs, outcome });
+    if (!outcome.ok)
+      watch.log.warn(
+        { message: job.id, channel: job.channel, reason: outcome.reason },
+        'a message was not sent',
+      );
+    return true;
+  };
+  for (const channel of channels)
+    due.register({
+      name: `send by ${channel}`,
+      dueInMs: (nowMs) => sendingDueMs(reader, channel) - nowMs,
+      async step() {
+        const job = await runTask('take up a message', { channel, baseUrl });
+        return job === null ? false : deliver(job);
+      },
+    });
+
+  return {
+    stop: () => stopping.resolve(undefined),
+  };
+}

@@ -1,0 +1,89 @@
+import { parseJson } from '../../../api/json-bytes.ts';
+import { openSecret, sealSecret } from '../../../lib/sealed-secrets.ts';
+import { invalidField } from '../../../problems/problem.ts';
+import { SendFailure } from '../channels/failure.ts';
+import type { Channel, Shape } from './contact-fields.ts';
+
+/*
+ * Where a contact is reached. An address of a person and a URL that lets post into a chat are secrets alike: they are sealed
+ * at rest, and never answered, logged or audited (rules/messages#targets).
+ */
+
+/** What of a contact is sealed. */
+export type ContactSecrets = {
+  target: string;
+  /** What ntfy asks for. */
+  token: string | null;
+  /** What signs messages of shape `larder`: `whsec_…`. */
+  secret: string | null;
+  /** The one before, which signs too for a while. */
+  previous: { secret: string; untilMs: number } | null;
+};
+
+const under = (key: Uint8Array, id: string) => ({ key, purpose: 'contacts', boundTo: `contact ${id}` });
+
+export function sealContact(key: Uint8Array, id: string, secrets: ContactSecrets): string {
+  return sealSecret(under(key, id), JSON.stringify(secrets));
+}
+
+/** @throws SendFailure `target_unreadable` where the key is another than the one it was sealed under */
+export function openContact(key: Uint8Array, id: string, sealed: string): ContactSecrets {
+  try {
+    return parseJson(openSecret(under(key, id), sealed).toString()) as ContactSecrets;
+  } catch {
+    throw new SendFailure('target_unreadable');
+  }
+}
+
+// One address, as RFC 5321 has it without its oddities: no quotes, comments, routes, spaces or control characters.
+const mailbox =
+  /^[^\s\p{C}<>@",;:\\()[\]]{1,64}@(?=.{1,253}$)[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u;
+
+/** Whether a text is one address for mail. */
+export function isMailbox(text: string): boolean {
+  return mailbox.test(text);
+}
+
+/** What of a target may be shown: the domain of an address, or the host of a URL. */
+export function shownTarget(channel: Channel, target: string): string {
+  if (channel === 'email') return `…${target.slice(target.lastIndexOf('@'))}`;
+  return `${new URL(target).origin}/…`;
+}
+
+/** @throws `validation.failed` on `target` for what is no target of the channel and the shape */
+export function requireTarget(channel: Channel, shape: Shape | null, target: string): void {
+  if (channel === 'email') {
+    if (!isMailbox(target)) throw invalidField('target', 'isEmail', 'Must be one address for mail.');
+    return;
+  }
+  const url = urlOf(target);
+  if (!url) throw invalidField('target', 'isUrl', 'Must be an address that begins with http:// or https://.');
+  if (channel === 'ntfy' && !/^\/[\w-]{1,64}$/.test(url.pathname))
+    throw invalidField(
+      'target',
+      'isUrl',
+      'Must be the server and the topic: https://ntfy.example.com/topic.',
+    );
+  if (
+    shape === 'telegram' &&
+    (!url.searchParams.get('chat_id') || !/\/bot[^/]+\/sendMessage$/.test(url.pathname))
+  )
+    throw invalidField(
+      'target',
+      'isUrl',
+      'Must be https://api.telegram.org/botTOKEN/sendMessage?chat_id=… with the token of the bot and the chat.',
+    );
+}
+
+/** A URL that can be called: http or https, without user, password and fragment, and without characters that none has. */
+function urlOf(target: string): URL | undefined {
+  if (/[\s\p{C}]/u.test(target) || !URL.canParse(target)) return undefined;
+  const url = new URL(target);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && !url.username && !url.password && !url.hash && url.hostname !== '' ? url : undefined;
+}
+
+/** Whether nobody on the way can read what a target is sent; of mail the mail server decides. */
+export function isTlsTarget(channel: Channel, target: string): boolean {
+  return channel === 'email' || target.startsWith('https:');
+}

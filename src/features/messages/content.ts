@@ -1,0 +1,60 @@
+/** What a message says, made once for all channels (rules/messages#what-a-message-says). */
+export type Content = {
+  language: 'en' | 'es';
+  /** What it begins with: a site, then what is the matter; one line. */
+  subject: string;
+  /** The worst of what it tells. */
+  lamp: 'good' | 'warn' | 'bad';
+  sections: { title: string | null; lines: string[] }[];
+  /** Where to see more. */
+  link: string | null;
+  /** Why one gets it, and how to stop. */
+  footer: string[];
+  /** For programs: what it tells of, in the terms of the interface. */
+  items: ContentItem[];
+  /** Whether something of a person is in it: then it goes by an encrypted way, or not at all. */
+  isPersonal: boolean;
+};
+
+/** A thing that a message tells of. */
+export type ContentItem = {
+  incidentId: string;
+  kind: string;
+  severity: 'warn' | 'bad';
+  state: 'open' | 'closed';
+  accountId: string | null;
+  subject: string | null;
+  openedAt: string;
+  closedAt: string | null;
+};
+
+/** The most that a message may hold: 64 KiB of text, so many lines. */
+const maxLines = 400;
+const maxTextBytes = 64 * 1024;
+
+/** A message as plain text, of at most 64 KiB. */
+export function plainText({ sections, link, footer, language }: Content): string {
+  const blocks = sections.map(({ title, lines }) => {
+    const shown = lines.slice(0, maxLines).map((line) => `- ${line}`);
+    if (lines.length > maxLines) shown.push(more(language, lines.length - maxLines));
+    return [...(title === null ? [] : [title]), ...shown].join('\n');
+  });
+  const text = [...blocks, ...(link === null ? [] : [link]), footer.join('\n')].join('\n\n');
+  return cutBytes(text, maxTextBytes);
+}
+
+/** The sentence that says how many more there are than are shown. */
+export function more(language: 'en' | 'es', count: number): string {
+  return language === 'es' ? `y ${count} más` : `and ${count} more`;
+}
+
+/** A text of at most so many bytes of UTF-8, cut between characters, with `…` where it was longer. */
+export function cutBytes(text: string, max: number): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= max) return text;
+  // A cut in the middle of a character leaves a replacement character, which is taken away.
+  return `${bytes
+    .subarray(0, max - 3)
+    .toString()
+    .replace(/\uFFFD+$/, '')}…`;
+}

@@ -1,0 +1,107 @@
+import { auditChange } from '../../../access/audited.ts';
+import type { ReadContext, SessionWriteContext } from '../../../api/contexts.ts';
+import { openSecret, sealSecret } from '../../../lib/sealed-secrets.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { MailServer } from '../channels/email.ts';
+import { SendFailure } from '../channels/failure.ts';
+import { hurryMail } from '../outbox/outbox.ts';
+import { rowSeal, unsealed } from '../row-seal.ts';
+import type { MailServerBody } from './mail-server-fields.ts';
+import * as store from './mail-server-store.ts';
+
+/** What the audit calls it: there is one. */
+const owned = { id: 'mail-server', client: null, account: null };
+const under = (key: Uint8Array) => ({ key, purpose: 'mail server' });
+
+export const mailServerColumns = [
+  'host',
+  'port',
+  'security',
+  'user',
+  'password',
+  'sender',
+  'ca',
+  'updated_at',
+] as const;
+const seal = rowSeal('mail_server', ['only_row'], mailServerColumns);
+
+/** @throws `mail_server.not_found` */
+export function readMailServer({ reader }: Pick<ReadContext, 'reader'>): Json {
+  const body = store.mailServerBody.get(reader);
+  if (!body) throw new Problem('mail_server.not_found');
+  return body;
+}
+
+/** How the mail server is spoken to; undefined where none is set up. */
+export function mailSecurity(reader: Reader): 'tls' | 'starttls' | 'none' | undefined {
+  return store.mailServer.get(reader)?.security;
+}
+
+/**
+ * Sets the mail server. A password that is left out stays where server and user stay as they were: nobody has to know it
+ * to change a port, and nobody gets it by naming another host.
+ * @throws `validation.failed`
+ */
+export function setMailServer({ tx, settings }: SessionWriteContext, body: MailServerBody): Json {
+  const before = store.mailServerBody.get(tx) ?? null;
+  const now = store.mailServer.get(tx);
+  const { host, port, security, from, ca = null } = body;
+  const user = body.user ?? null;
+  const isSame = now !== undefined && now.host === host && now.user === user && security !== 'none';
+  const kept = isSame ? now.password : null;
+  const password =
+    body.password === undefined
+      ? kept
+      : body.password && sealSecret(under(settings.templateKey), body.password);
+  if (password !== null && user === null)
+    throw invalidField('user', 'isString', 'Is needed beside a password.');
+  if (password === null && user !== null)
+    throw invalidField(
+      'password',
+      'isString',
+      'Is needed beside a user name; without a sign-in leave out both.',
+    );
+  if (password !== null && security === 'none')
+    throw invalidField('security', 'isIn', 'Must be tls or starttls: a password is not sent in the clear.');
+  store.putMailServer.run(tx, {
+    only_row: 1,
+    host,
+    port,
+    security,
+    user,
+    password,
+    sender: from,
+    ca,
+    updated_at: tx.nowIso,
+    seal: unsealed,
+  });
+  seal(tx, 1);
+  const after = store.mailServerBody.get(tx)!;
+  auditChange(tx, before === null ? 'create' : 'update', 'mail_server', owned, before, after);
+  hurryMail(tx);
+  return after;
+}
+
+/** @throws `mail_server.not_found` */
+export function removeMailServer({ tx }: SessionWriteContext): undefined {
+  const before = readMailServer({ reader: tx });
+  store.removeMailServer.run(tx);
+  auditChange(tx, 'delete', 'mail_server', owned, before, null);
+}
+
+/**
+ * The mail server with its password, for whoever sends.
+ * @throws SendFailure `no_mail_server`, and `target_unreadable` where the key of the password was lost
+ */
+export function openMailServer(reader: Reader, key: Uint8Array): MailServer {
+  const row = store.mailServer.get(reader);
+  if (!row) throw new SendFailure('no_mail_server', { step: 'name' });
+  try {
+    const password = row.password === null ? null : openSecret(under(key), row.password).toString();
+    return { ...row, password };
+  } catch {
+    throw new SendFailure('target_unreadable', { step: 'sign_in' });
+  }
+}

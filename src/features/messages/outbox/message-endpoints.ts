@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { endpoint, sessionEndpoint } from '../../../api/endpoint.ts';
+import { messageQuery, messageReply, messagesReply } from './message-fields.ts';
+import * as messages from './messages.ts';
+
+const tag = 'Messages';
+const seen = ['messages.not_found', 'auth.out_of_scope'] as const;
+
+/** See rules/messages#outbox. */
+export const messageEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/messages',
+    tag,
+    permission: 'contacts:read',
+    summary: 'List what waits to be sent and what was, newest first',
+    query: messageQuery,
+    status: 200,
+    reply: messagesReply,
+    read: (context, { query }) => messages.listMessages(context, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/messages/:id/retry',
+    operation: 'retryMessage',
+    tag,
+    permission: 'contacts:update',
+    summary: 'Try a message now',
+    status: 200,
+    reply: messageReply,
+    problems: [...seen, 'messages.ended'],
+    write: (context, { params }) => messages.retry(context, params.id),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/messages/:id',
+    operation: 'dropMessage',
+    tag,
+    permission: 'contacts:update',
+    summary: 'Drop a message that waits, or forget one that ended',
+    status: 204,
+    problems: seen,
+    write: (context, { params }) => messages.drop(context, params.id),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/messages/resume',
+    operation: 'resumeSending',
+    tag,
+    permission: 'mail-server:update',
+    ofInstallation: true,
+    summary: 'Turn sending on: a restored copy sends nothing before',
+    status: 200,
+    reply: v.object({ isSending: v.boolean() }),
+    problems: ['auth.out_of_scope'],
+    write: (context) => messages.resumeSending(context),
+  }),
+];

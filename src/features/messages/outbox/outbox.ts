@@ -1,0 +1,227 @@
+import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import type { FailureReason } from '../channels/failure.ts';
+import { rowSeal, unsealed } from '../row-seal.ts';
+import * as store from './outbox-store.ts';
+import { expiryMs, nextTryMs } from './tries.ts';
+
+/*
+ * The outbox (rules/messages#outbox): what is to be sent is a row that stands in the transaction that decided it. A sender
+ * leases a row, sends it, and writes down what came of it; whatever dies between, the row is there.
+ */
+
+/** The columns of a message that its seal covers: all of them. */
+export const messageColumns = [
+  'id',
+  'contact',
+  'channel',
+  'kind',
+  'state',
+  'account',
+  'about',
+  'content',
+  'subject',
+  'attempts',
+  'created_ms',
+  'first_ms',
+  'next_ms',
+  'lease_ms',
+  'expires_ms',
+  'ended_ms',
+  'error',
+  'error_line',
+] as const;
+const seal = rowSeal('messages', ['seq'], messageColumns);
+
+/** How many messages are kept, and how long those that ended. */
+export const maxMessages = 10_000;
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** How long a sender has, before somebody else takes the message up. */
+export const leaseMs = 5 * 60 * 1000;
+/** How many messages somebody gets, heartbeats apart (rules/messages#how-often). */
+export const limits = [
+  { most: 12, withinMs: 60 * 60 * 1000 },
+  { most: 60, withinMs: 24 * 60 * 60 * 1000 },
+] as const;
+
+/** What is put in. */
+export type NewMessage = {
+  contact: { seq: number; channel: string };
+  kind: store.MessageKind;
+  account?: number | null;
+  about?: object;
+  subject?: string;
+  /** From when it may go; now unless told. */
+  firstMs?: number;
+};
+
+/** Puts a message into the outbox; its id, which every try has, is made here. @returns its `seq` and id */
+export function putIn(tx: Tx, message: NewMessage): { seq: number; id: string } {
+  const { contact, kind, account = null, about, subject = null, firstMs = tx.nowMs } = message;
+  makeRoom(tx);
+  const id = tx.newId();
+  const { seq } = store.insertMessage.run(tx, {
+    id,
+    contact: contact.seq,
+    channel: contact.channel,
+    kind,
+    state: 'queued',
+    account,
+    about: about ? JSON.stringify(about) : null,
+    content: null,
+    subject,
+    created_ms: tx.nowMs,
+    first_ms: firstMs,
+    next_ms: firstMs,
+    expires_ms: expiryMs(kind, firstMs),
+    seal: unsealed,
+  });
+  seal(tx, seq);
+  return { seq, id };
+}
+
+/** The oldest that ended give way to new ones; what waits never does. */
+function makeRoom(tx: Tx): void {
+  const spare = store.messageCount.get(tx)! - maxMessages + 1;
+  if (spare > 0) for (const seq of store.oldestEnded.all(tx, spare)) store.removeMessage.run(tx, seq);
+}
+
+/** Whether a message of a kind waits for a contact, or is under way to him. */
+export function isWaiting(reader: Reader, contact: number, kind: store.MessageKind): boolean {
+  return store.waitingOfKind.get(reader, contact, kind) !== undefined;
+}
+
+/** When the next message of a channel is due, in milliseconds; Infinity: none waits. */
+export function nextMessageMs(reader: Reader, channel: string): number {
+  return store.nextDue.get(reader, channel) ?? Number.POSITIVE_INFINITY;
+}
+
+/** How much somebody may still be sent now: null for nothing, and then when there is room again. */
+export function roomOf(
+  reader: Reader,
+  contact: number,
+  nowMs: number,
+): { left: number; freeMs: number; within: (typeof limits)[number] } {
+  const rooms = limits.map((within) => {
+    const { count, firstMs } = store.sentSince.get(reader, contact, nowMs - within.withinMs)!;
+    return { left: within.most - count, freeMs: (firstMs ?? nowMs) + within.withinMs + 1, within };
+  });
+  return rooms.reduce((least, room) => (room.left < least.left ? room : least));
+}
+
+/** A message that was leased: what its sender needs. Plain data, for it crosses threads. */
+export type Leased = {
+  seq: number;
+  leaseMs: number;
+  id: string;
+  contact: number;
+  channel: string;
+  kind: string;
+};
+
+/** Leases a message with its text, so that nobody else sends it for five minutes. */
+export function lease(tx: Tx, row: store.MessageRow, content: Json, subject: string): Leased {
+  const untilMs = tx.nowMs + leaseMs;
+  store.leaseMessage.run(tx, untilMs, untilMs, content, subject, row.seq);
+  seal(tx, row.seq);
+  const { seq, id, contact, channel, kind } = row;
+  return { seq, leaseMs: untilMs, id, contact, channel, kind };
+}
+
+/** Lets a message wait. */
+export function postpone(tx: Tx, seq: number, untilMs: number): void {
+  store.postponeMessage.run(tx, untilMs, seq);
+  seal(tx, seq);
+}
+
+/** What came of a try. */
+export type SendOutcome =
+  | { ok: true }
+  | { ok: false; reason: FailureReason; line: string | null; isUncertain: boolean };
+
+/**
+ * Writes down what came of a try, unless the message is in other hands by now, or was dropped.
+ * @returns the message, and whether it was sent, waits on, or waits with the text that may have arrived; undefined: it was
+ *   not the sender's any more
+ */
+export function endTry(
+  tx: Tx,
+  { seq, leaseMs: held }: Pick<Leased, 'seq' | 'leaseMs'>,
+  outcome: SendOutcome,
+): { row: store.MessageRow; came: 'sent' | 'waits' | 'uncertain' } | undefined {
+  const row = store.messageBySeq.get(tx, seq);
+  if (row?.state !== 'sending' || row.leaseMs !== held) return undefined;
+  if (outcome.ok) {
+    store.endMessage.run(tx, 'sent', tx.nowMs, null, null, seq);
+    seal(tx, seq);
+    return { row, came: 'sent' };
+  }
+  const { reason, line, isUncertain } = outcome;
+  const nextMs = nextTryMs(row.firstMs, row.attempts, tx.nowMs);
+  store.queueMessage.run(tx, nextMs, isUncertain ? row.content : null, reason, line, seq);
+  seal(tx, seq);
+  return { row, came: isUncertain ? 'uncertain' : 'waits' };
+}
+
+/** Gives a message up. */
+export function failMessage(tx: Tx, seq: number, reason: FailureReason): void {
+  store.endMessage.run(tx, 'failed', tx.nowMs, reason, null, seq);
+  seal(tx, seq);
+}
+
+/** Another mail server, or one that works again: what waits for it is tried now. */
+export function hurryMail(tx: Tx): void {
+  for (const { seq } of store.dueMessages.all(tx, 'email', Number.MAX_SAFE_INTEGER))
+    hurry(tx, store.messageBySeq.get(tx, seq)!);
+}
+
+function hurry(tx: Tx, { seq, state, attempts }: store.MessageRow): void {
+  if (state === 'queued' && attempts > 0) postpone(tx, seq, tx.nowMs);
+}
+
+/** A contact that was reached: whatever else waits for him is tried now. */
+export function hurryContact(tx: Tx, contact: number): void {
+  for (const row of store.waitingOfContact.all(tx, contact)) hurry(tx, row);
+}
+
+/** Drops what waits for a contact. */
+export function dropMessagesOf(tx: Tx, contact: number): void {
+  for (const { seq } of store.waitingOfContact.all(tx, contact)) dropMessage(tx, seq);
+}
+
+export function dropMessage(tx: Tx, seq: number): void {
+  store.endMessage.run(tx, 'dropped', tx.nowMs, null, null, seq);
+  seal(tx, seq);
+}
+
+/** Tries a message now: one that waits, or one that failed or was dropped, from the beginning. */
+export function retryMessage(tx: Tx, row: store.MessageRow): void {
+  if (row.state === 'queued') postpone(tx, row.seq, tx.nowMs);
+  else {
+    store.requeueMessage.run(tx, tx.nowMs, tx.nowMs, expiryMs(row.kind, tx.nowMs), row.seq);
+    seal(tx, row.seq);
+  }
+}
+
+/** Forgets messages that ended long ago. */
+export function forgetMessages(tx: Tx): void {
+  for (const seq of store.endedBefore.all(tx, tx.nowMs - keptMs)) store.removeMessage.run(tx, seq);
+}
+
+/** Contacts whose oldest message is late by more than so much: what `contact_failing` is judged by. */
+export function lateContacts(reader: Reader, beforeMs: number): { contact: number; firstMs: number }[] {
+  return store.lateWaiting.all(reader, beforeMs);
+}
+
+/** When the first message that waits is over its time. */
+export function nextExpiryMs(reader: Reader): number {
+  return store.nextExpiry.get(reader) ?? Number.POSITIVE_INFINITY;
+}
+
+/** Ends what is over its time and in nobody's hands. @returns which */
+export function expireMessages(tx: Tx): number[] {
+  const over = store.expired.all(tx, tx.nowMs);
+  for (const seq of over) failMessage(tx, seq, 'expired');
+  return over;
+}

@@ -1,0 +1,36 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** When a message is tried, counted from when it was first due (rules/messages#tries). */
+export const triesAtMs: readonly number[] = [
+  0,
+  5000,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+/** How often after the last of them, until it expires. */
+const thenEveryMs = 4 * hour;
+const spread = 0.2;
+
+/** When a message that has been tried so often is tried next; never sooner than the gap to the try before. */
+export function nextTryMs(firstMs: number, attempts: number, nowMs: number, random = Math.random): number {
+  const last = triesAtMs.length - 1;
+  const at = (attempt: number) =>
+    attempt <= last ? triesAtMs[attempt]! : triesAtMs[last]! + (attempt - last) * thenEveryMs;
+  const gap = at(attempts) - at(attempts - 1);
+  const wait = Math.max(firstMs + at(attempts) - nowMs, Math.min(gap, thenEveryMs));
+  return nowMs + Math.round(wait * (1 + spread * (2 * random() - 1)));
+}
+
+/** How long a message is tried: what was true of a machine three days ago helps nobody, a report still does. */
+export function expiryMs(kind: string, nowMs: number): number {
+  return (
+    nowMs + (kind === 'report' ? 14 * 24 * hour : kind === 'test' || kind === 'heartbeat' ? hour : 72 * hour)
+  );
+}

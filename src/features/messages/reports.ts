@@ -1,0 +1,69 @@
+import type { Reader } from '../../store/statement.ts';
+import type { Tx } from '../../store/writer/transaction.ts';
+import * as contacts from './contacts/contact-store.ts';
+import { putIn } from './outbox/outbox.ts';
+import * as store from './outbox/outbox-store.ts';
+
+/** A report that is to be sent to a contact (rules/messages#reports). Its file is made already, and lies among the files. */
+export type ReportHandOver = {
+  /** The id of the contact. */
+  contactId: string;
+  /** The account that it is about, by `seq`. */
+  account: number | null;
+  /** What the message begins with after the site's name: the report and its period, in the contact's language. */
+  title: string;
+  /** What is said of it, a line each: the period with its zone, how many rows, whether it is late. */
+  lines: readonly string[];
+  /** The file; `path` is relative to the directory of files. */
+  file: { path: string; name: string; mediaType: string; bytes: number };
+  /** A signed link that leads to the file until then: its kind and id (see `signLink`). */
+  link: { kind: string; id: string; untilMs: number };
+  /** Whether the file names people: it then goes to those alone who get personal data. */
+  isPersonal: boolean;
+};
+
+/** The largest file that goes as an attachment; a larger one is a link and the reason. */
+export const maxAttachmentBytes = 7 * 1024 * 1024;
+
+/**
+ * Puts a report into the outbox, in the transaction of the run that made it: once handed over it is sent once, tried for 14
+ * days. By e-mail the file is attached (up to 7 MiB, above it a signed link and why), by webhook and ntfy it is a link.
+ * @returns the id of the message, by which `reportState` tells what became of it; undefined where the contact is gone or off
+ */
+export function handOverReport(
+  tx: Tx,
+  { contactId, account, ...report }: ReportHandOver,
+): string | undefined {
+  const contact = contacts.contactById.get(tx, contactId);
+  if (!contact || contact.isActive === 0) return undefined;
+  return putIn(tx, { contact, kind: 'report', account, about: report }).id;
+}
+
+/** What became of a report that was handed over; `gone` where nothing is known of it any more. */
+export function reportState(reader: Reader, messageId: string): 'waits' | 'sent' | 'failed' | 'gone' {
+  const row = store.messageById.get(reader, messageId);
+  if (!row) return 'gone';
+  if (row.state === 'sent') return 'sent';
+  return row.state === 'queued' || row.state === 'sending' ? 'waits' : 'failed';
+}
+
+/** What of a contact a schedule needs to know; undefined where he is gone or off. */
+export function contactForReport(
+  reader: Reader,
+  contactId: string,
+):
+  | {
+      id: string;
+      label: string;
+      language: 'en' | 'es';
+      timeZone: string;
+      getsPersonalData: boolean;
+      client: number | null;
+      account: number | null;
+    }
+  | undefined {
+  const row = contacts.contactById.get(reader, contactId);
+  if (!row || row.isActive === 0) return undefined;
+  const { id, label, language, timeZone, client, account } = row;
+  return { id, label, language, timeZone, getsPersonalData: row.personalData === 1, client, account };
+}

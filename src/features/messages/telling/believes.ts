@@ -1,0 +1,263 @@
+import { sealOf } from '../../../store/checks/seal.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import type { Contact } from '../contacts/contact.ts';
+import { rowSeal, unsealed } from '../row-seal.ts';
+import * as store from './telling-store.ts';
+import { digestMs, quietUntil } from './when.ts';
+
+/*
+ * What contacts believe, against how it is (rules/messages#what-is-told). Nothing is told because something happened, but
+ * because what somebody was told last is not true any more. So nothing can be told twice, and no closing without its
+ * opening; what flaps changes a row to and fro; and a day without a mail server ends with one message of what holds then.
+ */
+
+type Row = store.TellingRow;
+
+export const tellingColumns = [
+  'contact',
+  'incident',
+  'account',
+  'kind',
+  'severity',
+  'mode',
+  'opened_ms',
+  'closed_ms',
+  'is_acknowledged',
+  'is_flapping',
+  'told_ms',
+  'headline',
+  'due_ms',
+  'message',
+  'says',
+] as const;
+const seal = rowSeal('tellings', ['seq'], tellingColumns);
+
+const minuteMs = 60_000;
+/** How long others may join what opened or closed. */
+const waitMs = minuteMs;
+/** How often somebody is told of a kind in an account. */
+const againMs = 15 * minuteMs;
+/** What was over sooner, before anybody knew, is no news. */
+const newsMs = 5 * minuteMs;
+
+/** A change of an incident, as contacts are told of it. */
+export type Change = {
+  incident: number;
+  account: number | null;
+  kind: string;
+  severity: 'warn' | 'bad';
+  change: 'opened' | 'raised' | 'again' | 'unstable' | 'acknowledged' | 'unacknowledged' | 'closed';
+  dateMs: number;
+};
+
+/** Notes for a contact what became of an incident. */
+export function note(tx: Tx, contact: Contact, change: Change): void {
+  const row = store.tellingOf.get(tx, contact.seq, change.incident);
+  if (change.change === 'closed') {
+    if (row) close(tx, contact, row, change.dateMs);
+  } else if (change.change === 'acknowledged') {
+    if (row) acknowledge(tx, row);
+  } else if (change.change === 'unacknowledged') {
+    if (row) save(tx, { ...row, isAcknowledged: 0 });
+  } else open(tx, contact, row, change);
+}
+
+function open(tx: Tx, contact: Contact, row: Row | undefined, change: Change): void {
+  const { incident, account, kind, severity, dateMs } = change;
+  const wish = wishOf(contact, kind, severity);
+  if (wish === 'off') {
+    // What he was told he is told the end of, whatever he wants to hear by now.
+    if (row) save(tx, { ...row, closedMs: null, dueMs: row.toldMs === null ? null : row.dueMs });
+    return;
+  }
+  const opening = { openedMs: dateMs, severity, mode: wish };
+  if (!row) {
+    const { seq } = store.insertTelling.run(tx, {
+      contact: contact.seq,
+      incident,
+      account,
+      kind,
+      severity,
+      mode: wish,
+      opened_ms: dateMs,
+      is_acknowledged: 0,
+      is_flapping: 0,
+      due_ms: dueOfOpening(tx, contact, { account, kind, ...opening }),
+      seal: unsealed,
+    });
+    seal(tx, seq);
+    return;
+  }
+  const isKnown = row.toldMs !== null;
+  const tellsAgain = isKnown && change.change !== 'opened';
+  const dueMs = isKnown && !tellsAgain ? null : dueOfOpening(tx, contact, { account, kind, ...opening });
+  save(tx, {
+    ...row,
+    ...opening,
+    // The first opening of those that he does not know yet says since when.
+    openedMs: isKnown || row.closedMs === null ? row.openedMs : dateMs,
+    closedMs: null,
+    isAcknowledged: change.change === 'opened' ? 0 : row.isAcknowledged,
+    isFlapping: isKnown && row.closedMs !== null ? 1 : row.isFlapping,
+    toldMs: tellsAgain ? null : row.toldMs,
+    dueMs: dueMs === null ? null : Math.min(dueMs, isKnown ? dueMs : (row.dueMs ?? dueMs)),
+  });
+}
+
+function close(tx: Tx, contact: Contact, row: Row, dateMs: number): void {
+  if (row.toldMs === null && row.message === null && dateMs - row.openedMs < newsMs) {
+    store.removeTelling.run(tx, row.seq);
+    return;
+  }
+  const closed = { ...row, closedMs: dateMs };
+  // Who does not know of it is told both when he would have been told of the opening.
+  const dueMs = row.toldMs === null ? row.dueMs : dueOfClosing(tx, contact, closed);
+  save(tx, { ...closed, dueMs });
+  if (row.headline !== null) closeHeadline(tx, contact, row.headline);
+}
+
+/** Once the last of a headline is closed, its end need not wait for others. */
+function closeHeadline(tx: Tx, contact: Contact, headline: number): void {
+  const rows = store.tellingsOfHeadline.all(tx, headline);
+  if (rows.some(({ closedMs }) => closedMs === null)) return;
+  for (const row of rows) save(tx, { ...row, dueMs: dueOfClosing(tx, contact, { ...row, headline: null }) });
+}
+
+/** Somebody sees to it: who does not know of it need not hear. */
+function acknowledge(tx: Tx, row: Row): void {
+  if (row.toldMs === null && row.message === null) store.removeTelling.run(tx, row.seq);
+  else save(tx, { ...row, isAcknowledged: 1 });
+}
+
+type Opening = Pick<Row, 'account' | 'kind' | 'severity' | 'mode' | 'openedMs'>;
+
+function dueOfOpening(tx: Tx, contact: Contact, row: Opening): number {
+  if (row.mode === 'digest') return digestMs(contact, tx.nowMs);
+  const afterMs = row.openedMs + contact.afterMinutes * minuteMs;
+  const groupMs = groupToldMs(tx, contact, row) + againMs;
+  return notQuiet(contact, row, Math.max(tx.nowMs + waitMs, afterMs, groupMs));
+}
+
+function dueOfClosing(tx: Tx, contact: Contact, row: Row): number {
+  if (row.mode === 'digest') return digestMs(contact, tx.nowMs);
+  const groupMs = groupToldMs(tx, contact, row) + againMs;
+  // What opens again and again is told the end of once it has ended for a while.
+  const joinMs = row.headline === null && row.isFlapping === 0 ? waitMs : againMs;
+  return notQuiet(contact, row, Math.max((row.closedMs ?? tx.nowMs) + joinMs, groupMs));
+}
+
+/** Quiet hours hold what may be held; see `quietUntil`. */
+export function notQuiet(contact: Contact, { severity }: Pick<Row, 'severity'>, atMs: number): number {
+  if (severity === 'bad' && contact.badBreaksQuiet === 1) return atMs;
+  return quietUntil(contact, atMs) ?? atMs;
+}
+
+const never = Number.MIN_SAFE_INTEGER / 2;
+
+function groupToldMs(
+  reader: Reader,
+  contact: Contact,
+  { account, kind }: Pick<Row, 'account' | 'kind'>,
+): number {
+  return store.groupTold.get(reader, contact.seq, account ?? 0, kind) ?? never;
+}
+
+/** Whether a contact wants to hear of something, and when. */
+export function wishOf(contact: Contact, kind: string, severity: 'warn' | 'bad'): 'now' | 'digest' | 'off' {
+  const { kinds } = contact.wants;
+  return kinds && !kinds.includes(kind) ? 'off' : contact.wants[severity];
+}
+
+/** Writes a row down. One of which contact and world agree that it is over is not kept. */
+export function save(tx: Tx, row: Row): void {
+  const { seq, severity, mode, openedMs, closedMs, isAcknowledged, isFlapping } = row;
+  const { toldMs, headline, dueMs, message, says } = row;
+  if (closedMs !== null && dueMs === null && message === null) {
+    store.removeTelling.run(tx, seq);
+    return;
+  }
+  store.updateTelling.run(
+    tx,
+    severity,
+    mode,
+    openedMs,
+    closedMs,
+    isAcknowledged,
+    isFlapping,
+    toldMs,
+    headline,
+    dueMs,
+    message,
+    says,
+    seq,
+  );
+  seal(tx, seq);
+}
+
+/** Ties what a message tells to it, until it is known what came of it. */
+export function tie(
+  tx: Tx,
+  row: Row,
+  message: number,
+  says: 'open' | 'closed',
+  headline: number | null,
+): void {
+  save(tx, { ...row, message, says, headline: says === 'open' ? headline : row.headline });
+}
+
+/**
+ * What a message told is known; where it was told otherwise by then, that is due.
+ * @returns what was told
+ */
+export function settle(tx: Tx, contact: Contact, message: number): Row[] {
+  const rows = store.tellingsOfMessage.all(tx, message);
+  for (const row of rows) {
+    const { account, kind } = row;
+    noteGroup(tx, contact, account, kind);
+  }
+  for (const row of rows) {
+    const known = { ...row, message: null, says: null, dueMs: null };
+    if (row.says === 'closed') {
+      // It opened again while the message was on its way.
+      if (row.closedMs === null) save(tx, { ...known, toldMs: null, dueMs: dueOfOpening(tx, contact, row) });
+      else store.removeTelling.run(tx, row.seq);
+    } else {
+      const told = { ...known, toldMs: tx.nowMs };
+      save(tx, row.closedMs === null ? told : { ...told, dueMs: dueOfClosing(tx, contact, told) });
+    }
+  }
+  return rows;
+}
+
+/** What a message would have told is told by the next one. */
+export function untie(tx: Tx, message: number): void {
+  for (const row of store.tellingsOfMessage.all(tx, message))
+    save(tx, { ...row, message: null, says: null, headline: row.toldMs === null ? null : row.headline });
+}
+
+/** What somebody dropped a message of is not told any more. */
+export function letGo(tx: Tx, message: number): void {
+  for (const row of store.tellingsOfMessage.all(tx, message))
+    save(tx, {
+      ...row,
+      message: null,
+      says: null,
+      dueMs: null,
+      toldMs: row.closedMs === null ? tx.nowMs : null,
+    });
+}
+
+function noteGroup(tx: Tx, contact: Contact, account: number | null, kind: string): void {
+  const key = { contact: contact.seq, account: account ?? 0, kind, told_ms: tx.nowMs };
+  store.putGroup.run(tx, {
+    ...key,
+    seal: sealOf('telling_groups', contact.seq, account ?? 0, kind, tx.nowMs),
+  });
+}
+
+/** Forgets what a contact believes: he is told nothing any more. */
+export function forgetTellingsOf(tx: Tx, contact: number): void {
+  for (const { seq } of store.tellingsOfContact.all(tx, contact)) store.removeTelling.run(tx, seq);
+  store.removeGroups.run(tx, contact);
+}

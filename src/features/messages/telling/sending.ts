@@ -1,0 +1,29 @@
+import { sealOf } from '../../../store/checks/seal.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import * as store from './telling-store.ts';
+
+/*
+ * Whether anything goes out, and how far the changes of incidents were read (rules/messages#a-restored-copy).
+ */
+
+/** Whether messages are sent: not from a restored copy, before an owner turned it on. */
+export function isSendingOn(reader: Reader): boolean {
+  return (store.readTo.get(reader)?.isOn ?? 1) === 1;
+}
+
+/** The last change of an incident that was looked at. */
+export function lookedAt(reader: Reader): number {
+  return store.readTo.get(reader)?.transition ?? 0;
+}
+
+export function noteSending(tx: Tx, changed: { isOn?: boolean; transition?: number }): void {
+  const isOn = Number(changed.isOn ?? isSendingOn(tx));
+  const transition = changed.transition ?? lookedAt(tx);
+  store.putSending.run(tx, {
+    only_row: 1,
+    is_on: isOn,
+    transition,
+    seal: sealOf('sending', isOn, transition),
+  });
+}

@@ -1,0 +1,287 @@
+import { accountBySeq } from '../../../access/accounts.ts';
+import { serialsOfAccount } from '../../../access/controllers.ts';
+import { isoOf } from '../../../lib/clock.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { mutedAt } from '../../incidents/mutes.ts';
+import { type IncidentNow, incidentNow } from '../../incidents/transitions.ts';
+import type { Contact } from '../contacts/contact.ts';
+import type { Content, ContentItem } from '../content.ts';
+import type { MessageRow } from '../outbox/outbox-store.ts';
+import { incidentLine, tellingWords } from '../texts/incident-texts.ts';
+import { blank, panelLink, siteOf, subjectText } from '../texts/parts.ts';
+import { letGo, notQuiet, save, settle, tie, untie } from './believes.ts';
+import * as store from './telling-store.ts';
+import { noteTold } from './told.ts';
+
+type Row = store.TellingRow;
+/** A row with what it is about. */
+type Told = { row: Row; incident: IncidentNow };
+
+const minuteMs = 60_000;
+/** Controllers that fell silent so close together are one cause. */
+const togetherMs = 3 * minuteMs;
+const manyControllers = 5;
+/** A mute may be ended before its time: it is asked again. */
+const muteAgainMs = 5 * minuteMs;
+
+/** What a message for a contact is to tell now, by how he is to be told. */
+export type Gathered = {
+  opened: Told[];
+  closed: Told[];
+  /** What opened and closed before he was told. */
+  over: Told[];
+  /** What he knows, and is still open. */
+  still: Told[];
+  /** Controllers of an account that fell silent together. */
+  headlines: { account: number; told: Told[]; controllers: number }[];
+};
+
+/** Whether a contact is to be told something now: what is to wait is put off. */
+export function hasNews(tx: Tx, contact: Contact): boolean {
+  return ready(tx, contact).length > 0;
+}
+
+/** The rows of a contact that are due, without those that are muted, or wait for the end of quiet hours or for others. */
+function ready(tx: Tx, contact: Contact): Row[] {
+  const rows = store.tellingsOfContact.all(tx, contact.seq);
+  const due = joined(contact, rows, tx.nowMs);
+  const mutes = new Map<number | null, ReturnType<typeof mutedAt>>();
+  const waitMs = silentTogether(tx, rows);
+  return due.filter((row) => {
+    const incident = incidentNow(tx, row.incident);
+    if (!incident) {
+      store.removeTelling.run(tx, row.seq);
+      return false;
+    }
+    const freeMs = notQuiet(contact, row, tx.nowMs);
+    const until = Math.max(
+      freeMs,
+      row.toldMs === null && row.closedMs === null ? (waitMs.get(row.seq) ?? 0) : 0,
+    );
+    const muted = mutes.get(row.account) ?? mutedAt(tx, row.account, tx.nowMs);
+    mutes.set(row.account, muted);
+    const mutedMs = row.toldMs === null ? muted(incident.kind, incident.device) : null;
+    const laterMs = mutedMs === null ? until : Math.max(until, Math.min(mutedMs, tx.nowMs + muteAgainMs));
+    if (laterMs <= tx.nowMs) return true;
+    save(tx, { ...row, dueMs: laterMs });
+    return false;
+  });
+}
+
+/** What is due, with what of the same kind and account waits for nothing but others. */
+function joined(contact: Contact, rows: readonly Row[], nowMs: number): Row[] {
+  const waiting = rows.filter(
+    ({ mode, message, dueMs }) => mode === 'now' && message === null && dueMs !== null,
+  );
+  const groupOf = ({ account, kind }: Row) => `${account} ${kind}`;
+  const due = waiting.filter(({ dueMs }) => dueMs! <= nowMs);
+  const groups = new Set(due.map(groupOf));
+  const joins = (row: Row) =>
+    row.dueMs! > nowMs &&
+    groups.has(groupOf(row)) &&
+    row.headline === null &&
+    row.isFlapping === 0 &&
+    (row.toldMs !== null || row.openedMs + contact.afterMinutes * minuteMs <= nowMs);
+  return [...due, ...waiting.filter(joins)];
+}
+
+/** Until when openings of silent controllers wait for others: for three minutes, where it may become a headline. */
+function silentTogether(tx: Tx, rows: readonly Row[]): Map<number, number> {
+  const waits = new Map<number, number>();
+  for (const { told } of together(rows)) {
+    if (told.length < manyControllers) continue;
+    const firstMs = Math.min(...told.map(({ openedMs }) => openedMs));
+    // Told within the time that others of the group have to wait anyway.
+    for (const { seq } of told) waits.set(seq, Math.min(firstMs + togetherMs, tx.nowMs + togetherMs));
+  }
+  return waits;
+}
+
+/** Openings of silent controllers that nobody was told of, by account, and within three minutes of the first. */
+function together(rows: readonly Row[]): { account: number; told: Row[] }[] {
+  const silent = rows.filter(
+    (row) =>
+      row.kind === 'controller_silent' &&
+      row.mode === 'now' &&
+      row.account !== null &&
+      row.toldMs === null &&
+      row.closedMs === null &&
+      row.message === null,
+  );
+  return [...Map.groupBy(silent, ({ account }) => account!)].map(([account, told]) => {
+    const firstMs = Math.min(...told.map(({ openedMs }) => openedMs));
+    return { account, told: told.filter(({ openedMs }) => openedMs - firstMs <= togetherMs) };
+  });
+}
+
+/** Gathers what a message tells, and ties it to the message. */
+function gather(tx: Tx, contact: Contact, message: MessageRow): Gathered {
+  const isDigest = message.kind === 'digest';
+  const all = store.tellingsOfContact.all(tx, contact.seq);
+  const known = (row: Row): Told | undefined => {
+    const incident = incidentNow(tx, row.incident);
+    return incident && { row, incident };
+  };
+  const isStill = ({ mode, toldMs, closedMs, severity, isAcknowledged, message: other }: Row) =>
+    toldMs !== null &&
+    closedMs === null &&
+    other === null &&
+    (isDigest ? mode === 'digest' : mode === 'now') &&
+    (message.kind !== 'reminder' || (severity === 'bad' && isAcknowledged === 0));
+  const due =
+    message.kind === 'reminder'
+      ? []
+      : isDigest
+        ? all.filter(
+            (row) =>
+              row.mode === 'digest' && row.message === null && row.dueMs !== null && row.dueMs <= tx.nowMs,
+          )
+        : ready(tx, contact);
+  const dueSeqs = new Set(due.map(({ seq }) => seq));
+  const tellsStill = message.kind !== 'alert' || isHandover(message);
+  const told = (rows: readonly Row[]) => rows.flatMap((row) => known(row) ?? []);
+  const headlines = message.kind === 'alert' ? headlinesOf(tx, due) : [];
+  const inHeadline = new Set(headlines.flatMap((one) => one.told.map(({ row }) => row.seq)));
+  const rest = due.filter(({ seq }) => !inHeadline.has(seq));
+  const gathered: Gathered = {
+    opened: told(rest.filter(({ toldMs, closedMs }) => toldMs === null && closedMs === null)),
+    closed: told(rest.filter(({ toldMs, closedMs }) => toldMs !== null && closedMs !== null)),
+    over: told(rest.filter(({ toldMs, closedMs }) => toldMs === null && closedMs !== null)),
+    still: tellsStill ? told(all.filter((row) => isStill(row) && !dueSeqs.has(row.seq))) : [],
+    headlines,
+  };
+  for (const one of headlines) for (const { row } of one.told) tie(tx, row, message.seq, 'open', message.seq);
+  for (const { row } of gathered.opened) tie(tx, row, message.seq, 'open', null);
+  for (const { row } of [...gathered.closed, ...gathered.over]) tie(tx, row, message.seq, 'closed', null);
+  return gathered;
+}
+
+function headlinesOf(tx: Tx, due: readonly Row[]): Gathered['headlines'] {
+  return together(due).flatMap(({ account, told }) => {
+    const controllers = serialsOfAccount(tx, account).length;
+    if (told.length < manyControllers || told.length * 3 <= controllers) return [];
+    const shown = told.flatMap((row) => {
+      const incident = incidentNow(tx, row.incident);
+      return incident ? [{ row, incident }] : [];
+    });
+    return [{ account, told: shown, controllers }];
+  });
+}
+
+/** Whether a message hands over what is open at the end of quiet hours. */
+export function isHandover({ about }: Pick<MessageRow, 'about'>): boolean {
+  return about !== null;
+}
+
+/** What a message about incidents says; undefined where there is nothing to tell any more. */
+export function tellContent(
+  tx: Tx,
+  row: MessageRow,
+  contact: Contact,
+  baseUrl: string | null,
+): Content | undefined {
+  const gathered = gather(tx, contact, row);
+  const { opened, closed, over, still, headlines } = gathered;
+  const all = [...headlines.flatMap(({ told }) => told), ...opened, ...closed, ...over, ...still];
+  if (all.length === 0) return undefined;
+  const said = tellingWords[contact.language];
+  const accounts = new Set(all.map(({ row: one }) => one.account));
+  const [only] = accounts;
+  const isOne = accounts.size === 1;
+  const site = isOne ? siteOf(tx, only ?? null) : 'Larder';
+  const line = (one: Told) => {
+    const text = incidentLine(one.incident, lineFacts(one.row), contact, tx.nowMs);
+    return isOne ? text : `${siteOf(tx, one.row.account)}: ${text}`;
+  };
+  const section = (title: string, told: readonly Told[]) =>
+    told.length === 0 ? [] : [{ title, lines: told.toSorted(worstFirst).map(line) }];
+  const sections = [
+    ...headlines.map(({ account, told, controllers }) => ({
+      title: null,
+      lines: [said.headline(told.length, controllers, accountBySeq(tx, account).name), ...named(told)],
+    })),
+    ...section(said.opened, opened),
+    ...section(said.closed, closed),
+    ...section(said.over, over),
+    ...section(said.still, still),
+  ];
+  const open = [...headlines.flatMap(({ told }) => told), ...opened, ...still];
+  const lamp = open.some(({ incident }) => incident.severity === 'bad')
+    ? 'bad'
+    : open.length > 0
+      ? 'warn'
+      : 'good';
+  return {
+    ...blank(contact, baseUrl),
+    subject: subjectText(site, subjectOf(row.kind, gathered, line, said)),
+    lamp,
+    sections,
+    link: panelLink(baseUrl, ''),
+    items: all.map((one) => itemOf(tx, one)),
+    isPersonal: false,
+  };
+}
+
+const worstFirst = (one: Told, other: Told) =>
+  Number(other.incident.severity === 'bad') - Number(one.incident.severity === 'bad') ||
+  one.row.openedMs - other.row.openedMs;
+
+const lineFacts = ({ openedMs, closedMs }: Row) => ({ openedMs, closedMs });
+
+/** The first few names of many. */
+function named(told: readonly Told[]): string[] {
+  const names = told.flatMap(({ incident }) => incident.subject?.name ?? []);
+  return names.length === 0 ? [] : [`${names.slice(0, 20).join(', ')}${names.length > 20 ? ', …' : ''}`];
+}
+
+function subjectOf(
+  kind: string,
+  { opened, closed, over, still, headlines }: Gathered,
+  line: (one: Told) => string,
+  said: (typeof tellingWords)['en'],
+): string {
+  if (kind === 'digest') return said.digest(opened.length + still.length);
+  if (kind === 'reminder') return said.reminder(still.length);
+  const [headline] = headlines;
+  if (headline) return said.silentTogether(headline.told.length, headline.controllers);
+  const news = [...opened, ...closed, ...over];
+  if (news.length === 1) {
+    const [one] = news;
+    return closed.length === 1 ? said.isOver(line(one!)) : line(one!);
+  }
+  if (opened.length > 0) return said.problems(opened.length + still.length);
+  if (closed.length > 0) return said.solved(closed.length);
+  return over.length > 0 ? said.wereOver(over.length) : said.problems(still.length);
+}
+
+function itemOf(tx: Tx, { row, incident }: Told): ContentItem {
+  return {
+    incidentId: incident.id,
+    kind: incident.kind,
+    severity: incident.severity,
+    state: row.closedMs === null ? 'open' : 'closed',
+    accountId: row.account === null ? null : accountBySeq(tx, row.account).id,
+    subject: incident.subject?.name ?? null,
+    openedAt: isoOf(row.openedMs),
+    closedAt: row.closedMs === null ? null : isoOf(row.closedMs),
+  };
+}
+
+/** What a message told is known now; see `settle`. */
+export function settleMessage(tx: Tx, contact: Contact, message: number): void {
+  for (const row of settle(tx, contact, message)) noteTold(tx, row, contact);
+}
+
+/** What a message would have told waits for the next one. */
+export function untieMessage(tx: Tx, message: number): void {
+  untie(tx, message);
+}
+
+/** What somebody dropped is not told: what the message had, or would have had. */
+export function letGoOf(tx: Tx, { seq, kind, contact }: Pick<MessageRow, 'seq' | 'kind' | 'contact'>): void {
+  letGo(tx, seq);
+  if (kind !== 'alert') return;
+  for (const row of store.tellingsOfContact.all(tx, contact))
+    if (row.mode === 'now' && row.message === null && row.dueMs !== null && row.dueMs <= tx.nowMs)
+      save(tx, { ...row, dueMs: null, toldMs: row.closedMs === null ? tx.nowMs : null });
+}

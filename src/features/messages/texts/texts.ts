@@ -1,0 +1,74 @@
+import type { Content } from '../content.ts';
+
+export type Language = Content['language'];
+
+/** The words of messages beside those of incidents, in two languages. */
+const en = {
+  test: {
+    subject: (site: string) => `${site}: test message`,
+    lines: ['This is a test. Whatever Larder has to tell arrives like this.'],
+  },
+  heartbeat: {
+    subject: (site: string) => `${site}: Larder is running`,
+    lines: ['Larder is running, and can send.'],
+  },
+  why: (label: string) => `You get this because you are the contact “${label}” of Larder.`,
+  stop: 'To stop it, ask an owner, or change the contact under Notifications.',
+  limit: (count: number, until: string) =>
+    `This is the last of ${count} messages for now; more will come together after ${until}.`,
+  report: {
+    tooLarge: (size: string) => `The file is too large for a mail (${size}). It is here:`,
+    personal: 'The report names people, and this contact gets no personal data. It is in the panel.',
+    gone: 'The file is not there any more. Make the report again in the panel.',
+    link: 'It is here:',
+  },
+  more: 'Details',
+};
+
+const es: typeof en = {
+  test: {
+    subject: (site) => `${site}: mensaje de prueba`,
+    lines: ['Esto es una prueba. Lo que Larder tenga que avisar llega así.'],
+  },
+  heartbeat: {
+    subject: (site) => `${site}: Larder funciona`,
+    lines: ['Larder funciona y puede enviar.'],
+  },
+  why: (label) => `Recibe esto porque es el contacto «${label}» de Larder.`,
+  stop: 'Para dejar de recibirlo, pídalo a un propietario o cambie el contacto en Avisos.',
+  limit: (count, until) =>
+    `Este es el último de ${count} mensajes por ahora; los demás llegarán juntos después de las ${until}.`,
+  report: {
+    tooLarge: (size) => `El archivo es demasiado grande para un correo (${size}). Está aquí:`,
+    personal: 'El informe nombra a personas y este contacto no recibe datos personales. Está en el panel.',
+    gone: 'El archivo ya no está. Vuelva a hacer el informe en el panel.',
+    link: 'Está aquí:',
+  },
+  more: 'Detalles',
+};
+
+export const words: Readonly<Record<Language, typeof en>> = { en, es };
+
+/** A moment as people read it, with the zone where it is not theirs to know. */
+export function momentText(language: Language, timeZone: string, ms: number, nowMs: number): string {
+  const locale = language === 'es' ? 'es' : 'en-GB';
+  const day = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+  const isToday = day(ms) === day(nowMs);
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(!isToday && { weekday: 'short', day: 'numeric', month: 'short' }),
+  }).format(ms);
+}
+
+/** A length of time in its two largest parts. */
+export function lengthText(language: Language, ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  const dayWord = language === 'es' ? (days === 1 ? 'día' : 'días') : days === 1 ? 'day' : 'days';
+  if (days > 0) return hours > 0 ? `${days} ${dayWord} ${hours} h` : `${days} ${dayWord}`;
+  if (hours > 0) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
+  return `${rest} min`;
+}
