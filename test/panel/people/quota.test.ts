@@ -10,6 +10,7 @@ import {
 const quota = (told: Partial<Quota>): Quota => ({
   quantity: 2,
   used: 0,
+  extra: 0,
   remaining: 2,
   availableAt: null,
   blockedBy: null,

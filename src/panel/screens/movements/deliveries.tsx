@@ -22,7 +22,9 @@ import { barNames, deliveryFilters, filterNames } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { texts } from './messages.ts';
 import { charges } from './messages-charges.ts';
+import { texts as closing } from './messages-closing.ts';
 import { Price } from './price.tsx';
+import { Refund } from './refund.tsx';
 import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
 
@@ -30,7 +32,11 @@ type Delivery = Row<'GET /transactions'>;
 
 /** All that a detail shows: the item, what it names by id, its receipt and its video. */
 export const detailFields =
-  'id,date,businessLine,isDelivered,method,failureReason,currency,device,device.id,consumer,consumer.id,product,product.id,receivedAt,frameUuid,videoKey';
+  'id,date,businessLine,isDelivered,method,failureReason,currency,device,device.id,consumer,consumer.id,product,product.id,receivedAt,frameUuid,videoKey,refund';
+
+/** What a list shows of each, and whether it was refunded. */
+const listFields =
+  'id,date,businessLine,isDelivered,method,failureReason,currency,device,consumer,product,refund';
 
 function Slot({ selection }: { selection: string | null }) {
   return selection === null ? null : <span class="chip">{texts.slot(selection)}</span>;
@@ -77,7 +83,12 @@ const columns = [
     isNumber: true,
     cell: (delivery: Delivery) =>
       delivery.businessLine === 'eas' ? null : (
-        <Price of={delivery} amount={delivery.product.sellValue} currency={delivery.currency} />
+        <Price
+          of={delivery}
+          isRefunded={delivery.refund !== null && delivery.refund !== undefined}
+          amount={delivery.product.sellValue}
+          currency={delivery.currency}
+        />
       ),
   },
 ];
@@ -95,7 +106,7 @@ function worthOf({ byCurrency }: Reply<'GET /transactions/summary'>): string | f
 export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
   const filters = { ...range, ...deliveryFilters(query) };
-  const pages = usePages('GET /transactions', { query: { ...filters, limit: 50 } });
+  const pages = usePages('GET /transactions', { query: { ...filters, limit: 50, fields: listFields } });
   const sums = useCall('GET /transactions/summary', { query: filters });
   const isFiltered = filterNames.some((name) => query[name]);
   return (
@@ -120,7 +131,13 @@ export function Deliveries({ period, range, chosen, listPath }: ViewProps) {
         }}
         foot={
           sums.data &&
-          [texts.counted(count(sums.data.count)), query['status'] === 'delivered' && worthOf(sums.data)]
+          [
+            texts.counted(count(sums.data.count)),
+            query['status'] === 'delivered' && worthOf(sums.data),
+            sums.data.refundDue
+              ? closing.due(money(sums.data.refundDue, sums.data.currency ?? undefined))
+              : false,
+          ]
             .filter(Boolean)
             .join(', ')
         }
@@ -164,16 +181,21 @@ export function DeliveryDetail({
                   <s class="soft">{money(product.sellValue, currency)}</s>
                 </p>
                 <p>
-                  <strong>{charges[charge]}.</strong>{' '}
+                  <strong>{delivery.refund ? charges.refunded : charges[charge]}.</strong>{' '}
                   <span class="soft">
-                    {charge === 'free'
-                      ? consumer && texts.notCharged
-                      : texts.owed(words.methods[delivery.method], money(product.sellValue, currency))}
+                    {delivery.refund
+                      ? null
+                      : charge === 'free'
+                        ? consumer && texts.notCharged
+                        : texts.owed(words.methods[delivery.method], money(product.sellValue, currency))}
                   </span>
                 </p>
               </div>
             )}
-            {sells && consumer && <MakeGood sale={{ ...delivery, consumer, price: product.sellValue }} />}
+            {(charge === 'owed' || delivery.refund) && <Refund sale={delivery} />}
+            {sells && consumer && !delivery.refund && (
+              <MakeGood sale={{ ...delivery, consumer, price: product.sellValue }} />
+            )}
             <Facts
               of={[
                 [texts.when, <Moment key="when" at={delivery.date} />],

@@ -7,10 +7,12 @@ export function Price({
   of,
   amount,
   currency,
+  isRefunded = false,
 }: {
   of: Parameters<typeof chargeOf>[0];
   amount: number;
   currency: string | undefined;
+  isRefunded?: boolean;
 }) {
   const charge = chargeOf(of);
   if (charge === 'none') return null;
@@ -18,7 +20,7 @@ export function Price({
   return (
     <span class="not-sold">
       <s class="soft">{money(amount, currency)}</s>
-      <span class="small">{charges[charge]}</span>
+      <span class="small">{isRefunded ? charges.refunded : charges[charge]}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Loaded } from '../../api/use-call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Row, usePages } from '../../api/use-pages.ts';
-import { lasting } from '../../language/format.ts';
+import { briefly, lasting } from '../../language/format.ts';
 import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
 import { FilterBar } from '../../parts/lists/filter-bar.tsx';
@@ -13,12 +13,14 @@ import { When } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { withQuery } from '../../state/paths.ts';
+import { CloseReturn } from './close-return.tsx';
 import { MachineLink, Moment, MovementDetail, PersonLink, ProductLink, personName } from './detail.tsx';
 import { MachineFilter, PersonFilter, ProductFilter } from './filter-fields.tsx';
 import { barNames, deliveryFilters, filterNames, takenBefore } from './filters.ts';
 import { MovementList } from './list.tsx';
 import { useMachineId, usePersonId } from './look-up.ts';
 import { texts } from './messages.ts';
+import { texts as closing } from './messages-closing.ts';
 import { Video } from './video.tsx';
 import type { ViewProps } from './view.ts';
 
@@ -27,14 +29,16 @@ type Pair = Row<'GET /transactions/returns'>;
 const dayMs = 86_400_000;
 
 /** How long something was out, or has been, in milliseconds. */
-function outMs({ deliveryDate, returnDate }: Pair): number {
-  const until = returnDate === null ? Date.now() : Date.parse(returnDate);
+function outMs({ deliveryDate, returnDate, closed }: Pair): number {
+  const ended = returnDate ?? closed?.date ?? null;
+  const until = ended === null ? Date.now() : Date.parse(ended);
   return Math.max(0, until - Date.parse(deliveryDate));
 }
 
 /** As the overview judges it: late after a day, as good as lost after thirty (rules/overview#tools). */
 function toneOf(pair: Pair): Tone {
   if (pair.status === 'returned') return 'good';
+  if (pair.status === 'written_off') return 'idle';
   return outMs(pair) > 30 * dayMs ? 'bad' : outMs(pair) > dayMs ? 'warn' : 'idle';
 }
 
@@ -47,7 +51,11 @@ function lengthOf(pair: Pair): string {
 function Standing({ pair }: { pair: Pair }) {
   return (
     <Lamp tone={toneOf(pair)}>
-      {pair.status === 'returned' ? texts.broughtBack : texts.outFor(lengthOf(pair))}
+      {pair.status === 'returned'
+        ? texts.broughtBack
+        : pair.status === 'written_off'
+          ? closing.writtenOff
+          : texts.outFor(lengthOf(pair))}
     </Lamp>
   );
 }
@@ -81,8 +89,7 @@ const filtersOf = (query: Readonly<Record<string, string>>) => {
 /** What was taken in a period and must come back, or has. */
 export function Returns({ period, range, chosen, listPath }: ViewProps) {
   const { query, set } = useFilters();
-  const status =
-    query['status'] === 'pending' || query['status'] === 'returned' ? query['status'] : undefined;
+  const status = (['pending', 'returned', 'written_off'] as const).find((one) => one === query['status']);
   const pages = usePages('GET /transactions/returns', { query: { ...filtersOf(query), ...range, status } });
   const isFiltered = filterNames.some((name) => query[name]);
   return (
@@ -98,6 +105,7 @@ export function Returns({ period, range, chosen, listPath }: ViewProps) {
             ['', texts.anyKind],
             ['pending', texts.stillOut],
             ['returned', texts.broughtBack],
+            ['written_off', closing.writtenOff],
           ]}
           onChange={(chosen) => set({ status: chosen || null })}
         />
@@ -193,10 +201,34 @@ export function PairDetail({ of, toList }: { of: Loaded<Pair>; toList: string })
                 [texts.product, <ProductLink key="product" id={product.id} name={product.name} />],
                 [texts.machine, <MachineLink key="machine" id={machine} name={device.name} />],
                 [texts.taken, <Moment key="taken" at={deliveryDate} />],
-                [texts.back, returnDate === null ? texts.notBackYet : <Moment key="back" at={returnDate} />],
-                [returnDate === null ? texts.isOutFor : texts.wasOutFor, lengthOf(pair)],
+                [
+                  texts.back,
+                  returnDate !== null ? (
+                    <Moment key="back" at={returnDate} />
+                  ) : pair.status === 'pending' ? (
+                    texts.notBackYet
+                  ) : undefined,
+                ],
+                [
+                  closing.endedBy,
+                  pair.closed ? (
+                    <>
+                      {closing.closedBy(briefly(pair.closed.date), pair.closed.actor.label)}
+                      <br />
+                      <span class="soft">{pair.closed.reason}</span>
+                    </>
+                  ) : undefined,
+                ],
+                [
+                  closing.late,
+                  pair.closed?.lateReturnDate ? (
+                    <Moment key="late" at={pair.closed.lateReturnDate} />
+                  ) : undefined,
+                ],
+                [pair.status === 'pending' ? texts.isOutFor : texts.wasOutFor, lengthOf(pair)],
               ]}
             />
+            {pair.status === 'pending' && <CloseReturn pair={pair} />}
             <div class="videos">
               <figure>
                 <figcaption>{texts.onTaking}</figcaption>

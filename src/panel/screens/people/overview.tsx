@@ -13,6 +13,7 @@ import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { hasNoSubsidy } from '../profiles/words.ts';
 import { cardTexts } from './cards/card-messages.ts';
+import { Extras } from './extras.tsx';
 import { texts as personTexts } from './messages.ts';
 import { NotToday } from './not-today.tsx';
 import { type Filters, toPerson } from './paths.ts';
@@ -173,6 +174,11 @@ function HeldCard({
                 <QuotaLine key={product.productId} product={product} />
               ))}
             </ul>
+            <Extras
+              personId={person.id}
+              codeId={held.codeId}
+              nameOf={(id) => eas.products.find(({ productId }) => productId === id)?.name}
+            />
           </div>
         </Card>
       )}

@@ -9,7 +9,8 @@ export function QuotaLine({ product }: { product: Quota & { name: string } }) {
   const standing = standingOf(product);
   const share = shareLeft(product);
   const more = moreOf(standing);
-  const under = [product.used > 0 && takenOf(product), more].filter(Boolean).join(' · ');
+  const extra = product.extra > 0 && texts.extra(count(product.extra));
+  const under = [extra, product.used > 0 && takenOf(product), more].filter(Boolean).join(' · ');
   return (
     <li class="quota">
       <span class="name">{product.name}</span>

@@ -3,6 +3,8 @@ export type Quota = {
   /** How many in a period; null where nothing limits it. */
   readonly quantity: number | null;
   readonly used: number;
+  /** How many more there are by exceptions. */
+  readonly extra: number;
   readonly remaining: number | null;
   readonly availableAt: string | null;
   readonly blockedBy: 'quota' | 'interval' | 'return' | null;

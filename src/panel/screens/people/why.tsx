@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
+import { count } from '../../language/format.ts';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { Picker } from '../../parts/forms/picker.tsx';
 import { useFilters } from '../../parts/lists/filters.tsx';
@@ -9,7 +10,10 @@ import { Card, Empty } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
 import { may } from '../../state/session.ts';
 import { Answer } from '../refusals/answer.tsx';
+import { texts as extraTexts } from '../refusals/messages-extra.ts';
 import { RuleList } from '../refusals/rule-list.tsx';
+import { ruleSentence } from '../refusals/rule-words.ts';
+import type { Judged } from '../refusals/steps.ts';
 import { CardChoice, useCard } from './cards/card-choice.tsx';
 import { whyTexts as texts } from './messages-why.ts';
 import type { Code, Whole } from './types.ts';
@@ -111,6 +115,22 @@ function WhatChoice({ serial }: { serial: string }) {
   );
 }
 
+/** All that would refuse, where that is more than what is answered: mending the first leads to the next. */
+function Refusing({ rules }: { rules: readonly Judged[] }) {
+  const refusing = rules.filter(({ passed }) => !passed);
+  if (refusing.length < 2) return null;
+  return (
+    <div class="stack tight">
+      <p>{extraTexts.wouldRefuse(refusing.length, count(refusing.length))}</p>
+      <ol class="refusing">
+        {refusing.map((judged) => (
+          <li key={judged.rule}>{ruleSentence(judged)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 function Explained({
   person,
   card: { codeId },
@@ -144,7 +164,18 @@ function Explained({
                 <p>{texts.yesLead}</p>
               </div>
             ) : (
-              <Answer of={{ consumer: { id: person.id }, code: { codeId }, device, product, rules }} />
+              <>
+                <Answer
+                  of={{
+                    consumer: { id: person.id, name: person.name },
+                    code: { codeId },
+                    device,
+                    product,
+                    rules,
+                  }}
+                />
+                <Refusing rules={rules} />
+              </>
             )}
             <div class="stack tight">
               <h2>{texts.rules}</h2>

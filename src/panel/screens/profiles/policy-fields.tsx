@@ -3,10 +3,10 @@ import { IconButton } from '../../parts/button.tsx';
 import { SelectField, TextField } from '../../parts/forms/field.tsx';
 import { MoneyField } from '../../parts/forms/money-field.tsx';
 import { Picker } from '../../parts/forms/picker.tsx';
+import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { DateList } from './date-list.tsx';
 import type { Draft, FormPart, GrantDraft, Unit } from './draft.ts';
 import { texts } from './messages.ts';
-import { RadioField } from './radio-field.tsx';
 
 /** When a period begins. */
 export function PeriodFields({ draft, set, wrong }: FormPart) {

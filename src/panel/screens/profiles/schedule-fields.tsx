@@ -4,12 +4,12 @@ import { Button } from '../../parts/button.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { CheckField } from '../../parts/forms/field.tsx';
 import { matching } from '../../parts/forms/picking.ts';
+import { RadioField } from '../../parts/forms/radio-field.tsx';
 import { SearchFilter } from '../../parts/lists/filters.tsx';
 import { DateList } from './date-list.tsx';
 import type { FormPart } from './draft.ts';
 import { texts } from './messages.ts';
 import { useMachines } from './names.ts';
-import { RadioField } from './radio-field.tsx';
 import { week, weekdayName } from './words.ts';
 
 /** On which days the profile counts. */

@@ -4,17 +4,19 @@ import { useDialog } from '../../parts/feedback/dialog.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { useMachineId } from '../movements/look-up.ts';
+import { GiveExtra } from './extra.tsx';
 import { GiveUnknown } from './give-card.tsx';
 import { texts } from './messages.ts';
+import { helps } from './passed-over.ts';
 import { ruleSentence } from './rule-words.ts';
 import { type Judged, lineAsked, type Step, stepsFor } from './steps.ts';
 
 /** Who asked for what where, and how that was judged. */
 export type Asked = {
-  consumer: { id: string } | null;
+  consumer: { id: string; name?: string | null } | null;
   code: { codeId: string };
   device: { serial: string } | null;
-  product: { id: string } | null;
+  product: { id: string; name?: string | null } | null;
   rules: readonly Judged[];
 };
 
@@ -72,6 +74,15 @@ export function Answer({ of }: { of: Asked }) {
   const refused = of.rules.find(({ passed }) => !passed);
   if (!refused) return null;
   const mayGive = may('codes:create') && may('consumers:read') && of.consumer === null;
+  const { consumer, product, code } = of;
+  const wanted =
+    helps(of.rules) && consumer?.name && product?.name
+      ? {
+          person: { id: consumer.id, name: consumer.name },
+          codeId: code.codeId,
+          product: { id: product.id, name: product.name },
+        }
+      : null;
   const steps =
     of.consumer !== null && refused.rule === 'code_unknown' ? (['cards'] as const) : stepsFor(refused);
   return (
@@ -79,6 +90,7 @@ export function Answer({ of }: { of: Asked }) {
       <p class="because">{ruleSentence(refused)}</p>
       <p>{todoOf(refused, of)}</p>
       <div class="row no-print">
+        {wanted && <GiveExtra wanted={wanted} />}
         {steps.map((step, at) => {
           if (step === 'give')
             return mayGive ? (

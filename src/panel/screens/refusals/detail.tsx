@@ -1,5 +1,7 @@
+import { CircleHelp } from 'lucide';
 import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../language/movement-words.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { Lamp } from '../../parts/feedback/lamp.tsx';
 import { Detail } from '../../parts/lists/detail.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -13,6 +15,7 @@ import { texts as movementTexts } from '../movements/messages.ts';
 import { Answer } from './answer.tsx';
 import type { Refusal } from './list.tsx';
 import { texts } from './messages.ts';
+import { texts as extraTexts } from './messages-extra.ts';
 import { RuleList } from './rule-list.tsx';
 
 /** The refusals of one moment of an account, among which is that of an address. */
@@ -45,6 +48,7 @@ export function RefusalDetail({ of, toList }: { of: ReturnType<typeof useRefusal
             {close}
           </div>
           <Answer of={refusal} />
+          <AskNow refusal={refusal} />
           <About refusal={refusal} />
           <div class="stack tight">
             <h3>{texts.ruleByRule}</h3>
@@ -57,6 +61,21 @@ export function RefusalDetail({ of, toList }: { of: ReturnType<typeof useRefusal
         </>
       )}
     </Detail>
+  );
+}
+
+/** What the same machine would say of the same now. */
+function AskNow({ refusal: { consumer, code, device, product, selection } }: { refusal: Refusal }) {
+  if (consumer === null || device === null || (selection === null && product === null)) return null;
+  if (!may('consumers:read') || !may('codes:read')) return null;
+  const what = selection === null ? { product: product!.id } : { slot: selection };
+  const query = { card: code.codeId, machine: device.serial, ...what };
+  return (
+    <div class="row no-print">
+      <ButtonLink icon={CircleHelp} href={withQuery(pathTo('people', consumer.id, 'why'), query)}>
+        {extraTexts.askNow}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -1,0 +1,110 @@
+import { Plus } from 'lucide';
+import { useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { refresh, useAction } from '../../api/use-call.ts';
+import { count } from '../../language/format.ts';
+import { Button } from '../../parts/button.tsx';
+import { FormDialog, useDialog } from '../../parts/feedback/dialog.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
+import { TextField, wrongOf } from '../../parts/forms/field.tsx';
+import { RadioField } from '../../parts/forms/radio-field.tsx';
+import { may } from '../../state/session.ts';
+import { texts } from './messages-extra.ts';
+
+/** Who may get more of what. */
+export type Wanted = {
+  person: { id: string; name: string };
+  codeId: string;
+  product: { id: string; name: string };
+};
+
+/** "One more for her, today": an exception that is given where the refusal is told. */
+export function GiveExtra({ wanted }: { wanted: Wanted }) {
+  const giving = useDialog<true>();
+  if (!may('codes:update')) return null;
+  return (
+    <>
+      <Button icon={Plus} look="primary" onClick={() => giving.open(true)}>
+        {texts.give(wanted.person.name)}
+      </Button>
+      {giving.shown && <ExtraDialog wanted={wanted} onClose={giving.close} />}
+    </>
+  );
+}
+
+const weekMs = 7 * 86_400_000;
+const mostAtOnce = 1000;
+
+function ExtraDialog({
+  wanted: { person, codeId, product },
+  onClose,
+}: {
+  wanted: Wanted;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('1');
+  const [until, setUntil] = useState<'day' | 'week'>('day');
+  const [reason, setReason] = useState('');
+  const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+  const isNumber = quantity >= 1 && quantity <= mostAtOnce;
+  const params = { id: person.id, codeId };
+  const give = useAction(async () => {
+    const { id } = await call('POST /consumers/:id/codes/:codeId/extras', {
+      params,
+      body: {
+        productId: product.id,
+        quantity,
+        reason: reason.trim(),
+        // Without one it is the end of the account's day.
+        ...(until === 'week' && { until: new Date(Date.now() + weekMs).toISOString() }),
+      },
+    });
+    refresh('authorizations');
+    tell(texts.given(count(quantity), product.name, person.name), async () => {
+      await call('DELETE /consumers/:id/codes/:codeId/extras/:extraId', {
+        params: { ...params, extraId: id },
+      });
+      refresh('authorizations');
+      tell(texts.taken);
+    });
+  });
+  return (
+    <FormDialog
+      title={texts.title(product.name, person.name)}
+      action={give}
+      label={texts.do(count(quantity))}
+      onClose={onClose}
+      disabled={!isNumber || reason.trim() === ''}
+    >
+      <p class="soft">{texts.lead}</p>
+      <TextField
+        label={texts.quantity}
+        type="number"
+        min={1}
+        max={mostAtOnce}
+        value={typed}
+        onInput={setTyped}
+        wrong={wrongOf(give.problem, 'quantity')}
+      />
+      <RadioField
+        label={texts.until}
+        value={until}
+        onChange={setUntil}
+        options={[
+          ['day', texts.untils.day],
+          ['week', texts.untils.week],
+        ]}
+      />
+      <TextField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        value={reason}
+        onInput={setReason}
+        wrong={wrongOf(give.problem, 'reason')}
+        maxLength={200}
+        required
+        autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { messages } from '../../language/language.ts';
+
+/** An exception for one person (rules/quotas-and-periods#extras). */
+export const texts = messages({
+  en: {
+    give: (who: string) => `One more for ${who}, today`,
+    title: (what: string, who: string) => `More ${what} for ${who}`,
+    lead: 'So many more than the profile grants, used first. No day, pause, quota or open return stands in its way; the machines of the profile stay those that they are.',
+    quantity: 'How many more',
+    until: 'Until',
+    untils: { day: 'The end of today', week: 'Seven days from now' },
+    reason: 'Reason',
+    reasonHint: 'For example: her pair tore.',
+    do: (count: string) => `Grant ${count} more`,
+    given: (count: string, what: string, who: string) => `${who} can take ${count} more ${what}.`,
+    taken: 'The exception is no more.',
+    title1: 'Exceptions',
+    left: (left: string, of: string) => `${left} of ${of} left`,
+    ends: (when: string) => `until ${when}`,
+    takeAway: 'Take away',
+    askNow: 'Would it work now?',
+    wouldRefuse: (n: number, count: string) =>
+      n === 1 ? 'One rule would refuse it now.' : `${count} rules would refuse it now, one after the other:`,
+  },
+  es: {
+    give: (who) => `Una más para ${who}, hoy`,
+    title: (what, who) => `Más ${what} para ${who}`,
+    lead: 'Tantas más de las que da el perfil, y se usan primero. Ningún día, pausa, cuota ni devolución pendiente lo impide; las máquinas del perfil siguen siendo las mismas.',
+    quantity: 'Cuántas más',
+    until: 'Hasta',
+    untils: { day: 'El final de hoy', week: 'Dentro de siete días' },
+    reason: 'Motivo',
+    reasonHint: 'Por ejemplo: se le rompió el par.',
+    do: (count) => `Dar ${count} más`,
+    given: (count, what, who) => `${who} puede tomar ${count} más de ${what}.`,
+    taken: 'La excepción ya no está.',
+    title1: 'Excepciones',
+    left: (left, of) => `quedan ${left} de ${of}`,
+    ends: (when) => `hasta ${when}`,
+    takeAway: 'Quitar',
+    askNow: '¿Funcionaría ahora?',
+    wouldRefuse: (n, count) =>
+      n === 1 ? 'Una regla lo rechazaría ahora.' : `${count} reglas lo rechazarían ahora, una tras otra:`,
+  },
+});
