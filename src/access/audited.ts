@@ -78,6 +78,19 @@ export class AuditedResource<T extends Owned> {
     return after;
   }
 
+  /**
+   * Audits a change that came along with that of another thing: `before` was its body. What is as it was leaves no row.
+   */
+  changedAlong(tx: Tx, thing: T, action: Action, before: Json): void {
+    const after = this.#body(tx, thing);
+    if (after !== before) auditChange(tx, action, this.#type, thing, before, after);
+  }
+
+  /** Audits a thing that went along with another one: `before` was its last body. */
+  removedAlong(tx: Tx, thing: T, before: Json): void {
+    auditChange(tx, 'delete', this.#type, thing, before, null);
+  }
+
   /** Removes a thing. The audit row tells its last body, as `audited` returns it. */
   remove(tx: Tx, thing: T, apply: () => unknown, audited = (before: Json): Json => before): void {
     const before = this.#body(tx, thing);

@@ -9,6 +9,7 @@ import { unfilteredSegments } from '../../src/features/movements/movement-ids/id
 import { listen } from '../../src/http/listener/server.ts';
 import { coverage } from '../../src/ops/verify/coverage.ts';
 import { databaseFile } from '../../src/store/directory/open-store.ts';
+import { beginEpoch } from '../../src/store/history/begin-epoch.ts';
 import { smallSizes } from '../features/movements/movement-ids/support.ts';
 import { fill } from './fill.ts';
 
@@ -34,6 +35,8 @@ function settle(data: string): void {
   operatorWrite(data, (tx) => {
     flushMemtable(tx, unfilteredSegments.all(tx).at(-1)!.segment, smallSizes);
     compactRecent(tx, 20);
+    // As a restore does.
+    beginEpoch(tx.connection, tx.nowMs);
   });
   const database = new Database(databaseFile(data));
   database.pragma('wal_checkpoint(TRUNCATE)');

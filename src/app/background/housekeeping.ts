@@ -1,6 +1,7 @@
 import type { KeepRefusal, Refusal } from '../../api/refusal.ts';
 import type { SessionLimits } from '../../api/settings.ts';
 import { areReloadsDue, nextReloadMs } from '../../features/credit/reloads.ts';
+import { areStocksToTell } from '../../features/planograms/stocks.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Writer } from '../../store/writer/writer.ts';
 import { type Due, everySoOften } from './due.ts';
@@ -28,6 +29,8 @@ const refusalsEveryMs = 1000;
 const maxRefusalsWaiting = 10_000;
 /** Some ten milliseconds of the writer. */
 const refusalsAtOnce = 500;
+/** A machine’s planogram is told as a change at most this often, whatever it sells. */
+const tellStocksEveryMs = 1000;
 const forgetEveryMs = 60 * 60 * 1000;
 
 /** What housekeeping works with. */
@@ -99,6 +102,16 @@ export function startHousekeeping(parts: HousekeepingParts): Housekeeping {
       forgetting.done();
       await run('forget old answers');
       await run('forget old sessions', parts.sessions);
+      return false;
+    },
+  });
+  const telling = everySoOften(tellStocksEveryMs);
+  due.register({
+    name: 'tell stocks',
+    dueInMs: () => (areStocksToTell(reader) ? telling.dueInMs() : Number.POSITIVE_INFINITY),
+    async step() {
+      telling.done();
+      while (await runTask('tell stocks'));
       return false;
     },
   });

@@ -17,6 +17,7 @@ import { endMessage, takeUpMessage } from '../../features/messages/outbox/sender
 import { decideMessages } from '../../features/messages/telling/decide.ts';
 import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
 import { areTagsBehind, fillTags } from '../../features/movements/tag-filling.ts';
+import { tellStocks } from '../../features/planograms/stocks.ts';
 import { newTraceId } from '../../lib/trace.ts';
 import {
   areSearchIndexesBehind,
@@ -54,6 +55,7 @@ const tasks = {
   'give back an export': giveBackExport,
   'forget exports': forgetExports,
   'keep refusals': keepRefusals,
+  'tell stocks': tellStocks,
   'record incidents': recordIncidents,
   'forget incidents': forgetIncidents,
   'decide messages': decideMessages,

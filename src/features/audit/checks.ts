@@ -1,6 +1,6 @@
 import { type Check, everyRow, keptCountsCheck } from '../../store/checks/check.ts';
 import { searchIndexCheck } from '../../store/checks/search-check.ts';
-import { forksOfToday, holdsEntry } from '../../store/history/epochs.ts';
+import { type Epoch, forksOfToday, holdsEntry } from '../../store/history/epochs.ts';
 import { type Query, query, type Reader } from '../../store/statement.ts';
 import { type AuditRow, auditHash, genesisHash } from '../../store/writer/audit-trail.ts';
 import { auditText } from './audit-search.ts';
@@ -90,17 +90,23 @@ const history: Check = {
   run(reader) {
     const { epoch, forks } = forksOfToday(reader);
     if (epoch === undefined) return ['there is no epoch: nobody knows which history this is'];
-    return forks.flatMap((fork) => {
-      if (
-        fork.parent !== null &&
-        holdsEntry(reader, { seq: fork.forkedAtSeq ?? -1, hash: fork.forkedHash ?? '' })
-      )
-        return [];
-      return [
-        `epoch ${fork.epoch} parted from ${fork.parent} at audit row ${fork.forkedAtSeq}, which is another one`,
-      ];
-    });
+    const first = [...everyRow<{ epoch: string }>(reader, firstWithMore)];
+    return [
+      ...first.map((row) => `epoch ${row.epoch} came from no other, and says where it parted from one`),
+      ...forks.filter((fork) => !isOfTrail(reader, fork)).map(toldFork),
+    ];
   },
 };
+
+/** Only in damaged data: what comes from no other epoch parted from none. */
+const firstWithMore = `SELECT epoch FROM history WHERE parent IS NULL
+  AND coalesce(forked_at_seq, forked_hash, places, began_ms, seal) IS NOT NULL`;
+
+function isOfTrail(reader: Reader, { parent, forkedAtSeq, forkedHash }: Epoch): boolean {
+  return parent !== null && holdsEntry(reader, { seq: forkedAtSeq ?? -1, hash: forkedHash ?? '' });
+}
+
+const toldFork = ({ epoch, parent, forkedAtSeq }: Epoch) =>
+  `epoch ${epoch} parted from ${parent} at audit row ${forkedAtSeq}, which is another one`;
 
 export const auditChecks: Check[] = [chain, history, counts, mark, search];

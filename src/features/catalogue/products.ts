@@ -18,7 +18,8 @@ import {
   productWithCode,
   updateProduct,
 } from './product-store.ts';
-import { takeProductOffProfiles } from './profile-policy.ts';
+import { holdersOfProduct, takeProductOffProfiles } from './profile-policy.ts';
+import { profiles } from './profile-store.ts';
 
 /** What lets go of a product that is removed, and what of that is told in its audit row, by member. */
 export const productRemoval = new Question<Tx, Record<string, unknown>>('removals of products', [
@@ -130,14 +131,20 @@ export function setProductActive(context: WriteContext, id: string, active: bool
 
 /**
  * Removes a product: from every planogram and every eas profile too, while deliveries keep it
- * (rules/catalogue#product-states). Its audit row names where it was taken from.
+ * (rules/catalogue#product-states). Its audit row names where it was taken from, and what it was
+ * taken from has one of its own.
  */
 export function removeProduct({ tx, actor }: WriteContext, id: string): undefined {
   const row = products.require(tx, actor, id);
+  const holders = holdersOfProduct(tx, row.seq).map((profile) => ({
+    profile,
+    before: profiles.body(tx, actor, profile.seq),
+  }));
   products.remove({ tx, actor }, row, () => {
     const released = Object.assign({}, ...productRemoval.ask(tx, row.seq)) as Record<string, unknown>;
     return { ...released, profiles: takeProductOffProfiles(tx, row.seq) };
   });
+  for (const { profile, before } of holders) profiles.changedAlong({ tx, actor }, profile, before);
 }
 
 function requireFreeCode(reader: Reader, code: string | null, account: number): void {

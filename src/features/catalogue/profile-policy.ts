@@ -47,14 +47,22 @@ export function replaceGrantedProducts(tx: Tx, profile: number, granted: readonl
   }
 }
 
-const profilesOfProduct = query<[product: number], { seq: number; id: string }>(
-  `SELECT r.seq, r.id FROM profile_products pp JOIN profiles r ON r.seq = pp.profile
+/** A live profile whose policy has a product, and whose it is. */
+export type Holder = { seq: number; id: string; client: number; account: number };
+
+const profilesOfProduct = query<[product: number], Holder>(
+  `SELECT r.seq, r.id, r.client, r.account FROM profile_products pp JOIN profiles r ON r.seq = pp.profile
     WHERE pp.product = ? AND r.removed_at IS NULL`,
 );
 const touchProfile = change<[updatedAt: string, profile: number]>(
   'UPDATE profiles SET updated_at = ? WHERE seq = ?',
 );
 const deleteProductOfProfiles = change<[product: number]>('DELETE FROM profile_products WHERE product = ?');
+
+/** The live profiles whose policies have a product. */
+export function holdersOfProduct(reader: Reader, product: number): Holder[] {
+  return profilesOfProduct.all(reader, product);
+}
 
 /**
  * Takes a product out of every eas policy; a policy whose last product goes stays, empty (rules/catalogue#policies).

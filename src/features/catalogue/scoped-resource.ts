@@ -237,6 +237,11 @@ export class ScopedResource<R extends Catalogued> {
     );
   }
 
+  /** Audits a change that came along with that of another thing: `before` was its body. */
+  changedAlong({ tx, actor }: Writer, thing: Owned & { seq: number }, before: Json): void {
+    this.#audited.changedAlong(tx, { ...thing, scope: actor.scope }, 'update', before);
+  }
+
   #seen<T extends { client: number; account: number }>(actor: Caller, row: T | undefined): T {
     return requireVisible(actor, row, this.#definition.notFound, this.#definition.outOfScope);
   }

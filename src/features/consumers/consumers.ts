@@ -9,7 +9,7 @@ import type { Tx } from '../../store/writer/transaction.ts';
 import { linesOfNew } from './codes/code-profiles.ts';
 import { liveCodesOfConsumer, removeCode, switchCodesBack, switchCodesOff } from './codes/code-store.ts';
 import { requireCodePlace, requireFreeValue, tellingHolder } from './codes/code-values.ts';
-import { insertNewCode, requireToMake } from './codes/codes.ts';
+import { auditedCode, codes, insertNewCode, requireToMake } from './codes/codes.ts';
 import type { ConsumerEdit, NewConsumer, Tag } from './consumer-fields.ts';
 import * as store from './consumer-store.ts';
 import { addTags, replaceTags, requireTags, sameTags } from './consumer-tags.ts';
@@ -122,14 +122,20 @@ type SwitchedRow = Pick<store.ConsumerRow, 'seq' | 'id' | 'client' | 'account' |
  * leaves no audit row. @returns its body
  */
 export function switchConsumer(tx: Tx, row: SwitchedRow, active: boolean): Json {
-  return consumers.edit(tx, row, {
-    action: active ? 'activate' : 'deactivate',
-    unchanged: row.isActive === Number(active),
+  const unchanged = row.isActive === Number(active);
+  const held = unchanged ? [] : liveCodesOfConsumer.all(tx, row.seq);
+  const action = active ? 'activate' : 'deactivate';
+  const body = consumers.edit(tx, row, {
+    action,
+    unchanged,
     apply() {
       store.switchConsumer.run(tx, Number(active), tx.nowIso, row.seq);
       (active ? switchCodesBack : switchCodesOff).run(tx, row.seq);
     },
   });
+  // After the entry of the consumer: `verify` knows by that which of them were taken along.
+  for (const code of held) codes.changedAlong(tx, auditedCode(row, code), action, code.body);
+  return body;
 }
 
 /** Removes a consumer. @throws what `readConsumer` throws */
@@ -139,14 +145,16 @@ export function removeConsumer({ tx, actor }: WriteContext, id: string): undefin
 
 /** Removes a consumer with its codes, their profiles and fingerprints, and its tags; history keeps what it names. */
 export function takeConsumerAway(tx: Tx, row: store.ConsumerRow): void {
+  const held = liveCodesOfConsumer.all(tx, row.seq);
   consumers.remove(tx, row, () => {
-    for (const code of liveCodesOfConsumer.all(tx, row.seq)) {
+    for (const code of held) {
       removeCode.run(tx, tx.nowIso, code.seq);
       if (code.type === 'FINGERPRINT') removeFingerprintsOfCode(tx, code.seq);
     }
     store.deleteTags.run(tx, row.seq);
     store.removeConsumer.run(tx, tx.nowIso, row.seq);
   });
+  for (const code of held) codes.removedAlong(tx, auditedCode(row, code), code.body);
 }
 
 function requireFreeIdentification(tx: Tx, account: number, identification: string): void {

@@ -1,6 +1,8 @@
+import { Question } from '../../access/in-use.ts';
 import { nextStart } from '../../lib/calendar/periods.ts';
 import { isoOf } from '../../lib/clock.ts';
 import { memoizedFew } from '../../lib/memo.ts';
+import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import { systemActor } from '../../store/writer/actor.ts';
 import { appendAudit } from '../../store/writer/audit-trail.ts';
@@ -20,6 +22,9 @@ import * as store from './reload-store.ts';
  * row, and reloads for later ones only: once each, however often the process ends in between. A profile keeps between
  * which moments all of its codes are settled, so that asking costs a look into an index and not at the codes.
  */
+
+/** The body of a code, as its GET answers it: the codes are above. */
+export const codeBody = new Question<Reader, Json>('bodies of codes', ['consumers']);
 
 /** The farthest moments that a Date can name. */
 const [never, ever] = [8.64e15, -8.64e15];
@@ -115,10 +120,11 @@ function catchUp(tx: Tx, rule: ReloadRule, code: store.ReloadingCode, sinceMs: n
     return 1;
   }
   let { balance } = code;
+  const body = JSON.parse(codeBody.ask(tx, code.seq)[0]!) as object;
   let startMs = Math.max(code.countsFromMs, sinceMs);
   let count = 0;
   for (const reload of reloadsBetween(rule, startMs, tx.nowMs, balance)) {
-    auditReload(tx, code, balance, reload);
+    auditReload(tx, { ...code, body }, balance, reload);
     ({ balance, startMs } = reload);
     if (++count >= max) break;
   }
@@ -128,7 +134,7 @@ function catchUp(tx: Tx, rule: ReloadRule, code: store.ReloadingCode, sinceMs: n
 
 function auditReload(
   tx: Tx,
-  code: store.ReloadingCode,
+  code: store.ReloadingCode & { body: object },
   previous: number,
   { balance, startMs }: Reload,
 ): void {
@@ -140,7 +146,7 @@ function auditReload(
     client: code.client,
     account: code.account,
     previousValue: `{"vendingBalance":${previous}}`,
-    newValue: `{"vendingBalance":${balance},"periodStart":"${isoOf(startMs)}"}`,
+    newValue: JSON.stringify({ ...code.body, vendingBalance: balance, periodStart: isoOf(startMs) }),
   });
 }
 

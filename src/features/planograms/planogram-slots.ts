@@ -1,21 +1,18 @@
 import { type Json, jsonBoolean, jsonObject } from '../../store/json.ts';
 import { Listing } from '../../store/lists/listing.ts';
 import { change, column, insertInto, query, type Reader } from '../../store/statement.ts';
-import type { Tx } from '../../store/writer/transaction.ts';
-import { productRemoval } from '../catalogue/products.ts';
 
-const slotsOfProduct = query<[product: number], { deviceId: string; selection: string }>(
-  `SELECT d.id AS deviceId, s.selection FROM planogram_slots s JOIN devices d ON d.seq = s.device WHERE s.product = ?`,
+/** In which machines and selections a product is. */
+export const slotsOfProduct = query<
+  [product: number],
+  { device: number; deviceId: string; client: number; account: number; selection: string }
+>(
+  `SELECT d.seq AS device, d.id AS deviceId, d.client, d.account, s.selection
+    FROM planogram_slots s JOIN devices d ON d.seq = s.device WHERE s.product = ?`,
 );
-
-const deleteSlotsOfProduct = change<[product: number]>('DELETE FROM planogram_slots WHERE product = ?');
-
-// A product that is removed leaves every selection that holds it.
-productRemoval.answer('planograms', (tx, product) => {
-  const planograms = slotsOfProduct.all(tx, product);
-  if (planograms.length > 0) deleteSlotsOfProduct.run(tx, product);
-  return { planograms };
-});
+export const deleteSlotsOfProduct = change<[product: number]>(
+  'DELETE FROM planogram_slots WHERE product = ?',
+);
 
 const slot = jsonObject({
   selection: 's.selection',
@@ -82,13 +79,17 @@ export const insertSlot = insertInto('planogram_slots', {
   capacity: 'integer?',
 });
 
+/** What was told of a planogram by now has its stocks too: nothing more is to be told of them. */
+export const forgetLowered = change<[device: number]>('DELETE FROM stocks_lowered WHERE device = ?');
+
 /** A selection as movements need it; `price` in minor units, null: the product's list price. */
 export type PlanogramSlot = { selection: string; product: number; price: number | null };
 
 const slots = query<[device: number], PlanogramSlot>(
   'SELECT selection, product, price FROM planogram_slots WHERE device = ? ORDER BY position',
 );
-const lower = change<[by: number, device: number, selection: string]>(
+/** Lowers the stock of a selection by what was delivered, not below 0; where stock is not counted, nothing happens. */
+export const lowerStock = change<[by: number, device: number, selection: string]>(
   'UPDATE planogram_slots SET stock = max(0, stock - ?) WHERE device = ? AND selection = ? AND stock > 0',
 );
 
@@ -110,9 +111,4 @@ export function priceAt(
   const priced = slot ?? slots.find((candidate) => candidate.product === product.seq);
   const price = priced?.product === product.seq ? priced.price : null;
   return price ?? product.listPrice!;
-}
-
-/** Lowers the stock of a selection by what was delivered, not below 0; where stock is not counted, nothing happens. */
-export function lowerStock(tx: Tx, device: number, selection: string, by: number): void {
-  lower.run(tx, by, device, selection);
 }

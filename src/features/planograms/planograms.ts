@@ -5,21 +5,54 @@ import { Problem } from '../../problems/problem.ts';
 import { type Json, jsonArray } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
-import { findProduct, requireProduct } from '../catalogue/products.ts';
+import { findProduct, productRemoval, requireProduct } from '../catalogue/products.ts';
 import type { PlacementQuery, Planogram } from '../devices/device-fields.ts';
 import { type DeviceRow, deviceHasLine, requireDevice } from '../devices/devices.ts';
 import {
   deleteSlotsOfDevice,
+  deleteSlotsOfProduct,
   describedSlotsOfDevice,
+  forgetLowered,
   insertSlot,
   placementListing,
   setStock,
   slotsOfDevice,
+  slotsOfProduct,
 } from './planogram-slots.ts';
 
 const planograms = new AuditedResource<Owned & { seq: number }>('planogram', (reader, device) =>
   planogramOf(reader, device.seq),
 );
+
+// A product that is removed leaves every selection that holds it; each planogram that it left has an entry of its own.
+productRemoval.answer('planograms', (tx, product) => {
+  const slots = slotsOfProduct.all(tx, product);
+  if (slots.length === 0) return { planograms: [] };
+  const devices = new Map(
+    slots.map(({ device: seq, deviceId: id, client, account }) => [seq, { seq, id, client, account }]),
+  );
+  for (const device of devices.values()) {
+    const before = planogramOf(tx, device.seq);
+    tx.lastly(`planogram of ${device.id}`, () => tellPlanogram(tx, device, before));
+  }
+  deleteSlotsOfProduct.run(tx, product);
+  return { planograms: slots.map(({ deviceId, selection }) => ({ deviceId, selection })) };
+});
+
+/** Audits a planogram that something else changed: `before` was its body, or the one that was told last. */
+export function tellPlanogram(tx: Tx, device: Owned & { seq: number }, before: Json): void {
+  planograms.changedAlong(tx, device, 'update', before);
+  forgetLowered.run(tx, device.seq);
+}
+
+/** The action of an edit, as `updateIfChanged`; what deliveries changed before is told by it, too. */
+function updateTelling(tx: Tx, { seq }: { seq: number }): (before: Json, after: Json) => 'update' | null {
+  return (before, after) => {
+    const action = updateIfChanged(before, after);
+    if (action) forgetLowered.run(tx, seq);
+    return action;
+  };
+}
 
 /** What a device's selections hold, in the order in which they were sent. @throws `devices.not_found`, `auth.out_of_scope` */
 export function readPlanogram({ reader, actor }: ReadContext, deviceId: string): Json {
@@ -44,7 +77,7 @@ export function replacePlanogram({ tx, actor }: WriteContext, deviceId: string, 
   requireDistinctSelections(items);
   const slots = items.map((item) => ({ ...item, product: dispensable(tx, device, item.productId) }));
   return planograms.edit(tx, device, {
-    action: updateIfChanged,
+    action: updateTelling(tx, device),
     apply() {
       deleteSlotsOfDevice.run(tx, device.seq);
       for (const [position, slot] of slots.entries()) {
@@ -66,7 +99,7 @@ export function setStocks(
   stocks: readonly { selection: string; stock: number }[],
 ): void {
   planograms.edit(tx, device, {
-    action: updateIfChanged,
+    action: updateTelling(tx, device),
     apply() {
       for (const { selection, stock } of stocks) {
         if (setStock.run(tx, stock, device.seq, selection).changes === 0)

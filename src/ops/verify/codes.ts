@@ -23,6 +23,8 @@ export class Codes {
   readonly #codes: Code[] = [];
   readonly #live = new Map<string, Code>();
   readonly #byConsumer = new Map<string, Set<Code>>();
+  /** Consumers that were removed: their entries took the codes along, which have entries of their own behind them. */
+  readonly #gone = new Set<string>();
   readonly #findings: Findings;
   readonly #values: CodeValues;
 
@@ -60,6 +62,7 @@ export class Codes {
     if (told.action === 'create') for (const body of bodies) this.#make(told, told.id, body, true);
     else if (told.action === 'delete') {
       for (const code of [...(this.#byConsumer.get(told.id) ?? [])]) this.#remove(told, code);
+      this.#gone.add(told.id);
     } else {
       for (const body of bodies) {
         const code = this.#live.get(`${told.id}/${body.codeId}`);
@@ -78,6 +81,7 @@ export class Codes {
       return;
     }
     const code = this.#live.get(told.id);
+    if (!code && told.action === 'delete' && this.#gone.has(told.id.slice(0, 36))) return;
     if (!code) this.#missing(told, told.id);
     else if (told.action === 'delete') this.#remove(told, code);
     else if (told.action === 'reload') this.#reload(told, code);
@@ -148,7 +152,13 @@ export class Codes {
     if (after.easProfileId !== was.easProfileId)
       code.easAssigned = after.easProfileId === null ? null : momentOf(told);
     if (!was.isActive || !after.isActive) code.passed = true;
-    if (told.type === 'code' && (told.action === 'activate' || told.action === 'deactivate'))
+    // What was switched along with its consumer is so already when its own entry comes.
+    const isSwitch = told.action === 'activate' || told.action === 'deactivate';
+    if (
+      told.type === 'code' &&
+      isSwitch &&
+      (was.isActive !== after.isActive || before?.isActive === after.isActive)
+    )
       Object.assign(code, inactiveByItself);
     else if (told.type === 'consumer' && told.action === 'deactivate' && was.isActive) code.off = 1;
     else if (told.type === 'consumer' && told.action === 'activate' && code.off) code.off = 0;

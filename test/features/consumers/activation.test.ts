@@ -49,13 +49,13 @@ describe('activating and deactivating', () => {
       isActive: false,
       codes: [{ isActive: false }, { isActive: false }],
     });
-    expect(site.audited()).toEqual(['deactivate consumer']);
+    expect(site.audited()).toEqual(['deactivate consumer', 'deactivate code']);
     const activated = await setActive(consumer, true);
     expect(activated.body).toMatchObject({
       isActive: true,
       codes: [{ isActive: true }, { isActive: false }],
     });
-    expect(site.audited()).toEqual(['activate consumer']);
+    expect(site.audited()).toEqual(['activate consumer', 'activate code']);
     expect([await isActive(on), await isActive(off)]).toEqual([true, false]);
   });
 

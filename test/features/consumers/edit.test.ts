@@ -99,8 +99,9 @@ describe('a consumer', () => {
     site.audited();
 
     expect((await site.call('DELETE', `/consumers/${body.id}`)).status).toBe(204);
-    expect(lastAudit(site)).toEqual({ resourceId: body.id, before, after: null });
-    expect(site.audited()).toEqual(['delete consumer']);
+    const [code] = before.codes;
+    expect(lastAudit(site)).toEqual({ resourceId: `${body.id}/${body.codeId}`, before: code, after: null });
+    expect(site.audited()).toEqual(['delete consumer', 'delete code']);
     expect((await site.call('DELETE', `/profiles/${profile}`)).status).toBe(204);
     expect((await site.call('DELETE', `/tags/${tag.id}`)).status).toBe(204);
     const initialCode = { codeId: body.codeId, codeType: 'QR' };

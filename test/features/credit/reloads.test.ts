@@ -31,6 +31,8 @@ describe('a reload', () => {
     const code = await held(site, await profile(site));
     await site.at(april);
     const { body } = await site.call('GET', '/audit-logs?action=reload');
+    const after = (await site.call('GET', `/consumers/${code.id}/codes/${encodeURIComponent(code.codeId)}`))
+      .body;
     expect(body.items).toEqual([
       expect.objectContaining({
         date: april,
@@ -39,7 +41,7 @@ describe('a reload', () => {
         resourceId: `${code.id}/${code.codeId}`,
         accountId: site.ids.north,
         previousValue: { vendingBalance: 0 },
-        newValue: { vendingBalance: 1000, periodStart: april },
+        newValue: { ...after, vendingBalance: 1000, periodStart: april },
       }),
     ]);
   });

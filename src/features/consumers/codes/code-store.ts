@@ -50,9 +50,10 @@ export const holderOfCode = query<[seq: number], { consumerId: string; name: str
   'SELECT c.id AS consumerId, c.name FROM codes k JOIN consumers c ON c.seq = k.consumer WHERE k.seq = ?',
 );
 
-export const liveCodesOfConsumer = query<[consumer: number], { seq: number; value: string; type: string }>(
-  'SELECT seq, value, type FROM codes WHERE consumer = ? AND removed_at IS NULL',
-);
+export const liveCodesOfConsumer = query<
+  [consumer: number],
+  { seq: number; value: string; type: string; body: Json }
+>(`SELECT seq, value, type, ${codeObject} AS body FROM codes k WHERE consumer = ? AND removed_at IS NULL`);
 
 /** A code of a consumer that has more than `others` of them. */
 export const codeBeyond = query<[consumer: number, others: number], { seq: number }>(

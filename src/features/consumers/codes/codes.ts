@@ -5,7 +5,7 @@ import { Problem } from '../../../problems/problem.ts';
 import type { Json } from '../../../store/json.ts';
 import { searchTextOf } from '../../../store/search/search-text.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
-import { settleReloads } from '../../credit/reloads.ts';
+import { codeBody, settleReloads } from '../../credit/reloads.ts';
 import { type ConsumerRow, touchConsumer } from '../consumer-store.ts';
 import { removeFingerprintsOfCode } from '../fingerprints/fingerprint-store.ts';
 import { requireCode, requireConsumer } from '../scoped-lookup.ts';
@@ -19,6 +19,8 @@ export const codes = new AuditedResource<Owned & { seq: number }>(
   'code',
   (reader, { seq }) => store.codeBody.get(reader, seq)!,
 );
+
+codeBody.answer('consumers', (reader, seq) => store.codeBody.get(reader, seq)!);
 
 /** Codes of a consumer. All of them stand in each of its bodies, which others wait for. */
 export const maxCodes = 2000;

@@ -5,7 +5,8 @@ import { codeReadAt, type ReadCode, storeCredit } from '../../consumers/codes/co
 import { hasExtras } from '../../consumers/extras/extra-uses.ts';
 import { settleReloads } from '../../credit/reloads.ts';
 import { type DeviceRow, deviceWithSerial } from '../../devices/devices.ts';
-import { lowerStock, type PlanogramSlot, slotsOf } from '../../planograms/planogram-slots.ts';
+import { type PlanogramSlot, slotsOf } from '../../planograms/planogram-slots.ts';
+import { lowerStocks } from '../../planograms/stocks.ts';
 
 /** A device with its planogram. */
 export type MovedDevice = Pick<DeviceRow, 'seq' | 'name' | 'operation'> & { slots: readonly PlanogramSlot[] };
@@ -80,7 +81,6 @@ export class BatchLookups {
   /** Stores codes and stocks as they are after the last row. */
   store(): void {
     for (const code of this.#touched) storeCredit(this.#tx, code);
-    for (const [device, selections] of this.#taken)
-      for (const [selection, by] of selections) lowerStock(this.#tx, device.seq, selection, by);
+    for (const [device, selections] of this.#taken) lowerStocks(this.#tx, device.seq, selections);
   }
 }

@@ -1,4 +1,4 @@
-import { all, byAudit, type Coverage, kept, order } from './columns.ts';
+import { all, byAudit, type Coverage, kept, order, progressMark } from './columns.ts';
 
 /** The catalogue, and what is in machines. */
 export const catalogueCoverage: Coverage = {
@@ -49,6 +49,7 @@ export const catalogueCoverage: Coverage = {
   profile_counts: kept('profile counts', 'business_line', 'is_active'),
   product_search: { search_text: 'product search' },
   profile_search: { search_text: 'profile search' },
+  stocks_lowered: { device: progressMark, before: progressMark },
   planogram_slots: {
     ...all(
       'rows by the audit',

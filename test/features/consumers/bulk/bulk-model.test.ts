@@ -150,13 +150,20 @@ describe('bulk calls', () => {
       fc
         .asyncProperty(rows, async (all) => {
           const model = new Model();
-          const expected = all.map((row) => model.apply(row));
+          let along = 0;
+          const expected = all.map((row) => {
+            const held = model.people.get(row.identification)?.codes.size ?? 0;
+            const outcome = model.apply(row);
+            // Each code that goes with its person has an entry of its own.
+            if (row.kind === 'consumer' && outcome === 'deleted') along += held;
+            return outcome;
+          });
           site.audited();
           const status = (outcome: Outcome) =>
             ({ refused: 'failed', unchanged: 'updated' })[outcome as string] ?? outcome;
           expect(await send(all)).toEqual(expected.map(status));
           const changed = expected.filter((outcome) => outcome !== 'refused' && outcome !== 'unchanged');
-          expect(site.audited()).toHaveLength(changed.length);
+          expect(site.audited()).toHaveLength(changed.length + along);
           const wanted = [...model.people].map(([identification, { name, codes }]) => [
             identification,
             name,

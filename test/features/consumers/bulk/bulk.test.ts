@@ -245,13 +245,18 @@ describe('bulk calls on consumers', () => {
       { index: 0, op: 'update', status: 'updated', id, isActive: false },
       { index: 1, op: 'upsert', status: 'updated', id, isActive: false },
     ]);
-    expect(site.audited()).toEqual(['deactivate consumer']);
+    expect(site.audited()).toEqual(['deactivate consumer', 'deactivate code']);
     expect((await site.call('GET', path)).body.isActive).toBe(false);
     expect(await results({ ...row, name: 'Ana B', isActive: true }, { ...row, isActive: true })).toEqual([
       { index: 0, op: 'upsert', status: 'updated', id },
       { index: 1, op: 'upsert', status: 'updated', id },
     ]);
-    expect(site.audited()).toEqual(['update consumer', 'activate consumer', 'update consumer']);
+    expect(site.audited()).toEqual([
+      'update consumer',
+      'activate consumer',
+      'activate code',
+      'update consumer',
+    ]);
     expect((await site.call('GET', path)).body.isActive).toBe(true);
     const made = somebody({ op: 'create', isActive: false });
     const key = site.key('north', ['consumers:create']);
