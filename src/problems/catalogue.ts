@@ -442,6 +442,18 @@ export const problemCatalogue = {
     'An item says neither what was counted nor what is in the selection now.',
     'Send `counted`, with what was added and taken out, or `stock`.',
   ),
+  'reconciliation.no_boundaries': entry(
+    422,
+    'Unprocessable Content',
+    'There are no two visits or readings of the machine to compare between.',
+    'Read the machine, or report a visit, twice.',
+  ),
+  'reconciliation.too_long': entry(
+    422,
+    'Unprocessable Content',
+    'More than 200 000 deliveries lie between the two ends.',
+    'Compare a shorter time.',
+  ),
   'inventory.product_not_visible': entry(
     400,
     'Bad Request',

@@ -194,6 +194,17 @@ made['POST /devices/:id/visits'] = await call('POST', `/devices/${device.id}/vis
   items: [{ selection: slot.selection, counted: 2, added: 6 }],
   collected: { coins: 4250000, bills: 2000000 },
 });
+const earlier = plainMachine({ [slot.selection]: { n: 400, v: 10_000_000 } }, [
+  `ID1*${device.serial}*STANDARD*0100*Hall*Hall*A-77`,
+]);
+await call('POST', '/devices/readings', { items: [{ readAt: ago(48), data: earlier.toString('latin1') }] });
+const ends = { from: ago(48), to: ago(0) };
+made['POST /devices/:id/reconciliation/notes'] = await call('POST', `/devices/${device.id}/reconciliation/notes`, {
+  ...ends,
+  selection: slot.selection,
+  cause: 'missed_reports',
+  text: 'The antenna was unplugged while the wall was painted.',
+});
 const reading = `/devices/readings/${made['POST /feed/readings'].results[0].id}`;
 made['POST /devices/readings/:id/accept'] = await call('POST', `${reading}/accept`);
 made['POST /feed/authorizations'] = await call(
@@ -291,6 +302,8 @@ const paths: Record<string, string> = {
   '/devices/readings/:id': reading,
   '/devices/:id/reading-rules': `/devices/${device.id}/reading-rules`,
   '/devices/:id/visits': `/devices/${device.id}/visits`,
+  '/devices/:id/reconciliation': `/devices/${device.id}/reconciliation?from=${ends.from}&to=${ends.to}`,
+  '/reconciliation': `/reconciliation?from=${ends.from}&to=${ends.to}`,
   '/products/:id': `/products/${product.id}`,
   '/products/:id/placements': `/products/${slot.product.id}/placements`,
   '/profiles/:id': `/profiles/${profile.id}`,

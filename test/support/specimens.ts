@@ -60,6 +60,9 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   });
   const device = makeDevice(site, owner, { serial: name });
   const movements = await makeMovements(site, owner, { name, codeId, product });
+  const visited = makeDevice(site, owner, { serial: `${name} visited` });
+  for (const date of ['2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'])
+    await call('POST', `/devices/${visited}/visits`, { date, items: [] });
   const file = plainMachine({ A1: { n: 3, v: 450 } }, [`ID1*${owner}*M*1*H*H*${movements.delivery}`]);
   const reading = {
     id: (await call('POST', '/devices/readings', { items: [{ data: file.toString('latin1') }] })).results[0]
@@ -96,6 +99,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/devices/:id/forecast': { id: device },
     '/devices/:id/visits': { id: device },
     '/devices/:id/reading-rules': { id: device },
+    '/devices/:id/reconciliation': { id: visited },
+    '/devices/:id/reconciliation/notes': { id: visited },
     '/devices/readings/:id': reading,
     '/devices/readings/:id/raw': reading,
     '/devices/readings/:id/assign': reading,
@@ -276,6 +281,12 @@ export const bodies: Record<string, object> = {
   'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
   'POST /incidents/:id/acknowledge': { reason: 'seen to' },
   'POST /devices/:id/visits': { items: [] },
+  'POST /devices/:id/reconciliation/notes': {
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-02T00:00:00Z',
+    cause: 'unexplained',
+    text: 'none',
+  },
   'POST /devices/readings/:id/assign': { deviceId: 'none' },
   'POST /devices/readings/:id/ignore': { reason: 'none' },
   'PATCH /consumers/:id/active': { active: true },

@@ -117,11 +117,17 @@ const compared = `SELECT seq, id, read_ms AS readMs, read_by AS readBy, clock_of
 export const readingBefore = query<[device: number, ms: number], ComparedReading>(
   `${compared} WHERE device = ? AND read_ms < ? AND state = 'accepted' ORDER BY read_ms DESC, seq DESC LIMIT 1`,
 );
-export const readingUpTo = query<[device: number, ms: number], ComparedReading>(
-  `${compared} WHERE device = ? AND read_ms <= ? AND state = 'accepted' ORDER BY read_ms DESC, seq DESC LIMIT 1`,
+/** When a device was read, the latest first. */
+export const readMomentsUpTo = query<
+  [device: number, upToMs: number, limit: number],
+  { id: string; readMs: number }
+>(
+  `SELECT id, read_ms AS readMs FROM readings INDEXED BY readings_of_device
+    WHERE device = ? AND read_ms <= ? AND state = 'accepted' ORDER BY read_ms DESC, seq DESC LIMIT ?`,
 );
-export const readingAfter = query<[device: number, ms: number], ComparedReading>(
-  `${compared} WHERE device = ? AND read_ms > ? AND state = 'accepted' ORDER BY read_ms, seq LIMIT 1`,
+export const readMomentAfter = query<[device: number, ms: number], { id: string; readMs: number }>(
+  `SELECT id, read_ms AS readMs FROM readings INDEXED BY readings_of_device
+    WHERE device = ? AND read_ms > ? AND state = 'accepted' ORDER BY read_ms, seq LIMIT 1`,
 );
 export const readingsBetween = query<
   [device: number, fromMs: number, toMs: number, limit: number],
@@ -137,12 +143,6 @@ export const leftOutBetween = query<
   `SELECT id, read_ms AS readMs, reason FROM readings INDEXED BY readings_of_device
     WHERE device = ? AND read_ms BETWEEN ? AND ? AND state <> 'accepted' ORDER BY read_ms LIMIT 20`,
 );
-/** The moments of the last readings of a device, the latest first. */
-export const lastReadings = query<[device: number, limit: number], { id: string; readMs: number }>(
-  `SELECT id, read_ms AS readMs FROM readings INDEXED BY readings_of_device
-    WHERE device = ? AND state = 'accepted' ORDER BY read_ms DESC, seq DESC LIMIT ?`,
-);
-
 const at = (index: string) => ({ from: `readings d INDEXED BY ${index}`, dateMs: 'd.read_ms', seq: 'd.seq' });
 
 /** Readings, newest first by when the machine was read. */

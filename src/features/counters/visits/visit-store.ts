@@ -58,9 +58,15 @@ export const lastVisits = query<[device: number, upToMs: number, limit: number],
 export const visitsAfter = query<[device: number, ms: number, limit: number], VisitRow>(
   `${compared} WHERE device = ? AND date_ms > ? ORDER BY date_ms, seq LIMIT ?`,
 );
-export const visitOfDevice = query<[device: number, id: string], VisitRow>(
-  `SELECT seq, id, date_ms AS dateMs, items, coins, bills FROM visits WHERE account = (SELECT account FROM devices WHERE seq = ?)
-    AND id = ?`,
+export const visitOfDevice = query<[device: number, id: string], VisitRow & { device: number }>(
+  `SELECT seq, id, device, date_ms AS dateMs, items, coins, bills FROM visits
+    WHERE account = (SELECT account FROM devices WHERE seq = ?) AND id = ?`,
+);
+export const visitsBetween = query<[device: number, fromMs: number, toMs: number, limit: number], VisitRow>(
+  `${compared} WHERE device = ? AND date_ms BETWEEN ? AND ? ORDER BY date_ms, seq LIMIT ?`,
+);
+export const collections = query<[device: number, upToMs: number, limit: number], VisitRow>(
+  `${compared} WHERE device = ? AND date_ms <= ? AND coins IS NOT NULL ORDER BY date_ms DESC, seq DESC LIMIT ?`,
 );
 
 /** How much each selection of a device gave out after a moment. */

@@ -1,0 +1,64 @@
+import { column, query, tuples } from '../../../store/statement.ts';
+
+/** The most deliveries that one comparison looks at. */
+export const mostReports = 200_000;
+
+export type ReportTuple = [
+  dateMs: number,
+  receivedMs: number,
+  selection: string | null,
+  product: number,
+  value: number,
+  method: string,
+  sequence: number,
+];
+
+/** What a machine's controller reported as handed out, in order. */
+export const reportsBetween = tuples<[device: number, fromMs: number, toMs: number], ReportTuple>(
+  `SELECT date_ms, received_ms, selection, product, sell_value, method, sequence
+    FROM deliveries INDEXED BY deliveries_by_device
+    WHERE device = ? AND date_ms BETWEEN ? AND ? AND is_delivered = 1 ORDER BY date_ms LIMIT ${mostReports + 1}`,
+);
+
+export const slotsForComparison = query<
+  [device: number],
+  {
+    selection: string;
+    product: number;
+    productId: string;
+    productName: string;
+    price: number | null;
+    listPrice: number | null;
+    capacity: number | null;
+  }
+>(
+  `SELECT s.selection, p.seq AS product, p.id AS productId, p.name AS productName, s.price,
+    p.attributes ->> 'listPrice' AS listPrice, s.capacity
+    FROM planogram_slots s JOIN products p ON p.seq = s.product WHERE s.device = ? ORDER BY s.position`,
+);
+
+/** How the controller of a device stands. */
+export const controllerOfDevice = query<
+  [device: number],
+  { lastSeenAt: string | null; pending: number | null; clockOffsetMs: number | null }
+>(
+  `SELECT c.last_seen_at AS lastSeenAt, s.pending, s.clock_offset_ms AS clockOffsetMs
+    FROM devices d JOIN controllers c INDEXED BY controllers_by_serial
+      ON c.account = d.account AND c.serial = d.controller_serial AND c.revoked_at IS NULL
+    LEFT JOIN controller_status s ON s.controller = c.seq WHERE d.seq = ?`,
+);
+
+/** The live devices of an account that were ever read or visited. */
+export const comparableDevices = query<
+  [account: number],
+  { seq: number; id: string; serial: string; name: string; account: number; operation: number | null }
+>(
+  `SELECT d.seq, d.id, d.serial, d.name, d.account, d.operation FROM devices d INDEXED BY devices_of_account
+    WHERE d.account = ? AND d.removed_at IS NULL
+      AND (EXISTS (SELECT 1 FROM readings r INDEXED BY readings_of_device WHERE r.device = d.seq)
+        OR EXISTS (SELECT 1 FROM visits v INDEXED BY visits_of_device WHERE v.device = d.seq)) ORDER BY d.seq`,
+);
+
+export const earliestOf = column<[device: number], number>(
+  'SELECT read_ms FROM readings INDEXED BY readings_of_device WHERE device = ? ORDER BY read_ms LIMIT 1',
+);

@@ -1,0 +1,413 @@
+import type { CounterSelection, Vends } from '../../../lib/evadts/counter-set.ts';
+import {
+  type BillsUnit,
+  billsIn,
+  billsUnitOf,
+  includesFreeVends,
+  tubeContent,
+} from '../../../lib/evadts/identities.ts';
+import type { Figures } from '../readings/figures.ts';
+import { plausibleVends } from '../readings/plausible.ts';
+import { deltaOf } from './delta.ts';
+
+/** A reading as the engine takes it. */
+export type CountedReading = {
+  id: string;
+  readMs: number;
+  isVouched: boolean;
+  /** Who the machine is, by its main board: another one begins to count anew. */
+  board: { serial: string | null; machine: string | null; software: string | null };
+  figures: Figures;
+};
+
+/** How many, and what they were worth in the machine's smallest unit; null where the machine does not say. */
+export type Amount = { vends: number | null; value: number | null };
+
+/** What a machine counted at a selection. */
+export type SelectionCount = {
+  selection: string;
+  paid: Amount;
+  tests: number | null;
+  free: number | null;
+  /** What discounts took off and surcharges put on. */
+  adjusted: number;
+  priceThen: number | null;
+  priceNow: number | null;
+  /** Where its counters began anew, and from what on they count. */
+  resetAtMs: number | null;
+  atLeast: number | null;
+  isTwice: boolean;
+};
+
+/** By which counters the selections were compared (rules/counters#which-counter). */
+export type CounterSource = 'PA2' | 'PA7' | 'LA1' | 'interval';
+
+export type MachineCount = {
+  source: CounterSource | null;
+  selections: SelectionCount[];
+  sold: Amount;
+  tests: number | null;
+  free: number | null;
+  /** By CA, DA, DB and TA. */
+  payments: Readonly<Record<'CA' | 'DA' | 'DB' | 'TA', Amount>>;
+  mixed: number | null;
+  /** Cash, in the machine's smallest unit. */
+  cash: {
+    total: number | null;
+    box: number | null;
+    tubes: number | null;
+    bills: number | null;
+    paidOut: number | null;
+    filled: number | null;
+  };
+  billsUnit: BillsUnit | null;
+  tubesThen: number | null;
+  tubesNow: number | null;
+  includesFree: boolean;
+  /** Reads of the machine that Larder has not seen. */
+  readsMissing: number;
+  /** Moments at which everything began anew, and why. */
+  breaks: { atMs: number; why: 'counter_reset' | 'board_changed' | 'read_missing' }[];
+  wraps: number;
+};
+
+type Pair = { then: CountedReading; now: CountedReading; most: number };
+
+/**
+ * What a machine counted from the first of some readings to the last: the sum over each two that follow each other, so
+ * that a reading in between changes nothing. A sum one of whose parts is unknown is unknown.
+ * @param readings of one machine, two at least, in the order of their reads
+ */
+export function countMachine(
+  readings: readonly CountedReading[],
+  rules: { billsUnit: BillsUnit | null; includesFreeVends: boolean | null },
+): MachineCount {
+  const pairs = readings.slice(1).map((now, at): Pair => {
+    const then = readings[at]!;
+    return { then, now, most: plausibleVends(now.readMs - then.readMs) };
+  });
+  const source = sourceOf(readings);
+  const billsUnit =
+    rules.billsUnit ??
+    readings.map(({ figures }) => billsUnitOf(figures.numbers)).find((unit) => unit) ??
+    null;
+  const steps = pairs.map((pair) => stepOf(pair, source, billsUnit));
+  const names = [...new Set(steps.flatMap(({ selections }) => [...selections.keys()]))];
+  const [first, last] = [readings[0]!, readings.at(-1)!];
+  const total = (of: (step: Step) => number | null) => sumOf(steps.map(of));
+  return {
+    source,
+    selections: names.map((name) => addedUp(name, steps, first, last)),
+    sold: { vends: total((s) => s.numbers('VA102', 'n')), value: total((s) => s.numbers('VA101', 'v')) },
+    tests: total((s) => s.numbers('VA202', 'n')),
+    free: total((s) => s.numbers('VA302', 'n')),
+    payments: {
+      CA: { vends: total((s) => s.numbers('CA202', 'n')), value: total((s) => s.numbers('CA201', 'v')) },
+      DA: { vends: total((s) => s.numbers('DA202', 'n')), value: total((s) => s.numbers('DA201', 'v')) },
+      DB: { vends: total((s) => s.numbers('DB202', 'n')), value: total((s) => s.numbers('DB201', 'v')) },
+      TA: { vends: total((s) => s.numbers('TA202', 'n')), value: total((s) => s.numbers('TA201', 'v')) },
+    },
+    mixed: total((s) => s.numbers('DA1002', 'n')),
+    cash: {
+      total: total((s) => s.numbers('CA305', 'v')),
+      box: total((s) => s.numbers('CA306', 'v')),
+      tubes: total((s) => s.numbers('CA307', 'v')),
+      bills: billsUnit === null ? null : total((s) => s.bills),
+      paidOut: total((s) => s.numbers('CA403', 'v')),
+      filled: total((s) => s.numbers('CA1002', 'v')),
+    },
+    billsUnit,
+    tubesThen: tubeContent(first.figures),
+    tubesNow: tubeContent(last.figures),
+    includesFree: rules.includesFreeVends ?? readings.some(({ figures }) => includesFreeVends(figures)),
+    readsMissing: steps.reduce((sum, { readsMissing }) => sum + readsMissing, 0),
+    breaks: steps.flatMap(({ broken, pair }) => (broken ? [{ atMs: pair.now.readMs, why: broken }] : [])),
+    wraps: steps.reduce((sum, { wraps }) => sum + wraps, 0),
+  };
+}
+
+function sumOf(parts: readonly (number | null)[]): number | null {
+  return parts.includes(null) ? null : parts.reduce<number>((sum, part) => sum + part!, 0);
+}
+
+/** What was counted at each selection between two readings. */
+type StepSelection = {
+  paid: Amount;
+  tests: number | null;
+  free: number | null;
+  adjusted: number;
+  isReset: boolean;
+  atLeast: number | null;
+};
+
+type Step = {
+  pair: Pair;
+  selections: Map<string, StepSelection>;
+  /** The difference of a counter of the whole machine. */
+  numbers(name: string, kind: 'n' | 'v'): number | null;
+  bills: number | null;
+  broken: MachineCount['breaks'][number]['why'] | null;
+  readsMissing: number;
+  wraps: number;
+};
+
+function stepOf(pair: Pair, source: CounterSource | null, billsUnit: BillsUnit | null): Step {
+  const { then, now, most } = pair;
+  const isOtherBoard = boardChanged(then.board, now.board);
+  // A person who accepted what no machine can vend said that it is a new beginning, and so is every such jump.
+  const whole = numberDelta(then.figures, now.figures, 'VA102', most);
+  let wraps = 0;
+  const selections = new Map<string, StepSelection>();
+  const names = new Set(
+    [...then.figures.selections, ...now.figures.selections].map(({ selection }) => selection),
+  );
+  const hasReset = source === 'interval' ? resetOf(then.figures, now.figures) : 'none';
+  for (const name of names) {
+    const [before, after] = [named(then.figures, name), named(now.figures, name)];
+    const step = isOtherBoard
+      ? unknownStep(after, source)
+      : stepAt(before, after, { source, hasReset, most });
+    wraps += step.isWrapped ? 1 : 0;
+    selections.set(name, step);
+  }
+  const resets = [...selections.values()].filter(({ isReset }) => isReset).length;
+  const isReset = whole === 'reset' || (resets > 1 && resets * 2 > selections.size);
+  const isMissing = source === 'interval' && hasReset === 'unknown';
+  const broken = isOtherBoard
+    ? 'board_changed'
+    : isReset
+      ? 'counter_reset'
+      : isMissing
+        ? 'read_missing'
+        : null;
+  if (broken)
+    for (const [name, step] of selections)
+      selections.set(name, { ...step, paid: nothing, tests: null, free: null, isReset: true });
+  const inMoney = most * 1_000_000;
+  return {
+    pair,
+    selections,
+    numbers(name, kind) {
+      if (broken === 'board_changed' || broken === 'counter_reset') return null;
+      const delta = numberDelta(then.figures, now.figures, name, kind === 'n' ? most : inMoney);
+      return typeof delta === 'number' ? delta : null;
+    },
+    bills: broken || billsUnit === null ? null : billsDelta(then.figures, now.figures, billsUnit, inMoney),
+    broken,
+    readsMissing: readsBetween(then.figures, now.figures),
+    wraps,
+  };
+}
+
+const nothing: Amount = { vends: null, value: null };
+
+function named({ selections }: Figures, name: string): CounterSelection | undefined {
+  return selections.find(({ selection }) => selection === name);
+}
+
+function boardChanged(then: CountedReading['board'], now: CountedReading['board']): boolean {
+  return (['serial', 'machine', 'software'] as const).some(
+    (field) => then[field] !== null && now[field] !== null && then[field] !== now[field],
+  );
+}
+
+function numberDelta(then: Figures, now: Figures, name: string, most: number): number | 'reset' | null {
+  const [a, b] = [then.numbers[name], now.numbers[name]];
+  if (a === undefined || b === undefined) return null;
+  const delta = deltaOf(a, b, most);
+  return delta.is === 'counted' ? delta.by : 'reset';
+}
+
+function billsDelta(then: Figures, now: Figures, unit: BillsUnit, most: number): number | null {
+  const [a, b] = [billsIn(then.numbers, unit), billsIn(now.numbers, unit)];
+  if (a === null || b === null) return null;
+  const delta = deltaOf(a, b, most);
+  return delta.is === 'counted' ? delta.by : null;
+}
+
+/** How many reads with a reset lie between two, beyond the later one itself. */
+function readsBetween(then: Figures, now: Figures): number {
+  const [a, b] = [then.numbers.EA301, now.numbers.EA301];
+  return a === undefined || b === undefined || b <= a + 1 ? 0 : b - a - 1;
+}
+
+/** Which counters of its selections a machine keeps, by all of its readings (rules/counters#which-counter). */
+function sourceOf(readings: readonly CountedReading[]): CounterSource | null {
+  const all = readings.flatMap(({ figures }) => figures.selections);
+  if (all.length === 0) return null;
+  const some = (of: (one: CounterSelection) => number | null | undefined) =>
+    all.some((one) => (of(one) ?? 0) > 0);
+  const keepsAll = all.every(({ paid }) => (paid.nL ?? 0) >= (paid.nI ?? 0) || paid.nL === null);
+  if (some(({ paid }) => paid.nL) && keepsAll) return 'PA2';
+  if (some(({ byPayment }) => byPayment.find(({ nL }) => (nL ?? 0) > 0)?.nL)) return 'PA7';
+  if (some(({ byList }) => byList.find(({ nL }) => (nL ?? 0) > 0)?.nL)) return 'LA1';
+  // Some restarted what they keep in all, and count on from there: what it went on by is right all the same.
+  if (some(({ paid }) => paid.nI)) return 'interval';
+  return some(({ paid }) => paid.nL) ? 'PA2' : all.some(({ paid }) => paid.nL !== null) ? 'PA2' : null;
+}
+
+/**
+ * Whether the counters since the last reset were reset between two readings: another pair of counters of the same sets,
+ * one in all and one since the reset, shows it. The order of the reads alone proves nothing.
+ */
+function resetOf(then: Figures, now: Figures): 'none' | 'one' | 'unknown' {
+  const witnesses = [
+    ['VA102', 'VA104'],
+    ['VA101', 'VA103'],
+    ['CA305', 'CA301'],
+    ['CA306', 'CA302'],
+    ['CA202', 'CA204'],
+  ] as const;
+  for (const [inAll, since] of witnesses) {
+    const [l1, l2] = [then.numbers[inAll], now.numbers[inAll]];
+    const [i1, i2] = [then.numbers[since], now.numbers[since]];
+    if (l1 === undefined || l2 === undefined || i1 === undefined || i2 === undefined || l2 < l1) continue;
+    if (i2 === i1 + (l2 - l1)) return 'none';
+    if (i2 === l2 - l1) return noReadBetween(then, now) ? 'one' : 'unknown';
+  }
+  return 'unknown';
+}
+
+const twoMinutesMs = 120_000;
+
+function noReadBetween(then: Figures, now: Figures): boolean {
+  const [a, b] = [then.numbers.EA301, now.numbers.EA301];
+  if (a !== undefined && b === a + 1) return true;
+  if (then.thisRead === null || now.previousRead === null) return false;
+  return Math.abs(Date.parse(`${then.thisRead}Z`) - Date.parse(`${now.previousRead}Z`)) <= twoMinutesMs;
+}
+
+type Reading = { source: CounterSource | null; hasReset: 'none' | 'one' | 'unknown'; most: number };
+
+/** The counters of a selection by the source that counts. */
+function countersAt(one: CounterSelection | undefined, source: CounterSource | null): Vends {
+  const none = { nL: null, vL: null, nI: null, vI: null };
+  if (!one) return none;
+  if (source === 'PA7') {
+    const add = (of: 'nL' | 'vL') =>
+      one.byPayment.some((part) => part[of] !== null)
+        ? one.byPayment.reduce((sum, part) => sum + (part[of] ?? 0), 0) - (one.mixed[of] ?? 0)
+        : null;
+    return { ...none, nL: add('nL'), vL: add('vL') };
+  }
+  if (source === 'LA1') {
+    const given = one.byList.filter(({ nL }) => nL !== null);
+    return { ...none, nL: given.length === 0 ? null : given.reduce((sum, { nL }) => sum + nL!, 0) };
+  }
+  return one.paid;
+}
+
+function stepAt(
+  before: CounterSelection | undefined,
+  after: CounterSelection | undefined,
+  reading: Reading,
+): StepSelection & { isWrapped: boolean } {
+  const { source, most } = reading;
+  const counters = (one: CounterSelection | undefined) => countersAt(one, source);
+  const paid = between(counters(before), counters(after), reading);
+  const isReset = paid.vends === 'reset';
+  const value = isReset || paid.value === 'reset' ? null : paid.value;
+  const beside = (of: (one: CounterSelection) => Vends) => {
+    const found = between(before ? of(before) : undefined, after ? of(after) : undefined, {
+      ...reading,
+      source: source === 'interval' ? 'interval' : 'PA2',
+    });
+    return typeof found.vends === 'number' ? found.vends : null;
+  };
+  const adjusted = (of: (one: CounterSelection) => Vends) => {
+    // Value first or number first: makes differ, and both are small. What is a value is the larger of two that move.
+    const found = between(before ? of(before) : undefined, after ? of(after) : undefined, {
+      ...reading,
+      most: most * 1e6,
+    });
+    return Math.max(
+      typeof found.vends === 'number' ? found.vends : 0,
+      typeof found.value === 'number' ? found.value : 0,
+    );
+  };
+  return {
+    paid: { vends: isReset ? null : (paid.vends as number | null), value },
+    tests: beside(({ tests }) => tests),
+    free: beside(({ free }) => free),
+    adjusted: isReset ? 0 : adjusted(({ surcharges }) => surcharges) - adjusted(({ discounts }) => discounts),
+    isReset,
+    atLeast: isReset ? (counters(after).nL ?? counters(after).nI) : null,
+    isWrapped: paid.isWrapped,
+  };
+}
+
+function unknownStep(
+  after: CounterSelection | undefined,
+  source: CounterSource | null,
+): StepSelection & { isWrapped: boolean } {
+  const { nL, nI } = countersAt(after, source);
+  return {
+    paid: nothing,
+    tests: null,
+    free: null,
+    adjusted: 0,
+    isReset: true,
+    atLeast: nL ?? nI,
+    isWrapped: false,
+  };
+}
+
+type Between = { vends: number | 'reset' | null; value: number | 'reset' | null; isWrapped: boolean };
+
+function between(
+  before: Vends | undefined,
+  after: Vends | undefined,
+  { source, hasReset, most }: Reading,
+): Between {
+  const unknown: Between = { vends: null, value: null, isWrapped: false };
+  if (!before || !after) return unknown;
+  if (source !== 'interval') {
+    const vends = difference(before.nL, after.nL, most);
+    const value = difference(before.vL, after.vL, most * 1_000_000);
+    return { vends: vends.by, value: value.by, isWrapped: vends.isWrapped };
+  }
+  if (hasReset === 'unknown') return unknown;
+  if (hasReset === 'one') return { vends: after.nI, value: after.vI, isWrapped: false };
+  const vends = difference(before.nI, after.nI, most);
+  return {
+    vends: vends.by,
+    value: difference(before.vI, after.vI, most * 1_000_000).by,
+    isWrapped: vends.isWrapped,
+  };
+}
+
+function difference(
+  a: number | null,
+  b: number | null,
+  most: number,
+): { by: number | 'reset' | null; isWrapped: boolean } {
+  if (a === null || b === null) return { by: null, isWrapped: false };
+  const delta = deltaOf(a, b, most);
+  return delta.is === 'counted'
+    ? { by: delta.by, isWrapped: delta.isWrapped }
+    : { by: 'reset', isWrapped: false };
+}
+
+function addedUp(
+  name: string,
+  steps: readonly Step[],
+  first: CountedReading,
+  last: CountedReading,
+): SelectionCount {
+  const parts = steps.map((step) => step.selections.get(name));
+  const total = (of: (part: StepSelection) => number | null) =>
+    sumOf(parts.map((part) => (part ? of(part) : null)));
+  const resetAt = steps.findIndex((step) => step.selections.get(name)?.isReset);
+  return {
+    selection: name,
+    paid: { vends: total(({ paid }) => paid.vends), value: total(({ paid }) => paid.value) },
+    tests: total(({ tests }) => tests),
+    free: total(({ free }) => free),
+    adjusted: total(({ adjusted }) => adjusted) ?? 0,
+    priceThen: named(first.figures, name)?.price ?? null,
+    priceNow: named(last.figures, name)?.price ?? null,
+    resetAtMs: resetAt < 0 ? null : steps[resetAt]!.pair.now.readMs,
+    atLeast: resetAt < 0 ? null : (parts[resetAt]?.atLeast ?? null),
+    isTwice: [first, last].some(({ figures }) => named(figures, name)?.isTwice),
+  };
+}

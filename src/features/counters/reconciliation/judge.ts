@@ -1,0 +1,194 @@
+import type { MachineCount } from './counting.ts';
+import type { Said } from './lines.ts';
+import { duplicatesIn, type Silence } from './reports.ts';
+import type { MapProposal } from './selection-map.ts';
+import { type Cause, type CauseName, iso, type Line, type Witnesses } from './witnesses.ts';
+
+type Context = {
+  witnesses: Witnesses;
+  count: MachineCount | null;
+  map: MapProposal | undefined;
+  silence: Silence;
+  isProvisional: boolean;
+  /** Whether amounts of the machine and of the account can be compared. */
+  hasMoney: boolean;
+};
+
+/** A side of an end that a report may count on: what the reports come to, nearest to what the machine counted. */
+export function edged({ inside, mayGo, mayCome, m }: Said): { vends: number; value: number; moved: number } {
+  const value = inside.reduce((sum, report) => sum + report.value, 0);
+  const d = m === null ? 0 : m - inside.length;
+  const moved = d > 0 ? mayCome.slice(0, d) : mayGo.slice(0, -d);
+  const sign = d > 0 ? 1 : -1;
+  return {
+    vends: inside.length + sign * moved.length,
+    value: value + sign * moved.reduce((sum, report) => sum + report.value, 0),
+    moved: sign * moved.length || 0,
+  };
+}
+
+/** What three witnesses of a selection come to, and why they differ (rules/counters#causes). */
+export function judged(said: Said, context: Context): Line {
+  const { m, mValue, stock, slot } = said;
+  const { hasMoney, isProvisional } = context;
+  const reported = edged(said);
+  const machineValue = hasMoney ? mValue : null;
+  const d = m === null ? 0 : m - reported.vends;
+  const causes: Cause[] = [];
+  if (reported.moved !== 0)
+    causes.push(
+      cause('edge', Math.abs(reported.moved), null, { withinSeconds: context.witnesses.edgeMs / 1000 }),
+    );
+  const left =
+    m === null
+      ? withoutMachine(said, context, causes, reported.vends)
+      : explain(said, context, causes, reported, d);
+  if (d === 0 && m !== null && machineValue !== null) causes.push(...ofPrice(said, reported, machineValue));
+  if (left !== 0) causes.push(cause('unexplained', left, null, {}));
+  const isOff = d !== 0 || causes.some((one) => one.cause !== 'edge');
+  const verdict = !isOff
+    ? 'matched'
+    : isProvisional && d > 0
+      ? 'provisional'
+      : causes.some((one) => one.cause === 'unexplained')
+        ? 'unexplained'
+        : 'explained';
+  return {
+    selection: said.selection,
+    product: slot?.product ?? null,
+    machine: {
+      vends: m,
+      value: machineValue,
+      tests: said.machine?.tests ?? null,
+      free: said.machine?.free ?? null,
+    },
+    reported: { vends: reported.vends, value: reported.value },
+    counted: { sold: stock?.sold ?? null },
+    difference: { vends: d, value: machineValue === null ? null : machineValue - reported.value },
+    verdict,
+    causes,
+  };
+}
+
+function cause(name: CauseName, vends: number, value: number | null, facts: Cause['facts']): Cause {
+  return { cause: name, vends, value, facts };
+}
+
+/** @returns how many vends nothing explains */
+function explain(
+  said: Said,
+  context: Context,
+  causes: Cause[],
+  reported: { vends: number },
+  d: number,
+): number {
+  const { stock, m } = said;
+  if (d === 0) {
+    if (stock && stock.sold !== m) causes.push(ofStock(said, stock.sold - m!, context));
+    return 0;
+  }
+  const told = ofReports(said, context, d);
+  if (told) {
+    causes.push(told);
+    if (stock && stock.sold !== m && stock.sold !== reported.vends && told.cause !== 'selection_map')
+      return Math.abs(stock.sold - m!);
+    return 0;
+  }
+  if (stock && stock.sold === reported.vends) {
+    causes.push(cause('machine_inconsistent', d, null, { counted: stock.sold }));
+    return 0;
+  }
+  const rest = d > 0 ? missed(d, context) : cause('extra_reports', -d, null, {});
+  // Only two of three say so, or the third says something else again.
+  if (stock && stock.sold !== m) {
+    const duplicates = d < 0 ? duplicatesIn(said.inside) : 0;
+    if (duplicates > 0) causes.push(cause('duplicate_reports', duplicates, null, {}));
+    return Math.abs(d) - Math.min(Math.abs(d), duplicates);
+  }
+  causes.push(rest);
+  return 0;
+}
+
+/** The first rule that explains all of a difference. */
+function ofReports(said: Said, { witnesses, count, map }: Context, d: number): Cause | undefined {
+  const { tests, free, inside, names, selection } = said;
+  if (-d === tests && tests > 0 && witnesses.rules.reportsTestVends)
+    return cause('test_vends', tests, null, { tests });
+  const unpaid = inside.filter(({ value }) => value === 0).length;
+  if (free > 0 && d === free && unpaid === 0 && !count?.includesFree)
+    return cause('free_vends', free, null, { free });
+  if (unpaid > 0 && -d === unpaid && said.mValue !== 0) return cause('free_vends', unpaid, null, { unpaid });
+  const mapped = map?.map.find(({ machine }) => machine === selection || names.includes(machine));
+  const isTarget = map?.map.some((one) => one.selection === selection);
+  if (map && (mapped || isTarget))
+    return cause('selection_map', Math.abs(d), null, { map: map.map, mislabelled: map.mislabelled });
+  const duplicates = d < 0 ? duplicatesIn(inside) : 0;
+  if (duplicates >= -d && d < 0) return cause('duplicate_reports', -d, null, { pairs: duplicates });
+  return undefined;
+}
+
+function missed(d: number, { silence, witnesses }: Context): Cause {
+  const { controller, toMs } = witnesses;
+  if (
+    controller &&
+    (controller.lastSeenMs === null || controller.lastSeenMs < toMs || controller.pending > 0)
+  )
+    return cause('missed_reports', d, null, {
+      how: 'offline',
+      from: controller.lastSeenMs === null ? null : iso(controller.lastSeenMs),
+      to: null,
+      pending: controller.pending,
+    });
+  if (silence)
+    return cause('missed_reports', d, null, {
+      how: silence.how,
+      from: iso(silence.fromMs),
+      to: iso(silence.toMs),
+    });
+  return cause('missed_reports', d, null, { how: 'unreported' });
+}
+
+function ofStock({ stock, slot, selection }: Said, more: number, { witnesses }: Context): Cause {
+  const { neighbours, planogramChanged } = witnesses;
+  const cancels = neighbours.get(selection) === -more;
+  const level = cancels ? 'none' : 'watch';
+  const facts = { more, level, cancels, before: stock!.before, after: stock!.after };
+  const isFuller =
+    slot?.capacity !== null && slot?.capacity !== undefined && stock!.sold > slot.capacity && more > 0;
+  if (planogramChanged || isFuller)
+    return cause('planogram_stale', Math.abs(more), null, { ...facts, planogramChanged });
+  return cause(more > 0 ? 'stock_shrink' : 'stock_surplus', Math.abs(more), null, facts);
+}
+
+/** Reports against counts alone, where the machine says nothing: of those without counters, and after a reset. */
+function withoutMachine(said: Said, context: Context, causes: Cause[], reported: number): number {
+  const { machine, stock } = said;
+  if (machine?.isTwice) causes.push(cause('machine_inconsistent', 0, null, { selectionTwice: true }));
+  else if (machine?.resetAtMs) {
+    const broken =
+      context.count?.breaks.find(({ atMs }) => atMs === machine.resetAtMs)?.why ?? 'counter_reset';
+    causes.push(cause(broken, 0, null, { at: iso(machine.resetAtMs), atLeast: machine.atLeast }));
+  } else if (context.count && !machine && reported > 0)
+    causes.push(cause('unassigned', reported, null, { knownTo: 'reports' }));
+  if (!stock) return 0;
+  const more = stock.sold - reported;
+  if (more === 0) return 0;
+  if (more > 0) causes.push(ofStock(said, more, context));
+  else causes.push(cause('extra_reports', -more, null, { counted: stock.sold }));
+  return 0;
+}
+
+function ofPrice(said: Said, reported: { vends: number; value: number }, machineValue: number): Cause[] {
+  const { machine, slot, inside } = said;
+  if (machineValue === reported.value || reported.vends === 0) return [];
+  // What is handed out has no price in Larder.
+  if (reported.value === 0 && inside.every(({ value }) => value === 0) && (slot?.price ?? 0) === 0) return [];
+  const value = machineValue - reported.value;
+  for (const scale of [10, 100, 1000])
+    if (machineValue * scale === reported.value || machineValue === reported.value * scale)
+      return [cause('scale_mismatch', 0, null, { scale })];
+  const { priceThen, priceNow } = machine!;
+  const facts = { machine: priceNow, planogram: slot?.price ?? null, before: priceThen };
+  if (priceThen !== priceNow) return [cause('price_changed', 0, value, facts)];
+  return [cause('price_mismatch', 0, value, facts)];
+}

@@ -1,0 +1,182 @@
+import type { Amount, MachineCount } from './counting.ts';
+import { countMachine } from './counting.ts';
+import { type Cause, iso, type Report, type Witnesses } from './witnesses.ts';
+
+export type Payment = {
+  payment: 'CA' | 'DA' | 'DB' | 'TA';
+  methods: string[];
+  machine: Amount;
+  reported: { vends: number; value: number };
+  difference: number | null;
+};
+
+export type Money = {
+  sold: { machine: number | null; reported: number; difference: number | null };
+  byPayment: Payment[];
+  bag: {
+    since: string;
+    expected: number | null;
+    collected: number;
+    difference: number | null;
+    tolerance: number | null;
+    level: 'none' | 'watch' | 'alert';
+  } | null;
+  tubes: { expected: number; counted: number; difference: number } | null;
+  causes: Cause[];
+};
+
+const payments = ['CA', 'DA', 'DB', 'TA'] as const;
+
+/** What a machine's amounts cannot be compared for; null where they can. */
+export function moneyFault({ readings, account }: Witnesses): Cause | null {
+  for (const { figures } of readings) {
+    const isOther = figures.currency !== null && figures.currency !== account.currency;
+    const isScaled = figures.decimals !== null && figures.decimals !== account.decimals;
+    if (isOther || isScaled)
+      return {
+        cause: 'scale_mismatch',
+        vends: 0,
+        value: null,
+        facts: {
+          machine: { currency: figures.currency, decimals: figures.decimals },
+          account: { currency: account.currency, decimals: account.decimals },
+        },
+      };
+  }
+  return null;
+}
+
+/** The money of a time: what was sold, how it was paid, and what of it lay in the cash box (rules/counters#money). */
+export function moneyOf(witnesses: Witnesses, count: MachineCount | null, fault: Cause | null): Money {
+  const { reports, fromMs, toMs, rules } = witnesses;
+  const inside = reports.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
+  const reported = sumOf(inside);
+  const sold = fault ? null : (count?.sold.value ?? null);
+  const causes: Cause[] = fault ? [fault] : [];
+  if (count && !fault) causes.push(...inconsistencies(witnesses, count));
+  const bag = fault ? null : bagOf(witnesses, causes);
+  const tubes = fault || !count ? null : tubesOf(count, causes);
+  return {
+    sold: { machine: sold, reported, difference: sold === null ? null : sold - reported },
+    byPayment: payments.flatMap((payment) => {
+      const methods = rules.payments[payment];
+      const said = inside.filter(({ method }) => (methods as readonly string[]).includes(method));
+      const machine = fault || !count ? { vends: null, value: null } : count.payments[payment];
+      if (machine.value === null && said.length === 0) return [];
+      const value = sumOf(said);
+      const difference = machine.value === null ? null : machine.value - value;
+      return [{ payment, methods, machine, reported: { vends: said.length, value }, difference }];
+    }),
+    bag,
+    tubes,
+    causes,
+  };
+}
+
+const sumOf = (reports: readonly Report[]) => reports.reduce((sum, { value }) => sum + value, 0);
+
+/** Totals that do not hold: cash in = box + tubes + bills, and sales that no selection has. */
+function inconsistencies({ readings }: Witnesses, count: MachineCount): Cause[] {
+  const found: Cause[] = [];
+  const { total, box, tubes, bills } = count.cash;
+  if (total !== null && box !== null && tubes !== null) {
+    const parts = box + tubes + (bills ?? 0);
+    if (parts !== total)
+      found.push({
+        cause: 'machine_inconsistent',
+        vends: 0,
+        value: parts - total,
+        facts: { identity: 'cash', total, parts, readAt: iso(readings.at(-1)!.readMs) },
+      });
+  }
+  const known = count.selections.every(({ paid }) => paid.vends !== null);
+  if (known && count.sold.vends !== null && count.selections.length > 0) {
+    const counted = count.selections.reduce((sum, { paid }) => sum + paid.vends!, 0);
+    const worth = count.selections.reduce((sum, { paid }) => sum + (paid.value ?? 0), 0);
+    const all = count.sold.vends + (count.includesFree ? (count.free ?? 0) : 0);
+    if (all !== counted && count.source !== 'interval')
+      found.push({
+        cause: 'unassigned',
+        vends: all - counted,
+        value: count.sold.value === null ? null : count.sold.value - worth,
+        facts: {},
+      });
+  }
+  return found;
+}
+
+/** Cash that lay in the box since it was emptied, against what was found in it. */
+function bagOf(witnesses: Witnesses, causes: Cause[]): Money['bag'] {
+  const { collection, rules, account, earlier } = witnesses;
+  if (!collection) return null;
+  const { collected, sinceMs, readings } = collection;
+  const cash = readings.length < 2 ? null : countMachine(readings, rules).cash;
+  const expected = cash === null || cash.box === null ? null : cash.box + (cash.bills ?? 0);
+  if (expected === null)
+    return {
+      since: iso(sinceMs),
+      expected: null,
+      collected,
+      difference: null,
+      tolerance: null,
+      level: 'none',
+    };
+  const least = rules.tolerance.amount ?? 2 * 10 ** account.decimals;
+  const tolerance = Math.max(least, Math.round((expected * rules.tolerance.percent) / 100));
+  const difference = collected - expected;
+  const level = levelOf(
+    difference,
+    tolerance,
+    earlier.map((one) => one.difference),
+  );
+  if (level !== 'none')
+    causes.push({
+      cause: difference < 0 ? 'cash_short' : 'cash_over',
+      vends: 0,
+      value: Math.abs(difference),
+      facts: { expected, collected, level, since: iso(sinceMs) },
+    });
+  else if (Math.abs(difference) > tolerance)
+    causes.push({
+      cause: 'collection_late',
+      vends: 0,
+      value: Math.abs(difference),
+      facts: { expected, collected },
+    });
+  return { since: iso(sinceMs), expected, collected, difference, tolerance, level };
+}
+
+/**
+ * How serious a difference is over four collections: one is to be watched, three of four of one sign are an alarm, and
+ * over then short by as much is a bag that was counted late.
+ */
+export function levelOf(
+  difference: number,
+  tolerance: number,
+  earlier: readonly number[],
+): 'none' | 'watch' | 'alert' {
+  if (Math.abs(difference) <= tolerance) return 'none';
+  const before = earlier[0];
+  if (before !== undefined && Math.abs(before) > tolerance && Math.abs(before + difference) <= tolerance)
+    return 'none';
+  const alike = [difference, ...earlier.slice(0, 3)].filter(
+    (one) => Math.abs(one) > tolerance && Math.sign(one) === Math.sign(difference),
+  );
+  return alike.length >= 3 ? 'alert' : 'watch';
+}
+
+/** What the tubes hold, against what went in and out of them. */
+function tubesOf({ tubesThen, tubesNow, cash }: MachineCount, causes: Cause[]): Money['tubes'] {
+  const { tubes, paidOut, filled } = cash;
+  if (tubesThen === null || tubesNow === null || tubes === null || paidOut === null) return null;
+  const expected = tubesThen + tubes - paidOut + (filled ?? 0);
+  const difference = tubesNow - expected;
+  if (difference !== 0)
+    causes.push({
+      cause: 'tube_difference',
+      vends: 0,
+      value: difference,
+      facts: { expected, counted: tubesNow },
+    });
+  return { expected, counted: tubesNow, difference };
+}

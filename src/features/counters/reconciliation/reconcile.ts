@@ -1,0 +1,70 @@
+import { countMachine, type MachineCount } from './counting.ts';
+import { judged } from './judge.ts';
+import { saidAt } from './lines.ts';
+import { type Money, moneyFault, moneyOf } from './money.ts';
+import { silenceOf } from './reports.ts';
+import { proposedMap } from './selection-map.ts';
+import { iso, type Line, type Witnesses } from './witnesses.ts';
+
+/** A warning of a comparison as a whole. */
+export type ComparisonWarning = { code: string; facts: Readonly<Record<string, unknown>> };
+
+/** What three witnesses come to. */
+export type Comparison = {
+  provisional: boolean;
+  warnings: ComparisonWarning[];
+  selections: Line[];
+  money: Money;
+};
+
+const clockToleranceMs = 5 * 60_000;
+
+/**
+ * Compares what a machine counted, what its controller reported and what people counted, and names why they differ
+ * (rules/counters#reconciliation). Pure: the same witnesses come to the same, in whatever order they arrived.
+ */
+export function reconcile(witnesses: Witnesses): Comparison {
+  const { readings, rules, controller, toMs } = witnesses;
+  const count = readings.length < 2 ? null : countMachine(readings, rules);
+  const isProvisional =
+    controller !== null &&
+    (controller.pending > 0 || controller.lastSeenMs === null || controller.lastSeenMs < toMs);
+  const fault = moneyFault(witnesses);
+  const said = saidAt(witnesses, count);
+  const standings = said.map(({ selection, m, inside, stock }) => ({
+    selection,
+    m: m ?? 0,
+    c: inside.length,
+    s: stock?.sold ?? null,
+  }));
+  // A machine whose counters began anew says nothing of which is which.
+  const map = count && count.breaks.length === 0 && !isProvisional ? proposedMap(standings) : undefined;
+  const context = {
+    witnesses,
+    count,
+    map,
+    silence: silenceOf(witnesses),
+    isProvisional,
+    hasMoney: fault === null,
+  };
+  return {
+    provisional: isProvisional,
+    warnings: warningsOf(witnesses, count),
+    selections: said.map((one) => judged(one, context)),
+    money: moneyOf(witnesses, count, fault),
+  };
+}
+
+function warningsOf({ clockOffsetsMs }: Witnesses, count: MachineCount | null): ComparisonWarning[] {
+  const warnings: ComparisonWarning[] = [];
+  if (!count) warnings.push({ code: 'no_readings', facts: {} });
+  for (const { atMs, why } of count?.breaks ?? []) warnings.push({ code: why, facts: { at: iso(atMs) } });
+  if ((count?.readsMissing ?? 0) > 0)
+    warnings.push({ code: 'read_missing', facts: { reads: count!.readsMissing } });
+  if (count?.source === 'interval') warnings.push({ code: 'interval_counters', facts: {} });
+  if (count?.includesFree) warnings.push({ code: 'includes_free_vends', facts: {} });
+  const worst = clockOffsetsMs.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one), 0);
+  if (Math.abs(worst) > clockToleranceMs)
+    warnings.push({ code: 'clock_wrong', facts: { seconds: Math.round(worst / 1000) } });
+  return warnings;
+}

@@ -1,0 +1,71 @@
+import { endpoint } from '../../../api/endpoint.ts';
+import * as rules from './reconciliation.ts';
+import {
+  deviceReconciliationQuery,
+  deviceReconciliationReply,
+  newNote,
+  noteReply,
+  reconciliationQuery,
+  reconciliationReply,
+} from './reconciliation-fields.ts';
+
+const tag = 'Counters';
+const seen = ['devices.not_found', 'auth.out_of_scope'] as const;
+const ends = ['reconciliation.no_boundaries', 'reconciliation.too_long'] as const;
+
+/** What three witnesses come to (rules/counters#reconciliation). */
+export const reconciliationEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/devices/:id/reconciliation',
+    operation: 'getMachineReconciliation',
+    tag,
+    permission: 'reports:read',
+    summary: 'Compare what a machine counted, what was reported, and what people counted',
+    description:
+      'Between `from` and `to`, each a moment or the id of a reading or a visit; without them between the last two ' +
+      'visits, else the last two readings. It is computed as it is asked for: reports that come late heal it.',
+    query: deviceReconciliationQuery,
+    status: 200,
+    reply: deviceReconciliationReply,
+    isMomentary: true,
+    problems: [...seen, ...ends],
+    report: (context, { params, query }) => rules.readReconciliation(context, params.id, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/reconciliation',
+    operation: 'listReconciliation',
+    tag,
+    permission: 'reports:read',
+    summary: 'Compare the witnesses of all machines, a line each, the worst first',
+    query: reconciliationQuery,
+    status: 200,
+    reply: reconciliationReply,
+    isMomentary: true,
+    problems: ['reconciliation.too_long'],
+    report: (context, { query }) => rules.listReconciliation(context, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/devices/:id/reconciliation/notes',
+    operation: 'createReconciliationNote',
+    tag,
+    permission: 'inventory:update',
+    summary: 'Note what a difference comes from',
+    description:
+      'The note keeps the figures that it was written against; a comparison says of it when they changed.',
+    body: newNote,
+    example: {
+      from: '2026-03-01T00:00:00Z',
+      to: '2026-03-08T00:00:00Z',
+      selection: 'A1',
+      cause: 'stock_shrink',
+      text: 'The tray was bent; two fell behind it.',
+    },
+    status: 201,
+    reply: noteReply,
+    problems: [...seen, ...ends, 'inventory.selection_unknown'],
+    write: (context, { params, body }) => rules.addNote(context, params.id, body),
+  }),
+];

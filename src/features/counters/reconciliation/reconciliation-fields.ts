@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { object, oneOf, optional, text, type Value } from '../../../api/fields.ts';
+import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
+import { causeNames } from './witnesses.ts';
+
+export const deviceReconciliationQuery = object({
+  from: optional(v.pipe(queryText(), v.description('A moment, or the id of a reading or a visit.'))),
+  to: optional(v.pipe(queryText(), v.description('A moment, or the id of a reading or a visit.'))),
+});
+export const reconciliationQuery = object({
+  from: optional(v.pipe(queryText(), v.description('A moment; without it, the visit before the last one.'))),
+  to: optional(v.pipe(queryText(), v.description('A moment; without it, the last visit.'))),
+  operationId: optional(queryId()),
+  deviceId: optional(queryId()),
+  ...scopeFields,
+});
+export const newNote = object({
+  from: text(),
+  to: text(),
+  selection: optional(text()),
+  cause: oneOf(causeNames),
+  text: text(1, 2000),
+});
+
+export type ReconciliationQuery = Value<typeof reconciliationQuery>;
+export type DeviceReconciliationQuery = Value<typeof deviceReconciliationQuery>;
+export type NewNote = Value<typeof newNote>;
+
+const count = v.nullable(v.number());
+const facts = v.record(v.string(), v.unknown());
+const cause = v.object({ cause: v.picklist(causeNames), vends: v.number(), value: count, facts });
+const device = v.object({ id: v.string(), serial: v.string(), name: v.string() });
+const verdict = v.picklist(['matched', 'explained', 'unexplained', 'provisional']);
+
+const line = v.object({
+  selection: v.string(),
+  product: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  machine: v.object({ vends: count, value: count, tests: count, free: count }),
+  reported: v.object({ vends: v.number(), value: v.number() }),
+  counted: v.object({ sold: count }),
+  difference: v.object({ vends: v.number(), value: count }),
+  verdict,
+  causes: v.array(cause),
+});
+
+const end = v.object({ readingId: v.nullable(v.string()), visitId: v.nullable(v.string()) });
+
+const money = v.object({
+  sold: v.object({ machine: count, reported: v.number(), difference: count }),
+  byPayment: v.array(
+    v.object({
+      payment: v.picklist(['CA', 'DA', 'DB', 'TA']),
+      methods: v.array(v.string()),
+      machine: v.object({ vends: count, value: count }),
+      reported: v.object({ vends: v.number(), value: v.number() }),
+      difference: count,
+    }),
+  ),
+  bag: v.nullable(
+    v.object({
+      since: v.string(),
+      expected: count,
+      collected: v.number(),
+      difference: count,
+      tolerance: count,
+      level: v.picklist(['none', 'watch', 'alert']),
+    }),
+  ),
+  tubes: v.nullable(v.object({ expected: v.number(), counted: v.number(), difference: v.number() })),
+  causes: v.array(cause),
+});
+
+const note = {
+  id: v.string(),
+  device,
+  from: v.string(),
+  to: v.string(),
+  selection: v.nullable(v.string()),
+  cause: v.picklist(causeNames),
+  text: v.string(),
+  figures: facts,
+  date: v.string(),
+  actor: v.string(),
+};
+
+export const noteReply = v.pipe(v.object(note), v.title('ReconciliationNote'));
+
+export const deviceReconciliationReply = v.pipe(
+  v.object({
+    device,
+    currency: v.string(),
+    from: v.string(),
+    to: v.string(),
+    ends: v.object({ from: end, to: end }),
+    provisional: v.boolean(),
+    warnings: v.array(v.object({ code: v.string(), facts })),
+    selections: v.array(line),
+    money,
+    notes: v.array(v.object({ ...note, isOutdated: v.nullable(v.boolean()) })),
+    leftOut: v.array(v.object({ id: v.string(), readAt: v.string(), reason: v.nullable(v.string()) })),
+  }),
+  v.title('MachineReconciliation'),
+);
+
+export const reconciliationReply = v.pipe(
+  v.object({
+    items: v.array(
+      v.object({
+        device,
+        currency: v.string(),
+        from: v.nullable(v.string()),
+        to: v.nullable(v.string()),
+        provisional: v.boolean(),
+        verdict: v.nullable(verdict),
+        unexplained: v.number(),
+        differing: v.number(),
+        vends: v.object({ machine: count, reported: v.number(), counted: count }),
+        value: v.object({ machine: count, reported: v.number() }),
+        cash: v.nullable(v.object({ difference: count, level: v.picklist(['none', 'watch', 'alert']) })),
+        causes: v.array(v.object({ cause: v.picklist(causeNames), vends: v.number(), value: count })),
+      }),
+    ),
+  }),
+  v.title('ReconciliationOverview'),
+);

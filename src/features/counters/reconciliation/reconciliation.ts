@@ -1,0 +1,231 @@
+import { accountBySeq } from '../../../access/accounts.ts';
+import { AuditedResource, type Owned } from '../../../access/audited.ts';
+import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
+import { parseJson } from '../../../api/json-bytes.ts';
+import { Problem } from '../../../problems/problem.ts';
+import type { Json } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { requireDevice } from '../../devices/devices.ts';
+import { partitionsInScope } from '../../movements/list-scope.ts';
+import { type Boundary, boundariesOf } from './boundaries.ts';
+import { compare } from './comparison.ts';
+import { comparableDevices } from './comparison-store.ts';
+import { insertNote, noteBody, notesWithin } from './note-store.ts';
+import type { Comparison } from './reconcile.ts';
+import type { DeviceReconciliationQuery, NewNote, ReconciliationQuery } from './reconciliation-fields.ts';
+import { type CauseName, iso, type Verdict } from './witnesses.ts';
+
+const notes = new AuditedResource<Owned & { seq: number }>(
+  'reconciliation_note',
+  (reader, { seq }) => noteBody.get(reader, seq)!,
+);
+
+const endOf = ({ reading, visit }: Boundary) => ({
+  readingId: reading?.id ?? null,
+  visitId: visit?.id ?? null,
+});
+
+/**
+ * What three witnesses of a machine come to, computed as it is asked for (rules/counters#reconciliation).
+ * @throws `reconciliation.no_boundaries`, `reconciliation.too_long`, `devices.not_found`, `auth.out_of_scope`
+ */
+export function readReconciliation(
+  { reader, actor }: ReadContext,
+  deviceId: string,
+  asked: DeviceReconciliationQuery,
+): object {
+  const device = requireDevice(reader, actor, deviceId);
+  const { from, to } = boundariesOf(reader, device.seq, asked);
+  const comparison = compare(reader, device, from, to);
+  const { id, serial, name } = device;
+  return {
+    device: { id, serial, name },
+    currency: accountBySeq(reader, device.account).currency,
+    from: iso(from.atMs),
+    to: iso(to.atMs),
+    ends: { from: endOf(from), to: endOf(to) },
+    ...comparison,
+    notes: notesOf(reader, device.seq, from, to, comparison),
+  };
+}
+
+type Note = { from: string; to: string; selection: string | null; figures: object };
+
+/** The notes of a time; of those that were written on exactly it, whether their figures are still the same. */
+function notesOf(reader: Reader, device: number, from: Boundary, to: Boundary, comparison: Comparison) {
+  return notesWithin.all(reader, device, to.atMs, from.atMs).map(({ body }) => {
+    const note = parseJson(body) as Note;
+    const isOfThis = note.from === iso(from.atMs) && note.to === iso(to.atMs);
+    const isSame = JSON.stringify(note.figures) === JSON.stringify(figuresAt(comparison, note.selection));
+    return { ...note, isOutdated: isOfThis ? !isSame : null };
+  });
+}
+
+/** The figures of a line that a note is written against; of the money where it names no selection. */
+function figuresAt({ selections, money }: Comparison, selection: string | null): object {
+  if (selection === null) {
+    const { sold, bag } = money;
+    return {
+      sold: sold.machine,
+      reported: sold.reported,
+      expected: bag?.expected ?? null,
+      collected: bag?.collected ?? null,
+    };
+  }
+  const line = selections.find((one) => one.selection === selection);
+  if (!line) return {};
+  const { machine, reported, counted, difference } = line;
+  return {
+    machine: machine.vends,
+    reported: reported.vends,
+    counted: counted.sold,
+    difference: difference.vends,
+  };
+}
+
+/**
+ * Keeps what a person says of a line of a comparison, with the figures that it was written against.
+ * @throws `inventory.selection_unknown` for a selection that the comparison has not, and what `readReconciliation` throws
+ */
+export function addNote({ tx, actor }: WriteContext, deviceId: string, body: NewNote): Json {
+  const device = requireDevice(tx, actor, deviceId);
+  const { from, to } = boundariesOf(tx, device.seq, body);
+  const comparison = compare(tx, device, from, to);
+  const { selection = null, cause, text } = body;
+  if (selection !== null && !comparison.selections.some((line) => line.selection === selection))
+    throw new Problem('inventory.selection_unknown', `The comparison has no selection ${selection}.`);
+  const owned = { id: tx.newId(), client: device.client, account: device.account };
+  const { seq } = insertNote.run(tx, {
+    ...owned,
+    device: device.seq,
+    from_ms: from.atMs,
+    to_ms: to.atMs,
+    selection,
+    cause,
+    text,
+    figures: JSON.stringify(figuresAt(comparison, selection)),
+    date_ms: tx.nowMs,
+    actor_label: tx.actor.label,
+    created_at: tx.nowIso,
+  });
+  return notes.created(tx, { ...owned, seq });
+}
+
+/** A line for each machine, the worst first: what nothing explains, then what differs, then what agrees. */
+export function listReconciliation({ reader, actor }: ReadContext, asked: ReconciliationQuery): object {
+  const { from, to } = asked;
+  const items = partitionsInScope(reader, actor, asked).flatMap(({ account, device, operation }) => {
+    const { currency } = accountBySeq(reader, account);
+    return comparableDevices
+      .all(reader, account)
+      .filter(
+        (one) =>
+          (device === undefined || one.seq === device) &&
+          (operation === undefined || one.operation === operation),
+      )
+      .map((one) => ({ ...overviewOf(reader, one, { from, to }), currency }));
+  });
+  return {
+    items: items.sort((a, b) => weightOf(b) - weightOf(a) || a.device.serial.localeCompare(b.device.serial)),
+  };
+}
+
+type Overview = ReturnType<typeof overviewOf>;
+
+function weightOf({ unexplained, differing, cash, verdict }: Overview): number {
+  const alarm = cash?.level === 'alert' ? 1e6 : cash?.level === 'watch' ? 1e3 : 0;
+  return alarm + unexplained * 1e4 + differing + (verdict === null ? -1 : 0);
+}
+
+function overviewOf(
+  reader: Reader,
+  {
+    seq,
+    account,
+    id,
+    serial,
+    name,
+  }: { seq: number; account: number; id: string; serial: string; name: string },
+  asked: { from: string | undefined; to: string | undefined },
+) {
+  const device = { id, serial, name };
+  const ends = endsOf(reader, seq, asked);
+  if (!ends)
+    return {
+      device,
+      from: null,
+      to: null,
+      provisional: false,
+      verdict: null,
+      unexplained: 0,
+      differing: 0,
+      vends: { machine: null, reported: 0, counted: null },
+      value: { machine: null, reported: 0 },
+      cash: null,
+      causes: [],
+    };
+  const comparison = compare(reader, { seq, account }, ends.from, ends.to);
+  const { selections, money, provisional } = comparison;
+  const sum = (of: (line: (typeof selections)[number]) => number | null) => {
+    const known = selections.flatMap((line) => of(line) ?? []);
+    return known.length === 0 ? null : known.reduce((a, b) => a + b, 0);
+  };
+  const all = [...selections.flatMap(({ causes }) => causes), ...money.causes];
+  const unexplained = selections
+    .filter(({ verdict }) => verdict === 'unexplained')
+    .reduce((total, { difference, counted, machine, reported }) => {
+      const stock = counted.sold === null ? 0 : Math.abs(counted.sold - (machine.vends ?? reported.vends));
+      return total + Math.max(Math.abs(difference.vends), stock);
+    }, 0);
+  return {
+    device,
+    from: iso(ends.from.atMs),
+    to: iso(ends.to.atMs),
+    provisional,
+    verdict: worstOf(selections.map(({ verdict }) => verdict)),
+    unexplained,
+    differing: all
+      .filter(({ cause }) => cause !== 'edge')
+      .reduce((total, { vends }) => total + Math.abs(vends), 0),
+    vends: {
+      machine: sum(({ machine }) => machine.vends),
+      reported: sum(({ reported }) => reported.vends) ?? 0,
+      counted: sum(({ counted }) => counted.sold),
+    },
+    value: { machine: money.sold.machine, reported: money.sold.reported },
+    cash: money.bag && { difference: money.bag.difference, level: money.bag.level },
+    causes: gathered(all),
+  };
+}
+
+function endsOf(reader: Reader, device: number, asked: { from: string | undefined; to: string | undefined }) {
+  try {
+    return boundariesOf(reader, device, asked);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'reconciliation.no_boundaries') return undefined;
+    throw error;
+  }
+}
+
+const worse: readonly Verdict[] = ['matched', 'explained', 'provisional', 'unexplained'];
+
+const worstOf = (verdicts: readonly Verdict[]) =>
+  verdicts.reduce<Verdict>(
+    (one, other) => (worse.indexOf(other) > worse.indexOf(one) ? other : one),
+    'matched',
+  );
+
+/** The causes of a machine, each once, those with the most vends first. */
+function gathered(causes: readonly { cause: CauseName; vends: number; value: number | null }[]) {
+  const found = new Map<CauseName, { cause: CauseName; vends: number; value: number | null }>();
+  for (const { cause, vends, value } of causes) {
+    if (cause === 'edge') continue;
+    const known = found.get(cause);
+    if (!known) found.set(cause, { cause, vends, value });
+    else {
+      known.vends += vends;
+      known.value = known.value === null || value === null ? (known.value ?? value) : known.value + value;
+    }
+  }
+  return [...found.values()].sort((a, b) => Math.abs(b.vends) - Math.abs(a.vends));
+}

@@ -1,0 +1,107 @@
+import type { ReadingRules } from '../rules/rule-fields.ts';
+import type { CountedReading } from './counting.ts';
+
+/** A delivery as its controller reported it; its moment by Larder's clock. */
+export type Report = {
+  atMs: number;
+  receivedMs: number;
+  selection: string | null;
+  value: number;
+  method: string;
+  /** Its place in the order of arrival, or what the controller counts; one that comes twice was sent twice. */
+  sequence: number;
+};
+
+/** A selection as the planogram has it today. */
+export type Slot = {
+  selection: string;
+  product: { id: string; name: string };
+  price: number | null;
+  capacity: number | null;
+};
+
+/** What people counted at a selection: what went between two visits, and the difference at the one before. */
+export type CountedStock = { sold: number; before: number | null; after: number | null };
+
+/** What two comparisons of other times come to, for what shows over several of them only. */
+export type Cash = { atMs: number; difference: number };
+
+/** All that is known of a machine in a time. Pure data: the engine reads nothing else. */
+export type Witnesses = {
+  fromMs: number;
+  toMs: number;
+  /** Of the machine, from the one at the beginning to the one at the end, in their order; fewer than two: none. */
+  readings: readonly CountedReading[];
+  clockOffsetsMs: readonly number[];
+  /** Deliveries that succeeded, from `edgeMs` before the time to `edgeMs` after it, in order. */
+  reports: readonly Report[];
+  /** Within which a report may count on either side of an end. */
+  edgeMs: number;
+  stocks: ReadonlyMap<string, CountedStock>;
+  slots: readonly Slot[];
+  /** Whether the planogram was changed in the time. */
+  planogramChanged: boolean;
+  rules: ReadingRules;
+  account: { currency: string; decimals: number };
+  /** How the controller stands: null without one. */
+  controller: { lastSeenMs: number | null; pending: number } | null;
+  /** Cash that was collected at the end, and what came in since it was collected before; null: not at the end. */
+  collection: { collected: number; sinceMs: number; readings: readonly CountedReading[] } | null;
+  /** The same of the collections before, the latest first. */
+  earlier: readonly Cash[];
+  /** What stocks differed by in the times next to this one, by selection. */
+  neighbours: ReadonlyMap<string, number>;
+};
+
+/** Why witnesses differ (rules/counters#causes), in the order in which they are tried. */
+export const causeNames = [
+  'edge',
+  'test_vends',
+  'free_vends',
+  'selection_map',
+  'duplicate_reports',
+  'missed_reports',
+  'extra_reports',
+  'price_mismatch',
+  'price_changed',
+  'scale_mismatch',
+  'counter_reset',
+  'board_changed',
+  'read_missing',
+  'clock_wrong',
+  'machine_inconsistent',
+  'unassigned',
+  'stock_shrink',
+  'stock_surplus',
+  'planogram_stale',
+  'cash_short',
+  'cash_over',
+  'collection_late',
+  'tube_difference',
+  'unexplained',
+] as const;
+
+export type CauseName = (typeof causeNames)[number];
+
+export type Cause = {
+  cause: CauseName;
+  vends: number;
+  value: number | null;
+  facts: Readonly<Record<string, unknown>>;
+};
+
+export type Verdict = 'matched' | 'explained' | 'unexplained' | 'provisional';
+
+/** A selection of a comparison. */
+export type Line = {
+  selection: string;
+  product: { id: string; name: string } | null;
+  machine: { vends: number | null; value: number | null; tests: number | null; free: number | null };
+  reported: { vends: number; value: number };
+  counted: { sold: number | null };
+  difference: { vends: number; value: number | null };
+  verdict: Verdict;
+  causes: Cause[];
+};
+
+export const iso = (ms: number) => new Date(ms).toISOString();
