@@ -199,12 +199,16 @@ const earlier = plainMachine({ [slot.selection]: { n: 400, v: 10_000_000 } }, [
 ]);
 await call('POST', '/devices/readings', { items: [{ readAt: ago(48), data: earlier.toString('latin1') }] });
 const ends = { from: ago(48), to: ago(0) };
-made['POST /devices/:id/reconciliation/notes'] = await call('POST', `/devices/${device.id}/reconciliation/notes`, {
-  ...ends,
-  selection: slot.selection,
-  cause: 'missed_reports',
-  text: 'The antenna was unplugged while the wall was painted.',
-});
+made['POST /devices/:id/reconciliation/notes'] = await call(
+  'POST',
+  `/devices/${device.id}/reconciliation/notes`,
+  {
+    ...ends,
+    selection: slot.selection,
+    cause: 'missed_reports',
+    text: 'The antenna was unplugged while the wall was painted.',
+  },
+);
 const reading = `/devices/readings/${made['POST /feed/readings'].results[0].id}`;
 made['POST /devices/readings/:id/accept'] = await call('POST', `${reading}/accept`);
 made['POST /feed/authorizations'] = await call(

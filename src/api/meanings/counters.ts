@@ -93,7 +93,7 @@ export const counterMeanings: Readonly<Record<string, string>> = {
   'machineReconciliation.to': 'The later end.',
   'machineReconciliation.selections': 'What the witnesses say of each selection.',
   'selections.product': 'What the planogram has there; null where it has not the selection.',
-  'selections.machine': 'What the machine counted.',
+  'machineReconciliation.selections.machine': 'What the machine counted.',
   'machine.vends': 'How many vends, free ones among them; null where it does not say.',
   'machine.value':
     'What they were worth, in minor units; null where that is not known, or cannot be compared.',
