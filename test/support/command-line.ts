@@ -88,6 +88,11 @@ export class Desk {
     return this.#end('SIGTERM');
   }
 
+  /** The ids of the processes that serve. */
+  get pids(): number[] {
+    return this.#servers.map(({ pid }) => pid!);
+  }
+
   /** Sends what serves a signal that does not end it. */
   signal(name: NodeJS.Signals): void {
     for (const child of this.#servers) child.kill(name);

@@ -29,6 +29,10 @@ export const sheetBounds = {
   columns: 256,
   /** Characters of a cell: what spreadsheet programs hold. */
   characters: 32_767,
+  /** Cells with content, and texts that cells share. */
+  cells: 1_000_000,
+  /** Bytes (UTF-8) of what all cells show; a text that many cells share counts in each. */
+  content: 16 * 1024 * 1024,
 } as const;
 
 const tooManyRows = () =>

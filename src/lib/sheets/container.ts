@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { UnreadableSheet } from './cells.ts';
+import { type XmlHandler, XmlReader } from './xml.ts';
 
 /** What the container of a workbook may hold. */
 const bounds = {
@@ -27,38 +28,75 @@ const refusedParts: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)(activeX|embeddings|ctrlProps)\//i, 'The workbook has programs or other files in it. Remove them.'],
 ];
 
+/** The parts of a workbook, by their paths; relationships may write these in any case. */
+export type Parts = {
+  paths: readonly string[];
+  /**
+   * Hands the elements of a part to a handler, as it is unpacked: nothing of it is kept.
+   * @returns whether there is such a part. @throws UnreadableSheet when it is no XML in UTF-8
+   */
+  read(path: string, handler: XmlHandler): Promise<boolean>;
+};
+
 /**
- * The parts of a workbook whose path `isWanted`. Every other one is unpacked to nowhere, so that what its
- * container says of sizes is known to be true; no more is ever in memory than may be.
+ * Has `work` read the parts of a workbook, once each was unpacked to nowhere, so that what its container says of sizes
+ * is known to be true.
  * @throws UnreadableSheet when it is no container, or a hostile one
  */
-export async function partsOf(
-  bytes: Buffer,
-  isWanted: (path: string) => boolean,
-): Promise<Map<string, Buffer>> {
+export async function withParts<T>(bytes: Buffer, work: (parts: Parts) => Promise<T>): Promise<T> {
   const zip = await opened(bytes);
-  const parts = new Map<string, Buffer>();
-  const seen = new Set<string>();
+  try {
+    const entries = await provenEntries(zip, bytes.length);
+    return await work({
+      paths: [...entries.values()].map(({ fileName }) => fileName),
+      async read(path, handler) {
+        const entry = entries.get(path.toLowerCase());
+        if (entry) await readXml(zip, entry, handler);
+        return entry !== undefined;
+      },
+    });
+  } finally {
+    zip.close();
+  }
+}
+
+/** Every entry that is a file, by its path in lower case. */
+async function provenEntries(zip: ZipFile, length: number): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
   let [packed, unpacked] = [0, 0];
   try {
     if (zip.entryCount > bounds.entries) throw hostile(`it has more than ${bounds.entries} parts`);
+    const seen = new Set<string>();
     for await (const entry of zip.eachEntry()) {
       requireGood(entry, seen);
       packed += entry.compressedSize;
       unpacked += entry.uncompressedSize;
-      if (packed > bytes.length) throw hostile('its parts lie in each other');
+      if (packed > length) throw hostile('its parts lie in each other');
       if (unpacked > bounds.bytes) throw hostile('it unpacks to more than 64 MiB');
       if (entry.fileName.endsWith('/')) continue;
-      const content = await contentOf(zip, entry, isWanted(entry.fileName));
-      if (content) parts.set(entry.fileName, content);
+      for await (const _ of await unpackedOf(zip, entry));
+      entries.set(entry.fileName.toLowerCase(), entry);
     }
   } catch (error) {
     if (error instanceof UnreadableSheet) throw error;
     throw new UnreadableSheet('The workbook is damaged. Save it again as .xlsx.', { cause: error });
-  } finally {
-    zip.close();
   }
-  return parts;
+  return entries;
+}
+
+async function readXml(zip: ZipFile, entry: Entry, handler: XmlHandler): Promise<void> {
+  const reader = new XmlReader(entry.fileName, handler);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoded = (chunk?: Buffer) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch (cause) {
+      throw new UnreadableSheet(`The workbook is damaged: ${entry.fileName} is no UTF-8.`, { cause });
+    }
+  };
+  for await (const chunk of await unpackedOf(zip, entry)) reader.write(decoded(chunk as Buffer));
+  reader.write(decoded());
+  reader.end();
 }
 
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -72,7 +110,11 @@ async function opened(bytes: Buffer): Promise<ZipFile> {
   if (bytes.toString('latin1', 0, 2) !== 'PK')
     throw new UnreadableSheet('This is no workbook (.xlsx). Send a CSV file as text/csv.');
   try {
-    return await fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
+    return await fromBufferPromise(bytes, {
+      strictFileNames: true,
+      validateEntrySizes: true,
+      autoClose: false,
+    });
   } catch (cause) {
     throw new UnreadableSheet('The workbook is damaged. Save it again as .xlsx.', { cause });
   }
@@ -94,13 +136,9 @@ function requireGood(entry: Entry, seen: Set<string>): void {
     throw hostile(`a part is packed more than ${bounds.ratio}-fold`);
 }
 
-/** Unpacks a part. @returns it, where it is to be kept. @throws when it is not as long as it says */
-async function contentOf(zip: ZipFile, entry: Entry, keep: boolean): Promise<Buffer | undefined> {
-  const stream = (await zip.openReadStreamPromise(entry)) as Readable;
-  const chunks: Buffer[] = [];
-  // yauzl ends it as soon as it is longer than it says, and fails it when it is shorter.
-  for await (const chunk of stream) if (keep) chunks.push(chunk as Buffer);
-  return keep ? Buffer.concat(chunks) : undefined;
+/** A part, unpacked as it is read. It fails when it is not as long as it says, as soon as it is longer. */
+async function unpackedOf(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return (await zip.openReadStreamPromise(entry)) as Readable;
 }
 
 function hostile(what: string): UnreadableSheet {

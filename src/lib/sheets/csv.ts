@@ -58,11 +58,10 @@ function parsed(text: string, delimiter: string): SheetRow[] {
       },
     });
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new UnreadableSheet(`Row ${number + 1} is not written as CSV: ${error.message}`, {
-        cause: error,
-      });
-    throw error;
+    if (error instanceof UnreadableSheet) throw error;
+    // Whatever a file makes fail here, it is the file that is wrong.
+    const why = error instanceof CsvError ? `: ${error.message}` : '.';
+    throw new UnreadableSheet(`Row ${number + 1} is not written as CSV${why}`, { cause: error });
   }
   return rows;
 }
@@ -80,10 +79,23 @@ function decoded(bytes: Uint8Array): string {
 
 /** Of commas, semicolons and tabs the one that the first line with any content has most of, quotes aside. */
 function delimiterOf(text: string): string {
-  const line = /^\s*(?:"(?:[^"]|"")*"|[^"\r\n])+/.exec(text)?.[0] ?? '';
-  const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '');
-  const count = (mark: string) => bare.split(mark).length;
-  return delimiters.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  const counts = delimiters.map(() => 0);
+  let isQuoted = false;
+  let hasBegun = false;
+  // By hand: a pattern for it takes a stack that a long quote is too deep for.
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at]!;
+    if (mark === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (mark === '\n' || mark === '\r') {
+      if (hasBegun) break;
+      continue;
+    }
+    hasBegun ||= mark === '"' || mark.trim() !== '';
+    const place = (delimiters as readonly string[]).indexOf(mark);
+    if (place >= 0) counts[place]!++;
+  }
+  return delimiters[counts.indexOf(Math.max(...counts))]!;
 }
 
 // What a spreadsheet program would compute as soon as it opens the file.

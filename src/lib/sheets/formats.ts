@@ -1,4 +1,4 @@
-import { elementsOf } from './xml.ts';
+import type { XmlHandler } from './xml.ts';
 
 /** What a number shows under a format: a moment, hundredths, the digits of a mask, or nothing but itself. */
 export type Shown = 'moment' | 'percent' | { mask: string } | undefined;
@@ -6,20 +6,42 @@ export type Shown = 'moment' | 'percent' | { mask: string } | undefined;
 /** The formats that have a number and no text (ECMA-376 part 1, section 18.8.30): those of moments. */
 const momentNumbers = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 
-/** What numbers show under each style of a workbook, by the style's place. */
-export function shownByStyles(stylesXml: string | undefined): Shown[] {
-  if (stylesXml === undefined) return [];
-  const codes = new Map(
-    elementsOf(stylesXml, 'numFmt').map(({ numFmtId, formatCode }) => [Number(numFmtId), formatCode ?? '']),
-  );
-  const cellXfs = /<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(stylesXml)?.[0] ?? '';
-  return elementsOf(cellXfs, 'xf').map(({ numFmtId }) => {
-    const number = Number(numFmtId ?? 0);
-    const code = codes.get(number);
-    if (code !== undefined) return shownBy(code);
-    if (number === 9 || number === 10) return 'percent';
-    return momentNumbers.has(number) ? 'moment' : undefined;
-  });
+/** Styles of a workbook: no program writes as many. */
+const maxStyles = 100_000;
+
+/** Reads the styles of a workbook; `shown` are what numbers show under each, by its place, once it was read. */
+export function stylesReader(): { handler: XmlHandler; shown(): Shown[] } {
+  const codes = new Map<number, string>();
+  const numbers: number[] = [];
+  let isWithin = false;
+  return {
+    handler: {
+      open(name, attributes) {
+        if (name === 'cellXfs') isWithin = true;
+        else if (name === 'numFmt' && codes.size < maxStyles) {
+          const { numFmtId, formatCode = '' } = attributes();
+          codes.set(Number(numFmtId), formatCode);
+        } else if (name === 'xf' && isWithin && numbers.length < maxStyles)
+          numbers.push(Number(attributes()['numFmtId'] ?? 0));
+      },
+      close(name) {
+        if (name === 'cellXfs') isWithin = false;
+      },
+    },
+    shown: () => {
+      const byNumber = new Map<number, Shown>();
+      return numbers.map((number) => {
+        if (!byNumber.has(number)) byNumber.set(number, shownByNumber(number, codes.get(number)));
+        return byNumber.get(number);
+      });
+    },
+  };
+}
+
+function shownByNumber(number: number, code: string | undefined): Shown {
+  if (code !== undefined) return shownBy(code);
+  if (number === 9 || number === 10) return 'percent';
+  return momentNumbers.has(number) ? 'moment' : undefined;
 }
 
 /** What a number shows under a format code (ECMA-376 part 1, section 18.8.31). */

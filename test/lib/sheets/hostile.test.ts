@@ -117,6 +117,28 @@ const hostile: Record<string, () => Buffer> = {
   'elements that end as others': () =>
     workbook({ [sheetPath]: sheetOf(`<row r="1">${many(300_000, (at) => `<c r="A${at}"></v>`)}</row>`) }),
   'ends of nothing': () => workbook({ [sheetPath]: sheetOf('</row>') }),
+  // Three-byte characters that do not pack: 75 KB that were 2 GB once.
+  'a text of 32 000 characters in 2080 cells': () =>
+    workbook({
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('worksheet', 'worksheets/sheet1.xml')}${relation('sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+      'xl/sharedStrings.xml': `<sst><si><t>${many(32_000, (at) => String.fromCharCode(0x4e00 + ((at * 7919) % 20_000)))}</t></si></sst>`,
+      [sheetPath]: sheetOf(
+        many(8, (row) => `<row r="${row + 1}">${'<c t="s"><v>0</v></c>'.repeat(256)}</row>`),
+      ),
+    }),
+  'a tag that is longer than any': () =>
+    workbook({ [sheetPath]: sheetOf(`<row r="1"><c r="A1" x="${many(30_000, String)}"/></row>`) }),
+  'a million shared texts': () =>
+    workbook({
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('worksheet', 'worksheets/sheet1.xml')}${relation('sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+      'xl/sharedStrings.xml': `<sst>${many(1_000_001, (at) => `<si><t>${at * 7919}</t></si>`)}</sst>`,
+    }),
+  'more cells than there may be': () =>
+    workbook({
+      [sheetPath]: sheetOf(
+        many(4000, (row) => `<row r="${row + 1}">${many(256, (at) => `<c><v>${at * row}</v></c>`)}</row>`),
+      ),
+    }),
   'broken markup': () => workbook({ [sheetPath]: sheetOf('<row r="1"><c r="A1"><v>1</row>') }),
 };
 
@@ -134,6 +156,44 @@ describe('hostile workbooks', () => {
     expect(refusal).toBeInstanceOf(UnreadableSheet);
     expect((refusal as Error).message).toMatch(/^[A-Z].*\.$/);
   });
+
+  it('one cell is the same in whatever form it is written', async () => {
+    const forms = [
+      '<c r="A1" t="inlineStr"><is><t>a &amp; b</t></is></c >',
+      '<c\n r = \'A1\'\tt="inlineStr" ><is\n><t\n>a<!-- > </t> --> &#38; b</t\n></is></c\n>',
+      '<x:c r="A1" t="inlineStr"><x:is><x:t><![CDATA[a & ]]>b</x:t></x:is></x:c>',
+      '<c x=">" r="A1" t="inlineStr"><is><r><t>a </t></r><rPh><t>no</t></rPh><r><t>&#x26; b</t></r></is></c>',
+      '<c r="A1" t="str"><f>X1</f><v>a &amp; b</v></c>',
+    ];
+    for (const form of forms) {
+      const sheet = sheetOf(`<row r="1">${form}</row>`);
+      expect(await rowsOfWorkbook(workbook({ [sheetPath]: sheet })), form).toEqual([
+        { number: 1, cells: ['a & b'] },
+      ]);
+    }
+  });
+
+  it('what costs its square elsewhere costs its length', async () => {
+    const costly: Record<string, string> = {
+      'ends with a blank': sheetOf(`<row r="1">${many(60_000, (at) => `<c r="A1"><v>${at}</v></c >`)}</row>`),
+      comments: sheetOf(`<row r="1">${many(100_000, (at) => `<!--${at}-->`)}<c><v>1</v></c></row>`),
+      'long attributes': sheetOf(
+        `<row r="1">${many(300, (at) => `<c r="A1" x="${many(8000, (one) => String(one ^ at))}"><v>1</v></c>`)}</row>`,
+      ),
+      'begun comments': sheetOf(
+        `<row r="1"><c><v>1</v></c></row>${many(200_000, (at) => `<!-- <${at} -->`)}`,
+      ),
+      'texts of ampersands': sheetOf(
+        `<row r="1"><c t="str"><v>${many(400_000, (at) => `&${at}`)}</v></c></row>`,
+      ),
+    };
+    for (const [name, sheet] of Object.entries(costly)) {
+      const startedMs = performance.now();
+      await rowsOfWorkbook(workbook({ [sheetPath]: sheet }));
+      // Seconds, on a busy machine; it was half a minute.
+      expect(performance.now() - startedMs, name).toBeLessThan(8000);
+    }
+  }, 60_000);
 
   it('what stands in comments and texts is no element', async () => {
     const cell = '<c t="inlineStr"><is><t><![CDATA[1 < 2 <c> 3]]></t></is></c>';
@@ -185,6 +245,8 @@ describe('hostile CSV files', () => {
     ['a command', Buffer.from("ID\n=cmd|' /C calc'!A0")],
     ['a row of a million cells', Buffer.from(`ID\n${',x'.repeat(1_000_000)}`)],
     ['a quote that never ends', Buffer.from('ID,Name\n1,"Ana\n2,Luis')],
+    ['an open quote', Buffer.from('"')],
+    ['a long open quote', Buffer.from(`"${'a'.repeat(8_000_000)}`)],
     ['millions of lines', Buffer.alloc(8_000_000, '\n').fill('I', 0, 1)],
     ['too many rows', Buffer.from('1\n'.repeat(20_002))],
     ['too many columns', Buffer.from(`${'x,'.repeat(300)}\n`)],
