@@ -24,7 +24,6 @@ export const packagesApart = [
   'hucre/xlsx',
   'modern-tar/fs',
   'pkijs',
-  'xlsx-populate',
 ] as const;
 
 /** The file of a package apart, in the folder of the bundles and among the carried files. */

@@ -1,4 +1,4 @@
-/** The parts of xlsx-populate that workbooks are read with; it ships no types of its own. */
+/** The parts of xlsx-populate that the tests read workbooks with; it ships no types of its own. */
 declare module 'xlsx-populate' {
   export type RichText = { text(): string };
   export type Cell = {
