@@ -29,6 +29,7 @@ export const permissions = [
   'reports:read',
   'transactions:update',
   'incidents:update',
+  ...crud('report-schedules'),
   'audit:read',
   ...crud('contacts'),
 ] as const;

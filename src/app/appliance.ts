@@ -27,6 +27,7 @@ import { openChangeWatch } from './background/change-watch.ts';
 import { type Due, startDue } from './background/due.ts';
 import { exportInline, exportInThread, startExporting } from './background/exporting.ts';
 import { type Housekeeping, startHousekeeping } from './background/housekeeping.ts';
+import { startReporting } from './background/reporting.ts';
 import { startJudging } from './background/judging.ts';
 import { type LiveLimits, openLive } from './background/live.ts';
 import { watchForLive } from './background/live-watch.ts';
@@ -188,6 +189,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       ? exportInline(reader, settings.filesDirectory, clock)
       : exportInThread(databaseFile(options.data), settings.filesDirectory),
   });
+  const isTestClock = options.clock === undefined && Boolean(process.env['LARDER_TEST_CLOCK']);
+  startReporting(due, reader, taskRunner(writer), isTestClock, options.elapsed);
   startJudging({
     due,
     readPool,
@@ -196,7 +199,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     standing: installation.standing,
     backups: backupService,
     certificateEndsMs,
-    isTestClock: options.clock === undefined && Boolean(process.env['LARDER_TEST_CLOCK']),
+    isTestClock,
     elapsed: options.elapsed,
   });
   const sending = startSending({

@@ -22,6 +22,7 @@ import { peopleEndpoints } from '../features/people/index.ts';
 import { planogramEndpoints } from '../features/planograms/planogram-endpoints.ts';
 import { accountEndpoints } from '../features/provisioning/account-endpoints.ts';
 import { reportEndpoints } from '../features/reports/index.ts';
+import { scheduleEndpoints } from '../features/schedules/schedule-endpoints.ts';
 import { selectorEndpoints } from '../features/selectors/index.ts';
 import { tenancyEndpoints } from '../features/sites/index.ts';
 import { wallEndpoints } from '../features/walls/wall-endpoints.ts';
@@ -43,6 +44,7 @@ const table = [
   ...overviewEndpoints,
   ...incidentEndpoints,
   ...exportEndpoints,
+  ...scheduleEndpoints,
   ...importEndpoints,
   ...auditEndpoints,
   ...changeEndpoints,

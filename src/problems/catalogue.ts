@@ -178,6 +178,30 @@ export const problemCatalogue = {
     'The message was sent, or what it told is told by another.',
     'Nothing to do: what still holds is told by itself.',
   ),
+  'report_schedules.not_found': entry(
+    404,
+    'Not Found',
+    'There is no such schedule of reports.',
+    'List the schedules that there are.',
+  ),
+  'report_schedules.too_many': entry(
+    409,
+    'Conflict',
+    'The account has 200 schedules of reports.',
+    'Remove some of them.',
+  ),
+  'report_schedules.owner_left': entry(
+    409,
+    'Conflict',
+    'Whoever made the schedule left, or may not see its report any more.',
+    'Make a schedule of your own in its place.',
+  ),
+  'report_schedules.file_gone': entry(
+    404,
+    'Not Found',
+    'The file of the report is kept for 14 days, and is gone.',
+    'Export it again.',
+  ),
   'walls.not_found': entry(
     404,
     'Not Found',

@@ -42,6 +42,7 @@ const tagDescriptions: Record<string, string> = {
   Authorisations: 'What machines refused, and why.',
   System: 'For people: how the installation itself stands; no key is taken.',
   Backups: 'For owners: copies of everything; no key is taken.',
+  'Reports that arrive': 'Reports that are made and sent by themselves, one for each period.',
   Incidents: 'What needs somebody: since when, who sees to it, when it was over; and what is told of it.',
   Walls: 'For owners: screens that nobody signs in at; no key is taken.',
   Health: 'For the operator’s monitoring; no key.',

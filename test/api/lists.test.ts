@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accountById } from '../../src/access/accounts.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
+import { makeSchedule } from '../../src/features/schedules/schedules.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { entriesOf } from '../../src/reference/openapi-names.ts';
 import { foldCase } from '../../src/store/search/search-text.ts';
@@ -134,6 +136,38 @@ const kinds: Record<string, Kind> = {
   '/walls': {
     make: (name) => create('/walls', { name, ...scope() })(),
     remove: removal('/walls'),
+  },
+  '/mutes': {
+    make: (name) =>
+      create('/mutes', { ...scope(), reason: name, until: new Date(Date.now() + 3_600_000).toISOString() })(),
+    remove: removal('/mutes'),
+  },
+  '/report-schedules': {
+    name: 'label',
+    make: async (label) => {
+      const { accountId } = scope();
+      site.write((tx) => {
+        const account = accountById(tx, accountId)!;
+        makeSchedule(
+          tx,
+          { type: 'operator', seq: owner.seq },
+          { id: tx.newId(), client: account.client, account: account.seq },
+          {
+            label,
+            report: 'stock',
+            parameters: {},
+            every: 'week',
+            at: '07:00',
+            timeZone: 'UTC',
+            format: 'csv',
+            contacts: [tx.newId()],
+            whenEmpty: 'send',
+            isActive: true,
+          },
+        );
+      });
+    },
+    remove: removal('/report-schedules'),
   },
   '/overview/machines': {
     make: (name) => create('/devices', { ...scope(), name, serial: uniqueName('S') })(),

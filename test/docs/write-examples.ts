@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { accountById } from '../../src/access/accounts.ts';
 import { userByName } from '../../src/access/people.ts';
 import { beginSession } from '../../src/access/sessions.ts';
+import { makeSchedule } from '../../src/features/schedules/schedules.ts';
 import { openAppliance } from '../../src/app/appliance.ts';
 import { endpoints } from '../../src/app/routes.ts';
 import { demoSecret, makeDemoSite } from '../../src/cli/commands/demo.ts';
@@ -22,6 +23,7 @@ import { hotp, stepAt } from '../../src/lib/totp.ts';
 import { startBackups } from '../../src/ops/scheduled-backups.ts';
 import { replyNames } from '../../src/reference/openapi-schemas.ts';
 import { plainMachine } from '../support/audit-files/makes.ts';
+import { newId } from '../../src/store/ids.ts';
 import { examplesFile, shortened } from './examples.ts';
 
 const clock = systemClock();
@@ -161,6 +163,27 @@ const incident = await one('/incidents');
 made['POST /incidents/:id/acknowledge'] = await call('POST', `/incidents/${incident.id}/acknowledge`, {
   reason: 'The technician is on his way',
 });
+const schedule = await operatorWrite(data, (tx) => {
+  const { seq: owned, client: ofClient } = accountById(tx, accountId)!;
+  const id = newId();
+  const owner = { type: 'operator', seq: userByName(tx, demoOwner.name)!.seq } as const;
+  const scheduled = {
+    label: 'Stock of the week',
+    report: 'stock',
+    parameters: { locale: 'en' },
+    every: 'week',
+    at: '07:00',
+    timeZone: 'America/Bogota',
+    format: 'xlsx',
+    contacts: [newId()],
+    whenEmpty: 'send',
+    isActive: true,
+  } as const;
+  makeSchedule(tx, owner, { id, client: ofClient, account: owned }, { ...scheduled, contacts: [newId()] });
+  return id;
+});
+made['POST /report-schedules/:id/run'] = await call('POST', `/report-schedules/${schedule}/run`);
+while ((await one(`/report-schedules/${schedule}/runs`)).state !== 'ready') await pause(500);
 made['POST /mutes'] = await call('POST', '/mutes', {
   kinds: ['machine_empty', 'stock_ends_soon'],
   deviceIds: [device.id],
@@ -339,6 +362,8 @@ const paths: Record<string, string> = {
   '/dashboard/heatmap': `/dashboard/heatmap?${range}`,
   '/dashboard/payment-methods': `/dashboard/payment-methods?${range}`,
   '/contacts/:id': contactPath,
+  '/report-schedules/:id': `/report-schedules/${schedule}`,
+  '/report-schedules/:id/runs': `/report-schedules/${schedule}/runs`,
   '/incidents/:id': `/incidents/${incident.id}`,
   '/overview': `/overview?accountId=${accountId}`,
   '/overview/machines': `/overview/machines?accountId=${accountId}`,

@@ -77,6 +77,7 @@ export const features: readonly string[] = [
   'changes',
   'incidents',
   'messages',
+  'schedules',
   'provisioning',
 ];
 

@@ -7,6 +7,7 @@ import { recordIncidents } from '../../src/features/incidents/record.ts';
 import type { Finding } from '../../src/features/incidents/state-machine.ts';
 import { openIncidents } from '../../src/features/incidents/transitions.ts';
 import { ingest } from '../../src/features/movements/intake/ingest.ts';
+import { makeSchedule } from '../../src/features/schedules/schedules.ts';
 import { makeWall as makeWallOf } from '../../src/features/walls/walls.ts';
 import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search/search-text.ts';
@@ -151,6 +152,9 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/incidents/:id': { id: makeIncident(site, owner, name) },
     '/incidents/:id/acknowledge': { id: makeIncident(site, owner, `${name} 2`) },
     '/mutes/:id': { id: mute },
+    '/report-schedules/:id': { id: makeReport(site, owner, name) },
+    '/report-schedules/:id/run': { id: makeReport(site, owner, name) },
+    '/report-schedules/:id/runs': { id: makeReport(site, owner, name) },
     '/walls/:id': { id: makeWall(site, owner, name) },
     '/contacts/:id': { id: contact },
     '/contacts/:id/test': { id: contact },
@@ -180,6 +184,32 @@ function makeIncident(site: Site, owner: Owner, name: string): string {
   const finding: Finding = { kind: 'machine_idle', subject, severity: 'warn', facts: { expected: 5 } };
   site.write((tx) => recordIncidents(tx, [{ account, findings: [...held(tx, account), finding] }]));
   return openIncidents(site.appliance.reader, account).find((one) => one.subject?.id === id)!.id;
+}
+
+function makeReport(site: Site, owner: Owner, label: string): string {
+  const { seq: account, client } = accountById(site.appliance.reader, site.ids[owner])!;
+  const id = newId();
+  const person = site.person('operator', owner);
+  site.write((tx) =>
+    makeSchedule(
+      tx,
+      { type: 'operator', seq: person.seq },
+      { id, client, account },
+      {
+        label,
+        report: 'stock',
+        parameters: {},
+        every: 'week',
+        at: '07:00',
+        timeZone: 'America/Bogota',
+        format: 'xlsx',
+        contacts: [newId()],
+        whenEmpty: 'send',
+        isActive: true,
+      },
+    ),
+  );
+  return id;
 }
 
 /** What keeps open what is open. */
@@ -289,6 +319,7 @@ export const bodies: Record<string, object> = {
   },
   'POST /devices/readings/:id/assign': { deviceId: 'none' },
   'POST /devices/readings/:id/ignore': { reason: 'none' },
+  'PATCH /report-schedules/:id': {},
   'PATCH /consumers/:id/active': { active: true },
   'POST /consumers/:id/codes/:codeId/extras': { productId: nobody, quantity: 1, reason: 'It tore' },
   'POST /contacts': { label: 'Somebody', channel: 'email', target: 'somebody@example.com' },

@@ -8,6 +8,13 @@ import {
   isExportPending,
   type JobOutcome,
 } from '../../features/exports/jobs.ts';
+import {
+  areReportsLeft,
+  areReportsOver,
+  isReportKnown,
+  isReportPending,
+  type ReportJob,
+} from '../../features/schedules/runs.ts';
 import type { WrittenExport } from '../../features/exports/write-export.ts';
 import { startThread } from '../../lib/assets.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -19,6 +26,9 @@ import type { ExportThreadData } from '../threads/export-thread.ts';
 import { type Due, everySoOften } from './due.ts';
 import type { RunTask } from './tasks.ts';
 import type { ApplianceWatch } from './watch.ts';
+
+/** An export, or a report that arrives. */
+export type FileJob = ExportJob | ReportJob;
 
 /** An export in progress. */
 type Running = { written: Promise<WrittenExport>; abandon(): Promise<unknown> };
@@ -32,7 +42,7 @@ export type ExportingParts = {
   due: Due;
   /** Called with the id of an export that began, or ended. */
   onChange?(id: string): void;
-  work(job: ExportJob): Running;
+  work(job: FileJob): Running;
 };
 
 export type Exporting = {
@@ -53,6 +63,8 @@ const finalProblems: readonly ProblemCode[] = [
   'auth.invalid_api_key',
   'auth.no_session',
   'auth.forbidden',
+  'report_schedules.owner_left',
+  'validation.failed',
 ];
 
 /**
@@ -68,11 +80,12 @@ export function startExporting({
   onChange = () => {},
   work,
 }: ExportingParts): Exporting {
-  const running = new Map<number, Running & { done: Promise<void> }>();
+  const running = new Map<string, Running & { done: Promise<void> }>();
   let closing = false;
 
   const recover = async () => {
-    sweepExports(filesDirectory, (id) => isExportKnown(reader, id));
+    sweepExports(filesDirectory, (id) => isExportKnown(reader, id) || isReportKnown(reader, id));
+    if (areReportsLeft(reader)) await runTask('recover reports');
     if (!areExportsLeft(reader)) return;
     for (const seq of await runTask('recover exports', filesDirectory)) {
       watch.log.error({ export: seq }, 'an export is given up: three times the process ended while it ran');
@@ -86,22 +99,25 @@ export function startExporting({
       isRecovered = true;
       return true;
     }
-    const job = closing ? null : await runTask('take up an export');
+    const job = closing ? null : await nextJob();
     if (!job) return false;
     onChange(job.id);
     const started = work(job);
     const done = finish(job, started).finally(() => {
-      running.delete(job.seq);
+      running.delete(job.id);
       due.soon();
     });
-    running.set(job.seq, { ...started, done });
+    running.set(job.id, { ...started, done });
     return true;
   };
+  const nextJob = async (): Promise<FileJob | null> =>
+    isExportPending(reader) ? await runTask('take up an export') : await runTask('take up a report');
+  const isPending = () => isExportPending(reader) || isReportPending(reader);
   due.register({
     name: 'write exports',
     isAsked: true,
     dueInMs: () =>
-      !isRecovered || (running.size < maxRunning && isExportPending(reader)) ? 0 : Number.POSITIVE_INFINITY,
+      !isRecovered || (running.size < maxRunning && isPending()) ? 0 : Number.POSITIVE_INFINITY,
     step: takeUp,
   });
   const forgetting = everySoOften(forgetEveryMs);
@@ -110,23 +126,25 @@ export function startExporting({
     dueInMs: forgetting.dueInMs,
     async step({ nowMs }) {
       forgetting.done();
-      if (areExportsOver(reader, nowMs)) await forget();
+      if (areExportsOver(reader, nowMs) || areReportsOver(reader, nowMs)) await forget();
       return false;
     },
   });
 
-  async function finish(job: ExportJob, { written }: Running): Promise<void> {
+  async function finish(job: FileJob, { written }: Running): Promise<void> {
     const outcome = await written.then(
       (file): JobOutcome => ({ seq: job.seq, ...file }),
       (error: unknown): JobOutcome | null => (closing ? null : failureOf(job, error)),
     );
-    await untilDone(() =>
-      outcome ? runTask('end an export', outcome) : runTask('give back an export', job.seq),
-    );
+    await untilDone(() => {
+      if (job.kind === 'report')
+        return outcome ? runTask('end a report', outcome) : runTask('give back a report', job.seq);
+      return outcome ? runTask('end an export', outcome) : runTask('give back an export', job.seq);
+    });
     if (outcome) onChange(job.id);
   }
 
-  function failureOf({ seq, id, traceId }: ExportJob, error: unknown): JobOutcome {
+  function failureOf({ seq, id, traceId }: FileJob, error: unknown): JobOutcome {
     const problem = problemOf(error);
     watch.log.error({ traceId, export: id, code: problem.code, cause: problem.cause }, 'an export failed');
     return { seq, error: problem.code, isFinal: finalProblems.includes(problem.code) };
@@ -148,7 +166,7 @@ export function startExporting({
 
   async function forget(): Promise<void> {
     try {
-      const ids = await runTask('forget exports');
+      const ids = [...(await runTask('forget exports')), ...(await runTask('forget reports'))];
       for (const id of ids) removeExportFile(filesDirectory, id);
     } catch (error) {
       watch.log.warn({ err: error }, 'old exports were not forgotten');
@@ -192,9 +210,10 @@ export function exportInThread(file: string, filesDirectory: string): ExportingP
 export function exportInline(reader: Reader, filesDirectory: string, clock: Clock): ExportingParts['work'] {
   return (job) => {
     const write = async () => {
-      const { exportSheet, writeExport } = await import('../../features/exports/write-export.ts');
+      const { writeExport } = await import('../../features/exports/write-export.ts');
+      const { sheetOf } = await import('../threads/file-sheets.ts');
       const sheet = reader.connection.snapshot(() => {
-        const made = exportSheet(reader, job, clock());
+        const made = sheetOf(reader, job, clock());
         return { ...made, items: [...made.items] };
       });
       return await writeExport(filesDirectory, job.id, sheet);

@@ -18,6 +18,14 @@ import { decideMessages } from '../../features/messages/telling/decide.ts';
 import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
 import { areTagsBehind, fillTags } from '../../features/movements/tag-filling.ts';
 import { tellStocks } from '../../features/planograms/stocks.ts';
+import {
+  beginReports,
+  endReport,
+  forgetReports,
+  giveBackReport,
+  recoverReports,
+  takeUpReport,
+} from '../../features/schedules/runs.ts';
 import { newTraceId } from '../../lib/trace.ts';
 import {
   areSearchIndexesBehind,
@@ -56,6 +64,12 @@ const tasks = {
   'forget exports': forgetExports,
   'keep refusals': keepRefusals,
   'tell stocks': tellStocks,
+  'begin reports': beginReports,
+  'recover reports': recoverReports,
+  'take up a report': takeUpReport,
+  'end a report': endReport,
+  'give back a report': giveBackReport,
+  'forget reports': forgetReports,
   'record incidents': recordIncidents,
   'forget incidents': forgetIncidents,
   'decide messages': decideMessages,

@@ -2,6 +2,7 @@ import { findLinkAsker } from '../../access/link-askers.ts';
 import type { LinkKind } from '../../api/linked-file.ts';
 import { evidenceKind, evidenceLink } from '../../features/evidence/evidence.ts';
 import { exportKind, exportLink } from '../../features/exports/exports.ts';
+import { reportKind, reportLink } from '../../features/schedules/runs.ts';
 import { sendFile } from '../../http/answer/file-reply.ts';
 import { prefersHtml } from '../../http/request/accept.ts';
 import type { Exchange } from '../../http/request/exchange.ts';
@@ -14,7 +15,11 @@ import { noticeHtml, sendPage } from './page-html.ts';
 import type { PageParts } from './page-parts.ts';
 
 /** What links lead to, by kind. */
-const kinds: Record<string, LinkKind> = { [evidenceKind]: evidenceLink, [exportKind]: exportLink };
+const kinds: Record<string, LinkKind> = {
+  [evidenceKind]: evidenceLink,
+  [exportKind]: exportLink,
+  [reportKind]: reportLink,
+};
 
 /**
  * `/links/:kind/:id`: a file, for whoever has a signed link to it. What is wrong with a link is told before anything

@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ExportJob } from '../../features/exports/jobs.ts';
-import { exportSheet, type WrittenExport, writeExport } from '../../features/exports/write-export.ts';
+import { type WrittenExport, writeExport } from '../../features/exports/write-export.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { Connection } from '../../store/connection.ts';
 import { answerOnce } from '../../store/threads/messages.ts';
 import { lowerThreadPriority } from '../../store/threads/thread-priority.ts';
+import type { FileJob } from '../background/exporting.ts';
+import { sheetOf } from './file-sheets.ts';
 
 /** The data of an export thread, which writes one file. */
-export type ExportThreadData = { file: string; filesDirectory: string; job: ExportJob };
+export type ExportThreadData = { file: string; filesDirectory: string; job: FileJob };
 
 const { file, filesDirectory, job } = workerData as ExportThreadData;
 
@@ -16,7 +17,7 @@ async function run(): Promise<WrittenExport> {
   try {
     // One snapshot for the whole file, however long it takes to write.
     connection.database.exec('BEGIN');
-    const sheet = exportSheet({ connection }, job, systemClock()());
+    const sheet = sheetOf({ connection }, job, systemClock()());
     return await writeExport(filesDirectory, job.id, sheet);
   } finally {
     connection.close();

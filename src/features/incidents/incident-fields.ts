@@ -120,8 +120,8 @@ export const alertSettingsReply = v.pipe(
 /** See rules/incidents#mutes. */
 export const newMute = object({
   accountId: optional(id()),
-  kinds: optional(nullable(array(kind(), 1, incidentKinds.length))),
-  deviceIds: optional(nullable(array(id(), 1, 100))),
+  kinds: optional(array(kind(), 1, incidentKinds.length)),
+  deviceIds: optional(array(id(), 1, 100)),
   until: instant(),
   reason: text(),
 });

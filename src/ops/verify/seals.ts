@@ -116,6 +116,13 @@ export const sealed: readonly Sealed[] = [
     row: `'incident ' || id`,
   },
   {
+    table: 'report_runs',
+    seal: 'seal',
+    kind: 'report_runs',
+    cells: ['id', 'schedule', 'period', 'from_ms', 'end_ms', 'is_late', 'trace_id', 'state', 'attempts', 'created_ms', 'ended_ms', 'file_name', 'row_count', 'bytes', 'error', 'forget_ms', 'sent'],
+    row: `'run ' || id || ' of a report'`,
+  },
+  {
     table: 'incident_transitions',
     seal: 'seal',
     kind: 'incident_transitions',

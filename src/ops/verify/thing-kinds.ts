@@ -11,6 +11,7 @@ import { visitBody } from '../../features/counters/visits/visit-store.ts';
 import { deviceBody } from '../../features/devices/device-store.ts';
 import { muteBody } from '../../features/incidents/mutes.ts';
 import { contactBody } from '../../features/messages/contacts/contacts.ts';
+import { scheduleBody } from '../../features/schedules/schedules.ts';
 import { operationBody } from '../../features/sites/operation-store.ts';
 import { tagBody } from '../../features/sites/tag-store.ts';
 import { accountBodyBySeq, clientBodyBySeq } from '../../features/sites/tenant-store.ts';
@@ -124,6 +125,15 @@ export const thingKinds: readonly ThingKind[] = [
     table: 'walls',
     ended: 'revoked_at',
     body: wallBody,
+    derived: [],
+    searched: [],
+    hidesCreation: false,
+  },
+  {
+    type: 'report_schedule',
+    table: 'report_schedules',
+    ended: 'removed_at',
+    body: scheduleBody,
     derived: [],
     searched: [],
     hidesCreation: false,

@@ -54,6 +54,7 @@ export const auditResourceTypes = [
   'contact',
   'mail_server',
   'message',
+  'report_schedule',
 ] as const;
 
 /** What one write did to one thing. `client` and `account` are `seq`s; values are JSON, without secrets. */

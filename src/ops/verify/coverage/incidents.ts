@@ -1,6 +1,8 @@
 import { all, byAudit, type Coverage, nameless, order } from './columns.ts';
 
-/** Incidents, and what was set about them. */
+const planned = { untold: 'whatever it says, no period has a second run' };
+
+/** Incidents, reports that arrive, and what was set about them. */
 export const incidentsCoverage: Coverage = {
   incidents: {
     seq: { untold: 'their changes name it, and foreign keys are checked' },
@@ -45,6 +47,52 @@ export const incidentsCoverage: Coverage = {
       'close_after_min',
       'severity',
       'threshold',
+      'seal',
+    ),
+  },
+  report_schedules: {
+    ...byAudit(
+      'client',
+      'account',
+      'label',
+      'report',
+      'parameters',
+      'every',
+      'at',
+      'time_zone',
+      'format',
+      'contacts',
+      'when_empty',
+      'is_active',
+      'created_at',
+      'removed_at',
+    ),
+    key: { untold: 'whose it is: the actor of the audit row that made it, for who reads it' },
+    user: { untold: 'whose it is: the actor of the audit row that made it, for who reads it' },
+    next_ms: planned,
+    since_ms: planned,
+  },
+  report_runs: {
+    seq: nameless,
+    ...all(
+      'sealed rows',
+      'id',
+      'schedule',
+      'period',
+      'from_ms',
+      'end_ms',
+      'is_late',
+      'trace_id',
+      'state',
+      'attempts',
+      'created_ms',
+      'ended_ms',
+      'file_name',
+      'row_count',
+      'bytes',
+      'error',
+      'forget_ms',
+      'sent',
       'seal',
     ),
   },

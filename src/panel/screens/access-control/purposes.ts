@@ -22,6 +22,7 @@ export const keyPermissions: readonly Permission[] = [
   'accounts:read',
   'reports:read',
   'incidents:update',
+  ...allOf('report-schedules'),
   'audit:read',
   ...allOf('contacts'),
 ];

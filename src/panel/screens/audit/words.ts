@@ -62,6 +62,10 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     one: said('the alert setting', 'el ajuste de avisos'),
     kind: said('Alert settings', 'Ajustes de avisos'),
   },
+  report_schedule: {
+    one: said('the report that arrives', 'el informe que llega'),
+    kind: said('Reports that arrive', 'Informes que llegan'),
+  },
   mute: { one: said('the mute', 'la pausa de avisos'), kind: said('Mutes', 'Pausas de avisos') },
   reading: { one: said('the reading of', 'la lectura de'), kind: said('Readings', 'Lecturas') },
   reading_rules: {

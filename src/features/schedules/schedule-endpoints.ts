@@ -1,0 +1,112 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { findBeside } from '../incidents/other-findings.ts';
+import { findFailedReports, listRuns, runNow } from './runs.ts';
+import * as fields from './schedule-fields.ts';
+import { addSchedule, editSchedule, listSchedules, readSchedule, removeSchedule } from './schedules.ts';
+
+findBeside('schedules', findFailedReports);
+
+const tag = 'Reports that arrive';
+const problems = ['report_schedules.not_found', 'auth.out_of_scope'] as const;
+
+/** See rules/reports-that-arrive. */
+export const scheduleEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/report-schedules',
+    tag,
+    permission: 'report-schedules:read',
+    summary: 'List the reports that arrive by themselves, the newest first',
+    query: fields.scheduleQuery,
+    status: 200,
+    reply: fields.schedulesReply,
+    read: (context, { query }) => listSchedules(context, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/report-schedules',
+    tag,
+    permission: 'report-schedules:create',
+    summary: 'Have a report arrive by itself',
+    description:
+      'Each run covers the last whole day, week, month or quarter of `timeZone` (the account’s unless told), and is made ' +
+      'in the name of whoever made the schedule. `parameters` are what the report’s export takes, without its range, ' +
+      'account, zone and format. Who sees several accounts sends `accountId`.',
+    body: fields.newSchedule,
+    example: {
+      label: 'Sales of the week',
+      report: 'deliveries',
+      parameters: { columns: ['date', 'device.name', 'product.name', 'product.sellValue'] },
+      every: 'week',
+      at: '07:00',
+      contacts: ['019a98a1-7c1e-7000-8000-5f0c6d7e8f90'],
+    },
+    status: 201,
+    reply: fields.scheduleReply,
+    problems: ['auth.out_of_scope', 'report_schedules.too_many'],
+    write: (context, { body }) => addSchedule(context, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-schedules/:id',
+    tag,
+    permission: 'report-schedules:read',
+    summary: 'Read a schedule, when it is due, and what became of its last run',
+    status: 200,
+    reply: fields.scheduleReply,
+    problems,
+    read: (context, { params }) => readSchedule(context, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/report-schedules/:id',
+    tag,
+    permission: 'report-schedules:update',
+    summary: 'Change a schedule; it stays whose it was',
+    body: fields.scheduleEdit,
+    example: { at: '06:30' },
+    status: 200,
+    reply: fields.scheduleReply,
+    problems,
+    write: (context, { params, body }) => editSchedule(context, params.id, body),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/report-schedules/:id',
+    tag,
+    permission: 'report-schedules:delete',
+    summary: 'Remove a schedule: nothing arrives any more',
+    status: 204,
+    problems,
+    write: (context, { params }) => removeSchedule(context, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/report-schedules/:id/run',
+    operation: 'createReportRun',
+    tag,
+    permission: 'report-schedules:update',
+    summary: 'Send the report of the last whole period now',
+    description:
+      'It stays the one run of that period: asked again it answers the same, and what is due later is not sent twice. ' +
+      'One that failed is tried anew.',
+    status: 202,
+    reply: fields.runReply,
+    problems: [...problems, 'report_schedules.owner_left'],
+    write: (context, { params }) => runNow(context, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/report-schedules/:id/runs',
+    operation: 'listReportRuns',
+    tag,
+    permission: 'report-schedules:read',
+    summary: 'List the runs of a schedule, the latest period first, each with a link to its file',
+    query: fields.runQuery,
+    status: 200,
+    reply: fields.runsReply,
+    isMomentary: true,
+    problems,
+    read: (context, { params, query }) => listRuns(context, params.id, query),
+  }),
+];
