@@ -8,6 +8,7 @@ import {
   isExportPending,
   type JobOutcome,
 } from '../../features/exports/jobs.ts';
+import type { WrittenExport } from '../../features/exports/write-export.ts';
 import {
   areReportsLeft,
   areReportsOver,
@@ -15,7 +16,6 @@ import {
   isReportPending,
   type ReportJob,
 } from '../../features/schedules/runs.ts';
-import type { WrittenExport } from '../../features/exports/write-export.ts';
 import { startThread } from '../../lib/assets.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ProblemCode } from '../../problems/catalogue.ts';

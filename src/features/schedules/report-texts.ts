@@ -113,7 +113,10 @@ export const reportTexts: Readonly<Record<Locale, ReportTexts>> = {
 /** What a message says that a report came with, in the language of who gets it. */
 export const messageTexts = {
   en: {
-    every: { day: 'daily', week: 'weekly', month: 'monthly', quarter: 'quarterly' } satisfies Record<Frequency, string>,
+    every: { day: 'daily', week: 'weekly', month: 'monthly', quarter: 'quarterly' } satisfies Record<
+      Frequency,
+      string
+    >,
     period: (from: string, to: string, zone: string) =>
       from === to ? `Of ${from} (${zone}).` : `From ${from} to ${to} (${zone}).`,
     rows: (count: number) => (count === 1 ? '1 row.' : `${count} rows.`),
@@ -121,7 +124,10 @@ export const messageTexts = {
     late: 'It is late: Larder was not running when it was due.',
   },
   es: {
-    every: { day: 'diario', week: 'semanal', month: 'mensual', quarter: 'trimestral' } satisfies Record<Frequency, string>,
+    every: { day: 'diario', week: 'semanal', month: 'mensual', quarter: 'trimestral' } satisfies Record<
+      Frequency,
+      string
+    >,
     period: (from: string, to: string, zone: string) =>
       from === to ? `Del ${from} (${zone}).` : `Del ${from} al ${to} (${zone}).`,
     rows: (count: number) => (count === 1 ? '1 fila.' : `${count} filas.`),

@@ -5,7 +5,12 @@ import { Problem } from '../../problems/problem.ts';
 import type { Reader } from '../../store/statement.ts';
 import { type ColumnType, dateColumn, numberColumn, textColumn } from '../exports/columns.ts';
 import { creditSheet } from '../exports/credit-sheet.ts';
-import { type CreditExport, creditExportBody, type TransactionExport, transactionExportBody } from '../exports/export-fields.ts';
+import {
+  type CreditExport,
+  creditExportBody,
+  type TransactionExport,
+  transactionExportBody,
+} from '../exports/export-fields.ts';
 import type { Locale } from '../exports/export-texts.ts';
 import { daysText, type Sheet } from '../exports/sheet.ts';
 import { transactionSheet } from '../exports/transaction-sheet.ts';
@@ -35,7 +40,14 @@ type ReportKind = {
 /** What the schedule says itself. */
 const ofSchedule = ['from', 'to', 'accountId', 'clientId', 'timeZone', 'format'];
 
-const defaultColumns = ['date', 'device.name', 'product.name', 'isDelivered', 'consumer.name', 'product.sellValue'];
+const defaultColumns = [
+  'date',
+  'device.name',
+  'product.name',
+  'isDelivered',
+  'consumer.name',
+  'product.sellValue',
+];
 
 function deliveriesAsked({ parameters, accountId, timeZone, fromMs, endMs }: Asked) {
   const [from, to] = [fromMs, endMs - 1].map((moment) => new Date(moment).toISOString());
@@ -151,6 +163,9 @@ function overviewSheet(reader: Reader, _actor: Caller, asked: Asked, nowMs: numb
   };
 }
 
-function columnsOf<K extends string>(types: Readonly<Record<K, ColumnType>>, headers: Readonly<Record<K, string>>) {
+function columnsOf<K extends string>(
+  types: Readonly<Record<K, ColumnType>>,
+  headers: Readonly<Record<K, string>>,
+) {
   return (Object.keys(types) as K[]).map((path) => ({ path, type: types[path], header: headers[path] }));
 }

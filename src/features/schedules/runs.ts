@@ -207,7 +207,11 @@ export function endReport(tx: Tx, outcome: JobOutcome): boolean {
   const run = store.runBySeq.get(tx, outcome.seq)!;
   if (!('fileName' in outcome)) {
     const isOver = outcome.isFinal || run.attempts >= maxAttempts;
-    keep(tx, run, isOver ? { state: 'failed', error: outcome.error, ended_ms: tx.nowMs } : { state: 'pending' });
+    keep(
+      tx,
+      run,
+      isOver ? { state: 'failed', error: outcome.error, ended_ms: tx.nowMs } : { state: 'pending' },
+    );
     return isOver;
   }
   const schedule = store.scheduleBySeq.get(tx, run.schedule)!;
@@ -328,4 +332,3 @@ function whyLastFailed(reader: Reader, schedule: number): string | undefined {
     ? 'not_delivered'
     : undefined;
 }
-

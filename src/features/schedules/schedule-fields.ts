@@ -66,7 +66,10 @@ const run = v.object({
   createdAt: v.string(),
   endedAt: v.nullable(v.string()),
   fileName: v.nullable(v.string()),
-  rows: v.pipe(v.nullable(v.number()), v.description('Rows of its file, without headers; null until it is there.')),
+  rows: v.pipe(
+    v.nullable(v.number()),
+    v.description('Rows of its file, without headers; null until it is there.'),
+  ),
   bytes: v.nullable(v.number()),
   error: v.nullable(v.object({ code: v.string(), detail: v.string() })),
   url: v.pipe(v.nullable(v.string()), v.description('A link to its file; null where there is none.')),

@@ -52,7 +52,9 @@ function shownSchedule(reader: Reader, seq: number, nowMs: number): Json {
   const beside = {
     owner,
     nextAt: row.isActive && !isGone ? isoOf(store.nextOf.get(reader, seq)!) : null,
-    lastRun: last ? { state: last.state, endedAt: last.ended_ms === null ? null : isoOf(last.ended_ms) } : null,
+    lastRun: last
+      ? { state: last.state, endedAt: last.ended_ms === null ? null : isoOf(last.ended_ms) }
+      : null,
   };
   return `${store.bodyOf.get(reader, seq)!.slice(0, -1)},${JSON.stringify(beside).slice(1)}`;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountById } from '../../../src/access/accounts.ts';
-import { judgeAll, recordIncidents } from '../../../src/features/incidents/record.ts';
 import { mutedAt } from '../../../src/features/incidents/mutes.ts';
+import { judgeAll, recordIncidents } from '../../../src/features/incidents/record.ts';
 import type { Finding } from '../../../src/features/incidents/state-machine.ts';
 import {
   incidentNow,
@@ -46,7 +46,9 @@ describe('acknowledging', () => {
     expectInvalid(site, await site.call('POST', path, { body: {} }), 'reason isString');
     expectInvalid(site, await site.call('POST', path, { body: { reason: '' } }), 'reason minLength');
     const reader = site.key('north', ['reports:read']);
-    expect((await site.call('POST', path, { key: reader, body: { reason: 'x' } })).body.code).toBe('auth.forbidden');
+    expect((await site.call('POST', path, { key: reader, body: { reason: 'x' } })).body.code).toBe(
+      'auth.forbidden',
+    );
     site.audited();
     const { body } = await site.call('POST', path, { body: { reason: 'on my way' } });
     expect(body).toMatchObject({
@@ -55,7 +57,10 @@ describe('acknowledging', () => {
       acknowledgedBy: { type: 'api_key' },
       acknowledgedAt: '2026-07-15T17:30:00.000Z',
       told: [],
-      history: [{ change: 'acknowledged', reason: 'on my way' }, { change: 'opened', actor: null }],
+      history: [
+        { change: 'acknowledged', reason: 'on my way' },
+        { change: 'opened', actor: null },
+      ],
     });
     await site.call('POST', path, { body: { reason: 'on my way' } });
     expect(site.audited()).toEqual(['update incident']);
@@ -68,7 +73,12 @@ describe('acknowledging', () => {
     const closed = (await site.call('GET', `/incidents/${id}`)).body;
     expect(closed).toMatchObject({ state: 'closed', acknowledgedReason: 'again' });
     site.audited();
-    expectRefused(site, await site.call('POST', path, { body: { reason: 'late' } }), 409, 'incidents.not_open');
+    expectRefused(
+      site,
+      await site.call('POST', path, { body: { reason: 'late' } }),
+      409,
+      'incidents.not_open',
+    );
     // It comes back within the hour: nobody sees to it any more.
     record([idle()]);
     expect((await site.call('GET', `/incidents/${id}`)).body).toMatchObject({
@@ -98,7 +108,8 @@ describe('what whoever tells people reads', () => {
 // Shows rules/incidents#alert-settings.
 describe('alert settings', () => {
   const read = async (options = {}) => (await inTime.site.call('GET', '/alert-settings', options)).body;
-  const item = (body: { items: { kind: string }[] }, kind: string) => body.items.find((one) => one.kind === kind);
+  const item = (body: { items: { kind: string }[] }, kind: string) =>
+    body.items.find((one) => one.kind === kind);
 
   it('are those of the table, until they are set, and go back by null', async () => {
     const { site } = inTime;
@@ -121,9 +132,17 @@ describe('alert settings', () => {
     const back = (await patch([{ kind: 'machine_empty', openAfterMinutes: null, severity: null }])).body;
     expect(back).toEqual(body);
     expect(site.audited()).toEqual(['update alert_setting']);
-    expectInvalid(site, await patch([{ kind: 'machine_empty', threshold: 3 }]), 'items.0.threshold whitelistValidation');
+    expectInvalid(
+      site,
+      await patch([{ kind: 'machine_empty', threshold: 3 }]),
+      'items.0.threshold whitelistValidation',
+    );
     expectInvalid(site, await patch([{ kind: 'stock_ends_soon', threshold: 61 }]), 'items.0.threshold max');
-    expectInvalid(site, await patch([{ kind: 'machine_empty', openAfterMinutes: 1441 }]), 'items.0.openAfterMinutes max');
+    expectInvalid(
+      site,
+      await patch([{ kind: 'machine_empty', openAfterMinutes: 1441 }]),
+      'items.0.openAfterMinutes max',
+    );
     expectRefused(site, await patch([{ kind: 'disk_low', isActive: false }]), 403, 'auth.out_of_scope');
     const { session } = site.person('owner');
     const all = await site.call('PATCH', '/alert-settings', {
@@ -136,7 +155,9 @@ describe('alert settings', () => {
   it('that switch a kind off close what is open of it', async () => {
     const { site } = inTime;
     record([idle()]);
-    await site.call('PATCH', '/alert-settings', { body: { items: [{ kind: 'machine_idle', isActive: false }] } });
+    await site.call('PATCH', '/alert-settings', {
+      body: { items: [{ kind: 'machine_idle', isActive: false }] },
+    });
     record([idle()]);
     expect((await site.call('GET', '/incidents')).body.items[0].state).toBe('closed');
   });
@@ -180,7 +201,11 @@ describe('mutes', () => {
 
   it('of the installation are for people of all clients', async () => {
     const { site, now } = inTime;
-    const body = { kinds: ['disk_low'], until: new Date(now() + hourMs).toISOString(), reason: 'a bigger one comes' };
+    const body = {
+      kinds: ['disk_low'],
+      until: new Date(now() + hourMs).toISOString(),
+      reason: 'a bigger one comes',
+    };
     const { session } = site.person('owner');
     expect((await site.call('POST', '/mutes', { session, body })).body.accountId).toBeNull();
     const mine = site.person('owner', 'acme');
