@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, renameSync, rmdirSync, rmSync } from
 import { join, resolve } from 'node:path';
 import { forgetLostVideos } from '../features/evidence/lost.ts';
 import { forgetLostExports } from '../features/exports/jobs.ts';
+import { turnSendingOff } from '../features/messages/telling/sending.ts';
 import { isoOf } from '../lib/clock.ts';
 import { newTraceId } from '../lib/trace.ts';
 import { Connection } from '../store/connection.ts';
@@ -92,10 +93,13 @@ function forgetLostFiles(unpacked: string, nowMs: number): number {
     if (!hasVideos) return 0;
     const origin = { actor: operatorActor, traceId: newTraceId(), nowMs };
     // Exports of an older schema are forgotten by the server, after it brought them to its own.
-    const hasOwnExports = schemaVersion(connection) === migrations().at(-1)!.version;
+    const hasOwnSchema = schemaVersion(connection) === migrations().at(-1)!.version;
+    const canSend = hasOwnSchema && connection.database.prepare('SELECT 1 FROM contacts LIMIT 1').get() !== undefined;
     const forget = () =>
       Tx.run(connection, origin, (tx) => {
-        if (hasOwnExports) forgetLostExports(tx, unpacked);
+        if (hasOwnSchema) forgetLostExports(tx, unpacked);
+        // What waits in it may have been sent since the backup was made.
+        if (canSend) turnSendingOff(tx);
         return forgetLostVideos(tx, unpacked);
       });
     return connection.database.transaction(forget).immediate();

@@ -1,3 +1,4 @@
+import './outbox/late.ts';
 import { contactEndpoints } from './contacts/contact-endpoints.ts';
 import { mailServerEndpoints } from './mail-server/mail-server-endpoints.ts';
 import { messageEndpoints } from './outbox/message-endpoints.ts';

@@ -27,3 +27,8 @@ export function noteSending(tx: Tx, changed: { isOn?: boolean; transition?: numb
     seal: sealOf('sending', isOn, transition),
   });
 }
+
+/** Sends nothing any more, before an owner turns it on: for a copy whose messages another may have sent. */
+export function turnSendingOff(tx: Tx): void {
+  if (isSendingOn(tx)) noteSending(tx, { isOn: false });
+}
