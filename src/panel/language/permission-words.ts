@@ -26,6 +26,10 @@ export const subjects: Readonly<Record<string, Said>> = {
   controllers: { en: 'controllers', es: 'controladores' },
   backups: { en: 'backups', es: 'copias de seguridad' },
   settings: { en: 'settings', es: 'ajustes' },
+  contacts: { en: 'contacts and messages', es: 'contactos y mensajes' },
+  'mail-server': { en: 'the mail server', es: 'el servidor de correo' },
+  transactions: { en: 'refunds and returns', es: 'reembolsos y devoluciones' },
+  incidents: { en: 'incidents', es: 'incidentes' },
 };
 
 /** What may be done, in the order in which it is told. */

@@ -21,6 +21,7 @@ export const keyPermissions: readonly Permission[] = [
   'clients:read',
   'accounts:read',
   'reports:read',
+  'transactions:update',
   'incidents:update',
   ...allOf('report-schedules'),
   'audit:read',

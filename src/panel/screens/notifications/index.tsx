@@ -1,0 +1,42 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { Page } from '../../parts/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { pathTo } from '../../state/paths.ts';
+import { may, seesInstallation } from '../../state/session.ts';
+import { Contacts } from './contacts.tsx';
+import { MailPart } from './mail.tsx';
+import { texts } from './messages.ts';
+import { Paused, Sent } from './sent.tsx';
+
+const parts = [
+  { path: 'contacts', name: texts.contacts, needs: 'contacts:read', ofInstallation: false, Part: Contacts },
+  { path: 'sent', name: texts.sent, needs: 'contacts:read', ofInstallation: false, Part: Sent },
+  { path: 'mail', name: texts.mail, needs: 'mail-server:read', ofInstallation: true, Part: MailPart },
+] as const;
+
+/** Whom Larder tells things while nobody looks, and how that goes. */
+export default function Notifications() {
+  const { params } = useRoute();
+  const { route } = useLocation();
+  const [named = '', id = ''] = (params['rest'] ?? '').split('/');
+  const seen = parts.filter(
+    ({ needs, ofInstallation }) => may(needs) && (!ofInstallation || seesInstallation()),
+  );
+  const shown = seen.find(({ path }) => path === named);
+  const [first] = seen;
+  useEffect(() => {
+    if (!shown && first) route(pathTo('notifications', first.path), true);
+  }, [shown, first]);
+  return (
+    <Page title={texts.title} tab={shown?.name}>
+      <Tabs
+        label={texts.tabs}
+        current={pathTo('notifications', named)}
+        tabs={seen.map(({ path, name }) => [pathTo('notifications', path), name] as const)}
+      />
+      <Paused />
+      {shown && <shown.Part id={id} />}
+    </Page>
+  );
+}
