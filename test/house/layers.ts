@@ -98,6 +98,7 @@ export const screens: readonly string[] = [
   'products',
   'audit',
   'access-control',
+  'notifications',
   'movements',
   'refusals',
   'people',

@@ -1,5 +1,6 @@
 import {
   Activity,
+  BellRing,
   Boxes,
   ChartColumn,
   CircleSlash2,
@@ -107,6 +108,14 @@ export const screens: readonly Screen[] = [
     group: 'figures',
     needs: ['reports:read'],
     component: lazy(() => import('../screens/reports/index.tsx')),
+  },
+  {
+    path: 'notifications',
+    name: texts.notifications,
+    icon: BellRing,
+    group: 'running',
+    needs: ['contacts:read'],
+    component: lazy(() => import('../screens/notifications/index.tsx')),
   },
   {
     path: 'access',

@@ -4,8 +4,8 @@ import { isSendingOn } from '../../../src/features/messages/telling/sending.ts';
 import { makeBackup } from '../../../src/ops/backup.ts';
 import { restoreBackup } from '../../../src/ops/restore.ts';
 import { verify } from '../../../src/ops/verify/verify.ts';
-import { by, siteOfTest } from '../../support/site.ts';
 import { another, temporaryDirectory } from '../../store/support.ts';
+import { by, siteOfTest } from '../../support/site.ts';
 import { contactOf, found, hour, minute, movedSite, receiverOfTest } from './support.ts';
 
 const wants = { bad: 'now', warn: 'now' };
@@ -74,7 +74,7 @@ describe('what goes out', () => {
     await moved.pass(hour, 10 * minute);
     const { database } = moved.site.appliance.reader.connection;
     const { sealsCheck } = await import('../../../src/ops/verify/seals.ts');
-    const wrong = () => sealsCheck.run({ connection: moved.site.appliance.reader.connection } as never);
+    const wrong = () => sealsCheck.run(moved.site.appliance.reader, { full: true });
     expect(wrong()).toEqual([]);
     database.prepare("UPDATE messages SET subject = 'x' WHERE seq = 1").run();
     database.prepare('UPDATE sending SET transition = 0').run();

@@ -31,7 +31,11 @@ describe('hours of the day', () => {
         fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 11) }),
         (zone, atMs) => {
           const untilMs = hoursUntil(zone, hours, atMs);
-          const text = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(atMs);
+          const text = new Intl.DateTimeFormat('en-GB', {
+            timeZone: zone,
+            hour: '2-digit',
+            minute: '2-digit',
+          }).format(atMs);
           const isQuiet = text >= '22:00' || text < '06:00';
           expect(untilMs !== null).toBe(isQuiet);
           if (untilMs === null) return;

@@ -160,4 +160,7 @@ export const views: readonly View[] = [
   { name: 'Search', path: at('/search?q=an') },
   { name: 'Search that finds nothing', path: at('/search?q=zzzz') },
   { name: 'Nothing', path: at('/nothing') },
+  { name: 'Contacts', path: at('/notifications/contacts') },
+  { name: 'Messages', path: at('/notifications/sent') },
+  { name: 'The mail server', path: at('/notifications/mail') },
 ];

@@ -123,7 +123,11 @@ function Standing({ of: { isActive, lastError, waiting, lastSentAt } }: { of: Co
   if (!isActive) return <Lamp tone="idle">{texts.off}</Lamp>;
   if (lastError !== null) return <Lamp tone="bad">{texts.failing}</Lamp>;
   if (waiting > 0) return <Lamp tone="idle">{texts.waits(waiting, count(waiting))}</Lamp>;
-  return lastSentAt === null ? <Lamp tone="idle">{texts.untried}</Lamp> : <Lamp tone="good">{texts.works}</Lamp>;
+  return lastSentAt === null ? (
+    <Lamp tone="idle">{texts.untried}</Lamp>
+  ) : (
+    <Lamp tone="good">{texts.works}</Lamp>
+  );
 }
 
 async function sendTest({ id, label }: Pick<Contact, 'id' | 'label'>): Promise<void> {
@@ -150,7 +154,7 @@ function Made({ of: contact, onClose }: { of: Reply<'POST /contacts'>; onClose: 
       }
     >
       {contact.secret === undefined ? (
-        <p>{texts.tryLead}</p>
+        <p>{texts.madeLead}</p>
       ) : (
         <>
           <p>{texts.secretLead}</p>
@@ -233,4 +237,3 @@ function OneContact({ id, open }: { id: string; open: (what: Open) => void }) {
     </Detail>
   );
 }
-

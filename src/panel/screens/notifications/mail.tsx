@@ -60,7 +60,11 @@ export function MailPart() {
                     [texts.sender, one.from],
                   ]}
                 />
-                {one.security === 'none' && <Notice tone="warn">{texts.unsafe}</Notice>}
+                {one.security === 'none' && (
+                  <div class="mail-unsafe">
+                    <Notice tone="warn">{texts.unsafe}</Notice>
+                  </div>
+                )}
               </Card>
               <TryMail key={one.updatedAt} />
             </>
@@ -183,7 +187,13 @@ function MailForm({ of: server, onClose }: { of: MailServer | undefined; onClose
       </div>
       <details class="more-fields" open={ca !== ''}>
         <summary>{texts.ca}</summary>
-        <LongTextField label={texts.ca} hint={texts.caHint} value={ca} onInput={setCa} wrong={wrongOf(problem, 'ca')} />
+        <LongTextField
+          label={texts.ca}
+          hint={texts.caHint}
+          value={ca}
+          onInput={setCa}
+          wrong={wrongOf(problem, 'ca')}
+        />
       </details>
     </FormDialog>
   );

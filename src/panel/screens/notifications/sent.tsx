@@ -7,22 +7,20 @@ import { Lamp, type Tone } from '../../parts/feedback/lamp.tsx';
 import { Notice, ProblemNotice } from '../../parts/feedback/notice.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
 import { Ago, When } from '../../parts/moment.tsx';
 import { Card, Empty } from '../../parts/page.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { pathTo } from '../../state/paths.ts';
 import { may, seesInstallation } from '../../state/session.ts';
 import { lookAgain, type Message } from './logic.ts';
 import { texts } from './messages.ts';
 
-const failing = ['queued', 'sending', 'failed'] as const;
+const isOver = ({ state }: Message) => state === 'sent' || state === 'dropped';
 
 /** What waits to be sent, and what became of the rest; `part` says which of them. */
 export function Sent({ id: part }: { id: string }) {
   const isAll = part !== 'waiting';
-  const messages = useCall('GET /messages', {
-    query: { limit: 100, ...(!isAll && { state: failing }) },
-  });
+  const messages = useCall('GET /messages', { query: { limit: 200 } });
   return (
     <div class="stack">
       <p class="soft">{texts.messagesLead}</p>
@@ -35,8 +33,9 @@ export function Sent({ id: part }: { id: string }) {
         ]}
       />
       <Await of={messages} lines={6}>
-        {({ items }) =>
-          items.length === 0 ? (
+        {({ items: all }) => {
+          const items = isAll ? all : all.filter((message) => !isOver(message));
+          return items.length === 0 ? (
             <Card>
               <Empty icon={BellRing} title={texts.noMessages}>
                 {texts.noMessagesLead}
@@ -50,8 +49,8 @@ export function Sent({ id: part }: { id: string }) {
                 ))}
               </ul>
             </Card>
-          )
-        }
+          );
+        }}
       </Await>
     </div>
   );
@@ -112,7 +111,9 @@ export function MessageRow({ of: message, isOfOne = false }: { of: Message; isOf
           </p>
         </div>
         <div class="row">
-          <Lamp tone={isFailing ? 'bad' : tones[state]}>{isFailing && waits ? texts.failing : texts.states[state]}</Lamp>
+          <Lamp tone={isFailing ? 'bad' : tones[state]}>
+            {isFailing && waits ? texts.failing : texts.states[state]}
+          </Lamp>
           {waits && may('contacts:update') && (
             <>
               <IconButton

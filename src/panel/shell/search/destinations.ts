@@ -18,6 +18,8 @@ const wordsOf: Record<string, string> = {
   movements:
     'movements movimientos deliveries entregas sales ventas top-ups recargas returns devoluciones videos transactions transacciones receipts recibos',
   reports: 'reports informes reportes dashboards plots gráficos exports exportar excel download descargar',
+  notifications:
+    'notifications avisos alerts alertas contacts contactos mail correo smtp email webhook teams slack telegram ntfy messages mensajes',
   access:
     'access acceso keys llaves claves api users usuarios roles controllers controladores permissions permisos',
   places: 'operations operaciones places lugares tags etiquetas departments',
