@@ -94,7 +94,8 @@ function forgetLostFiles(unpacked: string, nowMs: number): number {
     const origin = { actor: operatorActor, traceId: newTraceId(), nowMs };
     // Exports of an older schema are forgotten by the server, after it brought them to its own.
     const hasOwnSchema = schemaVersion(connection) === migrations().at(-1)!.version;
-    const canSend = hasOwnSchema && connection.database.prepare('SELECT 1 FROM contacts LIMIT 1').get() !== undefined;
+    const canSend =
+      hasOwnSchema && connection.database.prepare('SELECT 1 FROM contacts LIMIT 1').get() !== undefined;
     const forget = () =>
       Tx.run(connection, origin, (tx) => {
         if (hasOwnSchema) forgetLostExports(tx, unpacked);

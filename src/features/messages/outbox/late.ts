@@ -1,6 +1,6 @@
+import { isoOf } from '../../../lib/clock.ts';
 import type { Reader } from '../../../store/statement.ts';
 import { findBeside } from '../../incidents/other-findings.ts';
-import { isoOf } from '../../../lib/clock.ts';
 import { contactOfSeq, isAnybodyTold } from '../contacts/contact.ts';
 import { isSendingOn } from '../telling/sending.ts';
 import { lateContacts } from './outbox.ts';
@@ -17,6 +17,8 @@ findBeside('messages', (reader: Reader, account: number | null, nowMs: number) =
     const { id, label, host, channel, account: of } = contactOfSeq(reader, contact);
     if (of !== account) return [];
     const subject = { type: 'contact', id, serial: null, name: label };
-    return [{ kind: 'contact_failing', subject, severity: 'bad', facts: { since: isoOf(firstMs), channel, host } }];
+    return [
+      { kind: 'contact_failing', subject, severity: 'bad', facts: { since: isoOf(firstMs), channel, host } },
+    ];
   });
 });
