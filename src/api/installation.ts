@@ -1,7 +1,7 @@
 import type { LinkedFile } from './linked-file.ts';
 import type { Changes, Live } from './live.ts';
 import type { KeepRefusal } from './refusal.ts';
-import type { BackupPlanFacts, BackupRow, SystemFacts } from './system-facts.ts';
+import type { BackupPlanFacts, BackupRow, BackupSettingsFacts, SystemFacts } from './system-facts.ts';
 
 /** How the installation stands, in what an operator must see to. */
 export type Standing = {
@@ -27,6 +27,13 @@ export type BackupDesk = {
   list(): Promise<BackupRow[]>;
   /** Begins one, in a process of its own. @throws `backups.in_progress`, `backups.unavailable` */
   begin(): BackupRow;
+  /** How they are made, as larder.json has it. @throws `backups.unavailable` */
+  settings(): BackupSettingsFacts;
+  /**
+   * Has them made otherwise from now on, and after the next start.
+   * @throws `backups.plan_fixed`, `backups.folder_unusable`, `backups.unavailable`, `validation.failed`
+   */
+  replan(plan: Omit<BackupSettingsFacts, 'schedule' | 'nextAt'>): Promise<BackupSettingsFacts>;
   /** Where a backup lies. @throws `backups.not_found`, `backups.unavailable` */
   file(id: string): Promise<LinkedFile & { bytes: number }>;
 };

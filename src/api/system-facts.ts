@@ -37,6 +37,21 @@ export const backupPlan = v.object({
 });
 export type BackupPlanFacts = v.InferOutput<typeof backupPlan>;
 
+/** How backups are made, as people set it (rules/system#the-plan-of-backups). */
+export const backupSettingsReply = v.pipe(
+  v.object({
+    hour: v.nullable(v.number()),
+    schedule: v.nullable(v.string()),
+    folder: v.nullable(v.string()),
+    keep: v.number(),
+    videos: v.boolean(),
+    passphraseFile: v.nullable(v.string()),
+    nextAt: v.nullable(v.string()),
+  }),
+  v.title('BackupPlan'),
+);
+export type BackupSettingsFacts = v.InferOutput<typeof backupSettingsReply>;
+
 /** What the process knows of itself and of its machine (rules/system#the-call). */
 export const systemFacts = {
   version: v.string(),

@@ -70,6 +70,8 @@ export type ApplianceOptions = ToldSettings &
     backups?: (() => BackupStatus) | undefined;
     /** What makes backups, by the clock or when somebody asks. */
     backupService?: ScheduledBackups | undefined;
+    /** Whether flags or variables say how backups are made: then people cannot. */
+    backupsAreFixed?: boolean | undefined;
     /** How the process was started, for people to see. */
     servedAs?: ServedAs | undefined;
     /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
@@ -174,6 +176,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     baseUrl: options.baseUrl,
     backups,
     backupService,
+    backupsAreFixed: options.backupsAreFixed,
     certificateEndsMs,
     servedAs: options.servedAs,
   });

@@ -25,6 +25,11 @@ export type ScheduledBackups = {
   /** Makes a backup now, or joins the one under way; resolves when it is proven, or when its failure is logged. */
   run(): Promise<void>;
   readonly plan: BackupPlan;
+  /**
+   * Makes them by another plan from now on, once its folder was looked at; one under way ends by its own.
+   * @throws what is wrong with the folder: then nothing has changed
+   */
+  replan(plan: BackupPlan): Promise<void>;
   readonly running: RunningBackup | null;
   readonly lastFailure: BackupFailure | null;
   /** When the clock makes the next one. */
@@ -60,7 +65,10 @@ export async function startBackups(
   clock: Clock,
   { timeoutsMs, signal }: BackupOptions = {},
 ): Promise<ScheduledBackups> {
-  const { at, ...order } = plan;
+  let planned = plan;
+  const { at } = plan;
+  const orderOf = ({ at: _, ...order }: BackupPlan) => order;
+  let order = orderOf(plan);
   let status: BackupStatus = { lastProven: null, failures: 0, onDataDisk: null };
   let running: Promise<void> | undefined;
   let underWay: RunningBackup | null = null;
@@ -136,13 +144,28 @@ export async function startBackups(
     });
     return running;
   };
-  const task =
-    at === undefined ? undefined : schedule(at, run, { noOverlap: true, logger: loggerOfSchedule(log) });
+  const scheduled = (cron: string | undefined) =>
+    cron === undefined ? undefined : schedule(cron, run, { noOverlap: true, logger: loggerOfSchedule(log) });
+  let task = scheduled(at);
+
+  const replan = async (next: BackupPlan) => {
+    const looked = startBackupProcess({ order: { ...orderOf(next), nowMs: 0 }, make: false }, timeoutsMs);
+    const { folderState, failure, hangs } = await looked.outcome;
+    if (!folderState) throw new Error(hangs ? noAnswer : failure);
+    await task?.destroy();
+    planned = next;
+    order = orderOf(next);
+    status = { ...status, ...folderState };
+    task = scheduled(next.at);
+  };
 
   return {
     status: () => status,
     run,
-    plan,
+    replan,
+    get plan() {
+      return planned;
+    },
     get running() {
       return underWay;
     },

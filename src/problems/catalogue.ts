@@ -721,6 +721,18 @@ export const problemCatalogue = {
     'There is no such export, or its time is over.',
     'Make a new one: files live for 24 hours, and no longer than the key that asked for them is valid.',
   ),
+  'backups.plan_fixed': entry(
+    409,
+    'Conflict',
+    'Flags or variables of the command line say how backups are made, and beat what is set here.',
+    'Take `--backup-at` and its like out of the service’s command line, and restart it once.',
+  ),
+  'backups.folder_unusable': entry(
+    422,
+    'Unprocessable Content',
+    'The folder of the backups cannot be used; nothing has changed.',
+    'See `detail`: make the folder, and let the service write to it.',
+  ),
   'feed_rejections.not_found': entry(
     404,
     'Not Found',

@@ -227,4 +227,12 @@ export const operatorMeanings: Readonly<Record<string, string>> = {
   'wall.url': 'The address of the wall; it is told this once.',
   'wall.name': 'What people call the wall.',
   'user.isActive': 'Whether the person may sign in.',
+
+  'backupPlan.hour': 'The hour of the day in which the clock makes one; null for no such hour.',
+  'backupPlan.schedule': 'The cron expression that stands in `larder.json`; null for none.',
+  'backupPlan.folder': 'The folder that they are laid in, a whole path; null for the usual one.',
+  'backupPlan.keep': 'How many of them stay.',
+  videos: 'Whether they hold the videos, too.',
+  passphraseFile: 'A file on the appliance whose first line encrypts them; null for none.',
+  'backupPlan.nextAt': 'When the clock makes the next one; null where it makes none.',
 };

@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import type { BackupDesk } from '../../api/installation.ts';
-import type { BackupRow } from '../../api/system-facts.ts';
+import type { BackupRow, BackupSettingsFacts } from '../../api/system-facts.ts';
 import { isoOf } from '../../lib/clock.ts';
+import { backupSettings, planOfSettings, writeBackupSettings } from '../../ops/backup-settings.ts';
 import { backupId } from '../../ops/backup-folder.ts';
 import type { RunningBackup, ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import { Problem } from '../../problems/problem.ts';
 
-/** Backups for people; `backups` is undefined where everything is in memory. */
-export function backupDeskOf(backups: ScheduledBackups | undefined): BackupDesk {
+/**
+ * Backups for people; `backups` is undefined where everything is in memory. `isFixed`: flags or variables say how they
+ * are made, which beat larder.json.
+ */
+export function backupDeskOf(backups: ScheduledBackups | undefined, isFixed = false): BackupDesk {
   const required = () => {
     if (!backups)
       throw new Problem('backups.unavailable', 'Everything is in memory: there is nothing to back up.');
@@ -46,6 +50,18 @@ export function backupDeskOf(backups: ScheduledBackups | undefined): BackupDesk 
       };
     },
     list,
+    settings: () => settingsOf(required()),
+    async replan(wanted) {
+      const service = required();
+      if (isFixed) throw new Problem('backups.plan_fixed');
+      const { data } = service.plan;
+      const plan = planOfSettings(data, wanted);
+      await service.replan(plan).catch((error: Error) => {
+        throw new Problem('backups.folder_unusable', error.message, { cause: error });
+      });
+      writeBackupSettings(data, wanted);
+      return settingsOf(service);
+    },
     begin() {
       const service = required();
       if (service.running) throw new Problem('backups.in_progress');
@@ -67,6 +83,12 @@ export function backupDeskOf(backups: ScheduledBackups | undefined): BackupDesk 
       };
     },
   };
+}
+
+function settingsOf({ plan, nextMs }: ScheduledBackups): BackupSettingsFacts {
+  const { hour, schedule, folder, keep, videos, passphraseFile } = backupSettings(plan.data);
+  const nextAt = nextMs === null ? null : isoOf(nextMs);
+  return { hour, schedule, folder, keep, videos, passphraseFile, nextAt };
 }
 
 function rowOf({ name, createdMs }: RunningBackup, isEncrypted: boolean): BackupRow {

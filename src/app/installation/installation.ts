@@ -25,6 +25,8 @@ export type InstallationParts = {
   baseUrl: string | undefined;
   /** What makes backups, by the clock or when somebody asks; undefined in memory. */
   backupService?: ScheduledBackups | undefined;
+  /** Whether flags or variables say how backups are made. */
+  backupsAreFixed?: boolean | undefined;
   /** How the process was started. */
   servedAs?: ServedAs | undefined;
   /** Where backups are scheduled. */
@@ -36,7 +38,7 @@ export type InstallationParts = {
 /** The process that serves, for endpoints that ask it. */
 export function installationOf(parts: InstallationParts): Installation {
   const { live, changes, keepRefusal, reader, backupService, servedAs } = parts;
-  const backups = backupDeskOf(backupService);
+  const backups = backupDeskOf(backupService, parts.backupsAreFixed);
   const logLevel = parts.watch.log.level;
   const standing = () => standingOf(parts);
   return {
@@ -66,7 +68,7 @@ async function standingOf({
         ? null
         : { freeBytes: free, isLow: free < scarceBytes, wasRefused: watch.storageWasRefused },
     backups: {
-      isScheduled: backups !== undefined,
+      isScheduled: backupService ? backupService.plan.at !== undefined : backups !== undefined,
       lastProvenAt: status?.lastProven?.createdAt ?? null,
       failures: status?.failures ?? 0,
       onDataDisk: status?.onDataDisk ?? null,

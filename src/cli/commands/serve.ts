@@ -7,6 +7,7 @@ import { type HttpServer, type ListenOptions, listen } from '../../http/listener
 import { version } from '../../lib/assets.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { refuseNetworkFileSystem } from '../../ops/file-system.ts';
+import { backupSettingNames } from '../../ops/backup-settings.ts';
 import { startBackups } from '../../ops/scheduled-backups.ts';
 import { namesOfThisMachine } from '../../ops/tls/names.ts';
 import { serveCertificate } from '../../ops/tls/serving.ts';
@@ -147,6 +148,7 @@ export async function serve(
     const appliance = openAppliance({
       backups: plan && backups?.status,
       backupService: backups,
+      backupsAreFixed: backupSettingNames.some((name) => given.flags[name] !== undefined),
       certificateEndsMs: tls?.endsMs,
       servedAs: {
         address: () => served?.address ?? null,

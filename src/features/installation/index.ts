@@ -1,5 +1,6 @@
 import { backupEndpoints } from './backup-endpoints.ts';
+import { backupPlanEndpoints } from './backup-plan-endpoints.ts';
 import { systemEndpoints } from './system-endpoints.ts';
 
 /** What people see to: rules/system. */
-export const installationEndpoints = [...systemEndpoints, ...backupEndpoints];
+export const installationEndpoints = [...systemEndpoints, ...backupEndpoints, ...backupPlanEndpoints];

@@ -1,0 +1,65 @@
+import { auditChange } from '../../access/audited.ts';
+import type { WriteContext } from '../../api/contexts.ts';
+import { sessionEndpoint } from '../../api/endpoint.ts';
+import { boolean, integer, nullable, object, text } from '../../api/fields.ts';
+import { type BackupSettingsFacts, backupSettingsReply } from '../../api/system-facts.ts';
+
+const tag = 'Backups';
+
+/** See rules/system#the-plan-of-backups. */
+const newPlan = object({
+  hour: nullable(integer(0, 23)),
+  folder: nullable(text(1, 1000)),
+  keep: integer(1, 10_000),
+  videos: boolean(),
+  passphraseFile: nullable(text(1, 1000)),
+});
+
+type Changed = { before: BackupSettingsFacts; after: BackupSettingsFacts };
+
+/** How backups are made by the clock (rules/system#the-plan-of-backups). */
+export const backupPlanEndpoints = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/backup-plan',
+    operation: 'getBackupPlan',
+    tag,
+    permission: 'settings:read',
+    ofInstallation: true,
+    summary: 'Read when, where and of what backups are made',
+    status: 200,
+    reply: backupSettingsReply,
+    problems: ['auth.out_of_scope', 'backups.unavailable'],
+    ask: async ({ installation: { backups } }) => backups.settings(),
+  }),
+  sessionEndpoint({
+    method: 'PUT',
+    path: '/backup-plan',
+    operation: 'replaceBackupPlan',
+    tag,
+    permission: 'settings:update',
+    ofInstallation: true,
+    confirmed: true,
+    summary: 'Set when, where and of what backups are made',
+    description:
+      'Written to `larder.json`, and in force without a restart. `hour` is of the machine’s time zone (null: only when ' +
+      'somebody asks), `folder` and `passphraseFile` are whole paths on the appliance. The folder is looked at first: ' +
+      'one that cannot be used changes nothing.',
+    body: newPlan,
+    example: { hour: 3, folder: null, keep: 14, videos: false, passphraseFile: null },
+    status: 200,
+    reply: backupSettingsReply,
+    problems: ['auth.out_of_scope', 'backups.unavailable', 'backups.plan_fixed', 'backups.folder_unusable'],
+    async ask({ installation: { backups }, record }, { body }) {
+      const before = backups.settings();
+      const after = await backups.replan(body);
+      await record({ before, after });
+      return after;
+    },
+    record({ tx }: WriteContext, { before, after }: Changed): undefined {
+      const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
+      if (was === is) return;
+      auditChange(tx, 'update', 'settings', { id: 'backup-plan', client: null, account: null }, was, is);
+    },
+  }),
+];

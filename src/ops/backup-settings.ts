@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { parseJson } from '../api/json-bytes.ts';
+import { invalidField } from '../problems/problem.ts';
+import { writeDurably } from '../store/directory/durable.ts';
+import type { BackupPlan } from './scheduled-backups.ts';
+
+/** How backups are made, as people set it (rules/system#the-plan-of-backups). */
+export type BackupSettings = {
+  /** The hour of the day, of the machine's time zone, in which the clock makes one; null: when somebody asks. */
+  hour: number | null;
+  /** An absolute path; null: beside the data. */
+  folder: string | null;
+  keep: number;
+  videos: boolean;
+  passphraseFile: string | null;
+};
+
+/** The settings of larder.json that a plan consists of. */
+export const backupSettingNames = [
+  'backup-at',
+  'backup-dir',
+  'backup-keep',
+  'backup-evidence',
+  'backup-passphrase-file',
+] as const;
+
+/** The members of a data directory's larder.json. */
+function membersOf(data: string): Record<string, unknown> {
+  const file = join(data, 'larder.json');
+  return existsSync(file) ? (parseJson(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+}
+
+const hourly = /^0 (\d{1,2}) \* \* \*$/;
+
+/** What larder.json says of backups; `hour` is null also for a schedule that is not one hour of each day. */
+export function backupSettings(data: string): BackupSettings & { schedule: string | null } {
+  const {
+    'backup-at': at,
+    'backup-dir': folder,
+    'backup-keep': keep,
+    'backup-evidence': videos,
+    'backup-passphrase-file': passphraseFile,
+  } = membersOf(data);
+  const schedule = typeof at === 'string' ? at : null;
+  const hour = schedule === null ? undefined : hourly.exec(schedule)?.[1];
+  return {
+    hour: hour === undefined ? null : Number(hour),
+    schedule,
+    folder: typeof folder === 'string' ? folder : null,
+    keep: Number(keep ?? 14),
+    videos: videos === true,
+    passphraseFile: typeof passphraseFile === 'string' ? passphraseFile : null,
+  };
+}
+
+/** Writes them into larder.json, whose other members stay as they are; it is durable on return. */
+export function writeBackupSettings(data: string, settings: BackupSettings): void {
+  const { hour, folder, keep, videos, passphraseFile } = settings;
+  const members: Record<string, unknown> = {
+    ...membersOf(data),
+    'backup-at': hour === null ? undefined : `0 ${hour} * * *`,
+    'backup-dir': folder ?? undefined,
+    'backup-keep': keep,
+    'backup-evidence': videos,
+    'backup-passphrase-file': passphraseFile ?? undefined,
+  };
+  writeDurably(join(data, 'larder.json'), `${JSON.stringify(members, null, 2)}\n`);
+}
+
+/**
+ * The plan that settings mean, as the next start of the server will read them.
+ * @throws `validation.failed` on `folder` and `passphraseFile` where they cannot be used
+ */
+export function planOfSettings(data: string, settings: BackupSettings): BackupPlan {
+  const { hour, folder, keep, videos, passphraseFile } = settings;
+  if (folder !== null && !isAbsolute(folder))
+    throw invalidField('folder', 'isAbsolutePath', 'Must be a whole path, from the root of the disk.');
+  const usual = hour === null ? join(resolve(data), 'backups') : `${resolve(data)}-backups`;
+  return {
+    data,
+    at: hour === null ? undefined : `0 ${hour} * * *`,
+    folder: folder ?? usual,
+    isDefault: folder === null,
+    keep,
+    evidence: videos,
+    passphrase: passphraseFile === null ? undefined : passphraseIn(passphraseFile),
+  };
+}
+
+/** The first line of a file that its owner alone can read. */
+function passphraseIn(file: string): string {
+  const wrong = (text: string) => invalidField('passphraseFile', 'isPassphraseFile', text);
+  if (!isAbsolute(file)) throw wrong('Must be a whole path, from the root of the disk.');
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw wrong('There is no such file that the server can see.');
+  // Windows has no such permission bits.
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
+    throw wrong('Others than its owner can reach the file.');
+  let first: string;
+  try {
+    [first = ''] = readFileSync(file, 'utf8').split(/\r?\n/) as [string?];
+  } catch {
+    throw wrong('The server may not read the file.');
+  }
+  if (first === '') throw wrong('The first line of the file is empty.');
+  return first;
+}
