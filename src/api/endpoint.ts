@@ -120,6 +120,8 @@ type Definition<M extends Method, Path extends string, Q, B, R> = {
   produces?: string;
   /** Whether its answer holds a secret that is shown once: then no `Idempotency-Key` keeps the answer. */
   secret?: true;
+  /** Other media types that a success may be of, where the query asks for one. */
+  alsoProduces?: readonly string[];
   /** The domain codes that it answers with beside those of every endpoint. */
   problems?: readonly ProblemCode[];
 };

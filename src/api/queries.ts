@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isUuid } from '../store/ids.ts';
 import { array, characters, integer, lowerUuid, oneOf } from './fields.ts';
 
 /*
@@ -21,6 +22,19 @@ export function queryInteger(min: number, max: number) {
 /** What names a thing by its id: any text, and of a UUID either case. */
 export function queryId() {
   return v.pipe(queryText(), v.transform(lowerUuid));
+}
+
+/**
+ * A filter of scope (rules/scope#filters-of-scope): a UUID in either case. What is mistyped would filter nothing, and
+ * give everything.
+ */
+export function scopeId() {
+  return v.pipe(
+    v.string('isString'),
+    v.check(isUuid, 'isUuid'),
+    v.transform(lowerUuid),
+    v.metadata({ jsonSchema: { type: 'string', format: 'uuid' } }),
+  );
 }
 
 /** `true` or `false` of a query string. */
@@ -78,6 +92,6 @@ export function several<const F extends v.GenericSchema<string>>(field: F) {
 
 /** The scope filters of every list; outside the key's scope they are overwritten (rules/scope#filters-of-scope). */
 export const scopeFields = {
-  clientId: v.optional(queryId()),
-  accountId: v.optional(queryId()),
+  clientId: v.optional(scopeId()),
+  accountId: v.optional(scopeId()),
 };

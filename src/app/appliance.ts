@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { credentialsOf } from '../access/credentials.ts';
 import { isKnownAddress } from '../access/known-addresses.ts';
+import { overwrittenFilters } from '../access/overwritten-filters.ts';
 import type { InstallationSettings } from '../api/settings.ts';
 import type { SpoolLimits } from '../api/spool-limits.ts';
 import { areReloadsMissed } from '../features/credit/reloads.ts';
@@ -253,6 +254,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     clock,
     settings,
     credentials: credentialsOf(reader, settings.sessions),
+    overwrittenFilters: (actor, asked) => overwrittenFilters(reader, actor, asked),
     isKnownAddress: (name, network) => isKnownAddress(reader, name, network),
     clientAddress: clientAddressOf(options.trustProxy ?? []),
     countAddress,

@@ -46,6 +46,8 @@ export type EndpointRunnerParts = Threads & {
   bodyRoom?: BodyRoomLimits | undefined;
   /** Whether the person with a name signed in from a network before. */
   isKnownAddress(name: string, network: string): boolean;
+  /** The filters of scope that count for nothing as a caller sent them, by name. */
+  overwrittenFilters(actor: Caller, asked: Readonly<Record<string, unknown>>): readonly string[];
   /** Called after every answer. */
   onAnswered(exchange: Exchange, status: number): void;
 };
@@ -92,11 +94,20 @@ export class EndpointRunner {
     bytes?: Buffer,
   ): void | Promise<void> {
     if (endpoint.signIn) return this.#signIn(exchange, endpoint, input, nowMs);
+    if (endpoint.caller === 'key') this.#tellOverwritten(exchange, endpoint, input);
     if (endpoint.ask) return this.#ask(exchange, endpoint, input, nowMs);
     if (!endpoint.read || endpoint.takesLong?.(input))
       return this.#onThread(exchange, endpoint, input, bytes);
     this.#parts.sharedReads?.join();
     return this.#answer(exchange, endpoint, endpoint.read(this.#contextOf(exchange, nowMs), input));
+  }
+
+  /** Says which filters of a list, or of the body of an export, were overwritten (rules/scope#filters-of-scope). */
+  #tellOverwritten(exchange: Exchange, { method, path }: Endpoint, { query, body }: EndpointInput): void {
+    const asked = method === 'GET' ? query : path.endsWith('/exports') ? body : undefined;
+    if (typeof asked !== 'object' || asked === null) return;
+    const names = this.#parts.overwrittenFilters(exchange.actor as Caller, asked as Record<string, unknown>);
+    if (names.length > 0) exchange.header('Larder-Filters-Overwritten', names.join(', '));
   }
 
   /** Runs what lets somebody in, or out. */

@@ -46,6 +46,7 @@ const sentences: Record<string, string> = {
   isJSON: 'Must be one JSON object in UTF-8.',
   isCursor: 'Must be a `nextCursor` of this list, unchanged.',
   isTimeZone: 'Must be a time zone of the IANA database.',
+  isUuid: 'Must be a UUID.',
   isAfterFrom: 'Must not be before `from`.',
   isForBusinessLine: 'Does not fit the business line.',
   minLength: 'Is too short.',

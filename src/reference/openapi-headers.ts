@@ -52,6 +52,12 @@ export const headerComponents = {
       'Where what was created, or the job that was begun, is to be found: a path of this appliance.',
     schema: { type: 'string', format: 'uri-reference' },
   },
+  'Larder-Filters-Overwritten': {
+    description:
+      'The filters of scope that count for nothing as they were sent: what they name lies outside the caller’s scope, ' +
+      'or does not exist. Names, with commas.',
+    schema: { type: 'string', examples: ['operationId'] },
+  },
   'Idempotency-Replayed': {
     description: '`true` when this is the answer of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },

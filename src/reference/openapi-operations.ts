@@ -44,8 +44,10 @@ export function operationOf(endpoint: Endpoint, parts: DocumentParts): object {
 }
 
 /** A body of JSON, and in the other media types that the endpoint takes. */
-function requestBodyOf({ body, bodyLimit, example, takes = [] }: Endpoint, schemas: OpenApiSchemas): object {
-  if (!body) return takes.length > 0 ? fileBodyOf(takes, bodyLimit) : {};
+function requestBodyOf(endpoint: Endpoint, schemas: OpenApiSchemas): object {
+  const { body, bodyLimit, example, stream, takes = [] } = endpoint;
+  // What reads its body itself takes a file, whatever kind it is.
+  if (!body) return stream ? fileBodyOf(takes.length > 0 ? takes : [anyFile], bodyLimit) : {};
   const others = takes.filter((mediaType) => mediaType !== 'application/json');
   return {
     requestBody: {
@@ -58,6 +60,9 @@ function requestBodyOf({ body, bodyLimit, example, takes = [] }: Endpoint, schem
     },
   };
 }
+
+/** A body of bytes of which no kind is asked. */
+const anyFile = 'application/octet-stream';
 
 /** A body that is a file of one of some media types. */
 function fileBodyOf(takes: readonly string[], bodyLimit = 1024 * 1024): object {
@@ -121,14 +126,21 @@ function successOf(endpoint: Endpoint, { schemas, resources, examples }: Documen
         },
       },
     }),
-    ...(endpoint.produces && { content: { [endpoint.produces]: { schema: { type: 'string' } } } }),
+    ...(endpoint.produces && { content: filesOf([endpoint.produces, ...(endpoint.alsoProduces ?? [])]) }),
   };
+}
+
+/** Answers that are no JSON: text as it is, and bytes. */
+function filesOf(mediaTypes: readonly string[]): Record<string, object> {
+  const schemaOf = (mediaType: string) =>
+    mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+  return Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: schemaOf(mediaType) }]));
 }
 
 type PathParameter = { description: string; schema: JsonSchema };
 
 /** The path parameters that are more than the id of a thing. */
-const pathParameterKinds: Record<string, PathParameter> = {
+export const pathParameterKinds: Record<string, PathParameter> = {
   codeId: {
     description: 'The value that the machine reads, percent-encoded: `A/1 b` is `A%2F1%20b`.',
     schema: { type: 'string', minLength: 1, maxLength: 256 },
@@ -137,6 +149,10 @@ const pathParameterKinds: Record<string, PathParameter> = {
   serial: {
     description: 'The serial of a device of the controller’s account.',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
+  },
+  videoKey: {
+    description: 'The name of the video, unique in the account, as movements name it.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,200}$' },
   },
   fingerId: { description: 'Which finger.', schema: { type: 'integer', minimum: 0, maximum: 9 } },
   key: { description: 'The name of a static catalogue: `product_types`.', schema: { type: 'string' } },

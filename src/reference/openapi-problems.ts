@@ -121,7 +121,7 @@ export function problemExamples(
 
 /** The codes that an endpoint may answer with: those of every one of its kind, then its own. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const { body, caller, confirmed, method, permission, write, problems = [] } = endpoint;
+  const { body, caller, confirmed, method, permission, stream, write, problems = [] } = endpoint;
   const isOfPeople = caller === 'person' || caller === 'anybody';
   const when = (applies: boolean, ...codes: ProblemCode[]) => (applies ? codes : []);
   const found: ProblemCode[] = [
@@ -134,7 +134,12 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
     ...when(isOfPeople && method !== 'GET', 'auth.cross_site'),
     ...when(permission !== null, 'auth.forbidden'),
     ...when(confirmed === true, 'auth.password_needed'),
-    ...when(body !== undefined, 'request.timeout', 'request.too_large', 'request.unsupported_media_type'),
+    ...when(
+      body !== undefined || stream !== undefined,
+      'request.timeout',
+      'request.too_large',
+      'request.unsupported_media_type',
+    ),
     ...when(takesIfMatch(endpoint), 'request.precondition_failed'),
     ...when(takesIdempotencyKey(endpoint), 'idempotency.in_progress', 'idempotency.key_reused'),
     ...problems,

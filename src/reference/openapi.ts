@@ -87,7 +87,7 @@ export function openApiDocument(
       description: guide.replaceAll('{{baseUrl}}', baseUrl),
     },
     servers: [{ url: serverUrl, description: 'This appliance' }],
-    security: [{ apiKey: [] }, { bearer: [] }, { session: [] }],
+    security: [{ apiKey: [] }, { bearer: [] }, { basic: [] }, { session: [] }],
     tags: tags.map((name) => ({
       name,
       description: tagDescriptions[name]!,
@@ -102,6 +102,11 @@ export function openApiDocument(
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key, `svc_…`.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The same key as the password, under any name: for Excel, Power BI and SAP.',
+        },
         controller: { type: 'http', scheme: 'bearer', description: 'A controller’s token, `ctl_…`.' },
         session: {
           type: 'apiKey',

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beginSession } from '../../src/access/sessions.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
 import { endpoints } from '../../src/app/routes.ts';
@@ -56,8 +55,7 @@ describe.each(
 
   // More than a person may send in a minute is sent here.
   beforeAll(() => {
-    for (const person of Object.values(people).flatMap((one) => Object.values(one)))
-      person.session = site.write((tx) => beginSession(tx, person.seq));
+    for (const role of roles) for (const scope of scopes) people[role][scope] = site.person(role, scope);
   });
 
   it.each(roles)('is for a %s of each scope what role and scope say, and nothing of others', async (role) => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { editUser, userBySeq } from '../../src/access/people.ts';
-import { beginSession, endSessionsOf } from '../../src/access/sessions.ts';
+import { endSessionsOf } from '../../src/access/sessions.ts';
 import { type Endpoint, takesIdempotencyKey } from '../../src/api/endpoint.ts';
 import { check } from '../../src/api/fields.ts';
 import { permissionsOfRole, type Role, roles } from '../../src/api/roles.ts';
@@ -24,8 +24,7 @@ let ended: Person;
 let disabled: Person;
 beforeAll(async () => {
   for (const owner of ['north', 'south', 'far'] as const) things[owner] = await specimens(site, owner);
-  for (const role of roles) north[role] = site.person(role, 'north');
-  everywhere = site.person('owner');
+  renewPeople();
   ended = site.person('owner');
   disabled = site.person('owner');
   site.write((tx) => {
@@ -34,9 +33,9 @@ beforeAll(async () => {
   });
 });
 
-function renewSessions(): void {
-  for (const person of [...Object.values(north), everywhere])
-    person.session = site.write((tx) => beginSession(tx, person.seq));
+function renewPeople(): void {
+  for (const role of roles) north[role] = site.person(role, 'north');
+  everywhere = site.person('owner');
 }
 
 /** Those that sessions share with keys, and those that are for sessions alone; /auth is of every person for himself. */
@@ -52,8 +51,8 @@ const isAllowed = (role: Role, { permission }: Endpoint) => {
 describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s by a session',
   (_name, endpoint) => {
-    // More than a session may send in a minute is sent here.
-    beforeAll(renewSessions);
+    // More than a person may send in a minute is sent here.
+    beforeAll(renewPeople);
 
     const writes = endpoint.method !== 'GET';
     const isOwned = endpoint.path.includes(':') && !withoutOwner.includes(endpoint.path);
@@ -161,7 +160,7 @@ const ofSessionsAlone = ofSessions.filter(({ caller }) => caller === 'person');
 describe.each(ofSessionsAlone.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s, for sessions alone,',
   (_name, endpoint) => {
-    beforeAll(renewSessions);
+    beforeAll(renewPeople);
 
     const target = () => pathOf(endpoint, things.north);
     const options = endpoint.body && { body: {} };

@@ -8,7 +8,7 @@ import { Resources } from '../../src/http/answer/resources.ts';
 import { problemCatalogue } from '../../src/problems/catalogue.ts';
 import { openApiDocument } from '../../src/reference/openapi.ts';
 import { operationIdOf } from '../../src/reference/openapi-names.ts';
-import { openApiPathOf } from '../../src/reference/openapi-operations.ts';
+import { openApiPathOf, pathParameterKinds } from '../../src/reference/openapi-operations.ts';
 import { itWhere } from '../support/it-where.ts';
 import { siteOfTest, useSite } from '../support/site.ts';
 
@@ -96,6 +96,28 @@ describe('the OpenAPI document', () => {
     expect(ids.filter((id) => !verbs.includes(/^[a-z]+/.exec(id)![0]))).toEqual([]);
     // What a path makes of it by itself: `createFeedStatu`, `listTransactionsRecharges`.
     expect(ids.filter((id) => /Statu$|Transactions[A-Z]|Authorizations/.test(id))).toEqual([]);
+  });
+
+  it('declares what each endpoint takes that reads its body itself, and every parameter of a path', () => {
+    const untold: string[] = [];
+    for (const endpoint of endpoints) {
+      const operation = document.paths[openApiPathOf(endpoint)]![endpoint.method.toLowerCase()];
+      if ((endpoint.stream || endpoint.body || endpoint.takes) && !operation.requestBody)
+        untold.push(`the body of ${endpoint.method} ${endpoint.path}`);
+      if (endpoint.stream)
+        for (const status of ['408', '413', '415'])
+          if (!operation.responses[status]) untold.push(`${status} of ${endpoint.method} ${endpoint.path}`);
+      for (const [, name] of endpoint.path.matchAll(/:(\w+)/g))
+        if (!/^id$|Id$/.test(name!) && !Object.hasOwn(pathParameterKinds, name!))
+          untold.push(`the parameter ${name} of ${endpoint.path}`);
+    }
+    expect(untold).toEqual([]);
+    const video = document.paths['/feed/evidence/{videoKey}']!['put'];
+    expect(video.requestBody.content).toEqual({
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+    });
+    const template = document.paths['/products/imports/template']!['get'].responses['200'];
+    expect(Object.keys(template.content)).toContain('text/csv');
   });
 
   it('says of every member what it is', () => {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { BackupDesk } from '../../api/installation.ts';
 import type { BackupRow, BackupSettingsFacts } from '../../api/system-facts.ts';
 import { isoOf } from '../../lib/clock.ts';
-import { backupSettings, planOfSettings, writeBackupSettings } from '../../ops/backup-settings.ts';
 import { backupId } from '../../ops/backup-folder.ts';
+import { backupSettings, planOfSettings, writeBackupSettings } from '../../ops/backup-settings.ts';
 import type { RunningBackup, ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import { Problem } from '../../problems/problem.ts';
 
@@ -50,7 +50,7 @@ export function backupDeskOf(backups: ScheduledBackups | undefined, isFixed = fa
       };
     },
     list,
-    settings: () => settingsOf(required()),
+    settings: () => (backups ? settingsOf(backups) : inMemory),
     async replan(wanted) {
       const service = required();
       if (isFixed) throw new Problem('backups.plan_fixed');
@@ -84,6 +84,17 @@ export function backupDeskOf(backups: ScheduledBackups | undefined, isFixed = fa
     },
   };
 }
+
+/** There is nothing to back up. */
+const inMemory: BackupSettingsFacts = {
+  hour: null,
+  schedule: null,
+  folder: null,
+  keep: 14,
+  videos: false,
+  passphraseFile: null,
+  nextAt: null,
+};
 
 function settingsOf({ plan, nextMs }: ScheduledBackups): BackupSettingsFacts {
   const { hour, schedule, folder, keep, videos, passphraseFile } = backupSettings(plan.data);

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { array, id, instant, object, optional, text, unique, type Value } from '../../api/fields.ts';
 import { sortedPageFields } from '../../api/pages.ts';
-import { businessLine, queryBoolean, queryId, queryText, scopeFields, several } from '../../api/queries.ts';
+import {
+  businessLine,
+  queryBoolean,
+  queryId,
+  queryText,
+  scopeFields,
+  scopeId,
+  several,
+} from '../../api/queries.ts';
 import { chosen } from '../catalogue/line-fields.ts';
 import { codeReply, newCode } from './codes/code-fields.ts';
 
@@ -45,7 +53,7 @@ export const consumerEdit = object({
 
 /** The filters of the list (rules/people-and-codes#finding-people). */
 export const consumerQuery = object({
-  operationId: optional(several(queryId())),
+  operationId: optional(several(scopeId())),
   profileId: optional(several(queryId())),
   isActive: optional(queryBoolean()),
   search: optional(queryText()),

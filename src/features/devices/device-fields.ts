@@ -11,7 +11,7 @@ import {
   type Value,
 } from '../../api/fields.ts';
 import { pageFields, sortedPageFields } from '../../api/pages.ts';
-import { businessLine, queryBoolean, queryId, queryText, scopeFields, several } from '../../api/queries.ts';
+import { businessLine, queryBoolean, queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
 import { businessLineList, businessLines } from '../sites/tenant-fields.ts';
 
 /** Null takes the device out of its operation. */
@@ -32,7 +32,7 @@ export const newDevice = object({
 });
 
 export const deviceQuery = object({
-  operationId: optional(several(queryId())),
+  operationId: optional(several(scopeId())),
   businessLine: optional(several(businessLine())),
   isActive: optional(queryBoolean()),
   serial: optional(queryText()),

@@ -9,7 +9,8 @@ import { isUuid, madeAtMs } from '../../store/ids.ts';
 import { sniffedBytes } from './media-type.ts';
 
 /** The largest video in bytes (rules/evidence-and-receipts#videos). */
-const maxVideoBytes = 512 * 1024 * 1024;
+/** The largest video. */
+export const maxVideoBytes = 512 * 1024 * 1024;
 
 const checkEveryBytes = 8 * 1024 * 1024;
 

@@ -1,8 +1,10 @@
 import type { ControllerActor } from '../../api/caller.ts';
 import type { StreamContext, WriteContext } from '../../api/contexts.ts';
 import { feedEndpoint } from '../../api/endpoint.ts';
+import { Problem } from '../../problems/problem.ts';
 import { newId } from '../../store/ids.ts';
 import { recordEvidence, takeIn, type WholeEvidence } from './evidence.ts';
+import { maxVideoBytes } from './evidence-files.ts';
 
 /** How videos come in (rules/evidence-and-receipts#videos). */
 export const uploadEndpoint = feedEndpoint({
@@ -15,8 +17,15 @@ export const uploadEndpoint = feedEndpoint({
     'The body is the video, 512 MiB at most, as it is recorded; `Content-Type` may say which kind of video. A movement ' +
     'names it by `videoKey`, before or after it comes. Answered once it is on disk: one that broke off left nothing, ' +
     'and is sent again.',
+  bodyLimit: maxVideoBytes,
   status: 201,
-  problems: ['evidence.exists', 'request.too_large', 'request.timeout', 'storage.full'],
+  problems: [
+    'evidence.exists',
+    'request.unsupported_media_type',
+    'request.too_large',
+    'request.timeout',
+    'storage.full',
+  ],
   stream: (context, { params }) => receiveEvidence(context, params.videoKey),
   write: writeEvidence,
 });
@@ -25,6 +34,12 @@ async function receiveEvidence(
   { reader, settings, actor, body, write }: StreamContext<ControllerActor>,
   videoKey: string,
 ): Promise<undefined> {
+  // A form is parts with headers of their own, not a video; its key would be spent on it.
+  if (/^multipart\/|^application\/(x-www-form-urlencoded|json)$/.test(body.mediaType))
+    throw new Problem(
+      'request.unsupported_media_type',
+      'The body is the video itself, as `video/…` or `application/octet-stream`; a form is none.',
+    );
   const { client, account, accountId } = actor;
   await takeIn(
     { reader, filesDirectory: settings.filesDirectory },

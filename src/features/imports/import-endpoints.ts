@@ -42,6 +42,7 @@ const aTemplate = {
   query: templateQuery,
   status: 200,
   produces: sheetTypes.xlsx,
+  alsoProduces: [sheetTypes.csv],
   problems: ['imports.unreadable', 'auth.out_of_scope'],
 } as const;
 

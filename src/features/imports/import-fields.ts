@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rowErrorReply } from '../../api/error-reply.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
-import { queryBoolean, queryId } from '../../api/queries.ts';
+import { queryBoolean, scopeId } from '../../api/queries.ts';
 import { languages } from '../../api/roles.ts';
 
 const described = <F extends v.GenericSchema>(field: F, description: string) =>
@@ -9,9 +9,9 @@ const described = <F extends v.GenericSchema>(field: F, description: string) =>
 
 const account = {
   accountId: optional(
-    described(queryId(), 'The account; a client-level key and a person of several name it.'),
+    described(scopeId(), 'The account; a client-level key and a person of several name it.'),
   ),
-  clientId: optional(described(queryId(), 'Its client, which `accountId` tells already.')),
+  clientId: optional(described(scopeId(), 'Its client, which `accountId` tells already.')),
 };
 
 export const importQuery = object({

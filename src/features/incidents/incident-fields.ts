@@ -14,7 +14,7 @@ import {
   type Value,
 } from '../../api/fields.ts';
 import { pageFields, pageOf } from '../../api/pages.ts';
-import { queryId, scopeFields, several } from '../../api/queries.ts';
+import { queryId, scopeFields, scopeId, several } from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
 import { incidentKinds, kindRules, maxMinutes, severities } from './kinds.ts';
 import { incidentChanges, incidentStates } from './state-machine.ts';
@@ -90,7 +90,7 @@ const maxThreshold = Math.max(
 );
 
 /** See rules/incidents#alert-settings. */
-export const alertSettingsQuery = object({ accountId: optional(queryId()) });
+export const alertSettingsQuery = object({ accountId: optional(scopeId()) });
 const settingEdit = object({
   kind: kind(),
   isActive: optional(nullable(boolean())),

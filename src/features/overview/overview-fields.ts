@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { rhythmStates } from '../../access/rhythm.ts';
 import { object, oneOf, optional, type Value } from '../../api/fields.ts';
 import { pageFields, pageOf } from '../../api/pages.ts';
-import { businessLine, queryId, queryText, scopeFields, several } from '../../api/queries.ts';
+import { businessLine, queryId, queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
 import { businessLines } from '../sites/tenant-fields.ts';
 
 export const overviewQuery = object(scopeFields);
@@ -82,7 +82,7 @@ const machine = v.object({
 /** `lamp`: `good`, `idle`, or what wants somebody. */
 export const machineQuery = object({
   deviceId: optional(several(queryId())),
-  operationId: optional(several(queryId())),
+  operationId: optional(several(scopeId())),
   businessLine: optional(several(businessLine())),
   lamp: optional(oneOf(['good', 'needy', 'idle'])),
   search: optional(queryText()),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { cursorFields, cursorPageOf } from '../../api/cursor.ts';
 import { object, optional, type Value } from '../../api/fields.ts';
-import { queryId, queryText, scopeFields, several } from '../../api/queries.ts';
+import { queryText, scopeFields, scopeId, several } from '../../api/queries.ts';
 import { codeTypes } from '../../api/vocabulary.ts';
 
 /** Which codes: of the credit report and of its exports. */
 export const creditFilters = {
-  operationId: optional(queryId()),
+  operationId: optional(scopeId()),
   identification: optional(queryText()),
   code: optional(queryText()),
   search: optional(queryText()),
@@ -15,7 +15,7 @@ export const creditFilters = {
 /** See rules/credit#credit-report. */
 export const creditQuery = object({
   ...creditFilters,
-  operationId: optional(several(queryId())),
+  operationId: optional(several(scopeId())),
   ...scopeFields,
   ...cursorFields,
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { instant, object, oneOf, optional, type Value } from '../../api/fields.ts';
-import { queryId, queryInteger, scopeFields } from '../../api/queries.ts';
+import { queryInteger, scopeFields, scopeId } from '../../api/queries.ts';
 import { inOrder } from '../../api/range.ts';
 import { paymentMethods } from '../../api/vocabulary.ts';
 import { granularities } from './buckets.ts';
 
 /** See rules/dashboards. */
-const shared = { from: instant(), to: instant(), operationId: optional(queryId()), ...scopeFields };
+const shared = { from: instant(), to: instant(), operationId: optional(scopeId()), ...scopeFields };
 
 export const dashboardQuery = inOrder(object(shared));
 export const timeseriesQuery = inOrder(

@@ -62,7 +62,7 @@ export class Authenticator {
   }
 
   /**
-   * The key of a request, in either of its two forms (rules/keys-and-permissions#authentication).
+   * The key of a request, in any of its forms (rules/keys-and-permissions#authentication).
    * @throws `auth.missing_credentials`, `auth.invalid_api_key`
    */
   key(headers: IncomingHttpHeaders, nowMs: number): KeyActor {
@@ -101,7 +101,18 @@ function secretOf(headers: IncomingHttpHeaders): string {
   const { authorization } = headers;
   if (authorization === undefined) throw new Problem('auth.missing_credentials');
   // Another scheme, or a bearer value without the prefix, is a person's session, which no key has.
-  return bearerOf(authorization);
+  return basicOf(authorization) ?? bearerOf(authorization);
+}
+
+const basic = /^basic +([A-Za-z0-9+/=]+)$/i;
+
+/** The password of HTTP Basic (RFC 7617), whatever the user's name: what spreadsheets can send. */
+function basicOf(authorization: string): string | undefined {
+  const credentials = basic.exec(authorization)?.[1];
+  if (credentials === undefined) return undefined;
+  const text = Buffer.from(credentials, 'base64').toString();
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : text.slice(colon + 1);
 }
 
 function bearerOf(authorization: string | undefined): string {

@@ -126,6 +126,9 @@ export class Exchange {
     this.isPublic = false;
     const { status } = problem;
     if (status === 401) this.header('WWW-Authenticate', 'Bearer realm="larder"');
+    // A browser would ask its person for a name and a password, which are none of ours.
+    if (status === 401 && this.request.headers['sec-fetch-site'] === undefined)
+      this.header('WWW-Authenticate', 'Basic realm="larder", charset="UTF-8"');
     if (status === 429)
       this.header('Retry-After', String(problem.retryAfterSeconds ?? this.#quota?.resetSeconds ?? 60));
     if (status === 503 || problem.code === 'idempotency.in_progress') this.header('Retry-After', '1');

@@ -177,3 +177,14 @@ describe('a video', () => {
       expect([name, (await put(name)).status]).toEqual([name, 201]);
   });
 });
+
+// Shows rules/evidence-and-receipts#videos.
+it.each(['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/json'])(
+  'a form is no video: %s is refused, and its key is not spent',
+  async (type) => {
+    const name = `form-${type.length}.mp4`;
+    const refused = await put(name, bytes, token, { 'content-type': type });
+    expect([refused.status, refused.body.code]).toEqual([415, 'request.unsupported_media_type']);
+    expect((await put(name)).status).toBe(201);
+  },
+);

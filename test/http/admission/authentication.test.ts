@@ -16,6 +16,23 @@ describe('authentication', () => {
     expect((await withHeader('Authorization', `bearer ${site.keys.north}`)).status).toBe(200);
   });
 
+  it('takes the key as the password of HTTP Basic, under any name', async () => {
+    for (const user of ['', 'excel', 'ñandú'])
+      for (const scheme of ['Basic', 'basic']) {
+        const value = Buffer.from(`${user}:${site.keys.north}`).toString('base64');
+        expect((await withHeader('Authorization', `${scheme} ${value}`)).status).toBe(200);
+      }
+    const nameAlone = Buffer.from(`${site.keys.north}:`).toString('base64');
+    expect((await withHeader('Authorization', `Basic ${nameAlone}`)).status).toBe(401);
+  });
+
+  it('offers HTTP Basic to programs, and not to browsers, which would ask their person', async () => {
+    const offered = async (headers: Record<string, string>) =>
+      (await site.call('GET', '/products', { key: null, headers })).headers.get('www-authenticate');
+    expect(await offered({})).toBe('Bearer realm="larder", Basic realm="larder", charset="UTF-8"');
+    expect(await offered({ 'sec-fetch-site': 'same-origin' })).toBe('Bearer realm="larder"');
+  });
+
   it.each(['Bearer eyJhbGciOi.someone.session', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Bearer ctl_abc'])(
     'treats Authorization "%s" as no key of ours',
     async (value) => {

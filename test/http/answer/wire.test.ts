@@ -144,6 +144,8 @@ describe('what was created', () => {
     'POST /auth/totp',
     'POST /auth/totp/recovery-codes',
     'POST /users/:id/link',
+    'POST /consumers/:id/codes/:codeId/extras',
+    'POST /transactions/:id/refund',
   ];
 
   it('has a place, save where it can have none', () => {

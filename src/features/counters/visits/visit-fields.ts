@@ -3,7 +3,7 @@ import { orderField } from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { array, id, instant, integer, object, optional, text, type Value } from '../../../api/fields.ts';
 import { pageFields, pageOf } from '../../../api/pages.ts';
-import { queryBoolean, queryId, scopeFields } from '../../../api/queries.ts';
+import { queryBoolean, queryId, scopeFields, scopeId } from '../../../api/queries.ts';
 import { inOrder } from '../../../api/range.ts';
 
 /** More pieces than any selection holds, and more than any sum of them needs. */
@@ -43,7 +43,7 @@ export const visitQuery = inOrder(
   }),
 );
 export const inventoryQuery = object({
-  operationId: optional(queryId()),
+  operationId: optional(scopeId()),
   deviceId: optional(queryId()),
   productId: optional(queryId()),
   low: optional(queryBoolean()),

@@ -11,7 +11,7 @@ import {
   text,
   type Value,
 } from '../../../api/fields.ts';
-import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
+import { queryText, scopeFields, scopeId } from '../../../api/queries.ts';
 import { inOrder } from '../../../api/range.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 import { keptTags, tagFilterFields } from '../deliveries/transaction-fields.ts';
@@ -31,7 +31,7 @@ export const creditQuery = inOrder(
   object({
     from: optional(instant()),
     to: optional(instant()),
-    operationId: optional(queryId()),
+    operationId: optional(scopeId()),
     consumerIdentification: optional(queryText()),
     ...tagFilterFields,
     ...receivedFields,

@@ -8,6 +8,7 @@ import {
   queryId,
   queryText,
   scopeFields,
+  scopeId,
   several,
 } from '../../../api/queries.ts';
 import { inOrder } from '../../../api/range.ts';
@@ -40,7 +41,7 @@ function deliveryFiltersBesideDates<F extends v.GenericSchema<unknown, boolean>>
     businessLine: optional(businessLine()),
     isDelivered: optional(flag()),
     method: optional(oneOf(paymentMethods)),
-    operationId: optional(queryId()),
+    operationId: optional(scopeId()),
     deviceId: optional(queryId()),
     deviceSerial: optional(queryText()),
     controllerSerial: optional(queryText()),

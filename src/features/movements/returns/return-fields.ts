@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { orderField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
-import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
+import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
 import { inOrder } from '../../../api/range.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { returnStatuses } from '../../../api/vocabulary.ts';
@@ -21,7 +21,7 @@ export const pairQuery = inOrder(
     from: optional(instant()),
     to: optional(instant()),
     status: optional(oneOf(returnStatuses)),
-    operationId: optional(queryId()),
+    operationId: optional(scopeId()),
     deviceId: optional(queryId()),
     productId: optional(queryId()),
     consumerIdentification: optional(queryText()),

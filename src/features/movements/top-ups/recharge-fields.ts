@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { datedUnlessByArrival, orderField, receivedFields } from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { object, optional, type Value } from '../../../api/fields.ts';
-import { queryId, queryText, scopeFields } from '../../../api/queries.ts';
+import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
 import { fieldsOf } from '../../../api/trim.ts';
 import { codeTypes } from '../../../api/vocabulary.ts';
 import { device, keptTags, onDemandReply, tagFilterFields } from '../deliveries/transaction-fields.ts';
@@ -12,7 +12,7 @@ const fields = optional(fieldsOf(rechargePaths, rechargeLeavesOnDemand));
 
 /** See rules/movements#top-ups. */
 export const rechargeQuery = datedUnlessByArrival({
-  operationId: optional(queryId()),
+  operationId: optional(scopeId()),
   deviceId: optional(queryId()),
   consumerIdentification: optional(queryText()),
   consumerCode: optional(queryText()),

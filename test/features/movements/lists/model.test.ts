@@ -64,7 +64,7 @@ type Asked = Record<string, string>;
 
 /** Filters, none to three of these; most things that are named exist somewhere. */
 function filters(names: readonly string[]) {
-  const ids = (of: (things: Stage) => string[]) => fc.constantFrom(...stages.flatMap(of), nowhere, 'no-uuid');
+  const ids = (of: (things: Stage) => string[]) => fc.constantFrom(...stages.flatMap(of), nowhere);
   const flag = fc.constantFrom('true', 'false');
   const choices: Record<string, fc.Arbitrary<string>> = {
     businessLine: fc.constantFrom('vending', 'eas'),
