@@ -16,6 +16,6 @@ export const permissionsOfRole: Readonly<Record<Role, ReadonlySet<AnyPermission>
   viewer: new Set(
     permissions.filter((permission) => permission.endsWith(':read') && !isForOwners(permission)),
   ),
-  operator: new Set(permissions.filter((permission) => !isForOwners(permission))),
+  operator: new Set([...permissions.filter((permission) => !isForOwners(permission)), 'devices:create']),
   owner: new Set([...permissions, ...ownerPermissions]),
 };

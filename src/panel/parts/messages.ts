@@ -34,7 +34,7 @@ export const texts = messages({
     choices: 'Choices',
     import: 'Import',
     pages: 'Pages',
-    wait: (seconds: string) => `Try again in ${seconds} seconds.`,
+    wait: (length: string) => `Try again in ${length}.`,
   },
   es: {
     close: 'Cerrar',
@@ -68,6 +68,6 @@ export const texts = messages({
     choices: 'Opciones',
     import: 'Importar',
     pages: 'Páginas',
-    wait: (seconds) => `Intente de nuevo en ${seconds} segundos.`,
+    wait: (length) => `Intente de nuevo en ${length}.`,
   },
 });

@@ -9,7 +9,7 @@ describe('an owner who gives access', () => {
   it('makes a key that works, sees it once, and revokes it', async () => {
     const { page, faults } = await panel.reused();
     await page.goto(`${place}/access/keys`);
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Add a key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Payroll <b>1</b>');
     await dialog.getByLabel('HR: people and cards').check();

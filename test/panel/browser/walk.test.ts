@@ -188,8 +188,8 @@ describe('the day of an operator', () => {
     const { page, faults } = await onToday();
     await goTo(page, 'Access');
     await page.getByRole('link', { name: 'API keys', exact: true }).click();
-    await button(page, 'New key').click();
-    const form = page.getByRole('dialog', { name: 'New key' });
+    await button(page, 'Add a key').click();
+    const form = page.getByRole('dialog', { name: 'Add a key' });
     await form.getByLabel('Name').fill('Till report');
     await form.getByRole('radio', { name: /^Reports only/ }).check();
     await button(form, 'Create the key').click();

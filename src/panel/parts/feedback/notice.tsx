@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { ProblemError } from '../../api/problem.ts';
-import { count } from '../../language/format.ts';
+import { lasting } from '../../language/format.ts';
 import { Button } from '../button.tsx';
 import { CopyButton } from '../copy.tsx';
 import { Icon } from '../icon.tsx';
@@ -44,7 +44,7 @@ export function ProblemNotice({ problem, retry }: { problem: ProblemError | unde
       <Icon of={CircleAlert} />
       <div class="stack">
         <p>{sentenceOf(problem)}</p>
-        {problem.retryAfter !== null && <p class="small">{texts.wait(count(problem.retryAfter))}</p>}
+        {problem.retryAfter !== null && <p class="small">{texts.wait(lasting(problem.retryAfter))}</p>}
         {problem.traceId !== null && (
           <p class="small row">
             {texts.support}: <code>{problem.traceId}</code> <CopyButton text={problem.traceId} />

@@ -19,7 +19,7 @@ export const texts = messages({
     history: 'History',
 
     keysLead: 'How programs sign in: an ERP, an HR system, a report. Each can do only what its key allows.',
-    newKey: 'New key',
+    newKey: 'Add a key',
     noKeys: 'No program has access yet',
     noKeysLead:
       'A key lets a program use the API. Create one for each program, so that you can revoke one without stopping the others.',
@@ -75,7 +75,7 @@ export const texts = messages({
 
     controllersLead:
       'The small computers that report for the machines. Larder learns how often each one calls, and says when one is late.',
-    newController: 'New controller',
+    newController: 'Add a controller',
     noControllers: 'No controller reports yet',
     noControllersLead:
       'A controller is the small computer that reports for one or more machines. Register it and enter its token there: from then on sales and deliveries come in.',
@@ -106,6 +106,8 @@ export const texts = messages({
     account: 'Account',
     makeController: 'Register',
     controllerMade: (serial: string) => `The controller ${serial} is registered`,
+    notReachable:
+      'You opened the panel by a name that only this computer knows, and a controller cannot reach it there. Its address is this computer’s name or number in the network, with the port of this page; it must listen there (larder serve --host 0.0.0.0).',
     tokenLead: 'Its token is shown only once. Enter it in the controller now, with this address:',
     token: 'The token',
     address: 'The address',
@@ -150,7 +152,7 @@ export const texts = messages({
     itIsYou: 'This is you: changing it signs you out.',
 
     wallsLead: 'A large, read-only view for a screen in the plant. It shows no names of people.',
-    newWall: 'New wall screen',
+    newWall: 'Add a wall screen',
     noWalls: 'No screen shows the site yet',
     noWallsLead:
       'Create a link and open it on a TV or a tablet: sales and machines at a glance, without signing in. You can revoke it at any time.',
@@ -184,7 +186,7 @@ export const texts = messages({
 
     keysLead:
       'Con ellas entran los programas: un ERP, el sistema de recursos humanos, un informe. Cada uno ve y hace solo lo que su llave permite.',
-    newKey: 'Llave nueva',
+    newKey: 'Agregar una llave',
     noKeys: 'Ningún programa tiene acceso todavía',
     noKeysLead:
       'Una llave permite a un programa leer y escribir por la API, sin una persona. Cree una por programa: así podrá revocar una sin detener los demás.',
@@ -242,7 +244,7 @@ export const texts = messages({
 
     controllersLead:
       'Están junto a las máquinas y reportan lo que hacen. Larder aprende el ritmo de cada uno y avisa cuando alguno se atrasa.',
-    newController: 'Controlador nuevo',
+    newController: 'Agregar un controlador',
     noControllers: 'Ningún controlador reporta todavía',
     noControllersLead:
       'Un controlador es el pequeño computador que habla por una o más máquinas. Regístrelo y póngale su token: desde entonces llegan las ventas y entregas.',
@@ -273,6 +275,8 @@ export const texts = messages({
     account: 'Cuenta',
     makeController: 'Registrarlo',
     controllerMade: (serial) => `El controlador ${serial} está registrado`,
+    notReachable:
+      'Abrió el panel por un nombre que solo este equipo conoce, y ahí un controlador no llega. Su dirección es el nombre o el número de este equipo en la red, con el puerto de esta página; debe atender ahí (larder serve --host 0.0.0.0).',
     tokenLead: 'Su token se muestra una sola vez. Póngalo ahora en el controlador, con esta dirección:',
     token: 'El token',
     address: 'La dirección',
@@ -321,7 +325,7 @@ export const texts = messages({
 
     wallsLead:
       'Un enlace que muestra cómo está el sitio, en grande y solo para ver, para una pantalla en la planta. No lleva nombres de personas.',
-    newWall: 'Pantalla nueva',
+    newWall: 'Agregar una pantalla',
     noWalls: 'Ninguna pantalla muestra el sitio todavía',
     noWallsLead:
       'Cree un enlace y ábralo en un televisor o una tableta: ventas, máquinas y lo que les pasa, sin entrar con contraseña. Revóquelo cuando quiera.',

@@ -8,6 +8,7 @@ import { FormDialog } from '../../parts/feedback/dialog.tsx';
 import { tell } from '../../parts/feedback/toast.tsx';
 import { SelectField, TextField, wrongOf } from '../../parts/forms/field.tsx';
 import { texts as common } from '../../parts/messages.ts';
+import { account } from '../../state/account.ts';
 import { session } from '../../state/session.ts';
 import { reachBody, reachValue, type User } from './logic.ts';
 import { texts } from './messages.ts';
@@ -22,6 +23,12 @@ export const isOneself = ({ id }: User) => session.value?.user.id === id;
 
 const roles = ['viewer', 'operator', 'owner'] as const;
 
+/** What a new user sees unless somebody chooses more: the account that is shown. */
+function leastReach(options: readonly (readonly [value: string, name: string])[]): string {
+  const own = `account ${account.value?.id}`;
+  return options.some(([value]) => value === own) ? own : (options.at(-1)?.[0] ?? own);
+}
+
 /** Lets somebody in, or changes what he may. */
 export function UserForm({
   of: user,
@@ -34,8 +41,8 @@ export function UserForm({
 }) {
   const { options } = useReaches();
   const [name, setName] = useState('');
-  const [role, setRole] = useState<User['role']>(user?.role ?? 'operator');
-  const [reach, setReach] = useState(user ? reachValue(user) : (options()[0]?.[0] ?? 'all'));
+  const [role, setRole] = useState<User['role']>(user?.role ?? 'viewer');
+  const [reach, setReach] = useState(user ? reachValue(user) : leastReach(options()));
   const [language, setLanguage] = useState<User['language']>(user?.language ?? pageLanguage);
   const action = useAction(async () => {
     const body = { role, language, ...reachBody(reach) };

@@ -9,14 +9,19 @@ import { AddMachine } from './add-machine.tsx';
 import { MachineList } from './list.tsx';
 import { Machine } from './machine.tsx';
 import { texts } from './messages.ts';
+import { texts as numberTexts } from './messages-numbers.ts';
 import { PlanogramPage } from './planogram/page.tsx';
 import { texts as refillTexts } from './refill/messages.ts';
+
+/** What the tabs of a machine are called, by the part of their address; the first needs no name. */
+const tabNames: Readonly<Record<string, string>> = { movements: texts.tabs.movements };
 
 /** The machines; one of them beside the list, and its planogram on a page of its own. */
 export default function Machines() {
   const [id = '', tab = ''] = (useRoute().params['rest'] ?? '').split('/');
   const device = useCall('GET /devices/:id', id === '' ? null : { params: { id } });
-  useTitle(id === '' ? texts.title : device.data?.name);
+  const tabName = tab === 'refill' ? refillTexts.refill : tab === 'numbers' ? numberTexts.title : tabNames[tab];
+  useTitle(id === '' ? texts.title : device.data && [device.data.name, tabName].filter(Boolean).join(', '));
   if (id !== '' && tab === 'planogram') return <PlanogramPage key={id} id={id} device={device} />;
   return (
     <Page

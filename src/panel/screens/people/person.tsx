@@ -82,6 +82,7 @@ function Found({ person, tab, filters }: { person: Whole; tab: string; filters: 
   return (
     <Page
       title={person.name}
+      tab={[person.name, shown && tabs.find(([one]) => one === shown)?.[1]].filter(Boolean).join(', ')}
       back={{ href: toList(filters), label: texts.people }}
       lead={
         <span class="row">

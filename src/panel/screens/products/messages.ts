@@ -5,7 +5,7 @@ export const texts = messages({
   en: {
     title: 'Products',
     lead: 'What machines sell and hand out.',
-    add: 'New product',
+    add: 'Add a product',
     search: 'Name, code or type',
     line: 'Line',
     name: 'Name',
@@ -47,7 +47,7 @@ export const texts = messages({
     toProfiles: 'Go to the profiles',
     unlimited: 'unlimited',
     inPeriod: (quantity: string) => `${quantity} per period`,
-    newTitle: 'New product',
+    newTitle: 'Add a product',
     editTitle: (name: string) => `Edit ${name}`,
     create: 'Add the product',
     save: 'Save',
@@ -61,12 +61,18 @@ export const texts = messages({
     priceNote: 'Machines with a price of their own keep it.',
     removeLead:
       'It is removed from every planogram and profile. Past sales and hand-outs stay in the reports. This cannot be undone.',
+    goneFromMachines: (n: number, names: string) =>
+      n === 1 ? `It leaves this machine: ${names}.` : `It leaves these machines: ${names}.`,
+    goneFromProfiles: (n: number, names: string) =>
+      n === 1 ? `It leaves this profile: ${names}.` : `It leaves these profiles: ${names}.`,
+    goneFromNowhere: 'It stands in no machine and in no profile.',
+    andMore: (count: string) => `and ${count} more`,
     removeInstead: 'To stop it for a while, deactivate it instead.',
   },
   es: {
     title: 'Productos',
     lead: 'Lo que las máquinas venden y entregan.',
-    add: 'Nuevo producto',
+    add: 'Agregar un producto',
     search: 'Nombre, código o tipo',
     line: 'Línea',
     name: 'Nombre',
@@ -108,7 +114,7 @@ export const texts = messages({
     toProfiles: 'Ir a los perfiles',
     unlimited: 'sin límite',
     inPeriod: (quantity) => `${quantity} por período`,
-    newTitle: 'Nuevo producto',
+    newTitle: 'Agregar un producto',
     editTitle: (name) => `Editar ${name}`,
     create: 'Agregar el producto',
     save: 'Guardar',
@@ -121,6 +127,12 @@ export const texts = messages({
     priceNote: 'En las máquinas que tienen un precio propio, ese precio no cambia.',
     removeLead:
       'Sale de todos los planogramas y de todos los perfiles que lo permiten, y no se puede recuperar. Lo que se vendió y se entregó queda en los informes.',
+    goneFromMachines: (n, names) =>
+      n === 1 ? `Sale de esta máquina: ${names}.` : `Sale de estas máquinas: ${names}.`,
+    goneFromProfiles: (n, names) =>
+      n === 1 ? `Sale de este perfil: ${names}.` : `Sale de estos perfiles: ${names}.`,
+    goneFromNowhere: 'No está en ninguna máquina ni en ningún perfil.',
+    andMore: (count) => `y ${count} más`,
     removeInstead: 'Para detenerlo por un tiempo, desactívelo.',
   },
 });

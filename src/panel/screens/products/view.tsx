@@ -2,6 +2,7 @@ import { useLocation } from 'preact-iso/router';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, money, percent } from '../../language/format.ts';
+import { locale } from '../../language/language.ts';
 import { words } from '../../language/words.ts';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { CatalogueHead } from '../../parts/lists/catalogue-head.tsx';
@@ -45,11 +46,44 @@ function Head({ product }: { product: Product }) {
       removeLead={
         <>
           <p>{texts.removeLead}</p>
+          <WhereFrom product={product} />
           <p class="soft">{texts.removeInstead}</p>
         </>
       }
     />
   );
+}
+
+/** From which machines and profiles it would be gone: as many names as one reads. */
+function WhereFrom({ product: { id, accountId, businessLine } }: { product: Product }) {
+  const places = useCall(
+    'GET /products/:id/placements',
+    may('inventory:read') ? { params: { id }, query: { pageSize: 100 } } : null,
+  );
+  const profiles = useCall(
+    'GET /profiles',
+    businessLine === 'eas' && may('profiles:read') ? { query: { accountId, productId: id, pageSize: 100 } } : null,
+  );
+  const machines = [...new Set((places.data?.items ?? []).map(({ device }) => device.name))];
+  const granted = (profiles.data?.items ?? []).map(({ name }) => name);
+  if (places.isLoading && !places.data) return <p class="soft">…</p>;
+  return (
+    <>
+      {machines.length > 0 && <p>{texts.goneFromMachines(machines.length, named(machines))}</p>}
+      {granted.length > 0 && <p>{texts.goneFromProfiles(granted.length, named(granted))}</p>}
+      {machines.length + granted.length === 0 && <p class="soft">{texts.goneFromNowhere}</p>}
+    </>
+  );
+}
+
+const shownNames = 6;
+
+function named(names: readonly string[]): string {
+  const shown = names.length > shownNames + 1 ? names.slice(0, shownNames) : names;
+  const rest = names.length - shown.length;
+  return rest === 0
+    ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(shown)
+    : `${shown.join(', ')} ${texts.andMore(count(rest))}`;
 }
 
 type VendingAttributes = Extract<Product['attributes'], { listPrice: number }>;

@@ -89,5 +89,6 @@ export function ruleSentence(judged: Judged, nowMs: number = Date.now()): string
     if (facts['lastDeliveryAt'] == null) return texts.firstOne(first);
   }
   if (passed && rule === 'day_not_allowed' && facts['schedule'] == null) return texts.anyDay(first);
-  return texts.rules[rule][passed ? 'passed' : 'failed'](first, second, third, fourth);
+  // A moment may end with a point of its own: "10:36 p. m.".
+  return texts.rules[rule][passed ? 'passed' : 'failed'](first, second, third, fourth).replace(/\.\.$/, '.');
 }

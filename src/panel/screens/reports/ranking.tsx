@@ -64,7 +64,7 @@ export function Ranking({
                     <rect class="track" width="100%" height="6" rx="3" />
                     <rect
                       class={one[measure] < 0 ? 'below' : ''}
-                      width={`${Math.max(1, (Math.abs(one[measure]) / most) * 100)}%`}
+                      width={`${Math.max(1, (Math.abs(one[measure]) / Math.max(most, Math.abs(total))) * 100)}%`}
                       height="6"
                       rx="3"
                     />

@@ -151,9 +151,9 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         same: 'This device and Larder have the same time.',
         ahead: (seconds) =>
-          `This device is ${seconds} seconds ahead of Larder. One of them is wrong: set both by the network (NTP).`,
+          `This device is ${seconds} ${seconds === '1' ? 'second' : 'seconds'} ahead of Larder. One of them is wrong: set both by the network (NTP).`,
         behind: (seconds) =>
-          `This device is ${seconds} seconds behind Larder. One of them is wrong: set both by the network (NTP).`,
+          `This device is ${seconds} ${seconds === '1' ? 'second' : 'seconds'} behind Larder. One of them is wrong: set both by the network (NTP).`,
       },
     },
     proxy: {
@@ -205,9 +205,9 @@ const self: { en: Told<SelfCheckName>; es: Told<SelfCheckName> } = {
       because: {
         same: 'Este dispositivo y Larder tienen la misma hora.',
         ahead: (seconds) =>
-          `Este dispositivo va ${seconds} segundos adelante de Larder. Uno de los dos está mal: ajuste ambos por la red (NTP).`,
+          `Este dispositivo va ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} adelante de Larder. Uno de los dos está mal: ajuste ambos por la red (NTP).`,
         behind: (seconds) =>
-          `Este dispositivo va ${seconds} segundos detrás de Larder. Uno de los dos está mal: ajuste ambos por la red (NTP).`,
+          `Este dispositivo va ${seconds} ${seconds === '1' ? 'segundo' : 'segundos'} detrás de Larder. Uno de los dos está mal: ajuste ambos por la red (NTP).`,
       },
     },
     proxy: {

@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { ProblemError, problemOf } from '../../api/problem.ts';
 import { heard, silentSince } from '../../api/pulse.ts';
@@ -17,6 +17,7 @@ import { HourBars, type Measure } from '../today/hours.tsx';
 import { BigLamp } from '../today/lamp.tsx';
 import { texts as todayTexts } from '../today/messages.ts';
 import type { Overview } from '../today/reasons.ts';
+import { useFitting } from './fitting.ts';
 import { texts } from './messages.ts';
 
 type Shown = Pick<
@@ -91,7 +92,9 @@ function Clock() {
 }
 
 function MachineTiles({ machines: { total, good, idle, items, omitted } }: Pick<Shown, 'machines'>) {
-  const shown = items.slice(0, shownMachines);
+  const list = useRef<HTMLUListElement>(null);
+  const fitting = useFitting(list, Math.min(items.length, shownMachines));
+  const shown = items.slice(0, fitting);
   const rest = items.length - shown.length + omitted;
   return (
     <section class="card">
@@ -102,7 +105,7 @@ function MachineTiles({ machines: { total, good, idle, items, omitted } }: Pick<
           {idle > 0 && ` · ${texts.idle(count(idle))}`}
         </span>
       </div>
-      <ul class="tiles">
+      <ul class="tiles" ref={list}>
         {shown.map((machine) => {
           const { tone, word } = lampOf(machine);
           return (

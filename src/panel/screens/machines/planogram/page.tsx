@@ -20,6 +20,7 @@ export function PlanogramPage({ id, device }: { id: string; device: Loaded<Devic
   return (
     <Page
       title={name === undefined ? machineTexts.tabs.planogram : name}
+      tab={[name, machineTexts.tabs.planogram].filter(Boolean).join(', ')}
       lead={
         <>
           <span class="no-print">{canDraw ? texts.lead : texts.readOnly}</span>
