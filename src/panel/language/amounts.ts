@@ -3,15 +3,21 @@ import { minorDigits } from '../../lib/currencies.ts';
 /** An amount in major units, and how Intl is to write it. */
 export type Amount = { major: number; options: Intl.NumberFormatOptions };
 
+/** How many decimals prices usually have in a currency: none in pesos, though they have cents by ISO 4217. */
+export function usualDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 /**
- * An amount of minor units. Whole ones have the decimals that are usual in prices (none in pesos), others all that the
- * currency has.
+ * An amount of minor units. Where prices have no cents none are shown, not of a tax either; elsewhere whole amounts have
+ * the decimals that are usual in prices, others all that the currency has.
  */
 export function amountOf(minor: number, currency: string): Amount {
   const decimals = minorDigits(currency);
   const major = minor / 10 ** decimals;
   const all = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return { major, options: { style: 'currency', currency, ...(!Number.isInteger(major) && all) } };
+  const showsAll = !Number.isInteger(major) && usualDigits(currency) > 0;
+  return { major, options: { style: 'currency', currency, ...(showsAll && all) } };
 }
 
 /** The same rounded to the decimals that are usual in prices: for sums and averages that are looked at. */

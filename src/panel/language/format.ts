@@ -1,6 +1,6 @@
 import { minorDigits } from '../../lib/currencies.ts';
 import { account } from '../state/account.ts';
-import { amountOf, roundAmountOf, shortAmountOf } from './amounts.ts';
+import { amountOf, roundAmountOf, shortAmountOf, usualDigits } from './amounts.ts';
 import { locale } from './language.ts';
 import { typedAmount } from './typed-amount.ts';
 
@@ -23,6 +23,11 @@ function moments(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, zoned);
   formats.set(key, known);
   return known as Intl.DateTimeFormat;
+}
+
+/** A moment with the blanks within its time of day such that no line ends there: "4:03 p. m." */
+function unbroken(text: string): string {
+  return text.replace(/\d:\d\d(?::\d\d)?\s+[ap]\.?\s*m\.?/gi, (time) => time.replace(/\s/g, '\u00a0'));
 }
 
 /** The time zone of the account, such as `America/Bogota`. */
@@ -51,10 +56,7 @@ export function percent(value: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value);
 }
 
-/**
- * An amount of minor units, as the API tells all of them. Whole amounts have the decimals that are usual in prices
- * (none in pesos), others all that the currency has.
- */
+/** An amount of minor units, as the API tells all of them (see `amountOf`). */
 export function money(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const { major, options } = amountOf(minor, currency);
   return numbers(options).format(major);
@@ -92,8 +94,10 @@ export function decimalSign(): string {
 /** The same without the currency, for a field to type in. */
 export function plainMoney(minor: number, currency: string = account.value?.currency ?? 'USD'): string {
   const digits = minorDigits(currency);
-  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return numbers({ useGrouping: false, ...decimals }).format(minor / 10 ** digits);
+  const major = minor / 10 ** digits;
+  const least = usualDigits(currency) === 0 && Number.isInteger(major) ? 0 : digits;
+  const decimals = { minimumFractionDigits: least, maximumFractionDigits: digits };
+  return numbers({ useGrouping: false, ...decimals }).format(major);
 }
 
 /** The minor units of what was typed; null where it is no amount (see `typedAmount`). */
@@ -151,12 +155,12 @@ export function nearDay(moment: string | number | Date): string {
 
 /** A time of day, to the minute. */
 export function time(moment: string | number | Date): string {
-  return moments({ timeStyle: 'short' }).format(new Date(moment));
+  return unbroken(moments({ timeStyle: 'short' }).format(new Date(moment)));
 }
 
 /** A time of day, to the second. */
 export function atTime(moment: string | number | Date): string {
-  return moments({ timeStyle: 'medium' }).format(new Date(moment));
+  return unbroken(moments({ timeStyle: 'medium' }).format(new Date(moment)));
 }
 
 /** The full hour, for axes. */
@@ -171,7 +175,7 @@ export function hourOfClock(hour: number): string {
 
 /** A day with its year, and a time of day to the minute. */
 export function dayAndTime(moment: string | number | Date): string {
-  return moments({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+  return unbroken(moments({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment)));
 }
 
 /** The same without the year where it is this one, for lists. */
@@ -180,12 +184,12 @@ export function briefly(moment: string | number | Date, nowMs: number = Date.now
   const year = moments({ year: 'numeric' });
   const isThisYear = year.format(date) === year.format(nowMs);
   if (!isThisYear) return dayAndTime(date);
-  return moments({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date);
+  return unbroken(moments({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date));
 }
 
 /** To the second and with the zone's name: for a `title`, and for details. */
 export function exactly(moment: string | number | Date): string {
-  return moments({ dateStyle: 'full', timeStyle: 'long' }).format(new Date(moment));
+  return unbroken(moments({ dateStyle: 'full', timeStyle: 'long' }).format(new Date(moment)));
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

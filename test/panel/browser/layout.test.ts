@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { settled, sizeOf, usePanel } from './panel.ts';
+import { isLongWalk, views } from './views.ts';
+
+const widths = [360, 768, 1024, 1280];
+
+const panel = usePanel({ deliveries: 400, days: 10 });
+
+/** As long as names may be, and without a blank: nothing but the layout keeps it from the place of others. */
+const longest = 'Abastecimientoindustrialinternacional'.repeat(5).slice(0, 175);
+
+beforeAll(async () => {
+  const cookie = `larder_session=${await panel.session()}`;
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(panel.address + path, {
+      method,
+      headers: { cookie, origin: panel.address, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.status, `${method} ${path}: ${await answer.clone().text()}`).toBe(200);
+    // biome-ignore lint/suspicious/noExplicitAny: lists of every kind
+    return (await answer.json()) as any;
+  };
+  const { items: accounts } = await call('GET', '/accounts');
+  const { id } = accounts.find(({ name }: { name: string }) => name === 'Planta Bogotá');
+  for (const list of ['products', 'profiles', 'consumers', 'devices', 'operations']) {
+    const { items } = await call('GET', `/${list}?accountId=${id}&pageSize=2`);
+    for (const one of items) await call('PATCH', `/${list}/${one.id}`, { name: longest.slice(0, 171) + one.id.slice(-4) });
+  }
+});
+
+/**
+ * What a view shows wrong: tables of which a column is out of sight, and amounts and times that go on in a second line or
+ * are cut. A string, for the browser runs it as it is.
+ */
+const wrongs = `(() => {
+  const wrong = [];
+  for (const box of document.querySelectorAll('.table-box'))
+    if (box.scrollWidth > box.clientWidth + 1) wrong.push('a table of ' + box.scrollWidth + ' px in ' + box.clientWidth + ': ' + (box.querySelector('table')?.getAttribute('aria-label') ?? ''));
+  const told = /(?:COP|USD|US\\$|\\$)[\\s\\u00a0]?[\\d.,]*\\d|\\d{1,2}:\\d\\d(?::\\d\\d)?(?:[\\s\\u00a0\\u202f](?:[AP]M|[ap]\\.[\\s\\u00a0\\u202f]m\\.))?/g;
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const found of node.data.matchAll(told)) {
+      const range = document.createRange();
+      range.setStart(node, found.index);
+      range.setEnd(node, found.index + found[0].length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+      if (lines.size > 1) wrong.push('broken: ' + found[0]);
+      const box = range.getBoundingClientRect();
+      for (let over = node.parentElement; over && over !== document.body; over = over.parentElement) {
+        const style = getComputedStyle(over);
+        if (style.position === 'absolute' || style.clipPath !== 'none') break;
+        const cuts = style.overflowX === 'hidden' || style.overflowX === 'clip';
+        if (cuts && box.width > 1 && box.right > over.getBoundingClientRect().right + 1) wrong.push('cut: ' + found[0]);
+      }
+    }
+  }
+  return wrong;
+})()`;
+
+async function wrongsIn(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize(sizeOf({ width }));
+  const over = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  await expect.poll(over, { message: `sideways scroll, ${width} wide` }).toBeLessThanOrEqual(0);
+  return (await page.evaluate(wrongs)) as string[];
+}
+
+// Shows rules/panel#layout.
+describe('whatever a name holds', () => {
+  for (const [at, { name, path, role = 'owner' }] of views.entries()) {
+    // One language each; `npm run panel-walk` looks at both.
+    const languages = isLongWalk ? (['en', 'es'] as const) : [at % 2 === 0 ? ('en' as const) : ('es' as const)];
+    it.each(languages)(`${name} keeps its columns, and its amounts and times whole (%s)`, async (language) => {
+      const { page } = await panel.reused(role, { language });
+      await page.goto(await path(page, panel.address), { waitUntil: 'commit' });
+      await settled(page);
+      for (const width of widths) expect(await wrongsIn(page, width), `${width} wide`).toEqual([]);
+    });
+  }
+});
