@@ -5,7 +5,9 @@ export type Amount = { major: number; options: Intl.NumberFormatOptions };
 
 /** How many decimals prices usually have in a currency: none in pesos, though they have cents by ISO 4217. */
 export function usualDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
 }
 
 /**

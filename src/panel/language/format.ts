@@ -184,7 +184,9 @@ export function briefly(moment: string | number | Date, nowMs: number = Date.now
   const year = moments({ year: 'numeric' });
   const isThisYear = year.format(date) === year.format(nowMs);
   if (!isThisYear) return dayAndTime(date);
-  return unbroken(moments({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date));
+  return unbroken(
+    moments({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date),
+  );
 }
 
 /** To the second and with the zone's name: for a `title`, and for details. */

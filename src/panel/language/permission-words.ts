@@ -20,6 +20,7 @@ export const subjects: Readonly<Record<string, Said>> = {
   accounts: { en: 'accounts', es: 'cuentas' },
   reports: { en: 'movements and reports', es: 'movimientos e informes' },
   transactions: { en: 'refunds and open returns', es: 'reintegros y devoluciones pendientes' },
+  incidents: { en: 'what needs attention', es: 'lo que requiere atención' },
   audit: { en: 'the audit trail', es: 'la auditoría' },
   credits: { en: 'credits of any amount', es: 'abonos de cualquier valor' },
   users: { en: 'users', es: 'usuarios' },

@@ -26,7 +26,8 @@ beforeAll(async () => {
   const { id } = accounts.find(({ name }: { name: string }) => name === 'Planta Bogotá');
   for (const list of ['products', 'profiles', 'consumers', 'devices', 'operations']) {
     const { items } = await call('GET', `/${list}?accountId=${id}&pageSize=2`);
-    for (const one of items) await call('PATCH', `/${list}/${one.id}`, { name: longest.slice(0, 171) + one.id.slice(-4) });
+    for (const one of items)
+      await call('PATCH', `/${list}/${one.id}`, { name: longest.slice(0, 171) + one.id.slice(-4) });
   }
 });
 
@@ -70,12 +71,17 @@ async function wrongsIn(page: Page, width: number): Promise<string[]> {
 describe('whatever a name holds', () => {
   for (const [at, { name, path, role = 'owner' }] of views.entries()) {
     // One language each; `npm run panel-walk` looks at both.
-    const languages = isLongWalk ? (['en', 'es'] as const) : [at % 2 === 0 ? ('en' as const) : ('es' as const)];
-    it.each(languages)(`${name} keeps its columns, and its amounts and times whole (%s)`, async (language) => {
-      const { page } = await panel.reused(role, { language });
-      await page.goto(await path(page, panel.address), { waitUntil: 'commit' });
-      await settled(page);
-      for (const width of widths) expect(await wrongsIn(page, width), `${width} wide`).toEqual([]);
-    });
+    const languages = isLongWalk
+      ? (['en', 'es'] as const)
+      : [at % 2 === 0 ? ('en' as const) : ('es' as const)];
+    it.each(languages)(
+      `${name} keeps its columns, and its amounts and times whole (%s)`,
+      async (language) => {
+        const { page } = await panel.reused(role, { language });
+        await page.goto(await path(page, panel.address), { waitUntil: 'commit' });
+        await settled(page);
+        for (const width of widths) expect(await wrongsIn(page, width), `${width} wide`).toEqual([]);
+      },
+    );
   }
 });

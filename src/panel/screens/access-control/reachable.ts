@@ -19,7 +19,9 @@ export function reachableAddress(origin: string, known: Known | undefined): stri
   const here = new URL(origin);
   if (!isLoopback(here.hostname)) return origin;
   const names = [...(known?.listens.allowedHosts ?? []), ...(known?.certificate?.names ?? [])];
-  const [name] = names.map((one) => one.replace(/:\d+$/, '')).filter((one) => !isLoopback(one) && !one.startsWith('*'));
+  const [name] = names
+    .map((one) => one.replace(/:\d+$/, ''))
+    .filter((one) => !isLoopback(one) && !one.startsWith('*'));
   if (name === undefined) return null;
   const host = name.includes(':') ? `[${name}]` : name;
   return `${here.protocol}//${host}${here.port === '' ? '' : `:${here.port}`}`;

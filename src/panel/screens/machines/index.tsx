@@ -20,7 +20,8 @@ const tabNames: Readonly<Record<string, string>> = { movements: texts.tabs.movem
 export default function Machines() {
   const [id = '', tab = ''] = (useRoute().params['rest'] ?? '').split('/');
   const device = useCall('GET /devices/:id', id === '' ? null : { params: { id } });
-  const tabName = tab === 'refill' ? refillTexts.refill : tab === 'numbers' ? numberTexts.title : tabNames[tab];
+  const tabName =
+    tab === 'refill' ? refillTexts.refill : tab === 'numbers' ? numberTexts.title : tabNames[tab];
   useTitle(id === '' ? texts.title : device.data && [device.data.name, tabName].filter(Boolean).join(', '));
   if (id !== '' && tab === 'planogram') return <PlanogramPage key={id} id={id} device={device} />;
   return (

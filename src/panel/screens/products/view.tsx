@@ -62,7 +62,9 @@ function WhereFrom({ product: { id, accountId, businessLine } }: { product: Prod
   );
   const profiles = useCall(
     'GET /profiles',
-    businessLine === 'eas' && may('profiles:read') ? { query: { accountId, productId: id, pageSize: 100 } } : null,
+    businessLine === 'eas' && may('profiles:read')
+      ? { query: { accountId, productId: id, pageSize: 100 } }
+      : null,
   );
   const machines = [...new Set((places.data?.items ?? []).map(({ device }) => device.name))];
   const granted = (profiles.data?.items ?? []).map(({ name }) => name);
