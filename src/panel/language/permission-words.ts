@@ -19,8 +19,6 @@ export const subjects: Readonly<Record<string, Said>> = {
   clients: { en: 'clients', es: 'clientes' },
   accounts: { en: 'accounts', es: 'cuentas' },
   reports: { en: 'movements and reports', es: 'movimientos e informes' },
-  transactions: { en: 'refunds and open returns', es: 'reintegros y devoluciones pendientes' },
-  incidents: { en: 'what needs attention', es: 'lo que requiere atención' },
   audit: { en: 'the audit trail', es: 'la auditoría' },
   credits: { en: 'credits of any amount', es: 'abonos de cualquier valor' },
   users: { en: 'users', es: 'usuarios' },
@@ -30,7 +28,8 @@ export const subjects: Readonly<Record<string, Said>> = {
   settings: { en: 'settings', es: 'ajustes' },
   contacts: { en: 'contacts and messages', es: 'contactos y mensajes' },
   'mail-server': { en: 'the mail server', es: 'el servidor de correo' },
-  transactions: { en: 'refunds and returns', es: 'reembolsos y devoluciones' },
+  transactions: { en: 'refunds and returns', es: 'reintegros y devoluciones' },
+  'report-schedules': { en: 'reports that arrive', es: 'informes que llegan' },
   incidents: { en: 'incidents', es: 'incidentes' },
 };
 
