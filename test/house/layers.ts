@@ -108,6 +108,7 @@ export const screens: readonly string[] = [
   'reports',
   'settings',
   'system',
+  'incidents',
   'today',
   'wall',
 ];

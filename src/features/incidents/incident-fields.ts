@@ -57,19 +57,21 @@ const members = {
   facts: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
 };
 
-const listed = v.pipe(v.object(members), v.title('ListedIncident'));
+const told = v.array(
+  v.object({
+    contact: v.object({ id: v.string(), label: v.string() }),
+    openedAt: v.nullable(v.string()),
+    closedAt: v.nullable(v.string()),
+  }),
+);
+
+const listed = v.pipe(v.object({ ...members, told }), v.title('ListedIncident'));
 export const incidentsReply = v.pipe(cursorPageOf(listed), v.title('IncidentList'));
 
 export const incidentReply = v.pipe(
   v.object({
     ...members,
-    told: v.array(
-      v.object({
-        contact: v.object({ id: v.string(), label: v.string() }),
-        openedAt: v.nullable(v.string()),
-        closedAt: v.nullable(v.string()),
-      }),
-    ),
+    told,
     history: v.array(
       v.object({
         date: v.string(),

@@ -50,7 +50,8 @@ export function listIncidents(context: ReadContext, asked: IncidentQuery): Json 
     store.incidentList.page(reader, partitions, range, limit).map((row) => {
       const muted = mutes.get(row.owner) ?? mutedAt(reader, row.owner || null, nowMs);
       mutes.set(row.owner, muted);
-      return { ...row, body: withMute(row.body, muted(row.kind as IncidentKind, row.device)) };
+      const body = withMute(row.body, muted(row.kind as IncidentKind, row.device));
+      return { ...row, body: withTold(reader, body, row.seq) };
     }),
   );
 }
@@ -59,6 +60,11 @@ export function listIncidents(context: ReadContext, asked: IncidentQuery): Json 
 function withMute(body: string, untilMs: number | null): Json {
   const until = JSON.stringify(untilMs === null ? null : isoOf(untilMs));
   return `${body.slice(0, -1)},"mutedUntil":${until}}`;
+}
+
+/** A body with who was told of it. */
+function withTold(reader: Reader, body: Json, seq: number): Json {
+  return `${body.slice(0, -1)},"told":${JSON.stringify(toldOf(reader, seq))}}`;
 }
 
 /** One incident, with who was told of it and what became of it. @throws `incidents.not_found`, `auth.out_of_scope` */
@@ -76,7 +82,7 @@ function required(reader: Reader, actor: ReadContext['actor'], id: string): stor
 function whole(reader: Reader, { seq, account, kind, device }: store.IncidentRow, nowMs: number): Json {
   const body = withMute(store.bodyOf.get(reader, seq)!, mutedAt(reader, account, nowMs)(kind, device));
   const history = store.historyOf.all(reader, seq, maxHistory);
-  return `${body.slice(0, -1)},"told":${JSON.stringify(toldOf(reader, seq))},"history":[${history.join(',')}]}`;
+  return `${withTold(reader, body, seq).slice(0, -1)},"history":[${history.join(',')}]}`;
 }
 
 /**

@@ -33,6 +33,7 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
   export: ['transactions', 'consumers'],
   backup: ['backups', 'system', 'overview'],
   system: ['system', 'overview'],
+  incident: ['incidents', 'overview'],
 };
 const topics = [...new Set(Object.values(topicsOf).flat())];
 

@@ -11,6 +11,7 @@ import {
   MapPin,
   ScrollText,
   Server,
+  Siren,
   Users,
   Vault,
 } from 'lucide';
@@ -60,6 +61,14 @@ export const screens: readonly Screen[] = [
     needs: ['devices:read'],
     also: ['refill'],
     component: lazy(() => import('../screens/machines/index.tsx')),
+  },
+  {
+    path: 'incidents',
+    name: texts.incidents,
+    icon: Siren,
+    group: 'now',
+    needs: ['reports:read'],
+    component: lazy(() => import('../screens/incidents/index.tsx')),
   },
   {
     path: 'people',

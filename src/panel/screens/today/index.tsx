@@ -22,6 +22,7 @@ import type { Overview, ReasonGroup } from './reasons.ts';
 
 const everyMs = 60_000;
 
+const OpenIncidents = lazy(() => import('../incidents/on-today.tsx'));
 const ProgressCard = lazy(() => import('../first-steps/progress-card.tsx'));
 
 /** Whether a site has moved anything today or the same day a week ago: then it is set up, and nobody asks how far. */
@@ -116,6 +117,9 @@ export default function Today() {
             <div class="today-view">
               <BigLamp standing={data} wayTo={wayTo} />
               <div class="main-side">
+                <ErrorBoundary>
+                  <OpenIncidents />
+                </ErrorBoundary>
                 <section class="card day-figures" aria-label={texts.total}>
                   {measuresOf(account.value!.businessLines)
                     .filter((measure) => measure !== 'sales')
