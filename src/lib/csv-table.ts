@@ -1,3 +1,5 @@
+import { guarded } from './cell-escape.ts';
+
 /** What a cell of a download holds; null is an empty one. */
 export type Cell = string | number | null;
 
@@ -30,13 +32,11 @@ export function csvLine(cells: readonly string[], between: ',' | ';' = ','): str
 }
 
 /**
- * A text as a cell of a line: in quotes where it would be taken apart, behind an apostrophe where a spreadsheet would
- * take it for a formula.
+ * A text as a cell of a line: in quotes where it would be taken apart, with an apostrophe wherever a spreadsheet could
+ * take it for a formula (`guarded`).
  */
 export function csvText(text: string): string {
-  // Spreadsheets look for the formula behind blanks, and take letters of full width for those of half of it.
-  const isFormula = /^\s*[=+\-@＝＋－＠|%]/u.test(text) || /^[\t\r\n]/.test(text);
-  const safe = isFormula ? `'${text}` : text;
+  const safe = guarded(text);
   const needsQuotes = /[",;\r\n\t]/.test(safe) || safe !== safe.trim();
   return needsQuotes ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unguarded } from '../../src/lib/cell-escape.ts';
 import { csvOf } from '../../src/lib/csv-table.ts';
 
 const lines = (text: string) => text.slice(1).split('\r\n').slice(0, -1);
@@ -38,9 +39,8 @@ describe('a table as CSV', () => {
       fc.property(
         fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), { minLength: 1 }),
         (rows) => {
-          const safe = (text: string) =>
-            /^\s*[=+\-@＝＋－＠|%]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
-          expect(parsed(csvOf(rows).slice(1))).toEqual(rows.map((row) => row.map(safe)));
+          const read = parsed(csvOf(rows).slice(1));
+          expect(read.map((row) => row.map(unguarded))).toEqual(rows);
         },
       ),
     );

@@ -1,4 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { unguarded } from '../cell-escape.ts';
+import { csvLine, csvMark, csvText } from '../csv-table.ts';
 import {
   hasContent,
   requireInBounds,
@@ -98,9 +100,6 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))]!;
 }
 
-// What a spreadsheet program would compute as soon as it opens the file.
-const computed = /^'*[=+\-@\t\r]/;
-
 function cellOf(text: string, row: number): string | null {
   if (text === '') return null;
   // This is how some programs write a text that looks like a number.
@@ -110,7 +109,7 @@ function cellOf(text: string, row: number): string | null {
     throw new UnreadableSheet(`Row ${row} has a formula. Save the values alone, or send a workbook (.xlsx).`);
   if (text.length > sheetBounds.characters)
     throw new UnreadableSheet(`Row ${row} has a cell that is too long.`);
-  return text.startsWith("'") && computed.test(text) ? text.slice(1) : text;
+  return unguarded(text);
 }
 
 /**
@@ -118,11 +117,5 @@ function cellOf(text: string, row: number): string | null {
  * program would compute has an apostrophe before it.
  */
 export function csvOf(rows: readonly (readonly string[])[], delimiter: ',' | ';'): string {
-  const lines = rows.map((cells) => cells.map((cell) => csvCell(cell, delimiter)).join(delimiter));
-  return `\ufeff${lines.join('\r\n')}\r\n`;
-}
-
-function csvCell(cell: string, delimiter: string): string {
-  const text = computed.test(cell) ? `'${cell}` : cell;
-  return /["\r\n]|^\s|\s$/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvMark + rows.map((cells) => csvLine(cells.map(csvText), delimiter)).join('');
 }

@@ -1,0 +1,59 @@
+/*
+ * What becomes a cell of a CSV file is never taken for a formula, whichever separator the program takes that opens it,
+ * and is read back as it was: an apostrophe stands where a formula could begin (rules/exports#formats).
+ */
+
+/** What formulas begin with; programs take letters of full width for those of half of it. */
+const signs = new Set('=+-@|%＝＋－＠｜％');
+
+/** Where a cell begins for a program that takes another separator, or none: quotes do not bind it then. */
+const boundaries = new Set(',;\t\r\n');
+
+/** What programs pass over before a formula: blanks, what cannot be seen, quotes and apostrophes. */
+const passed = /[\s\p{Cf}\p{Cc}\p{Mn}"'“”‘’]/u;
+
+/** Without any of these nothing is a formula, and no cell begins with a blank that matters. */
+const suspicious = /[=+\-@|%＝＋－＠｜％\t\r\n]/;
+
+type Characters = readonly string[];
+
+/** Of each place of a text whether a formula could begin there. */
+function formulaPlaces(characters: Characters): boolean[] {
+  const places = new Array<boolean>(characters.length + 1).fill(false);
+  // From the end: what is passed over leads to what stands behind it.
+  for (let at = characters.length - 1; at >= 0; at--) {
+    const one = characters[at]!;
+    places[at] = signs.has(one) || (places[at + 1]! && passed.test(one));
+  }
+  return places;
+}
+
+/** Whether a text begins with a mark by which some programs begin a cell, apostrophes of before aside. */
+function beginsBlank(characters: Characters, from: number): boolean {
+  let at = from;
+  while (characters[at] === "'") at++;
+  return characters[at] !== undefined && '\t\r\n'.includes(characters[at]!);
+}
+
+const isBoundary = (characters: Characters, at: number) => at === 0 || boundaries.has(characters[at - 1]!);
+
+/** A text with an apostrophe wherever a formula could begin, at its beginning or behind any separator. */
+export function guarded(text: string): string {
+  // Nearly every text has nothing to guard.
+  if (!suspicious.test(text)) return text;
+  const characters = [...text];
+  const places = formulaPlaces(characters);
+  places[0] ||= beginsBlank(characters, 0);
+  if (!places.includes(true)) return text;
+  return characters.map((one, at) => (places[at] && isBoundary(characters, at) ? `'${one}` : one)).join('');
+}
+
+/** The text that `guarded` wrote. */
+export function unguarded(text: string): string {
+  if (!text.includes("'")) return text;
+  const characters = [...text];
+  const places = formulaPlaces(characters);
+  const isGuard = (at: number) =>
+    isBoundary(characters, at) && (places[at + 1]! || (at === 0 && beginsBlank(characters, 1)));
+  return characters.filter((one, at) => one !== "'" || !isGuard(at)).join('');
+}
