@@ -60,11 +60,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     rmSync(unpacked, { recursive: true, force: true });
     rmSync(readyOf(data), { recursive: true, force: true });
     const manifest = await unpackBackup(order.file, unpacked, order.passphrase);
+    // First: whatever is written from here on is of the new history, and no other one shares it.
+    beginOwnEpoch(unpacked, holdsSomething ? data : undefined, order.nowMs);
     const forgottenVideos = forgetLostFiles(unpacked, order.nowMs);
     const { keepRevocations = false, nowMs } = order;
     const rights = settleRights(unpacked, data, { keepRevocations, nowMs });
     const settings = settingsBrought(unpacked, data);
-    beginOwnEpoch(unpacked, holdsSomething ? data : undefined, nowMs);
     makeDurable(unpacked);
     renameSync(unpacked, readyOf(data));
     syncFolder(join(data, '..'));
