@@ -23,6 +23,8 @@ export const packagesApart = [
   'csv-parse/sync',
   'hucre/xlsx',
   'modern-tar/fs',
+  'pg',
+  'pg-copy-streams',
   'pkijs',
 ] as const;
 

@@ -18,6 +18,7 @@ const threads = [
   'src/app/threads/read-thread.ts',
   'src/app/threads/export-thread.ts',
   'src/app/threads/sheet-thread.ts',
+  'src/head/head-thread.ts',
   'src/ops/tls/renewal-thread.ts',
 ];
 

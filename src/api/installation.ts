@@ -38,12 +38,47 @@ export type BackupDesk = {
   file(id: string): Promise<LinkedFile & { bytes: number }>;
 };
 
+/** How shipping to a head office stands (rules/head-office#how-it-stands). */
+export type HeadOfficeState = {
+  /** `unreachable`: it is tried again by itself; `stopped`: somebody has to decide, and `reason` says what about. */
+  state: 'shipping' | 'idle' | 'unreachable' | 'stopped';
+  reason: string | null;
+  site: string;
+  /** Without a password. */
+  url: string;
+  personal: 'pseudonym' | 'full' | 'none';
+  lastShippedAt: string | null;
+  /** Entries of the audit that are still to be shipped (null: not known yet), and for how long some have been. */
+  behind: { changes: number | null; seconds: number };
+};
+
+/** What a comparison with head office found. */
+export type HeadOfficeVerified = {
+  site: string;
+  pos: number;
+  accounts: {
+    account: string;
+    movements: number;
+    differences: { sequence: number; state: 'missing' | 'unknown' | 'different' }[];
+  }[];
+  findings: string[];
+};
+
+/** Head office as people ask about it. */
+export type HeadOfficeDesk = {
+  state(): HeadOfficeState;
+  /** @throws what head office answers, and that it cannot be reached */
+  verify(): Promise<HeadOfficeVerified>;
+};
+
 /** The process that serves, as an endpoint may ask it. */
 export type Installation = {
   readonly live: Live;
   readonly changes: Changes;
   readonly keepRefusal: KeepRefusal;
   readonly backups: BackupDesk;
+  /** Where this site ships to; null: nowhere. */
+  readonly headOffice: HeadOfficeDesk | null;
   standing(): Promise<Standing>;
   system(): Promise<SystemFacts>;
   /** The certificate of the site's own authority. @throws `system.no_authority` */

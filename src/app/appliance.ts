@@ -8,6 +8,7 @@ import type { SpoolLimits } from '../api/spool-limits.ts';
 import { areReloadsMissed } from '../features/credit/reloads.ts';
 import { sweepEvidence } from '../features/evidence/evidence.ts';
 import { sweepIncoming } from '../features/evidence/evidence-files.ts';
+import type { HeadSettings } from '../head/settings.ts';
 import { keyTrustMs } from '../http/admission/authentication.ts';
 import { type CountAddress, RateLimiter } from '../http/admission/rate-limit.ts';
 import { clientAddressOf } from '../http/listener/client-address.ts';
@@ -27,6 +28,7 @@ import type { Writer } from '../store/writer/writer.ts';
 import { openChangeWatch } from './background/change-watch.ts';
 import { type Due, startDue } from './background/due.ts';
 import { exportInline, exportInThread, startExporting } from './background/exporting.ts';
+import { startHeadOffice } from './background/head-office.ts';
 import { type Housekeeping, startHousekeeping } from './background/housekeeping.ts';
 import { startJudging } from './background/judging.ts';
 import { type LiveLimits, openLive } from './background/live.ts';
@@ -75,6 +77,8 @@ export type ApplianceOptions = ToldSettings &
     backupsAreFixed?: boolean | undefined;
     /** How the process was started, for people to see. */
     servedAs?: ServedAs | undefined;
+    /** Where the site ships to a head office. */
+    headOffice?: HeadSettings | undefined;
     /** When the served certificate ends, if there is one, for `/readyz` and `/metrics`. */
     certificateEndsMs?: (() => number) | undefined;
   };
@@ -166,7 +170,21 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     onLook: () => liveWatch.look(),
   });
   const changes = openChangeWatch(reader, watch.log);
+  const headOffice =
+    options.headOffice && !inline
+      ? startHeadOffice({
+          settings: options.headOffice,
+          file: databaseFile(options.data),
+          installationKey: settings.templateKey,
+          reader,
+          due,
+          clock,
+          watch,
+        })
+      : undefined;
+  if (headOffice) opened.defer(() => headOffice.close());
   const installation = installationOf({
+    headOffice,
     reader,
     writer,
     clock,
@@ -240,6 +258,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       switches: options.pages ?? {},
       backups,
       certificateEndsMs,
+      headOffice: headOffice?.state,
     }),
     reader,
     writer: inline
@@ -290,6 +309,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     async close() {
       endStreams();
       sending.stop();
+      // A step that waits for head office would hold up the end.
+      await headOffice?.close();
       await due.close();
       await exporting.close();
       await housekeeping.close();

@@ -141,6 +141,33 @@ export const manual: Record<string, ManualEntry> = {
     ],
   },
   doctor: { group: 'data', examples: [['doctor', 'what is wrong, and what to do about it']] },
+  'head init': {
+    group: 'machine',
+    examples: [
+      ['head init postgres://admin@head.example/larder', 'make the schema, once, by who owns the database'],
+    ],
+  },
+  'head upgrade': {
+    group: 'machine',
+    examples: [
+      [
+        'head upgrade postgres://admin@head.example/larder',
+        'before the sites are upgraded; and for new partitions',
+      ],
+    ],
+  },
+  'head verify': {
+    group: 'machine',
+    examples: [['head verify', 'compare both sides, movement by movement']],
+  },
+  'head status': {
+    group: 'machine',
+    examples: [['head status', 'how far head office has come with this site']],
+  },
+  'head dashboard': {
+    group: 'machine',
+    examples: [['head dashboard', 'for Grafana: Dashboards, New, Import']],
+  },
   'tls init': {
     group: 'machine',
     examples: [

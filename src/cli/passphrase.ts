@@ -9,19 +9,32 @@ export const passphraseFlag: Record<'passphrase-file', Flag> = {
 
 /** The passphrase: the first line of its file. @throws UsageError when it is empty, or others can read the file */
 export function passphraseOption(settings: CommandSettings, flag = 'passphrase-file'): string | undefined {
+  return secretOption(settings, flag, 'a passphrase', { whole: flag !== 'passphrase-file' });
+}
+
+/**
+ * A secret: the first line of the file that a setting names. `whole`: it has to be a file, and no pipe.
+ * @throws UsageError when it is empty, or others can read the file
+ */
+export function secretOption(
+  settings: CommandSettings,
+  flag: string,
+  what: string,
+  { whole = true }: { whole?: boolean } = {},
+): string | undefined {
   const file = settings.text(flag);
   if (file === undefined) return undefined;
-  requirePrivate(file, { whole: flag !== 'passphrase-file' });
-  const [passphrase = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
-  if (passphrase === '') throw new UsageError(`the first line of ${file} is empty`);
-  return passphrase;
+  requirePrivate(file, what, whole);
+  const [secret = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
+  if (secret === '') throw new UsageError(`the first line of ${file} is empty`);
+  return secret;
 }
 
 /** Checks that only its owner can read a file. Commands accept a pipe, such as `<(pass show larder)`; `serve` does not. */
-function requirePrivate(file: string, { whole }: { whole: boolean }): void {
+function requirePrivate(file: string, what: string, whole: boolean): void {
   const found = statSync(file);
   if (whole && !found.isFile()) throw new Error(`${file} is no file`);
   // Windows has no such permission bits.
   if (process.platform === 'win32' || (found.mode & 0o077) === 0) return;
-  throw new Error(`others than its owner can reach ${file}, which holds a passphrase: chmod go= ${file}`);
+  throw new Error(`others than its owner can reach ${file}, which holds ${what}: chmod go= ${file}`);
 }

@@ -109,6 +109,18 @@ export const problemCatalogue = {
     'The backup folder cannot be used, or there is none because everything is in memory.',
     'The operator sees to the folder (`backup-dir`); `larder doctor` says what is wrong with it.',
   ),
+  'head_office.off': entry(
+    409,
+    'Conflict',
+    'This site ships to no head office.',
+    'Set `head-office` and `head-site` in `larder.json`, and start the server again.',
+  ),
+  'head_office.unreachable': entry(
+    503,
+    'Service Unavailable',
+    'Head office could not be asked.',
+    '`detail` says what it, or the network, answered. Try again later.',
+  ),
   'system.no_authority': entry(
     404,
     'Not Found',

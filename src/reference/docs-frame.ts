@@ -11,6 +11,7 @@ const places = [
   ['/docs/guides', 'Guides'],
   ['/docs/rules', 'Rules'],
   ['/docs/operating', 'Operating'],
+  ['/docs/head-office', 'Head office'],
   ['/docs/panel', 'Panel'],
 ] as const;
 

@@ -7,7 +7,7 @@ import { escapeHtml, inlineSource, protectPage } from './html.ts';
 import { type RenderedPage, renderMarkdown } from './markdown.ts';
 
 /** The pages beside the guides and the rules. */
-const single = ['docs/panel.md', 'docs/operating.md', 'docs/integrating.md'];
+const single = ['docs/panel.md', 'docs/operating.md', 'docs/integrating.md', 'docs/head-office.md'];
 /** Folders whose `README.md` lists their pages in the order in which they are shown. */
 const folders = ['docs/guides', 'docs/rules'];
 

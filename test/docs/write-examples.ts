@@ -137,6 +137,13 @@ made['POST /transactions/exports'] = await call('POST', '/transactions/exports',
 });
 const exported = made['POST /transactions/exports'].id;
 await whenReady(`/transactions/exports/${exported}`);
+// A demo has no PostgreSQL beside it.
+made['POST /head-office/verify'] = {
+  site: 'Plant 1',
+  pos: 5210,
+  accounts: [{ account: accountId, movements: 4000, differences: [{ sequence: 1741, state: 'missing' }] }],
+  findings: [],
+};
 made['POST /products/imports'] = await importProducts();
 made['POST /api-keys'] = await call(
   'POST',

@@ -38,9 +38,14 @@ export const layers: readonly Layer[] = [
   },
   { name: 'ops', is: 'what an operator does with a data directory', imports: business },
   {
+    name: 'head',
+    is: 'what ships to a head office: loaded only where there is one',
+    imports: business,
+  },
+  {
     name: 'app',
     is: 'what puts everything together: route table, threads, housekeeping',
-    imports: [...business, 'http', 'reference', 'ops'],
+    imports: [...business, 'http', 'reference', 'head', 'ops'],
   },
   {
     name: 'panel',
@@ -48,7 +53,11 @@ export const layers: readonly Layer[] = [
     imports: ['lib', 'api', 'app'],
   },
   { name: 'demo', is: 'the demo site, made by the doors that everybody uses', imports: business },
-  { name: 'cli', is: 'a file a command', imports: [...business, 'http', 'reference', 'ops', 'app', 'demo'] },
+  {
+    name: 'cli',
+    is: 'a file a command',
+    imports: [...business, 'http', 'reference', 'head', 'ops', 'app', 'demo'],
+  },
 ];
 
 /** The parts of the business, from the ground up: each may import those before it. */

@@ -66,6 +66,10 @@ describe('the unit of larder service install', () => {
       'cors-origin': 'https://office.lan',
       'trust-proxy': '10.0.0.0/8',
       'webhook-allow': 'erp.lan',
+      'head-office': 'postgres://larder@head.lan/larder',
+      'head-site': 'Plant 1',
+      'head-personal': 'none',
+      'head-batch': '1000',
       'backup-at': '30 3 * * *',
       'backup-dir': 'backups',
       'backup-keep': '2',
@@ -74,8 +78,8 @@ describe('the unit of larder service install', () => {
     const given: string[] = [];
     const expected: string[] = [];
     for (const [name, flag] of Object.entries(serveFlags as Record<string, Flag>)) {
-      // A passphrase file has to be there, and the data directory is told by itself.
-      if (name === 'data' || name === 'backup-passphrase-file') continue;
+      // Files of secrets have to be there, and the data directory is told by itself.
+      if (name === 'data' || name === 'backup-passphrase-file' || name === 'head-password-file') continue;
       if (!flag.value) {
         given.push(`--${name}`);
         expected.push(`--${name}`);

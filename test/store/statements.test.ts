@@ -37,6 +37,8 @@ const mayScan: Record<string, string> = {
   'LEFT JOIN accounts a ON a.seq = u.account ORDER BY u.seq': 'larder users list: all that an operator made',
   'account = ?))) LIMIT 1': 'owners, among the people that owners made',
   'SELECT seq, id, client FROM accounts ORDER BY seq': 'all accounts, while somebody watches',
+  'ORDER BY l.seq DESC LIMIT 1) FROM accounts a':
+    'all accounts, where somebody compares them with head office',
   'SELECT seq FROM accounts ORDER BY seq': 'all accounts, for who may see all clients',
 };
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Installation, Standing } from '../../api/installation.ts';
+import type { HeadOfficeDesk, Installation, Standing } from '../../api/installation.ts';
 import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal } from '../../api/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -29,6 +29,8 @@ export type InstallationParts = {
   backupsAreFixed?: boolean | undefined;
   /** How the process was started. */
   servedAs?: ServedAs | undefined;
+  /** Where this site ships to. */
+  headOffice?: HeadOfficeDesk | undefined;
   /** Where backups are scheduled. */
   backups?: (() => BackupStatus) | undefined;
   /** Where HTTPS is served. */
@@ -46,6 +48,7 @@ export function installationOf(parts: InstallationParts): Installation {
     changes,
     keepRefusal,
     backups,
+    headOffice: parts.headOffice ?? null,
     standing,
     system: async () => systemFactsOf({ ...parts, backups, logLevel, servedAs }, await standing()),
     authority: () => authorityFile(dirname(reader.connection.database.name), servedAs),

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
+import type { HeadOfficeState } from '../../api/installation.ts';
 import { version } from '../../lib/assets.ts';
 import { sqliteVersion } from '../../store/connection.ts';
 import { freeBytes } from '../../store/directory/free-space.ts';
@@ -54,6 +55,41 @@ export function addCertificateGauge(registry: Registry, endsMs: () => number): v
       this.set(endsMs() / 1000);
     },
   });
+}
+
+const headStates = ['shipping', 'idle', 'unreachable', 'stopped'] as const;
+
+/** Adds how shipping to head office stands: 1 for the state that it is in, and what is still to come. */
+export function addHeadOfficeGauges(registry: Registry, state: () => HeadOfficeState): void {
+  new Gauge({
+    name: 'larder_head_office_state',
+    help: 'Whether shipping to head office is in this state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const now = state().state;
+      for (const one of headStates) this.set({ state: one }, Number(one === now));
+    },
+  });
+  const add = (name: string, help: string, read: (state: HeadOfficeState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read(state()));
+      },
+    });
+  add(
+    'larder_head_office_behind_changes',
+    'Changes that head office does not have yet',
+    ({ behind }) => behind.changes ?? Number.NaN,
+  );
+  add(
+    'larder_head_office_behind_seconds',
+    'For how long head office has lacked changes',
+    ({ behind }) => behind.seconds,
+  );
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { PageHandler, Pages } from '../../http/web-app.ts';
 import { addBackupGauges } from '../../ops/backup-status.ts';
-import { addCertificateGauge, addGauges } from './gauges.ts';
+import { addCertificateGauge, addGauges, addHeadOfficeGauges } from './gauges.ts';
 import type { PageParts } from './page-parts.ts';
 import { readinessPage } from './readiness.ts';
 
@@ -9,7 +9,7 @@ import { readinessPage } from './readiness.ts';
  * they are switched off.
  */
 export function healthPages(parts: PageParts): Pages {
-  const { reader, writer, watch, switches, backups, certificateEndsMs } = parts;
+  const { reader, writer, watch, switches, backups, certificateEndsMs, headOffice } = parts;
   const pages: Record<string, PageHandler> = {};
   if (switches.health !== false) {
     pages['/healthz'] = ({ exchange }) => exchange.send(200, '{"status":"ok"}');
@@ -20,6 +20,7 @@ export function healthPages(parts: PageParts): Pages {
     addGauges(registry, reader, writer);
     if (backups) addBackupGauges(registry, backups);
     if (certificateEndsMs) addCertificateGauge(registry, certificateEndsMs);
+    if (headOffice) addHeadOfficeGauges(registry, headOffice);
     pages['/metrics'] = async ({ exchange }) => {
       exchange.send(200, await watch.metrics.text(), registry.contentType);
     };

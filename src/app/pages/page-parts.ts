@@ -1,3 +1,4 @@
+import type { HeadOfficeState } from '../../api/installation.ts';
 import type { InstallationSettings } from '../../api/settings.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
@@ -21,6 +22,8 @@ export type PageParts = {
   walls?: Pick<WallParts, 'readPool' | 'installation'>;
   /** Where backups are scheduled. */
   backups?: (() => BackupStatus) | undefined;
+  /** Where this site ships to a head office. */
+  headOffice?: (() => HeadOfficeState) | undefined;
   /** Where HTTPS is served. */
   certificateEndsMs?: (() => number) | undefined;
 };

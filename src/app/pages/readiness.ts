@@ -38,12 +38,17 @@ export function readinessPage(parts: PageParts): PageHandler {
 }
 
 function readiness(
-  { writer, backups, certificateEndsMs }: PageParts,
+  { writer, backups, certificateEndsMs, headOffice }: PageParts,
   schema: number,
   scarce: boolean,
 ): object {
   const standing = backups?.();
   const told = standing?.lastProven;
+  const head = headOffice?.();
+  const warnings = [
+    ...(standing?.onDataDisk ? ['backups_on_data_disk'] : []),
+    ...(head && head.state !== 'idle' && head.state !== 'shipping' ? [`head_office_${head.state}`] : []),
+  ];
   return {
     status: 'ready',
     version,
@@ -57,7 +62,8 @@ function readiness(
     ...(told !== undefined && {
       lastProvenBackup: told && { createdAt: told.createdAt, provenAt: told.provenAt },
     }),
-    ...(standing?.onDataDisk && { warnings: ['backups_on_data_disk'] }),
+    ...(head && { headOffice: { state: head.state, behind: head.behind } }),
+    ...(warnings.length > 0 && { warnings }),
   };
 }
 

@@ -21,6 +21,7 @@ import { backupFlags, backupPlan, backupsOfServer } from '../backup-options.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag, testClockFlag } from '../command-settings.ts';
 import { connectionFlags, connectionOptions } from '../connection-options.ts';
+import { headFlags, headOption } from '../head-options.ts';
 import { listenFailure } from '../listen-failure.ts';
 import { certificateChoice, hostFlag, hostOption, requirePair, tlsFlags } from '../listen-options.ts';
 import { logFlags, logPlan, openLog } from '../log-options.ts';
@@ -61,6 +62,7 @@ export const serveFlags = {
     help: 'a host, *.suffix or CIDR that Larder may call; may be repeated (loopback and private networks)',
   },
   ...backupFlags,
+  ...headFlags,
   ...testClockFlag,
   'allow-unsafe-fs': { help: 'serve a data directory on a network file system all the same' },
   'no-panel': { help: 'do not serve the panel (/panel/, and the wall views)' },
@@ -95,6 +97,7 @@ export function serveOptions(settings: CommandSettings) {
     allowedHosts: hostNames(settings.list('allowed-host')),
     corsOrigin: corsOriginOption(settings),
     webhookAllow: webhookAllowOption(settings),
+    headOffice: headOption(settings),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
     sessionIdleHours: integerIn(settings, 'session-idle-hours', sessionRanges.idleHours),
     sessionDays: integerIn(settings, 'session-days', sessionRanges.days),

@@ -1,6 +1,12 @@
 import { backupEndpoints } from './backup-endpoints.ts';
 import { backupPlanEndpoints } from './backup-plan-endpoints.ts';
+import { headOfficeEndpoints } from './head-office-endpoints.ts';
 import { systemEndpoints } from './system-endpoints.ts';
 
 /** What people see to: rules/system. */
-export const installationEndpoints = [...systemEndpoints, ...backupEndpoints, ...backupPlanEndpoints];
+export const installationEndpoints = [
+  ...systemEndpoints,
+  ...backupEndpoints,
+  ...backupPlanEndpoints,
+  ...headOfficeEndpoints,
+];

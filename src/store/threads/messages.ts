@@ -103,28 +103,31 @@ export async function endThread(worker: Worker): Promise<void> {
 }
 
 /**
- * Answers requests inside a thread, one at a time: with what `work` returns or throws, or with the reason why the
- * request could not be read.
+ * Answers requests inside a thread, one at a time: with what `work` returns, now or in time, or throws, or with the reason
+ * why the request could not be read. Who asks sends the next one when he has the answer.
  */
 export function answerRequests<T extends { number: number }>(
   port: MessagePort,
   work: (request: T) => unknown,
 ): void {
-  const answer = (number: number, attempt: () => unknown) => {
+  const answer = async (number: number, attempt: () => unknown) => {
     let outcome: Outcome;
     try {
-      outcome = { ok: true, value: attempt() };
+      const value = attempt();
+      outcome = { ok: true, value: value instanceof Promise ? await value : value };
     } catch (error) {
       outcome = { ok: false, problem: problemOf(error) };
     }
     sendReplies(port, [replyOf(number, outcome)]);
   };
   tellLoaded(port);
-  port.on('message', (request: T) => answer(request.number, () => work(request)));
-  port.on('messageerror', (error) =>
-    answer(unread, () => {
-      throw error;
-    }),
+  port.on('message', (request: T) => void answer(request.number, () => work(request)));
+  port.on(
+    'messageerror',
+    (error) =>
+      void answer(unread, () => {
+        throw error;
+      }),
   );
 }
 

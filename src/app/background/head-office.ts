@@ -1,0 +1,99 @@
+import type { HeadOfficeDesk, HeadOfficeState } from '../../api/installation.ts';
+import { type HeadSettings, toldUrl } from '../../head/settings.ts';
+import { headThread } from '../../head/start.ts';
+import { type Clock, isoOf } from '../../lib/clock.ts';
+import type { Reader } from '../../store/statement.ts';
+import { auditHead } from '../../store/writer/audit-trail.ts';
+import type { Due } from './due.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** What ships to head office, for `/readyz`, `/metrics`, incidents and people. */
+export type HeadOffice = HeadOfficeDesk & {
+  /** Ends the thread; what it had under way is asked for again by the next one. */
+  close(): Promise<void>;
+};
+
+/** How often head office hears of a site where nothing happens: who watches sites tells a silent one by that. */
+const everyMs = 60_000;
+/** How long the next try waits after head office could not be reached. A stopped site asks as seldom. */
+const [firstWaitMs, longestWaitMs] = [1000, 60_000];
+
+/** Ships to head office whenever something was written, and once a minute (rules/head-office#shipping). */
+export function startHeadOffice(parts: {
+  settings: HeadSettings;
+  file: string;
+  installationKey: Uint8Array;
+  reader: Reader;
+  due: Due;
+  clock: Clock;
+  watch: ApplianceWatch;
+}): HeadOffice {
+  const { settings, file, installationKey, reader, due, clock, watch } = parts;
+  const thread = headThread({ file, settings, installationKey });
+  let state: HeadOfficeState['state'] = 'shipping';
+  let reason: string | null = null;
+  let pos: number | null = null;
+  let isCurrentSinceMs = clock();
+  let shippedAt: string | null = null;
+  let nextMs = performance.now();
+  let failures = 0;
+
+  const entriesLeft = () => (pos === null ? null : auditHead(reader).seq - pos);
+
+  due.register({
+    name: 'ship to head office',
+    isAsked: true,
+    dueInMs: () => {
+      const waitMs = nextMs - performance.now();
+      if (failures > 0) return waitMs;
+      return (entriesLeft() ?? 1) > 0 ? 0 : waitMs;
+    },
+    async step() {
+      const outcome = await thread.ship();
+      if (outcome.state === 'shipped') {
+        failures = 0;
+        pos = outcome.pos;
+        shippedAt = isoOf(clock());
+        nextMs = performance.now() + everyMs;
+        reason = null;
+        state = outcome.behind > 0 ? 'shipping' : 'idle';
+        if (outcome.behind === 0) isCurrentSinceMs = clock();
+        if (outcome.forkedAt !== undefined)
+          watch.log.warn(
+            { entry: outcome.forkedAt },
+            'head office put aside what an older history had shipped',
+          );
+        return outcome.behind > 0;
+      }
+      nextMs = performance.now() + Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
+      failures++;
+      // Said once for each reason: a week without head office is no news after the first minute.
+      if (outcome.reason !== reason)
+        watch.log.warn({ state: outcome.state, reason: outcome.reason }, 'head office');
+      state = outcome.state === 'waiting' ? 'shipping' : outcome.state;
+      reason = outcome.reason;
+      return false;
+    },
+  });
+
+  return {
+    state: () => {
+      const changes = entriesLeft();
+      const isBehind = changes === null || changes > 0;
+      return {
+        state,
+        reason,
+        site: settings.site,
+        url: toldUrl(settings.url),
+        personal: settings.personal,
+        lastShippedAt: shippedAt,
+        behind: {
+          changes,
+          seconds: isBehind ? Math.max(0, Math.round((clock() - isCurrentSinceMs) / 1000)) : 0,
+        },
+      };
+    },
+    verify: thread.verify,
+    close: thread.close,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Client } from 'pg';
+import { connect } from '../../head/connection.ts';
+import { headSchemaVersion, headSteps, upgradeHead } from '../../head/schema.ts';
+import { type HeadSettings, toldUrl } from '../../head/settings.ts';
+import { HeadWork } from '../../head/work.ts';
+import { readAsset } from '../../lib/assets.ts';
+import { inMemory, openStoreAsIs } from '../../store/directory/open-store.ts';
+import { auditHead } from '../../store/writer/audit-trail.ts';
+import { type Command, type Given, UsageError } from '../command.ts';
+import { CommandSettings, dataFlag } from '../command-settings.ts';
+import { headFlags, headOption } from '../head-options.ts';
+import { requireData } from '../operator-write.ts';
+import { jsonFlag, print } from '../output.ts';
+
+const flags = { ...dataFlag, ...headFlags, ...jsonFlag };
+
+/** `larder head init`: the schema of a head office, made by who owns its database. */
+export const initCommand: Command = {
+  usage: 'head init URL [flags]',
+  summary: 'make the schema of a head office in a PostgreSQL, and the roles that ship to it and read it',
+  flags,
+  positionals: [0, 1],
+  run: (given) => upgrade(given),
+};
+
+/** `larder head upgrade`: the newest schema, and partitions for the months to come. */
+export const upgradeCommand: Command = {
+  usage: 'head upgrade URL [flags]',
+  summary: 'bring a head office to the newest schema, and make the partitions of the months to come',
+  flags,
+  positionals: [0, 1],
+  run: (given) => upgrade(given),
+};
+
+async function upgrade(given: Given): Promise<number> {
+  const { settings, head } = headOf(given);
+  return await withClient(head, async (client) => {
+    const { from, to, partitions } = await upgradeHead(client);
+    print(settings, { from, to, partitions }, () => [
+      from === to
+        ? `The schema at ${toldUrl(head.url)} is the newest, ${to}; ${partitions} partitions were made.`
+        : `The schema at ${toldUrl(head.url)} went from ${from} to ${to}; ${partitions} partitions were made.`,
+      'Sites ship as a member of larder_site, analysts read as a member of larder_read: GRANT larder_site TO …',
+    ]);
+    return 0;
+  });
+}
+
+/** `larder head verify`: what head office has of this site against what the site has. */
+export const verifyCommand: Command = {
+  usage: 'head verify [URL] [flags]',
+  summary: 'compare this site with what head office has of it, by digests, and say which movements differ',
+  flags,
+  positionals: [0, 1],
+  async run(given) {
+    const { settings, head } = headOf(given);
+    requireData(settings.data);
+    const connection = openStoreAsIs(settings.data, 'read');
+    const work = new HeadWork(head, { connection }, new Uint8Array(32));
+    try {
+      const verified = await work.verify();
+      const wrong = verified.accounts.filter(({ differences }) => differences.length > 0);
+      print(settings, { ok: wrong.length === 0 && verified.findings.length === 0, ...verified }, () => [
+        ...verified.findings,
+        ...verified.accounts.map(({ account, movements, differences }) =>
+          differences.length === 0
+            ? `account ${account}: ${movements} movements, alike on both sides`
+            : `account ${account}: ${movements} movements; ${differences.map(({ sequence, state }) => `${sequence} ${state}`).join(', ')}`,
+        ),
+        `compared up to entry ${verified.pos} of the audit`,
+      ]);
+      return wrong.length === 0 && verified.findings.length === 0 ? 0 : 1;
+    } finally {
+      await work.close();
+      connection.close();
+    }
+  },
+};
+
+/** `larder head status`: how far head office has come, asked there. */
+export const statusCommand: Command = {
+  usage: 'head status [URL] [flags]',
+  summary: 'say how far head office has come with this site, and what it lacks',
+  flags,
+  positionals: [0, 1],
+  async run(given) {
+    const { settings, head } = headOf(given);
+    requireData(settings.data);
+    const connection = openStoreAsIs(settings.data, 'read');
+    try {
+      return await withClient(head, async (client) => {
+        const schema = await headSchemaVersion(client);
+        const newest = headSteps().at(-1)!.version;
+        const { rows } =
+          schema === 0
+            ? { rows: [] }
+            : await client.query(
+                `SELECT epoch, pos::int AS pos, seen_at AS "seenAt", forks, personal,
+            (SELECT count(*) FROM larder.movements m WHERE m.site = s.site)::int AS movements FROM larder.sites s WHERE site = $1`,
+                [head.site],
+              );
+        const there = rows[0] as { pos: number; seenAt: Date; forks: number; movements: number } | undefined;
+        const behind = auditHead({ connection }).seq - (there?.pos ?? 0);
+        print(settings, { url: toldUrl(head.url), site: head.site, schema, newest, ...there, behind }, () => [
+          `${toldUrl(head.url)}: schema ${schema} of ${newest}${schema < newest ? '; larder head upgrade brings it up to date' : ''}`,
+          there
+            ? `${head.site}: ${there.movements} movements up to entry ${there.pos}, last heard of ${there.seenAt.toISOString()}; ${behind} entries to come`
+            : `${head.site}: nothing was shipped yet; ${behind} entries to come`,
+          ...(there && there.forks > 0 ? [`histories that a restore left: ${there.forks}`] : []),
+        ]);
+        return 0;
+      });
+    } finally {
+      connection.close();
+    }
+  },
+};
+
+/** `larder head dashboard`: a dashboard of all sites, for Grafana to import. */
+export const dashboardCommand: Command = {
+  usage: 'head dashboard',
+  summary: 'print a dashboard of all sites for Grafana, as JSON',
+  flags: {},
+  positionals: [0, 0],
+  run() {
+    process.stdout.write(readAsset('assets/head-office/grafana.json'));
+    return 0;
+  },
+};
+
+function headOf(given: Given): { settings: CommandSettings; head: HeadSettings } {
+  const settings = new CommandSettings(given);
+  if (settings.data === inMemory) throw new UsageError('head needs a data directory');
+  const head = headOption(settings, given.positionals[0]);
+  if (!head) throw new UsageError('which PostgreSQL: give its address, or set head-office in larder.json');
+  return { settings, head };
+}
+
+async function withClient<T>(head: HeadSettings, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connect(head);
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,53 @@
+import { hostname } from 'node:os';
+import {
+  batchRange,
+  faultOfUrl,
+  type HeadSettings,
+  personalModes,
+  siteNamePattern,
+} from '../head/settings.ts';
+import { type Flag, UsageError } from './command.ts';
+import type { CommandSettings } from './command-settings.ts';
+import { secretOption } from './passphrase.ts';
+
+/** Where a head office's password may stand beside a file and the address. */
+const passwordVariable = 'LARDER_HEAD_PASSWORD';
+
+export const headFlags = {
+  'head-office': {
+    value: 'URL',
+    help: 'ship to this PostgreSQL (off): postgres://larder@head.example/larder',
+  },
+  'head-site': { value: 'NAME', help: 'the name of this site there, unique among all (the machine’s)' },
+  'head-personal': {
+    value: 'MODE',
+    help: 'people there: pseudonym, full or none (pseudonym)',
+    choices: personalModes,
+  },
+  'head-batch': { value: 'N', help: 'movements that are shipped together, about (5000)' },
+  'head-password-file': {
+    value: 'FILE',
+    help: `a file whose first line is the password (${passwordVariable}, else the address)`,
+  },
+} satisfies Record<string, Flag & { choices?: readonly string[] }>;
+
+/** Where the site ships to; undefined: nowhere. @throws UsageError, which never shows the address */
+export function headOption(settings: CommandSettings, given?: string): HeadSettings | undefined {
+  const url = given ?? settings.text('head-office');
+  if (url === undefined) return undefined;
+  const fault = faultOfUrl(url);
+  if (fault)
+    throw new UsageError(`${given === undefined ? settings.named('head-office') : 'the address'} ${fault}`);
+  const site = settings.text('head-site') ?? hostname();
+  if (!siteNamePattern.test(site))
+    throw new UsageError(
+      `${settings.named('head-site')} is ${site}, and takes up to 63 letters, digits, spaces, dots, dashes and underscores`,
+    );
+  return {
+    url,
+    site,
+    personal: settings.oneOf('head-personal', personalModes) ?? 'pseudonym',
+    batch: settings.integer('head-batch', batchRange.min, batchRange.max) ?? batchRange.default,
+    password: secretOption(settings, 'head-password-file', 'a password') ?? process.env[passwordVariable],
+  };
+}

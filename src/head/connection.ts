@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { Client, type ClientConfig } from 'pg';
+import { version } from '../lib/assets.ts';
+import { type HeadSettings, toldUrl } from './settings.ts';
+
+/** How long a head office may take to let a site in, and to answer a statement: a site that waits ships nothing. */
+const connectMs = 15_000;
+const statementMs = 120_000;
+
+/**
+ * A connection to head office. Without `sslmode` its certificate and its name are verified, and a server without TLS is
+ * refused (rules/head-office#the-way-there).
+ * @throws HeadUnreachable; no message of it holds the password
+ */
+export async function connect(settings: Pick<HeadSettings, 'url' | 'password'>): Promise<Client> {
+  const client = new Client(configOf(settings));
+  // An idle connection that breaks says so here; whoever uses it next is told by what he asks.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw new HeadUnreachable(settings, error);
+  }
+  return client;
+}
+
+/** Head office could not be asked: the network, its certificate, its password, or it is not there. */
+export class HeadUnreachable extends Error {
+  constructor({ url, password }: Pick<HeadSettings, 'url' | 'password'>, cause: unknown) {
+    super(
+      `head office at ${toldUrl(url)} cannot be reached: ${withoutSecrets(reasonOf(cause), url, password)}`,
+    );
+  }
+}
+
+/** Several addresses of one name fail together, each with a reason of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A text of the driver or of the server, without what only the two of them may know. */
+export function withoutSecrets(text: string, url: string, password?: string): string {
+  const ofUrl = URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '';
+  return [password ?? '', ofUrl].filter(Boolean).reduce((told, secret) => told.replaceAll(secret, '…'), text);
+}
+
+function configOf({ url, password }: Pick<HeadSettings, 'url' | 'password'>): ClientConfig {
+  const parsed = new URL(url);
+  const mode = parsed.searchParams.get('sslmode') ?? 'verify-full';
+  const root = parsed.searchParams.get('sslrootcert');
+  const socket = parsed.searchParams.get('host');
+  const hostname = decodeURIComponent(parsed.hostname).replace(/^\[|\]$/g, '');
+  const host = socket ?? (hostname || 'localhost');
+  return {
+    host,
+    port: Number(parsed.searchParams.get('port') ?? (parsed.port || 5432)),
+    user: decodeURIComponent(parsed.username) || 'larder',
+    database: decodeURIComponent(parsed.pathname.slice(1)) || 'larder',
+    password: password ?? decodeURIComponent(parsed.password),
+    application_name: `larder ${version}`,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs,
+    statement_timeout: statementMs,
+    keepAlive: true,
+    ssl: host.startsWith('/') || mode === 'disable' ? false : tlsOf(mode, root),
+  };
+}
+
+function tlsOf(mode: string, root: string | null): NonNullable<Exclude<ClientConfig['ssl'], boolean>> {
+  const ca = root === null ? {} : { ca: readFileSync(root, 'utf8') };
+  if (mode === 'require' && root === null) return { rejectUnauthorized: false };
+  // The name is verified unless the operator said that the authority is enough.
+  return mode === 'verify-full'
+    ? { ...ca, rejectUnauthorized: true }
+    : { ...ca, rejectUnauthorized: true, checkServerIdentity: () => undefined };
+}

@@ -1,0 +1,79 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { parseJson } from '../api/json-bytes.ts';
+import type { Json } from '../store/json.ts';
+import type { Personal } from './settings.ts';
+
+/** What of people goes to head office, and under which names (rules/head-office#people). */
+export type People = {
+  readonly personal: Personal;
+  /** The name under which a consumer's rows stand; null where none goes. */
+  person(id: string | null): string | null;
+  /** A text that is a person's own: as it is with `full`, else null. */
+  own(text: string | null): string | null;
+  /** The value of a code: as it is with `full`, else null. */
+  code(value: string | null): string | null;
+  /** The id of a thing, in which codes and people are named as elsewhere. */
+  idOf(kind: string, id: string): string;
+  /** What a thing is, with nothing of a person unless `full`. */
+  bodyOf(kind: string, body: Json | null): string | null;
+};
+
+/** Kinds whose body says nothing of a person. What is not here ships without one: a new kind is not told by accident. */
+const impersonal = new Set([
+  'account',
+  'client',
+  'device',
+  'incident',
+  'movements',
+  'operation',
+  'planogram',
+  'product',
+  'profile',
+  'requirement',
+  'tag',
+]);
+
+/** Of what is a person's, the members that say nothing about who it is. */
+const told: Readonly<Record<string, readonly string[]>> = {
+  consumer: ['isActive', 'tags', 'createdAt'],
+  code: [
+    'codeType',
+    'operationId',
+    'isActive',
+    'vendingProfileId',
+    'easProfileId',
+    'vendingBalance',
+    'vendingRecharge',
+  ],
+};
+
+/**
+ * How people are named: pseudonyms are an HMAC under a key that is derived from the installation's own, which backups hold:
+ * the same person has the same one for ever, and only the site can tell whose it is.
+ */
+export function peopleOf(personal: Personal, installationKey: Uint8Array): People {
+  const key = new Uint8Array(hkdfSync('sha256', installationKey, '', 'larder head office pseudonyms', 32));
+  const pseudonym = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
+  const isFull = personal === 'full';
+  const own = (text: string | null) => (isFull ? text : null);
+  return {
+    personal,
+    person: (id) => (id === null || personal === 'none' ? null : isFull ? id : pseudonym(id)),
+    own,
+    code: own,
+    idOf: (kind, id) => {
+      if (isFull || !isOfPeople(kind)) return id;
+      return pseudonym(`${kind} ${id}`);
+    },
+    bodyOf(kind, body) {
+      if (body === null || isFull || impersonal.has(kind)) return body;
+      const members = told[kind];
+      if (!members) return null;
+      const whole = parseJson(body) as Record<string, unknown>;
+      return JSON.stringify(Object.fromEntries(members.map((name) => [name, whole[name] ?? null])));
+    },
+  };
+}
+
+/** Whether the id of a kind of thing names a person or a code, or might. */
+const isOfPeople = (kind: string) => !impersonal.has(kind);

@@ -1,0 +1,40 @@
+/** How people stand in what is shipped (rules/head-office#people). */
+export const personalModes = ['pseudonym', 'full', 'none'] as const;
+export type Personal = (typeof personalModes)[number];
+
+/** What ships to a head office, and as what. Plain data: it crosses to a thread. */
+export type HeadSettings = {
+  /** `postgres://user@host:port/database?sslmode=…`, without a password where that comes from elsewhere. */
+  url: string;
+  /** The site's name there, unique among all. */
+  site: string;
+  personal: Personal;
+  /** Movements that one transaction ships, as a rule; a batch of a controller is shipped whole. */
+  batch: number;
+  /** The password, where it stands in a file or in the environment. */
+  password?: string | undefined;
+};
+
+export const batchRange = { min: 1, max: 50_000, default: 5000 } as const;
+
+/** Names of sites: they stand in keys, in file names and in dashboards. */
+export const siteNamePattern = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,62}$/;
+
+/** An address as people may see it: whose password is in it, is not. */
+export function toldUrl(url: string): string {
+  if (!URL.canParse(url)) return 'postgres://…';
+  const told = new URL(url);
+  if (told.password) told.password = '…';
+  return decodeURI(told.href);
+}
+
+/** Why an address is none that can be shipped to; undefined for one that is. The text never shows the address. */
+export function faultOfUrl(url: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    return 'is no address such as postgres://larder@head.example/larder';
+  const { searchParams } = new URL(url);
+  const mode = searchParams.get('sslmode');
+  if (mode !== null && !['disable', 'require', 'verify-ca', 'verify-full'].includes(mode))
+    return `has sslmode=${mode}, and takes verify-full, verify-ca, require or disable`;
+  return undefined;
+}

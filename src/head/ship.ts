@@ -1,0 +1,407 @@
+import type { Client } from 'pg';
+import { parseJson } from '../api/json-bytes.ts';
+import { version } from '../lib/assets.ts';
+import { wallClock } from '../lib/calendar/offsets.ts';
+import { epochOfToday, partingFrom } from '../store/history/epochs.ts';
+import type { Reader } from '../store/statement.ts';
+import { auditHead, genesisHash } from '../store/writer/audit-trail.ts';
+import { type Cell, copyInto } from './copy.ts';
+import type { People } from './people.ts';
+import {
+  type Entry,
+  entriesFrom,
+  hashOfEntry,
+  type MovementRow,
+  movementsOfEntries,
+  movementTables,
+  type Places,
+  placesOfFork,
+  type RefusalRow,
+  refusalsAfter,
+  type Shipped,
+} from './site-rows.ts';
+
+/** What one step did. */
+export type Step = {
+  /** Rows that went over: movements, changes and refusals. */
+  rows: number;
+  /** The entry of the audit up to which head office has everything now, and how many are left. */
+  pos: number;
+  behind: number;
+  /** Where the history parted from the one that head office had, where it did. */
+  forkedAt?: number;
+};
+
+/** What holds a site back until somebody decides: nothing was shipped (rules/head-office#stopped). */
+export class HeadStopped extends Error {}
+
+/** A site as it ships: its database, its name there, and how people are named. */
+export type Shipper = {
+  reader: Reader;
+  site: string;
+  people: People;
+  /** The schema of the site's database. */
+  schema: number;
+  batch: number;
+  timeZone: string;
+};
+
+type SiteRow = {
+  epoch: string;
+  pos: string;
+  chain_hash: string;
+  places: Places & { refusals?: number };
+  fence: string;
+};
+
+const noPlaces: Places & { refusals: number } = {
+  deliveries: 0,
+  recharges: 0,
+  returns: 0,
+  credits: 0,
+  refusals: 0,
+};
+
+/**
+ * Ships what comes next (rules/head-office#shipping), in one transaction there: rows and cursor stand or fall together, so whatever breaks in
+ * between, the same step is asked for again and no row comes twice. What is at head office must be of this history at
+ * that place; where a restore began another one, what the older one shipped behind the parting is put aside, named by its
+ * epoch.
+ * @throws HeadStopped; whatever head office answers
+ */
+export async function shipStep(client: Client, shipper: Shipper): Promise<Step> {
+  const { reader, site } = shipper;
+  await client.query('BEGIN');
+  try {
+    await client.query("SET LOCAL synchronous_commit = 'on'");
+    const there = await siteRow(client, shipper);
+    const parted = await standOn(client, shipper, there);
+    const place = parted ?? there;
+    const read = reader.connection.snapshot(() => readStep(shipper, Number(place.pos), place.places));
+    const rows = await sendStep(client, shipper, read);
+    const behind = read.head - read.pos;
+    await client.query(
+      `UPDATE larder.sites SET pos = $2, chain_hash = $3, places = $4, seen_at = now(), behind = $5, larder = $6,
+        site_schema = $7, personal = $8, time_zone = $9 WHERE site = $1`,
+      [
+        site,
+        read.pos,
+        read.hash,
+        JSON.stringify(read.places),
+        behind,
+        version,
+        shipper.schema,
+        shipper.people.personal,
+        shipper.timeZone,
+      ],
+    );
+    await client.query('COMMIT');
+    return { rows, pos: read.pos, behind, ...(parted && { forkedAt: Number(parted.pos) }) };
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+/** The site's row, locked until the transaction ends; a new one where the name is new. */
+async function siteRow(client: Client, { reader, site, schema, people }: Shipper): Promise<SiteRow> {
+  const locked = 'SELECT epoch, pos, chain_hash, places, fence FROM larder.sites WHERE site = $1 FOR UPDATE';
+  const found = await client.query<SiteRow>(locked, [site]);
+  if (found.rows[0]) return found.rows[0];
+  await client.query(
+    `INSERT INTO larder.sites (site, epoch, pos, chain_hash, places, larder, site_schema, personal)
+      VALUES ($1, $2, 0, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [
+      site,
+      epochOfToday(reader).epoch,
+      genesisHash,
+      JSON.stringify(noPlaces),
+      version,
+      schema,
+      people.personal,
+    ],
+  );
+  return (await client.query<SiteRow>(locked, [site])).rows[0]!;
+}
+
+/**
+ * Makes sure that what head office has is of this history. @returns the place to go on from, where that is an earlier one
+ * @throws HeadStopped where the histories do not share what they should
+ */
+async function standOn(
+  client: Client,
+  { reader, site }: Shipper,
+  there: SiteRow,
+): Promise<SiteRow | undefined> {
+  const stamp = { epoch: there.epoch, seq: Number(there.pos), hash: there.chain_hash };
+  const parting = reader.connection.snapshot(() => partingFrom(reader, stamp));
+  const today = epochOfToday(reader);
+  if (!parting) return undefined;
+  if (parting.sharedSeq === null) {
+    throw new HeadStopped(
+      parting.isCopy
+        ? `head office has ${site} up to entry ${stamp.seq} of a history that these data do not have: they are a copy that went on by itself, or an older one was put in place without larder restore`
+        : `head office knows ${site} by another history (epoch ${there.epoch}): another installation ships under this name, or what it shipped is not known here`,
+    );
+  }
+  if (parting.sharedSeq === stamp.seq) {
+    await client.query('UPDATE larder.sites SET epoch = $2 WHERE site = $1', [site, today.epoch]);
+    return { ...there, epoch: today.epoch };
+  }
+  const fork = parting.fork === null ? null : (placesOfFork.get(reader, parting.fork) ?? null);
+  const places = fork === null ? null : (parseJson(fork) as Partial<Places>);
+  if (!places)
+    throw new HeadStopped(
+      `head office has ${site} behind entry ${parting.sharedSeq}, where these data began anew, and they do not know how far their tables had come there`,
+    );
+  const hash = hashOfEntry.get(reader, parting.sharedSeq) ?? genesisHash;
+  await putAside(client, site, there.epoch, parting.sharedSeq);
+  await client.query(
+    'UPDATE larder.sites SET epoch = $2, pos = $3, chain_hash = $4, forks = forks + 1 WHERE site = $1',
+    [site, today.epoch, parting.sharedSeq, hash],
+  );
+  const known = Object.fromEntries(movementTables.map((table) => [table, places[table] ?? 0])) as Places;
+  return {
+    ...there,
+    epoch: today.epoch,
+    pos: String(parting.sharedSeq),
+    chain_hash: hash,
+    places: { ...known, refusals: there.places.refusals ?? 0 },
+  };
+}
+
+/** Puts aside what a history shipped behind the place at which it was left; things stand again as they did there. */
+async function putAside(client: Client, site: string, epoch: string, pos: number): Promise<void> {
+  for (const table of ['movements', 'changes']) {
+    await client.query(
+      `WITH left_behind AS (DELETE FROM larder.${table} WHERE site = $1 AND pos > $3 RETURNING *)
+        INSERT INTO larder.${table}_orphaned SELECT left_behind.*, $2::uuid FROM left_behind`,
+      [site, epoch, pos],
+    );
+  }
+  await client.query('DELETE FROM larder.entities WHERE site = $1 AND pos > $2', [site, pos]);
+  await client.query(
+    `INSERT INTO larder.entities (site, kind, id, pos, account, body, is_removed)
+      SELECT DISTINCT ON (kind, id) site, kind, id, pos, account, body, action = 'delete' FROM larder.changes
+      WHERE site = $1 AND kind <> 'movements' ORDER BY kind, id, pos DESC ON CONFLICT DO NOTHING`,
+    [site],
+  );
+}
+
+type Read = {
+  entries: Entry[];
+  movements: Shipped[];
+  refusals: RefusalRow[];
+  pos: number;
+  hash: string;
+  head: number;
+  places: Places & { refusals: number };
+};
+
+function readStep({ reader, batch }: Shipper, pos: number, from: SiteRow['places']): Read {
+  const head = auditHead(reader).seq;
+  const entries = entriesFrom(reader, pos, batch);
+  const { movements, places } = movementsOfEntries(reader, entries, { ...noPlaces, ...from });
+  const refusals = refusalsAfter.all(reader, from.refusals ?? 0, batch);
+  const last = entries.at(-1);
+  return {
+    entries,
+    movements,
+    refusals,
+    pos: last?.seq ?? pos,
+    hash: last?.hash ?? (pos === 0 ? genesisHash : hashOfEntry.get(reader, pos)!),
+    head,
+    places: { ...places, refusals: refusals.at(-1)?.seq ?? from.refusals ?? 0 },
+  };
+}
+
+const movementColumns = [
+  ...[
+    'site',
+    'account',
+    'sequence',
+    'received_at',
+    'pos',
+    'kind',
+    'id',
+    'occurred_at',
+    'local_day',
+    'local_hour',
+  ],
+  ...[
+    'controller',
+    'device',
+    'device_serial',
+    'device_name',
+    'operation',
+    'selection',
+    'business_line',
+    'product',
+  ],
+  ...[
+    'product_name',
+    'product_type',
+    'is_returnable',
+    'method',
+    'is_delivered',
+    'failure_reason',
+    'currency',
+  ],
+  ...[
+    'sell_value',
+    'tax_rate',
+    'tax_value',
+    'cost',
+    'balance_paid',
+    'recharge_paid',
+    'amount',
+    'balance_after',
+  ],
+  ...['delivery', 'person', 'person_name', 'person_identification', 'code_value', 'tags'],
+];
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const isTrue = (flag: number | null) => (flag === null ? null : flag === 1);
+
+function movementCells(site: string, people: People, { row, pos }: Shipped): Cell[] {
+  const wall = iso(clockOf(row.timeZone)(row.dateMs));
+  return [
+    ...[site, row.accountId, row.sequence, iso(row.receivedMs), pos, row.kind, row.id, iso(row.dateMs)],
+    ...[wall.slice(0, 10), Number(wall.slice(11, 13))],
+    ...[row.controller, row.device, row.deviceSerial, row.deviceName, row.operation, row.selection],
+    ...[
+      row.businessLine,
+      row.product,
+      row.productName,
+      row.productType,
+      isTrue(row.isReturnable),
+      row.method,
+    ],
+    ...[
+      isTrue(row.isDelivered),
+      row.failureReason,
+      row.currency,
+      row.sellValue,
+      row.taxRate,
+      row.taxValue,
+      row.cost,
+    ],
+    ...[row.balancePaid, row.rechargePaid, row.amount, row.balanceAfter, row.delivery],
+    ...[people.person(row.consumer), people.own(row.consumerName), people.own(row.consumerIdentification)],
+    ...[people.code(row.codeValue), tagsOf(row)],
+  ];
+}
+
+/** Tags by their keys; a key that somebody carried twice keeps its first value. */
+function tagsOf({ tags }: MovementRow): string | null {
+  if (tags === null) return null;
+  const pairs = (parseJson(tags) as { key: string; value: string }[]).toReversed();
+  return JSON.stringify(Object.fromEntries(pairs.map(({ key, value }) => [key, value])));
+}
+
+const clocks = new Map<string, (moment: number) => number>();
+
+function clockOf(timeZone: string): (moment: number) => number {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = wallClock(timeZone);
+  clocks.set(timeZone, made);
+  return made;
+}
+
+/** @returns how many rows went over */
+async function sendStep(client: Client, { site, people }: Shipper, read: Read): Promise<number> {
+  const changes = read.entries.map((entry): Cell[] => [
+    ...[site, entry.seq, iso(entry.dateMs), entry.accountId, entry.kind, entry.action],
+    ...[people.idOf(entry.kind, entry.id), entry.actorType, people.bodyOf(entry.kind, entry.body)],
+  ]);
+  await copyInto(
+    client,
+    'larder.movements',
+    movementColumns,
+    read.movements.map((shipped) => movementCells(site, people, shipped)),
+  );
+  await copyInto(
+    client,
+    'larder.changes',
+    ['site', 'pos', 'changed_at', 'account', 'kind', 'action', 'id', 'actor_type', 'body'],
+    changes,
+  );
+  await copyInto(
+    client,
+    'larder.refusals',
+    [
+      'site',
+      'account',
+      'refusal',
+      'refused_at',
+      'local_day',
+      'reason',
+      'device_serial',
+      'selection',
+      'product',
+      'person',
+    ],
+    read.refusals.map((row): Cell[] => [
+      ...[site, row.accountId, row.seq, iso(row.dateMs), iso(clockOf(row.timeZone)(row.dateMs)).slice(0, 10)],
+      ...[row.reason, row.deviceSerial, row.selection, row.product, people.person(row.consumer)],
+    ]),
+  );
+  await upsertEntities(client, site, people, read.entries);
+  await forgetRemoved(client, site, people, read.entries);
+  return read.movements.length + changes.length + read.refusals.length;
+}
+
+/** How things stand: of a thing that changed several times, its last change. */
+async function upsertEntities(
+  client: Client,
+  site: string,
+  people: People,
+  entries: readonly Entry[],
+): Promise<void> {
+  const last = new Map<string, Entry>();
+  for (const entry of entries) {
+    if (entry.kind !== 'movements') last.set(`${entry.kind} ${entry.id}`, entry);
+  }
+  const things = [...last.values()];
+  if (things.length === 0) return;
+  await client.query(
+    `INSERT INTO larder.entities (site, kind, id, pos, account, body, is_removed)
+      SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::jsonb[], $7::boolean[])
+      ON CONFLICT (site, kind, id) DO UPDATE SET pos = excluded.pos, account = excluded.account, body = excluded.body,
+        is_removed = excluded.is_removed WHERE excluded.pos > entities.pos`,
+    [
+      site,
+      things.map(({ kind }) => kind),
+      things.map(({ kind, id }) => people.idOf(kind, id)),
+      things.map(({ seq }) => seq),
+      things.map(({ accountId }) => accountId),
+      things.map(({ kind, action, body }) => (action === 'delete' ? null : people.bodyOf(kind, body))),
+      things.map(({ action }) => action === 'delete'),
+    ],
+  );
+}
+
+/** Whoever was removed at the site leaves nothing of his own here: his movements stay, with nobody's name. */
+async function forgetRemoved(
+  client: Client,
+  site: string,
+  people: People,
+  entries: readonly Entry[],
+): Promise<void> {
+  if (people.personal !== 'full') return;
+  const removed = entries
+    .filter(({ kind, action }) => kind === 'consumer' && action === 'delete')
+    .map(({ id }) => id);
+  if (removed.length === 0) return;
+  await client.query(
+    `UPDATE larder.movements SET person_name = NULL, person_identification = NULL, code_value = NULL
+      WHERE site = $1 AND person = ANY($2)`,
+    [site, removed],
+  );
+  await client.query(
+    `UPDATE larder.changes SET body = NULL WHERE site = $1 AND kind IN ('consumer', 'code', 'fingerprint')
+      AND split_part(id, '/', 1) = ANY($2)`,
+    [site, removed],
+  );
+}

@@ -1,0 +1,150 @@
+import { cpSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Desk } from '../support/command-line.ts';
+import { patient } from '../support/patient.ts';
+import { type Postgres, postgresBinaries, startPostgres } from './postgres.ts';
+import { queriesOfTheDashboard, queriesOfTheGuide } from './queries.ts';
+
+/** An address may ask 300 times a minute. */
+const patience = { ...patient, interval: 400 };
+
+/** The whole way, as an operator goes it: commands, a server, a restore, a copied data directory, a head office that is away. */
+// Shows rules/head-office#shipping, #histories and #stopped.
+describe.runIf(postgresBinaries())('a served site with a head office', () => {
+  const [desk, copy] = [new Desk(), new Desk()];
+  let pg: Postgres;
+  let url: string;
+  let key: string;
+
+  beforeAll(async () => {
+    const demo = desk.json(['demo', '--deliveries', '400', '--days', '20']);
+    pg = await startPostgres();
+    url = await pg.database();
+    key = (await demo).clients[0].keys[0].secret;
+  }, 240_000);
+  afterAll(() => {
+    desk.close();
+    copy.close();
+    pg?.close();
+  });
+
+  const env = () => ({ LARDER_HEAD_OFFICE: url, LARDER_HEAD_SITE: 'Plant 1' });
+
+  async function standing(address: string) {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5000) });
+    return (await answer.json()) as {
+      headOffice?: { state: string; behind: { changes: number } };
+      warnings?: string[];
+    };
+  }
+
+  const untilShipped = (address: string) =>
+    vi.waitUntil(async () => {
+      const { headOffice } = await standing(address);
+      return headOffice?.state === 'idle' && headOffice?.behind.changes === 0;
+    }, patience);
+
+  async function addOperation(address: string, name: string): Promise<void> {
+    const accounts = await (await fetch(`${address}/accounts`, { headers: { 'x-api-key': key } })).json();
+    const answer = await fetch(`${address}/operations`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, accountId: (accounts as { items: { id: string }[] }).items[0]!.id }),
+    });
+    expect(answer.status).toBe(201);
+  }
+
+  const verified = (where = desk) => where.larder(['head', 'verify'], env());
+
+  it('is told what to do where head office has no schema, and ships once it is there', async () => {
+    const server = await desk.serve('serve', env());
+    await vi.waitUntil(
+      async () => (await standing(server.address)).headOffice?.state === 'stopped',
+      patience,
+    );
+    expect((await standing(server.address)).warnings).toContain('head_office_stopped');
+    const init = await desk.larder(['head', 'init', url]);
+    expect(init.stderr).toBe('');
+    expect(init.code).toBe(0);
+    await untilShipped(server.address);
+    expect((await verified()).stdout).toMatch(/alike on both sides/);
+    expect((await verified()).code).toBe(0);
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    expect(metrics).toContain('larder_head_office_state{state="idle"} 1');
+    expect(metrics).toContain('larder_head_office_behind_changes 0');
+    const status = await desk.larder(['head', 'status'], env());
+    expect(status.stdout).toMatch(/Plant 1: \d+ movements up to entry \d+.*; 0 entries to come/);
+    await desk.stop();
+  });
+
+  it('answers the queries of the guide and of the dashboard, as who only reads', async () => {
+    const head = await pg.client(url);
+    await head.query('SET ROLE larder_read');
+    const guide = queriesOfTheGuide();
+    expect(guide).toHaveLength(10);
+    const rows = await Promise.all(guide.map(async (sql) => (await head.query(sql)).rows.length));
+    // What the demo has is in most of them: it sells, hands out, lends and runs low.
+    expect(rows.filter((count) => count > 0).length).toBeGreaterThan(5);
+    const dashboard = queriesOfTheDashboard();
+    expect(dashboard.length).toBeGreaterThan(5);
+    for (const { title, sql } of dashboard) await expect(head.query(sql), title).resolves.toBeDefined();
+    const sold = await head.query('SELECT sum(sales)::int AS n FROM larder.sales_by_day');
+    const listed = await head.query(
+      "SELECT count(*)::int AS n FROM larder.deliveries WHERE is_delivered AND business_line = 'vending'",
+    );
+    expect(sold.rows).toEqual(listed.rows);
+    await head.end();
+  });
+
+  it('works on where head office is away, and catches up', async () => {
+    const server = await desk.serve('serve', env());
+    await untilShipped(server.address);
+    pg.stop();
+    await addOperation(server.address, 'While it was away');
+    await vi.waitUntil(
+      async () => (await standing(server.address)).headOffice?.state === 'unreachable',
+      patient,
+    );
+    expect((await standing(server.address)).headOffice?.behind.changes).toBeGreaterThan(0);
+    await pg.start();
+    await untilShipped(server.address);
+    await desk.stop();
+    expect((await verified()).code).toBe(0);
+  });
+
+  it('puts aside what a restored site had shipped since, and says which history that was', async () => {
+    await desk.larder(['backup', 'site.larder-backup']);
+    cpSync(desk.data, copy.data, { recursive: true });
+    const server = await desk.serve('serve', env());
+    await addOperation(server.address, 'Of the time that is lost');
+    await untilShipped(server.address);
+    await desk.stop();
+    const restored = await desk.larder(['restore', 'site.larder-backup', '--force']);
+    expect(restored.code).toBe(0);
+    const again = await desk.serve('serve', env());
+    await addOperation(again.address, 'Of the new history');
+    await untilShipped(again.address);
+    await desk.stop();
+    expect((await verified()).code).toBe(0);
+    const head = await pg.client(url);
+    const { rows } = await head.query(
+      `SELECT forks, (SELECT count(*)::int FROM larder.changes_orphaned) AS orphans,
+        (SELECT count(*)::int FROM larder.entities WHERE body ->> 'name' = 'Of the time that is lost') AS lost,
+        (SELECT count(*)::int FROM larder.entities WHERE body ->> 'name' = 'Of the new history') AS anew FROM larder.sites`,
+    );
+    expect(rows).toEqual([{ forks: 1, orphans: expect.any(Number), lost: 0, anew: 1 }]);
+    expect(rows[0].orphans).toBeGreaterThan(0);
+    await head.end();
+  });
+
+  it('is stopped where its data directory is a copy that went on by itself', async () => {
+    const server = await copy.serve('serve', env());
+    await vi.waitUntil(
+      async () => (await standing(server.address)).headOffice?.state === 'stopped',
+      patience,
+    );
+    await copy.stop();
+    expect((await verified(copy)).code).toBe(1);
+    expect((await verified()).code).toBe(0);
+  });
+});
