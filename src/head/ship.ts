@@ -382,7 +382,10 @@ async function upsertEntities(
   );
 }
 
-/** Whoever was removed at the site leaves nothing of his own here: his movements stay, with nobody's name. */
+/**
+ * Whoever was removed at the site leaves nothing of his own here: his movements stay, with nobody's name. His codes may come
+ * in a later step than he does, so each of either looks whether its person is gone.
+ */
 async function forgetRemoved(
   client: Client,
   site: string,
@@ -390,18 +393,28 @@ async function forgetRemoved(
   entries: readonly Entry[],
 ): Promise<void> {
   if (people.personal !== 'full') return;
-  const removed = entries
-    .filter(({ kind, action }) => kind === 'consumer' && action === 'delete')
-    .map(({ id }) => id);
-  if (removed.length === 0) return;
+  const ofPeople = entries.filter(({ kind, action }) => action === 'delete' && ownKinds.includes(kind));
+  if (ofPeople.length === 0) return;
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM larder.entities WHERE site = $1 AND kind = 'consumer' AND is_removed AND id = ANY($2)`,
+    [site, [...new Set(ofPeople.map(({ id }) => id.split('/', 1)[0]!))]],
+  );
+  if (rows.length === 0) return;
+  const removed = rows.map(({ id }) => id);
   await client.query(
     `UPDATE larder.movements SET person_name = NULL, person_identification = NULL, code_value = NULL
       WHERE site = $1 AND person = ANY($2)`,
     [site, removed],
   );
-  await client.query(
-    `UPDATE larder.changes SET body = NULL WHERE site = $1 AND kind IN ('consumer', 'code', 'fingerprint')
-      AND split_part(id, '/', 1) = ANY($2)`,
-    [site, removed],
-  );
+  for (const table of ['changes', 'entities']) {
+    // The id of a code holds its value.
+    await client.query(
+      `UPDATE larder.${table} SET body = NULL, id = split_part(id, '/', 1) || CASE WHEN kind = 'consumer' THEN '' ELSE '/' || pos END
+        WHERE site = $1 AND kind = ANY($3) AND split_part(id, '/', 1) = ANY($2)`,
+      [site, removed, ownKinds],
+    );
+  }
 }
+
+/** Kinds of things that are a person's own; their ids begin with the person's. */
+const ownKinds = ['consumer', 'code', 'fingerprint', 'extra'];
