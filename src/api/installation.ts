@@ -16,6 +16,8 @@ export type Standing = {
   };
   /** The certificate that is served; null: it is HTTP. */
   certificate: { endsMs: number } | null;
+  /** Whether messages are put in and none is sent: in a restored copy (rules/messages#a-restored-copy). */
+  isSendingOff?: boolean;
   /** Whether the clock is moved for tests (rules/command-line#test-clock). */
   isTestClock: boolean;
 };

@@ -2,6 +2,8 @@ import { dirname } from 'node:path';
 import type { HeadOfficeDesk, Installation, Standing } from '../../api/installation.ts';
 import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal } from '../../api/refusal.ts';
+import { isAnybodyTold } from '../../features/messages/contacts/contact.ts';
+import { isSendingOn } from '../../features/messages/telling/sending.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { BackupStatus } from '../../ops/backup-status.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
@@ -77,6 +79,7 @@ async function standingOf({
       onDataDisk: status?.onDataDisk ?? null,
     },
     certificate: certificateEndsMs ? { endsMs: certificateEndsMs() } : null,
+    isSendingOff: isAnybodyTold(reader) && !isSendingOn(reader),
     isTestClock: Boolean(process.env['LARDER_TEST_CLOCK']),
   };
 }

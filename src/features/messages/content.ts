@@ -14,6 +14,8 @@ export type Content = {
   items: ContentItem[];
   /** Whether something of a person is in it: then it goes by an encrypted way, or not at all. */
   isPersonal: boolean;
+  /** Whether it may have arrived once: then it is sent as it is, whatever else there is to tell by then. */
+  isFixed?: true;
 };
 
 /** A thing that a message tells of. */

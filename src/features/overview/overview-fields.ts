@@ -30,6 +30,7 @@ const reasonCodes = [
   'backup_failed',
   'certificate_ends',
   'certificate_ended',
+  'sending_off',
   'test_clock',
 ] as const;
 

@@ -42,7 +42,7 @@ export function reasonsToldToAll(standing: Standing, nowMs: number): Reason[] {
 
 /** Why the installation itself needs somebody (rules/overview#reasons). */
 export function reasonsOfInstallation(
-  { disk, backups, certificate, isTestClock }: Standing,
+  { disk, backups, certificate, isSendingOff, isTestClock }: Standing,
   nowMs: number,
 ): Reason[] {
   const reasons: Reason[] = [];
@@ -74,6 +74,7 @@ export function reasonsOfInstallation(
     if (certificate.endsMs <= nowMs) tell('certificate_ended', 'bad', facts, certificate.endsMs);
     else if (certificate.endsMs - nowMs < certificateWarnMs) tell('certificate_ends', 'warn', facts);
   }
+  if (isSendingOff) tell('sending_off', 'warn', {});
   if (isTestClock) tell('test_clock', 'warn', {});
   return reasons;
 }

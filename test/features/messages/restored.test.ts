@@ -40,6 +40,8 @@ describe('what goes out', () => {
     await moved.pass(hour, 10 * minute);
     expect(receiver.got).toEqual([]);
     expect((await site.call('GET', '/messages', by(owner))).body.isSending).toBe(false);
+    const { reasons } = (await site.call('GET', `/overview?accountId=${site.ids.north}`, by(owner))).body;
+    expect(reasons.map(({ code }: { code: string }) => code)).toContain('sending_off');
     const north = site.person('owner', 'north');
     expect((await site.call('POST', '/messages/resume', by(north))).status).toBe(403);
     site.audited();

@@ -1,7 +1,9 @@
+import { parseJson } from '../../../api/json-bytes.ts';
 import type { Json } from '../../../store/json.ts';
 import type { Reader } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { FailureReason } from '../channels/failure.ts';
+import type { Content } from '../content.ts';
 import { rowSeal, unsealed } from '../row-seal.ts';
 import * as store from './outbox-store.ts';
 import { expiryMs, nextTryMs } from './tries.ts';
@@ -159,9 +161,13 @@ export function endTry(
   }
   const { reason, line, isUncertain } = outcome;
   const nextMs = nextTryMs(row.firstMs, row.attempts, tx.nowMs);
-  store.queueMessage.run(tx, nextMs, isUncertain ? row.content : null, reason, line, seq);
+  const content = parseJson(row.content!) as Content;
+  // What may have arrived once may have, whatever this try was told.
+  const isFixed = isUncertain || content.isFixed === true;
+  const kept = isFixed ? JSON.stringify({ ...content, isFixed }) : null;
+  store.queueMessage.run(tx, nextMs, kept, reason, line, seq);
   seal(tx, seq);
-  return { row, came: isUncertain ? 'uncertain' : 'waits' };
+  return { row, came: isFixed ? 'uncertain' : 'waits' };
 }
 
 /** Gives a message up. */

@@ -64,7 +64,8 @@ function taken(tx: Tx, row: store.MessageRow, composing: Composing): SendJob | u
     return undefined;
   }
   // A text that may have arrived is sent again as it was: whoever knows its id takes it for the same.
-  const kept = row.content === null ? undefined : (parseJson(row.content) as Content);
+  const kept: Content | undefined =
+    row.content === null ? undefined : { ...(parseJson(row.content) as Content), isFixed: true };
   const made = kept ?? compose(tx, row, contact, composing);
   if (!made) {
     dropMessage(tx, row.seq);

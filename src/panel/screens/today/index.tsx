@@ -57,6 +57,8 @@ function wayTo({ code, subjects }: ReasonGroup): Way | undefined {
     return { href: pathTo('system', 'backups'), label: texts.acts.backups };
   if (code.startsWith('backup_') && may('backups:read'))
     return { href: pathTo('system', 'backups'), label: texts.acts.backUp };
+  if (code === 'sending_off')
+    return { href: pathTo('notifications', 'contacts'), label: texts.acts.notifications };
   return may('settings:read') ? { href: pathTo('system'), label: texts.acts.system } : undefined;
 }
 
