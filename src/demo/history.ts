@@ -9,6 +9,7 @@ import { hasClients } from '../features/sites/tenants.ts';
 import type { Reader } from '../store/statement.ts';
 import { type Actor, operatorActor, systemActor } from '../store/writer/actor.ts';
 import { drawChurn } from './churn.ts';
+import { letMachinesCount } from './counters.ts';
 import { type Clip, Footage } from './footage.ts';
 import { type Hour, hoursBetween } from './hours.ts';
 import { movementIds } from './ids.ts';
@@ -157,6 +158,7 @@ export class History {
       ),
     );
     breakMachines(random('machines'), opened.machines, range);
+    if (index === 0) letMachinesCount(opened.machines, account.id, size.days, range);
     const churn = opened.people.map((person) =>
       drawChurn(random(`fate ${person.number}`), person, size.days),
     );

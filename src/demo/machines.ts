@@ -3,6 +3,7 @@ import { replacePlanogram } from '../features/planograms/planograms.ts';
 import type { AppliedDevice } from '../features/provisioning/provision-devices.ts';
 import type { Article } from './assortment.ts';
 import type { Catalogue, Stocked } from './catalogue.ts';
+import type { MachineCounters } from './counters.ts';
 import type { IssuedGoods } from './places.ts';
 import type { SeededRandom } from './random.ts';
 
@@ -34,6 +35,8 @@ export class Machine {
   readonly operation: number;
   readonly slots: readonly MachineSlot[];
   readonly breakdowns: Breakdown[] = [];
+  /** What it counts itself; undefined: nobody reads it. */
+  counters: MachineCounters | undefined;
 
   constructor(
     device: AppliedDevice,

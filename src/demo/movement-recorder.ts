@@ -53,8 +53,10 @@ export class MovementRecorder {
       ...(videoKey !== null && { videoKey }),
     });
     this.#counts.deliveries++;
-    if (isDelivered) slot.stock = Math.max(0, slot.stock - 1);
-    else this.#counts.failed++;
+    if (isDelivered) {
+      slot.stock = Math.max(0, slot.stock - 1);
+      machine.counters?.count(slot, method);
+    } else this.#counts.failed++;
     return id;
   }
 

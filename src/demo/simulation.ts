@@ -85,10 +85,13 @@ export class Simulation {
   }
 
   /** What people do for the machines and for each other, each as one write of a key. */
-  office({ day, hour }: Hour, write: Write): void {
+  office({ day, hour, startMs }: Hour, write: Write): void {
     if (!officeHours.includes(hour)) return;
-    const low = this.#account.machines.filter(({ isLow }) => isLow);
+    const low = this.#account.machines.filter(({ isLow, counters }) => isLow && !counters);
     for (const machine of low) write((context) => machine.refill(context));
+    for (const machine of this.#sellers)
+      if (machine.counters?.isDue(startMs, machine.isLow))
+        write((context) => machine.counters!.visit(machine, context));
     if (hour !== officeHours[0]) return;
     this.welcome(day, write);
     if (day - this.#firstDay === this.#dearerDay) this.#raisePrices(write);
@@ -114,6 +117,8 @@ export class Simulation {
   /** People come to the machines, and bring back what they have. */
   pass(hour: Hour): void {
     const { startMs, day, weekday } = hour;
+    for (const machine of this.#sellers)
+      if (machine.counters?.isDark(startMs)) machine.counters.sellUnheard(machine, hour.hour);
     const moments = Array.from({ length: hour.deliveries }, () =>
       Math.floor(startMs + this.#random.next() * busyMs),
     );
@@ -139,7 +144,7 @@ export class Simulation {
     const isFetching = person?.quotas && random.chance(easShare(hour.hour));
     if (isFetching && this.#fetch(person, moment)) return;
     const sellers = person?.sellers ?? this.#sellers;
-    const machine = habitOf(random, sellers);
+    const machine = heardOf(habitOf(random, sellers), this.#sellers, moment.atMs);
     if (!person || random.chance(0.3)) sellForMoney(random, this.#recorder, this.#plan, machine, moment.atMs);
     else sellTo(random, this.#recorder, this.#plan, { person, machine, weekday: hour.weekday }, moment.atMs);
   }
@@ -169,4 +174,10 @@ export class Simulation {
 
 function habitOf(random: SeededRandom, machines: readonly Machine[]): Machine {
   return random.chance(0.65) ? machines[0]! : random.pick(machines);
+}
+
+/** The machine, or another one that sells while nobody hears of it: what is sold there is told by its counters alone. */
+function heardOf(machine: Machine, sellers: readonly Machine[], atMs: number): Machine {
+  if (!machine.counters?.isDark(atMs)) return machine;
+  return sellers.find(({ counters }) => !counters?.isDark(atMs)) ?? machine;
 }

@@ -129,10 +129,8 @@ function ofReports(said: Said, { witnesses, count, map }: Context, d: number): C
 
 function missed(d: number, { silence, witnesses }: Context): Cause {
   const { controller, toMs } = witnesses;
-  if (
-    controller &&
-    (controller.lastSeenMs === null || controller.lastSeenMs < toMs || controller.pending > 0)
-  )
+  const isUnheard = controller !== null && controller.lastSeenMs !== null && controller.lastSeenMs < toMs;
+  if (controller && (isUnheard || controller.pending > 0))
     return cause('missed_reports', d, null, {
       how: 'offline',
       from: controller.lastSeenMs === null ? null : iso(controller.lastSeenMs),

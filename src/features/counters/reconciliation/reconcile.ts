@@ -28,7 +28,8 @@ export function reconcile(witnesses: Witnesses): Comparison {
   const count = readings.length < 2 ? null : countMachine(readings, rules);
   const isProvisional =
     controller !== null &&
-    (controller.pending > 0 || controller.lastSeenMs === null || controller.lastSeenMs < toMs);
+    // One that was never heard reports by other ways, and nothing tells of what it still has.
+    (controller.pending > 0 || (controller.lastSeenMs !== null && controller.lastSeenMs < toMs));
   const fault = moneyFault(witnesses);
   const said = saidAt(witnesses, count);
   const standings = said.map(({ selection, m, inside, stock }) => ({
