@@ -114,6 +114,7 @@ export const screens: readonly string[] = [
   'machines',
   'first-steps',
   'places',
+  'reconciliation',
   'reports',
   'settings',
   'system',

@@ -65,6 +65,12 @@ export async function filmedLoan(page: Page): Promise<{ path: string; videos: nu
   };
 }
 
+/** A machine that counts itself. */
+const witnesses = async (page: Page) => {
+  const { items } = await read(page, '/devices?serial=VM-101');
+  return `${account}/reconciliation/${items[0].id}`;
+};
+
 /** The latest refusal, at its moment. */
 const refusal = async (page: Page) => {
   const { items } = await read(page, `/authorizations/refusals?accountId=${await accountIdOf(page)}`);
@@ -139,6 +145,10 @@ export const views: readonly View[] = [
   { name: 'What is still out', path: at('/movements/out') },
   { name: 'Credits', path: at('/movements/credits') },
   { name: 'Excel files', path: at('/movements/workbooks') },
+  { name: 'A visit', path: machine('/visit') },
+  { name: 'Reconciliation', path: at('/reconciliation') },
+  { name: 'Readings', path: at('/reconciliation/readings') },
+  { name: 'The witnesses of a machine', path: witnesses },
   { name: 'Refusals', path: at('/refusals') },
   { name: 'A refusal', path: refusal },
   { name: 'A refusal to who only looks', role: 'viewer', path: refusal },

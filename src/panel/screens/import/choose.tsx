@@ -42,10 +42,10 @@ export function FileButton({
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Takes files that are dropped anywhere on the page, which a browser would open instead. @returns whether one is above it */
-function useDropped(onFile: OnFile): boolean {
+export function useDropped(onFiles: (files: FileList) => void): boolean {
   const [isAbove, setAbove] = useState(false);
-  const latest = useRef(onFile);
-  latest.current = onFile;
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -59,8 +59,8 @@ function useDropped(onFile: OnFile): boolean {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setAbove(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) latest.current(file);
+      const files = event.dataTransfer?.files;
+      if (files && files.length > 0) latest.current(files);
     };
     addEventListener('dragover', over);
     addEventListener('dragleave', leave);
@@ -76,7 +76,7 @@ function useDropped(onFile: OnFile): boolean {
 
 /** Where a file is dropped or chosen. */
 export function Choose({ onFile }: { onFile: OnFile }) {
-  const isAbove = useDropped(onFile);
+  const isAbove = useDropped(([file]) => file && onFile(file));
   return (
     <Card title={texts.stepFile}>
       <div class={isAbove ? 'drop above' : 'drop'}>
@@ -91,7 +91,7 @@ export function Choose({ onFile }: { onFile: OnFile }) {
 
 /** The file that was chosen, and the way to another. */
 export function FileBar({ file: { name, size }, onFile }: { file: ChosenFile; onFile?: OnFile }) {
-  const isAbove = useDropped(onFile ?? (() => {}));
+  const isAbove = useDropped(([file]) => file && onFile?.(file));
   return (
     <section class={isAbove && onFile ? 'card file-bar above' : 'card file-bar'}>
       <span class="row">

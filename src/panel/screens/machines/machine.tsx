@@ -22,6 +22,8 @@ import { MachineRefill } from './refill/machine.tsx';
 import { texts as refillTexts } from './refill/messages.ts';
 import { lampOf, whysOf } from './standing.ts';
 import type { Device, StandingMachine } from './types.ts';
+import { texts as visitTexts } from './visit/messages.ts';
+import { MachineVisit } from './visit/visit.tsx';
 import { whyText } from './words.ts';
 
 /** How a machine stands; undefined while that is not known, and of one that is switched off. */
@@ -43,6 +45,7 @@ export function MachineTabs({ id, name, current }: { id: string; name: string; c
         [to(), texts.tabs.overview],
         [to('planogram'), texts.tabs.planogram],
         ...(may('inventory:read') ? [[to('refill'), refillTexts.refill] as const] : []),
+        ...(may('inventory:update') ? [[to('visit'), visitTexts.visit] as const] : []),
         [to('movements'), texts.tabs.movements],
       ]}
       current={current === '' || current === 'numbers' ? to() : to(current)}
@@ -107,6 +110,8 @@ export function Machine({ id, tab, device }: { id: string; tab: string; device: 
               </Card>
             ) : tab === 'refill' && may('inventory:read') ? (
               <MachineRefill id={id} />
+            ) : tab === 'visit' && may('inventory:update') ? (
+              <MachineVisit id={id} />
             ) : tab === 'numbers' && may('inventory:update') ? (
               <NumbersTable id={id} />
             ) : (

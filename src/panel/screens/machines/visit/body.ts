@@ -1,0 +1,35 @@
+import type { Draft, KeptVisit } from './kept-visits.ts';
+
+type Items = KeptVisit['body']['items'];
+
+/** A number that somebody typed; undefined for none. */
+export function typedCount(text: string | undefined): number | undefined {
+  const trimmed = (text ?? '').trim();
+  return /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+/** What was typed, as a visit says it; a slot at which nothing was typed is left out. */
+export function itemsOf({ slots }: Draft): Items {
+  return Object.entries(slots).flatMap(([selection, typed]) => {
+    const [counted, added, removed] = [typed.counted, typed.added, typed.removed].map(typedCount);
+    if (counted === undefined && added === undefined && removed === undefined) return [];
+    return [
+      {
+        selection,
+        ...(counted !== undefined && { counted }),
+        ...(added !== undefined && { added }),
+        ...(removed !== undefined && { removed }),
+      },
+    ];
+  });
+}
+
+/** How many are in a slot afterwards; undefined where that is not known. */
+export function afterwards(
+  typed: Draft['slots'][string] | undefined,
+  believed: number | null,
+): number | undefined {
+  const [counted, added, removed] = [typed?.counted, typed?.added, typed?.removed].map(typedCount);
+  const start = counted ?? believed ?? undefined;
+  return start === undefined ? undefined : start + (added ?? 0) - (removed ?? 0);
+}

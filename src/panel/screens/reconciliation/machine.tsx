@@ -1,0 +1,189 @@
+import { NotebookPen, Printer, Scale } from 'lucide';
+import { useState } from 'preact/hooks';
+import { useCall } from '../../api/use-call.ts';
+import { briefly, count, dayAndTime, money } from '../../language/format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/feedback/notice.tsx';
+import { Await } from '../../parts/feedback/waiting.tsx';
+import { SelectField } from '../../parts/forms/field.tsx';
+import { useFilters } from '../../parts/lists/filters.tsx';
+import { Card, Empty, Page } from '../../parts/page.tsx';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
+import { type Comparison, causeText, type Line, warningText } from './cause-words.ts';
+import { VerdictLamp } from './lamps.tsx';
+import { texts } from './messages.ts';
+import { MoneyCard } from './money.tsx';
+import { NoteDialog, Notes } from './notes.tsx';
+
+/** The moments between which a machine can be compared: its visits, and where there are none its readings. */
+function useEnds(id: string): readonly (readonly [id: string, at: string])[] {
+  const mayRead = may('inventory:read');
+  const visits = useCall(
+    'GET /devices/:id/visits',
+    mayRead ? { params: { id }, query: { limit: '100' } } : null,
+  );
+  const isBare = visits.data !== undefined && visits.data.items.length < 2;
+  const readings = useCall(
+    'GET /devices/readings',
+    isBare ? { query: { deviceId: id, state: 'accepted', limit: '100' } } : null,
+  );
+  const found = isBare
+    ? (readings.data?.items ?? []).map(({ id, readAt }) => ({ id, date: readAt }))
+    : (visits.data?.items ?? []);
+  return found.map(({ id, date }) => [id, date] as const);
+}
+
+/** A machine: three columns side by side, with the cause of each difference in a sentence. */
+export function MachineComparison({ id }: { id: string }) {
+  const { query, set } = useFilters();
+  const { from, to } = query;
+  const comparison = useCall('GET /devices/:id/reconciliation', { params: { id }, query: { from, to } }, [
+    'visits',
+  ]);
+  const ends = useEnds(id);
+  const [isNoting, note] = useState(false);
+  const data = comparison.data;
+  const isNone = comparison.problem?.code === 'reconciliation.no_boundaries';
+  const at = (end: 'from' | 'to') => data && (data.ends[end].visitId ?? data.ends[end].readingId);
+  const shownEnds = ends.map(([end, date]) => [end, dayAndTime(date)] as const);
+  return (
+    <Page
+      title={data?.device.name ?? texts.title}
+      lead={data && `${briefly(data.from)} – ${briefly(data.to)}`}
+      back={{ href: pathTo('reconciliation'), label: texts.toList }}
+      actions={
+        data && (
+          <>
+            {may('inventory:update') && (
+              <Button icon={NotebookPen} onClick={() => note(true)}>
+                {texts.addNote}
+              </Button>
+            )}
+            <Button icon={Printer} onClick={() => print()}>
+              {texts.print}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div class="stack">
+        {data && shownEnds.length > 2 && (
+          <div class="filters ends no-print">
+            <SelectField
+              label={texts.from}
+              value={at('from') ?? ''}
+              options={shownEnds.slice(1)}
+              onChange={(value) => set({ from: value })}
+            />
+            <SelectField
+              label={texts.to}
+              value={at('to') ?? ''}
+              options={shownEnds.slice(0, -1)}
+              onChange={(value) => set({ to: value })}
+            />
+          </div>
+        )}
+        {isNone ? (
+          <Card>
+            <Empty icon={Scale} title={texts.noneTitle}>
+              {texts.noEnds}
+            </Empty>
+          </Card>
+        ) : (
+          <Await of={comparison} lines={10}>
+            {(shown) => <Shown comparison={shown} />}
+          </Await>
+        )}
+      </div>
+      {isNoting && data && <NoteDialog comparison={data} onClose={() => note(false)} />}
+    </Page>
+  );
+}
+
+const weight = { unexplained: 3, provisional: 2, explained: 1, matched: 0 };
+
+function Shown({ comparison }: { comparison: Comparison }) {
+  const { selections, provisional, warnings, money: amounts, notes, leftOut, currency } = comparison;
+  const lines = [...selections].sort((a, b) => weight[b.verdict] - weight[a.verdict]);
+  const isAll = selections.every(({ verdict }) => verdict === 'matched') && amounts.causes.length === 0;
+  return (
+    <>
+      {provisional && <Notice tone="warn">{texts.provisional}</Notice>}
+      {isAll && <Notice tone="good">{texts.matchedAll}</Notice>}
+      {warnings.length > 0 && (
+        <Notice tone="idle">
+          <ul class="stack tight plain-list">
+            {warnings.map((warning) => (
+              <li key={warning.code}>{warningText(warning)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Card flush>
+        <div class="table-box">
+          <table class="table witnesses" aria-label={comparison.device.name}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.slot}</th>
+                <th scope="col" class="number">
+                  {texts.counted}
+                </th>
+                <th scope="col" class="number">
+                  {texts.reported}
+                </th>
+                <th scope="col" class="number">
+                  {texts.byPeople}
+                </th>
+                <th scope="col">{texts.verdict}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <WitnessRow key={line.selection} line={line} currency={currency} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+      <MoneyCard comparison={comparison} />
+      <Notes notes={notes} />
+      {leftOut.length > 0 && <p class="soft small">{texts.leftOut(count(leftOut.length))}</p>}
+    </>
+  );
+}
+
+/** A slot; the witness that stands alone stands out. */
+function WitnessRow({ line, currency }: { line: Line; currency: string }) {
+  const { selection, product, machine, reported, counted, verdict, causes } = line;
+  const values = [machine.vends, reported.vends, counted.sold];
+  const odd = (at: number) => {
+    const own = values[at];
+    const others = values.filter((value, other) => other !== at && value !== null);
+    return own !== null && others.length === 2 && others[0] === others[1] && own !== others[0];
+  };
+  const cell = (at: number, value: number | null, title: string) => (
+    <td class={odd(at) ? 'rest number odd' : 'rest number'} data-label={title}>
+      {value === null ? texts.dash : count(value)}
+    </td>
+  );
+  return (
+    <tr>
+      <td class="main">
+        <span class="chip selection">{selection || texts.dash}</span> {product?.name ?? ''}
+      </td>
+      {cell(0, machine.vends, texts.counted)}
+      {cell(1, reported.vends, texts.reported)}
+      {cell(2, counted.sold, texts.byPeople)}
+      <td class="verdict">
+        <VerdictLamp verdict={verdict} />
+        {causes.map((cause) => (
+          <span key={cause.cause} class="small cause">
+            {causeText(cause, currency)}
+            {cause.value !== null && cause.value !== 0 && ` (${money(cause.value, currency)})`}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}

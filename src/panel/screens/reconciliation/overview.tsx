@@ -1,0 +1,94 @@
+import { Scale } from 'lucide';
+import type { Item } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { count, money, shortDay } from '../../language/format.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Lamp } from '../../parts/feedback/lamp.tsx';
+import { Await } from '../../parts/feedback/waiting.tsx';
+import { type Column, Table } from '../../parts/lists/table.tsx';
+import { Card, Empty } from '../../parts/page.tsx';
+import { account } from '../../state/account.ts';
+import { pathTo } from '../../state/paths.ts';
+import { may } from '../../state/session.ts';
+import { VerdictLamp } from './lamps.tsx';
+import { texts } from './messages.ts';
+import { texts as causeTexts } from './messages-causes.ts';
+
+type Row = Item<'GET /reconciliation'>;
+
+const shown = (value: number | null) => (value === null ? texts.dash : count(value));
+
+const columns: readonly Column<Row>[] = [
+  { title: texts.machine, at: 'main', cell: ({ device }) => device.name },
+  {
+    title: texts.period,
+    plain: true,
+    cell: ({ from, to }) => (from === null ? '' : `${shortDay(from)} – ${shortDay(to!)}`),
+  },
+  { title: texts.counted, isNumber: true, cell: ({ vends }) => shown(vends.machine) },
+  { title: texts.reported, isNumber: true, cell: ({ vends }) => count(vends.reported) },
+  { title: texts.byPeople, isNumber: true, cell: ({ vends }) => shown(vends.counted) },
+  {
+    title: texts.why,
+    plain: true,
+    cell: ({ causes }) =>
+      causes
+        .slice(0, 3)
+        .map(({ cause, vends }) =>
+          vends === 0 ? causeTexts.names[cause] : `${causeTexts.names[cause]} ${count(Math.abs(vends))}`,
+        )
+        .join(' · '),
+  },
+  {
+    title: texts.cash,
+    isNumber: true,
+    cell: ({ cash, currency }) =>
+      cash === null || cash.difference === null ? null : cash.level === 'none' ? (
+        money(cash.difference, currency)
+      ) : (
+        <Lamp tone={cash.level === 'alert' ? 'bad' : 'warn'}>{money(cash.difference, currency)}</Lamp>
+      ),
+  },
+  { title: texts.verdict, at: 'aside', cell: ({ verdict }) => <VerdictLamp verdict={verdict} /> },
+];
+
+/** All machines that can be compared, those first that want somebody. */
+export function Overview() {
+  const found = useCall('GET /reconciliation', { query: { accountId: account.value!.id } }, [
+    'devices',
+    'visits',
+  ]);
+  return (
+    <Await of={found} lines={8}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Card>
+            <Empty
+              icon={Scale}
+              title={texts.noneTitle}
+              action={
+                may('inventory:update') && (
+                  <ButtonLink look="primary" href={pathTo('reconciliation', 'readings')}>
+                    {texts.upload}
+                  </ButtonLink>
+                )
+              }
+            >
+              {texts.noneLead}
+            </Empty>
+          </Card>
+        ) : (
+          <Card flush>
+            <Table
+              label={texts.title}
+              columns={columns}
+              rows={items}
+              keyOf={({ device }) => device.id}
+              href={({ device }) => pathTo('reconciliation', device.id)}
+            />
+          </Card>
+        )
+      }
+    </Await>
+  );
+}

@@ -1,0 +1,181 @@
+import { FileInput } from 'lucide';
+import { useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { refresh, useAction, useCall } from '../../api/use-call.ts';
+import { type Row, usePages } from '../../api/use-pages.ts';
+import { Button } from '../../parts/button.tsx';
+import { FormDialog } from '../../parts/feedback/dialog.tsx';
+import { ProblemNotice } from '../../parts/feedback/notice.tsx';
+import { tell } from '../../parts/feedback/toast.tsx';
+import { SelectField, TextField } from '../../parts/forms/field.tsx';
+import { useFilters } from '../../parts/lists/filters.tsx';
+import { type Column, Table } from '../../parts/lists/table.tsx';
+import { When } from '../../parts/moment.tsx';
+import { Card, Empty } from '../../parts/page.tsx';
+import { account } from '../../state/account.ts';
+import { may } from '../../state/session.ts';
+import { StateLamp } from './lamps.tsx';
+import { texts } from './messages.ts';
+import { Rehearsal } from './rehearsal.tsx';
+
+type Reading = Row<'GET /devices/readings'>;
+
+const states = ['', 'quarantined', 'accepted', 'ignored'] as const;
+
+/** Files of machines: where they are dropped, and what became of them. */
+export function Readings() {
+  const { query, set } = useFilters();
+  const state = states.find((one) => one === query['state']) ?? '';
+  const pages = usePages('GET /devices/readings', {
+    query: { accountId: account.value!.id, state, limit: 50 },
+  });
+  const [assigned, assign] = useState<Reading | null>(null);
+  const [ignored, ignore] = useState<Reading | null>(null);
+  const columns: readonly Column<Reading>[] = [
+    { title: texts.machine, at: 'main', cell: ({ device }) => device?.name ?? texts.unknownMachine },
+    { title: texts.when, plain: true, cell: ({ readAt }) => <When at={readAt} brief /> },
+    { title: texts.file, plain: true, cell: ({ fileName }) => fileName },
+    {
+      title: texts.why,
+      plain: true,
+      cell: ({ reason }) => (reason === null ? null : (texts.reasons[reason] ?? reason)),
+    },
+    { title: texts.state, at: 'aside', cell: ({ state }) => <StateLamp state={state} /> },
+    {
+      title: '',
+      plain: true,
+      cell: (reading) =>
+        reading.state === 'quarantined' && may('inventory:update') ? (
+          <Deeds reading={reading} onAssign={() => assign(reading)} onIgnore={() => ignore(reading)} />
+        ) : null,
+    },
+  ];
+  return (
+    <div class="stack">
+      {may('inventory:update') && <Rehearsal />}
+      <div class="filters no-print">
+        <SelectField
+          label={texts.state}
+          value={state}
+          options={states.map((one) => [one, one === '' ? texts.allStates : texts.states[one]] as const)}
+          onChange={(value) => set({ state: value })}
+        />
+      </div>
+      <ProblemNotice problem={pages.problem} />
+      {pages.data !== undefined && pages.data.items.length === 0 ? (
+        <Card>
+          <Empty icon={FileInput} title={texts.noReadings}>
+            {texts.noReadingsLead}
+          </Empty>
+        </Card>
+      ) : (
+        <Card flush>
+          <Table
+            label={texts.readings}
+            columns={columns}
+            rows={pages.data?.items ?? []}
+            keyOf={({ id }) => id}
+          />
+          {pages.data?.nextCursor && (
+            <div class="row more">
+              <Button busy={pages.isLoadingMore} onClick={pages.more}>
+                {texts.more}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+      {assigned && <AssignDialog reading={assigned} onClose={() => assign(null)} />}
+      {ignored && <IgnoreDialog reading={ignored} onClose={() => ignore(null)} />}
+    </div>
+  );
+}
+
+function Deeds({
+  reading,
+  onAssign,
+  onIgnore,
+}: {
+  reading: Reading;
+  onAssign: () => void;
+  onIgnore: () => void;
+}) {
+  const accept = useAction(async () => {
+    await call('POST /devices/readings/:id/accept', { params: { id: reading.id } });
+    refresh('devices');
+    tell(texts.accepted);
+  });
+  return (
+    <span class="row no-print">
+      {reading.device === null && <Button onClick={onAssign}>{texts.assign}</Button>}
+      {reading.device !== null && !reading.isDamaged && (
+        <Button busy={accept.isBusy} onClick={() => void accept.run()}>
+          {texts.accept}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onIgnore}>
+        {texts.ignore}
+      </Button>
+    </span>
+  );
+}
+
+function AssignDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+  const devices = useCall('GET /devices', {
+    query: { accountId: account.value!.id, pageSize: '1000', sort: 'name' },
+  });
+  const [deviceId, setDevice] = useState('');
+  const assign = useAction(async () => {
+    await call('POST /devices/readings/:id/assign', { params: { id: reading.id }, body: { deviceId } });
+    refresh('devices');
+    tell(texts.assigned);
+    onClose();
+  });
+  const said = [reading.machine['serial'], reading.machine['asset'], reading.machine['location']].filter(
+    Boolean,
+  );
+  return (
+    <FormDialog
+      title={texts.assignTitle}
+      action={assign}
+      label={texts.assign}
+      onClose={onClose}
+      disabled={deviceId === ''}
+    >
+      <p class="soft">{said.join(' · ')}</p>
+      <SelectField
+        label={texts.machine}
+        value={deviceId}
+        options={[
+          ['', '…'],
+          ...(devices.data?.items ?? []).map(({ id, name, serial }) => [id, `${name} (${serial})`] as const),
+        ]}
+        onChange={setDevice}
+      />
+    </FormDialog>
+  );
+}
+
+function IgnoreDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const ignore = useAction(async () => {
+    await call('POST /devices/readings/:id/ignore', {
+      params: { id: reading.id },
+      body: { reason: reason.trim() },
+    });
+    refresh('devices');
+    tell(texts.ignored);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={texts.ignore}
+      action={ignore}
+      label={texts.ignore}
+      onClose={onClose}
+      disabled={reason.trim() === ''}
+    >
+      <TextField label={texts.ignoreReason} value={reason} onInput={setReason} required maxLength={200} />
+    </FormDialog>
+  );
+}
