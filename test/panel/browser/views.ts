@@ -138,6 +138,7 @@ export const views: readonly View[] = [
   { name: 'Incidents', path: at('/incidents') },
   { name: 'Past incidents', path: at('/incidents/past') },
   { name: 'Mutes', path: at('/incidents/mutes') },
+  { name: 'Reports that arrive', path: at('/reports/arriving') },
   { name: 'Movements', path: at('/movements') },
   { name: 'A movement', path: movement('transactions', '') },
   { name: 'A top-up', path: movement('transactions/recharges', 'top-ups/') },

@@ -1,5 +1,6 @@
-import { ChartColumn, FileSpreadsheet } from 'lucide';
+import { CalendarClock, ChartColumn, FileSpreadsheet } from 'lucide';
 import { useMemo } from 'preact/hooks';
+import { useRoute } from 'preact-iso/router';
 import { useCall } from '../../api/use-call.ts';
 import { day, zone } from '../../language/format.ts';
 import { words } from '../../language/words.ts';
@@ -17,9 +18,12 @@ import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { ExportDialog } from '../movements/export-dialog.tsx';
 import { periodWords } from '../movements/period-words.ts';
+import { Arriving, mayArrive, ReportTabs } from './arriving.tsx';
+import { ArrivingDialog } from './arriving-dialog.tsx';
 import { Figures } from './figures.tsx';
 import { Heatmap } from './heatmap.tsx';
 import { texts } from './messages.ts';
+import { texts as arriving } from './messages-arriving.ts';
 import { OverTime } from './over-time.tsx';
 import { Ranking } from './ranking.tsx';
 import { useFirstFigure } from './since.ts';
@@ -27,6 +31,8 @@ import { measureOf, measures, stepOf, stepsFor } from './steps.ts';
 
 /** What machines sold: sums, over time, by product, machine, hour and payment, against the period before. */
 export default function Reports() {
+  const [first] = (useRoute().params['rest'] ?? '').split('/').filter(Boolean);
+  if (first === 'arriving') return <Arriving />;
   const sells = account.value?.businessLines.includes('vending');
   return sells ? <Sales /> : <NothingSold />;
 }
@@ -34,6 +40,7 @@ export default function Reports() {
 function NothingSold() {
   return (
     <Page title={texts.title}>
+      <ReportTabs current="figures" />
       <div class="card">
         <Empty
           icon={ChartColumn}
@@ -71,6 +78,7 @@ function useSpans(period: Period) {
 function Sales() {
   const { query, set } = useFilters();
   const exporting = useDialog<true>();
+  const mailing = useDialog<true>();
   const period = periodOf(query, dayAt(zone(), Date.now()), '28d');
   const { span, before, whole, isOver } = useSpans(period);
   const measure = measureOf(query);
@@ -113,11 +121,20 @@ function Sales() {
           : texts.leadAlone(periodWords(period), day(Math.min(firstMs, span.fromMs)))
       }
       actions={
-        <Button icon={FileSpreadsheet} onClick={() => exporting.open(true)}>
-          {texts.exportThese}
-        </Button>
+        <>
+          {mayArrive() && (
+            <Button icon={CalendarClock} onClick={() => mailing.open(true)}>
+              {arriving.mailThis}
+            </Button>
+          )}
+          <Button icon={FileSpreadsheet} onClick={() => exporting.open(true)}>
+            {texts.exportThese}
+          </Button>
+        </>
       }
     >
+      <ReportTabs current="figures" />
+      {mailing.shown && <ArrivingDialog onClose={mailing.close} />}
       <FilterBar first={<PeriodFilter period={period} set={set} />} names={['operation']}>
         {(operations.data?.total ?? 0) > 1 && (
           <SelectField
