@@ -28,6 +28,19 @@ export const receivedFields = {
   receivedTo: described('What Larder took in at this moment or before, whatever the machine’s date.'),
 };
 
+/** There where `receivedTo` was cut to what is settled (rules/movements#received). */
+export const receivedUntilReply = {
+  receivedUntil: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'There where `receivedTo` lay beyond what is settled: what was received up to this moment is all there. Go on ' +
+          'from here; of several pages that of the first counts.',
+      ),
+    ),
+  ),
+};
+
 /** The ends of `receivedFields`, for `inOrder`. */
 export const receivedEnds = ['receivedFrom', 'receivedTo'] as const;
 

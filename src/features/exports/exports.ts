@@ -12,6 +12,7 @@ import { invalidField, Problem } from '../../problems/problem.ts';
 import { sealOf } from '../../store/checks/seal.ts';
 import type { Json } from '../../store/json.ts';
 import type { Reader } from '../../store/statement.ts';
+import { afterSeq } from '../movements/settled.ts';
 import { tagKeys } from '../sites/tags.ts';
 import { type CreditExport, type TransactionExport, tagColumnPrefix } from './export-fields.ts';
 import { exportFile } from './export-file.ts';
@@ -37,7 +38,7 @@ export const exportKind = 'export';
  *   either kind
  */
 export function requestExport(
-  { tx, actor }: WriteContext,
+  { tx, actor, settings }: WriteContext,
   kind: ExportKind,
   request: TransactionExport | CreditExport,
 ): object {
@@ -53,7 +54,7 @@ export function requestExport(
     user,
     trace_id: tx.traceId,
     kind,
-    request: JSON.stringify(request),
+    request: JSON.stringify(withPlace(settings, request)),
     created_ms: tx.nowMs,
   };
   const { id, trace_id, created_ms } = row;
@@ -62,6 +63,12 @@ export function requestExport(
   insertExport.run(tx, { ...row, seal });
   auditChange(tx, 'create', 'export', owned, null, JSON.stringify({ kind, ...withDates(request) }));
   return { id, status: 'pending' };
+}
+
+/** A request with the place that its `after` holds: whoever writes the file has no key to open it. @throws `validation.failed` */
+function withPlace(settings: WriteContext['settings'], request: TransactionExport | CreditExport): object {
+  const { after } = request as Partial<TransactionExport>;
+  return after === undefined ? request : { ...request, afterSeq: afterSeq(settings, after) };
 }
 
 /** @throws `validation.failed` on a column of a tag that no account has which is exported */

@@ -7,6 +7,8 @@ export type ReceivedAsked = {
   receivedTo?: number | undefined;
   order?: 'date' | 'arrival' | undefined;
   cursor?: string | undefined;
+  /** A place by arrival after which alone is meant. */
+  afterSeq?: number | undefined;
 };
 
 /** What the filter `received` takes. */
@@ -45,15 +47,26 @@ export function receivedIn<P extends { account: number }>(
   reader: Reader,
   table: keyof typeof spans,
   partitions: readonly P[],
-  { receivedFrom, receivedTo, order, cursor }: ReceivedAsked,
+  { receivedFrom, receivedTo, order, cursor, afterSeq }: ReceivedAsked,
 ): (P & { received?: Received })[] {
-  if (receivedFrom === undefined && receivedTo === undefined) return [...partitions];
+  const none = receivedFrom === undefined && receivedTo === undefined;
+  if (none && afterSeq === undefined) return [...partitions];
   const [fromMs, toMs] = [receivedFrom ?? Number.MIN_SAFE_INTEGER, receivedTo ?? Number.MAX_SAFE_INTEGER];
   // Whoever goes on by arrival is where they begin, and they have no end.
   if (order === 'arrival' && cursor !== undefined && receivedTo === undefined)
     return partitions.map((partition) => ({ ...partition, received: [0, toMs, fromMs, toMs] as const }));
+  const after = (afterSeq ?? -1) + 1;
+  if (none)
+    return partitions.map((partition) => ({
+      ...partition,
+      received: [after, latest, fromMs, toMs] as const,
+    }));
   return partitions.flatMap((partition) => {
     const { first, last } = spans[table].get(reader, partition.account, fromMs, toMs)!;
-    return first === null ? [] : [{ ...partition, received: [first, last!, fromMs, toMs] as const }];
+    return first === null
+      ? []
+      : [{ ...partition, received: [Math.max(first, after), last!, fromMs, toMs] as const }];
   });
 }
+
+const latest = Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
+import { orderField, receivedEnds, receivedFields, receivedUntilReply } from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import {
   id,
@@ -58,7 +58,7 @@ export const creditReply = v.pipe(
   }),
   v.title('GivenCredit'),
 );
-export const creditsReply = cursorPageOf(creditReply);
+export const creditsReply = v.object({ ...cursorPageOf(creditReply).entries, ...receivedUntilReply });
 
 export type NewCredit = Value<typeof newCredit>;
 export type CreditQuery = Value<typeof creditQuery>;

@@ -17,6 +17,7 @@ import { highestBalance, lowestBalance } from '../intake/limits.ts';
 import { creditKind } from '../intake/movement-rows.ts';
 import { lastSequence, setSequence } from '../intake/movement-store.ts';
 import { partitionsInScope } from '../list-scope.ts';
+import { settled, tellingUntil } from '../settled.ts';
 import { areTagsKnown } from '../tag-filling.ts';
 import type { CreditQuery, NewCredit } from './credit-fields.ts';
 import {
@@ -112,7 +113,12 @@ function ownerColumns({ value, seq, type, consumer, consumerName, identification
  * A page of the credits in the caller's scope, newest first, or oldest first by arrival.
  * @throws `validation.failed` on `cursor`
  */
-export function listCredits(context: ReadContext, query: CreditQuery): Json {
+export function listCredits(context: ReadContext, wanted: CreditQuery): Json {
+  const { query, receivedUntil } = settled(context, wanted);
+  return tellingUntil(pageOfCredits(context, query), receivedUntil);
+}
+
+function pageOfCredits(context: ReadContext, query: CreditQuery): Json {
   const { reader } = context;
   const { consumerIdentification } = query;
   const partitions = partitionsInScope(reader, context.actor, query).map(({ account, operation, tags }) => ({

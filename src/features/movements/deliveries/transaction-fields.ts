@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { datedUnlessByArrival, orderField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
+import {
+  datedUnlessByArrival,
+  orderField,
+  receivedEnds,
+  receivedFields,
+  receivedUntilReply,
+} from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
 import {
@@ -33,6 +39,12 @@ export function deliveryFilters<F extends v.GenericSchema<unknown, boolean>>(fla
     ...deliveryFiltersBesideDates(flag),
     from: instant(),
     to: instant(),
+    after: optional(
+      v.pipe(
+        v.string('isCursor'),
+        v.description('A cursor of the list by arrival: only what has arrived after it.'),
+      ),
+    ),
   };
 }
 
@@ -135,7 +147,10 @@ export const oneTransactionReply = v.pipe(
   ),
   v.title('Transaction'),
 );
-export const transactionReply = cursorPageOf(oneTransactionReply);
+export const transactionReply = v.object({
+  ...cursorPageOf(oneTransactionReply).entries,
+  ...receivedUntilReply,
+});
 
 const part = {
   count: v.number(),
@@ -158,6 +173,7 @@ const part = {
 /** What the filters let pass, summed (rules/movements#summary). */
 export const summaryReply = v.object({
   ...part,
+  ...receivedUntilReply,
   refunded: v.pipe(
     v.nullable(v.number()),
     v.description(

@@ -4,6 +4,7 @@ import type { Json } from '../../../store/json.ts';
 import { wideSum } from '../../../store/lists/wide-sums.ts';
 import { refundsOf } from '../closing/refund-sums.ts';
 import { accountsInScope } from '../list-scope.ts';
+import { afterSeq, settled, tellingUntil } from '../settled.ts';
 import type { TransactionFilterQuery } from './transaction-fields.ts';
 import { partsOf, type SummedPart } from './transaction-sums.ts';
 import { transactionPartitions } from './transactions.ts';
@@ -18,7 +19,10 @@ type Sums = Map<string, Sum>;
  * (rules/movements#summary). Exact, whatever the amounts: they are added as whole numbers of any size. Those of two
  * currencies are never added (rules/money-and-time#sums-of-several-currencies).
  */
-export function summariseTransactions({ reader, actor }: ReadContext, query: TransactionFilterQuery): Json {
+export function summariseTransactions(context: ReadContext, asked: TransactionFilterQuery): Json {
+  const { reader, actor, settings } = context;
+  const { query: cut, receivedUntil } = settled(context, asked);
+  const query = { ...cut, afterSeq: afterSeq(settings, asked.after) };
   const total: Sums = new Map();
   const parts = { businessLine: new Map(), method: new Map(), type: new Map() } as Record<
     'businessLine' | 'method' | 'type',
@@ -43,10 +47,10 @@ export function summariseTransactions({ reader, actor }: ReadContext, query: Tra
   }
   const currencies = new Set(currencyOf.values());
   const { businessLine, method, type } = parts;
-  return (
+  const text =
     `{${sumText(total, currencies)},${refundText(refunds, total)},"byBusinessLine":${partsText('businessLine', businessLine)},` +
-    `"byMethod":${partsText('method', method)},"byProductType":${partsText('type', type)}}`
-  );
+    `"byMethod":${partsText('method', method)},"byProductType":${partsText('type', type)}}`;
+  return tellingUntil(text, receivedUntil);
 }
 
 /** What was given back, and what is due, of one currency. */

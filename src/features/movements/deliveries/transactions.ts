@@ -11,6 +11,7 @@ import { movementsByArrival } from '../by-arrival.ts';
 import { partitionsByConsumer } from '../by-consumer/consumer-partitions.ts';
 import { partitionsInScope } from '../list-scope.ts';
 import { receivedIn } from '../received.ts';
+import { settled, tellingUntil } from '../settled.ts';
 import { trimmedRows, trimmer } from '../trimmed.ts';
 import type { TransactionFilterQuery, TransactionQuery } from './transaction-fields.ts';
 import {
@@ -28,7 +29,12 @@ import {
  * first by arrival. It costs what its rows do, however deep in the list it is and however long the history.
  * @throws `validation.failed` on `cursor`
  */
-export function listTransactions(context: ReadContext, query: TransactionQuery): Json {
+export function listTransactions(context: ReadContext, asked: TransactionQuery): Json {
+  const { query, receivedUntil } = settled(context, asked);
+  return tellingUntil(pageOfTransactions(context, query), receivedUntil);
+}
+
+function pageOfTransactions(context: ReadContext, query: TransactionQuery): Json {
   const { reader, actor } = context;
   const { fields } = query;
   const partitions = transactionPartitions(reader, actor, query);
@@ -50,7 +56,7 @@ export function listTransactions(context: ReadContext, query: TransactionQuery):
 export function transactionPartitions(
   reader: Reader,
   actor: Caller,
-  query: Omit<TransactionFilterQuery, 'from' | 'to'>,
+  query: Omit<TransactionFilterQuery, 'from' | 'to' | 'after'> & { afterSeq?: number | undefined },
 ): (Partitions<TransactionFilters>[number] & { account: number })[] {
   const { businessLine, method, isDelivered, isReturnable, consumerIdentification } = query;
   const values = {
@@ -77,7 +83,7 @@ const rowsOfAPage = 1000;
 export function* eachTransaction(
   reader: Reader,
   actor: Caller,
-  query: TransactionFilterQuery,
+  query: TransactionFilterQuery & { afterSeq?: number | undefined },
   paths: readonly string[],
 ): Generator<object> {
   const partitions = transactionPartitions(reader, actor, query);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderField, receivedEnds, receivedFields } from '../../../api/arrival.ts';
+import { orderField, receivedEnds, receivedFields, receivedUntilReply } from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { instant, object, oneOf, optional, type Value } from '../../../api/fields.ts';
 import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
@@ -62,6 +62,6 @@ export const onePairReply = v.pipe(
   ),
   v.title('ReturnPair'),
 );
-export const pairReply = cursorPageOf(onePairReply);
+export const pairReply = v.object({ ...cursorPageOf(onePairReply).entries, ...receivedUntilReply });
 
 export type PairQuery = Value<typeof pairQuery>;

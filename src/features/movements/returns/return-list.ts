@@ -6,6 +6,7 @@ import { datesOf, isOpen } from '../by-arrival.ts';
 import { partitionsByConsumer } from '../by-consumer/consumer-partitions.ts';
 import { partitionsInScope } from '../list-scope.ts';
 import { receivedIn } from '../received.ts';
+import { settled, tellingUntil } from '../settled.ts';
 import { trimmedRows } from '../trimmed.ts';
 import type { PairQuery } from './return-fields.ts';
 import * as store from './return-store.ts';
@@ -15,7 +16,12 @@ import * as store from './return-store.ts';
  * arrival of what came last (rules/movements#pairs-of-delivery-and-return).
  * @throws `validation.failed` on `cursor`
  */
-export function listReturns(context: ReadContext, query: PairQuery): Json {
+export function listReturns(context: ReadContext, asked: PairQuery): Json {
+  const { query, receivedUntil } = settled(context, asked);
+  return tellingUntil(pageOfReturns(context, query), receivedUntil);
+}
+
+function pageOfReturns(context: ReadContext, query: PairQuery): Json {
   if (query.order === 'arrival') return pairsByArrival(context, query);
   const { reader } = context;
   const { fields, status, receivedFrom, receivedTo } = query;

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { datedUnlessByArrival, orderField, receivedFields } from '../../../api/arrival.ts';
+import {
+  datedUnlessByArrival,
+  orderField,
+  receivedFields,
+  receivedUntilReply,
+} from '../../../api/arrival.ts';
 import { cursorFields, cursorPageOf } from '../../../api/cursor.ts';
 import { object, optional, type Value } from '../../../api/fields.ts';
 import { queryId, queryText, scopeFields, scopeId } from '../../../api/queries.ts';
@@ -44,6 +49,6 @@ export const oneRechargeReply = v.pipe(
   ),
   v.title('Recharge'),
 );
-export const rechargeReply = cursorPageOf(oneRechargeReply);
+export const rechargeReply = v.object({ ...cursorPageOf(oneRechargeReply).entries, ...receivedUntilReply });
 
 export type RechargeQuery = Value<typeof rechargeQuery>;

@@ -4,6 +4,7 @@ import type { Json } from '../../../store/json.ts';
 import { movementsByArrival } from '../by-arrival.ts';
 import { partitionsInScope } from '../list-scope.ts';
 import { receivedIn } from '../received.ts';
+import { settled, tellingUntil } from '../settled.ts';
 import { trimmedRows } from '../trimmed.ts';
 import type { RechargeQuery } from './recharge-fields.ts';
 import * as store from './recharge-store.ts';
@@ -13,7 +14,12 @@ import * as store from './recharge-store.ts';
  * by arrival.
  * @throws `validation.failed` on `cursor`
  */
-export function listRecharges(context: ReadContext, query: RechargeQuery): Json {
+export function listRecharges(context: ReadContext, asked: RechargeQuery): Json {
+  const { query, receivedUntil } = settled(context, asked);
+  return tellingUntil(pageOfRecharges(context, query), receivedUntil);
+}
+
+function pageOfRecharges(context: ReadContext, query: RechargeQuery): Json {
   const { reader, actor } = context;
   const { consumerIdentification, consumerCode, fields } = query;
   const inScope = partitionsInScope(reader, actor, query).map(({ account, operation, device, tags }) => ({

@@ -21,6 +21,8 @@ beforeAll(async () => {
     // So many that a walk along arrivals does not reach what comes after them.
     if (round === 1) reportMany(others[1]!, 5100);
   }
+  // All of it is settled.
+  nowMs += 8 * 60_000;
 });
 
 function keep(rows: readonly Modelled[]): void {

@@ -1,0 +1,48 @@
+import type { ReadContext } from '../../api/contexts.ts';
+import { placeOf } from '../../api/cursor.ts';
+import type { InstallationSettings } from '../../api/settings.ts';
+import { isoOf } from '../../lib/clock.ts';
+import type { Json } from '../../store/json.ts';
+import { auditHead } from '../../store/writer/audit-trail.ts';
+
+/** No transaction takes as long: what was received before that is committed, or never will be. */
+const longestCommitMs = 60_000;
+
+/**
+ * Up to which moment, in milliseconds, what was received is all there (rules/movements#received). The one writer has one
+ * transaction at a time, whose moment is no earlier than that of the last entry of the audit that is seen: so what
+ * comes to light later is of that moment or later. Where nothing was written for long, nothing is under way.
+ */
+function settledMs({ reader, nowMs }: ReadContext): number {
+  return Math.max(auditHead(reader).dateMs - 1, nowMs - longestCommitMs);
+}
+
+/** A query whose `receivedTo` lies no later than what is settled, and whether it did. */
+export type Settled<Q> = { query: Q; receivedUntil: number | undefined };
+
+/** Cuts `receivedTo` to what is settled: whoever goes on from there misses nothing (rules/movements#received). */
+export function settled<Q extends { receivedTo?: number | undefined }>(
+  context: ReadContext,
+  query: Q,
+): Settled<Q> {
+  if (query.receivedTo === undefined) return { query, receivedUntil: undefined };
+  const until = settledMs(context);
+  return until >= query.receivedTo
+    ? { query, receivedUntil: undefined }
+    : { query: { ...query, receivedTo: until }, receivedUntil: until };
+}
+
+/** An answer that says up to when it tells, where `receivedTo` was cut. */
+export function tellingUntil(answer: Json, receivedUntil: number | undefined): Json {
+  return receivedUntil === undefined
+    ? answer
+    : `${answer.slice(0, -1)},"receivedUntil":"${isoOf(receivedUntil)}"}`;
+}
+
+/**
+ * The place that `after` holds, a cursor of the list of deliveries by arrival; undefined where none is sent.
+ * @throws `validation.failed`, rule `isCursor`, as `cursor` would
+ */
+export function afterSeq(settings: InstallationSettings, after: string | undefined): number | undefined {
+  return placeOf(settings, 'transactions by arrival', after)?.[0];
+}
