@@ -304,7 +304,10 @@ while ((await call('GET', '/authorizations/refusals')).items.length === 0) await
 
 /** A code with something to take of the eas line. */
 async function findEntitled(): Promise<{ id: string; codeId: string; productId: string }> {
-  const { id: profileId, policy } = await one('/profiles?businessLine=eas', (item) => item.policy.products.length > 0);
+  const { id: profileId, policy } = await one(
+    '/profiles?businessLine=eas',
+    (item) => item.policy.products.length > 0,
+  );
   const { id, codes } = await one(`/consumers?profileId=${profileId}&isActive=true`);
   const { codeId } = codes.find((held: Body) => held.easProfileId === profileId);
   return { id, codeId, productId: policy.products[0].productId };

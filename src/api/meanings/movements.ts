@@ -79,6 +79,8 @@ export const movementMeanings: Readonly<Record<string, string>> = {
   'availableCredit.search': 'Only who has this text in name, identification or code.',
   'transactions.isReturnable': 'Only products that have to come back, or only others.',
   'transactions.isDelivered': 'Only what was handed out, or only what was not.',
+  'transactions.tagId': 'Only of people who had this tag then.',
+  'transactions.tagValue': 'Only of people who had the tag with this value then; with `tagId`.',
   'transactions.clientId': 'Only of this client.',
   'transactions.accountId': 'Only of this account.',
   'transactions.operationId': 'Only of this operation.',
