@@ -121,7 +121,11 @@ export class EndpointRunner {
       network: address,
       attempt: (name) => this.#attempts.begin(name, address, nowMs),
       succeeded: (name) => this.#attempts.succeeded(name, address),
-      hold: (token) => exchange.header('Set-Cookie', sessionCookie(exchange.request, token)),
+      hold: (token) => {
+        exchange.header('Set-Cookie', sessionCookie(exchange.request, token));
+        // Whoever uses the browser next finds nothing of what it kept.
+        if (token === null) exchange.header('Clear-Site-Data', '"cache", "storage"');
+      },
       write: <T>(written: object, as: Actor) =>
         this.#dispatch.submitAs(exchange, endpoint, as, written) as Promise<T>,
     };

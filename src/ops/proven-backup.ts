@@ -14,6 +14,8 @@ export type ProvenBackup = {
   auditSeq: number;
   /** The names of those before it that were proven in their turn, and are kept. */
   earlier: string[];
+  /** The names of those that people made: the clock’s are no fewer for them. */
+  byHand?: string[];
 };
 
 /** A backup to make, to prove and to keep. Plain data: it is sent to another process. */
@@ -22,8 +24,10 @@ export type KeptOrder = Omit<BackupOrder, 'file'> & {
   folder: string;
   /** Whether it is the default one, beside the data, which is created where it does not exist. */
   isDefault: boolean;
-  /** How many backups are kept. */
+  /** How many backups are kept, of those by the clock and of those by hand. */
   keep: number;
+  /** Whether somebody asked for it. */
+  byHand?: boolean;
 };
 
 const lastProvenName = 'last-proven.json';
@@ -31,7 +35,8 @@ const namePattern = /^larder-\d{8}T\d{6}Z\.backup$/;
 
 /**
  * Makes a backup, then proves it (rules/command-line#proven-backups) with `unpackBackup`, as a restore would: every checksum, SQLite's integrity check, and
- * the counts and the audit head of the original. Then it removes the oldest backups, until `keep` are left. A backup
+ * the counts and the audit head of the original. Then it removes the oldest backups, until `keep` are left of those by the clock, and
+ * as many of those that people made. A backup
  * that fails its proof gets the suffix `.unproven`, and none is removed. `tell` is called again and again with the stage.
  * @throws with what is wrong
  */
@@ -56,7 +61,11 @@ export async function makeProvenBackup(
   }
   rmSync(proving, { recursive: true });
   const names = readdirSync(folder).filter((name) => namePattern.test(name));
-  const kept = names.toSorted().slice(-keep);
+  const isByHand = new Set(notedIn(folder)?.byHand);
+  if (order.byHand) isByHand.add(basename(file));
+  const latest = (of: string[]) => of.toSorted().slice(-keep);
+  const byHand = latest(names.filter((name) => isByHand.has(name)));
+  const kept = [...latest(names.filter((name) => !isByHand.has(name))), ...byHand];
   const before = provenNamesIn(folder);
   const proven = {
     file,
@@ -65,6 +74,7 @@ export async function makeProvenBackup(
     bytes: statSync(file).size,
     auditSeq: manifest.auditHead.seq,
     earlier: kept.filter((name) => before.has(name)),
+    byHand,
   };
   writeDurably(join(folder, lastProvenName), `${JSON.stringify(proven, null, 2)}\n`);
   for (const name of names.filter((one) => !kept.includes(one))) rmSync(join(folder, name));

@@ -22,8 +22,8 @@ export type BackupFailure = { name: string; atMs: number; failure: string };
 
 export type ScheduledBackups = {
   status(): BackupStatus;
-  /** Makes a backup now, or joins the one under way; resolves when it is proven, or when its failure is logged. */
-  run(): Promise<void>;
+  /** Makes a backup now (`byHand`: because somebody asked), or joins the one under way; resolves when it is proven, or when its failure is logged. */
+  run(byHand?: boolean): Promise<void>;
   readonly plan: BackupPlan;
   /**
    * Makes them by another plan from now on, once its folder was looked at; one under way ends by its own.
@@ -85,8 +85,8 @@ export async function startBackups(
     status = { ...status, failures: status.failures + 1 };
     log.error({ failure }, 'there is no new backup');
   };
-  const begin = (make: boolean, nowMs = 0) => {
-    const begun = startBackupProcess({ order: { ...order, nowMs }, make }, timeoutsMs);
+  const begin = (make: boolean, nowMs = 0, byHand = false) => {
+    const begun = startBackupProcess({ order: { ...order, nowMs, byHand }, make }, timeoutsMs);
     abandon = begun.abandon;
     return begun.outcome;
   };
@@ -119,17 +119,17 @@ export async function startBackups(
     else throw new Error(failure);
   }
 
-  const makeOne = async () => {
+  const makeOne = async (byHand: boolean) => {
     const createdMs = clock();
     const one = { name: backupName(createdMs), createdMs };
     underWay = one;
     changed(one, 'running');
-    const made = await begin(true, createdMs);
+    const made = await begin(true, createdMs, byHand);
     underWay = null;
     if (made.folderState) status = { ...status, onDataDisk: made.folderState.onDataDisk };
     if (made.proven) {
       status = { ...status, lastProven: made.proven };
-      const { earlier, ...told } = made.proven;
+      const { earlier, byHand: _, ...told } = made.proven;
       log.info(told, 'a backup was made and proven');
     } else {
       const failure = made.hangs && !made.folderState ? noAnswer : made.failure;
@@ -138,14 +138,16 @@ export async function startBackups(
     }
     changed(one, made.proven ? 'proven' : 'failed');
   };
-  const run = () => {
-    running ??= makeOne().finally(() => {
+  const run = (byHand = false) => {
+    running ??= makeOne(byHand).finally(() => {
       running = undefined;
     });
     return running;
   };
   const scheduled = (cron: string | undefined) =>
-    cron === undefined ? undefined : schedule(cron, run, { noOverlap: true, logger: loggerOfSchedule(log) });
+    cron === undefined
+      ? undefined
+      : schedule(cron, () => run(), { noOverlap: true, logger: loggerOfSchedule(log) });
   let task = scheduled(at);
 
   const replan = async (next: BackupPlan) => {

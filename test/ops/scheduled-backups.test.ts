@@ -63,6 +63,19 @@ describe('scheduled backups', () => {
     expect(lastProvenIn(plan.folder)).toBeNull();
   });
 
+  it('by hand push out none of those by the clock', { timeout: 60_000 }, async () => {
+    const { backups, kept } = await planned();
+    for (let time = 0; time < 2; time++) await backups.run();
+    const byClock = kept();
+    for (let time = 0; time < 3; time++) await backups.run(true);
+    const all = kept();
+    expect(all).toHaveLength(4);
+    expect(all.slice(0, 2)).toEqual(byClock);
+    await backups.run();
+    expect(kept().filter((name) => !all.includes(name))).toHaveLength(1);
+    expect([kept().length, kept().includes(byClock[0]!)]).toEqual([4, false]);
+  });
+
   it('that cannot be proven are set aside, and none is removed', { timeout: 60_000 }, async () => {
     const { backups, kept, lines, data } = await planned({ keep: 1 });
     await backups.run();

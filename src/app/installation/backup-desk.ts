@@ -65,7 +65,7 @@ export function backupDeskOf(backups: ScheduledBackups | undefined, isFixed = fa
     begin() {
       const service = required();
       if (service.running) throw new Problem('backups.in_progress');
-      void service.run();
+      void service.run(true);
       return rowOf(service.running!, service.plan.passphrase !== undefined);
     },
     async file(id) {

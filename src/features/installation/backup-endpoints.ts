@@ -38,6 +38,7 @@ export const backupEndpoints = [
     path: '/backups',
     tag,
     permission: 'backups:create',
+    confirmed: true,
     ofInstallation: true,
     summary: 'Make a backup now',
     description:

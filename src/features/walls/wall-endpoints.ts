@@ -23,6 +23,7 @@ export const wallEndpoints = [
     path: '/walls',
     tag,
     permission: 'settings:create',
+    confirmed: true,
     secret: true,
     summary: 'Make a link to a wall view; it is shown this once',
     description: 'Who sees several accounts sends `accountId`.',

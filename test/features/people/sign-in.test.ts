@@ -122,6 +122,7 @@ describe('a session', () => {
     expect((await site.call('GET', '/products', { session })).status).toBe(200);
     const out = await site.call('DELETE', '/auth/session', { session });
     expect(out.status).toBe(204);
+    expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(out.headers.get('set-cookie')).toContain(
       'larder_session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
     );
