@@ -15,6 +15,8 @@ export type InstallationSettings = {
   readonly filesDirectory: string;
   /** The hosts and networks that may be called; none of them: the default (rules/webhooks#where-to). */
   readonly webhookAllow: readonly string[];
+  /** The proxy by which hosts are called that are allowed by their name (rules/webhooks#where-to). */
+  readonly proxy: string | undefined;
 };
 
 /** How long a session lives that nobody uses, and how long at most. */

@@ -231,7 +231,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     clock,
     watch,
     settings,
-    outbound: openOutbound({ allow: settings.webhookAllow }),
+    outbound: openOutbound({ allow: settings.webhookAllow, proxy: settings.proxy }),
     baseUrl: options.baseUrl,
   });
   // Inline, reads and writes have one connection: there is no snapshot to share.

@@ -12,6 +12,8 @@ export type ToldSettings = {
   sessionDays?: number | undefined;
   /** The entries of `webhook-allow`. */
   webhookAllow?: readonly string[] | undefined;
+  /** The address of a proxy. */
+  proxy?: string | undefined;
 };
 
 const hourMs = 60 * 60 * 1000;
@@ -36,5 +38,6 @@ export function openSettings(
     linkKey: openLinkKey(directory, connection),
     filesDirectory: filesDirectory(directory),
     webhookAllow: told.webhookAllow ?? [],
+    proxy: told.proxy,
   };
 }

@@ -46,3 +46,12 @@ export function webhookAllowOption(settings: CommandSettings): string[] {
     throw new UsageError(`${settings.named('webhook-allow')}: ${(error as Error).message}`);
   }
 }
+
+/** `--proxy` (rules/webhooks#where-to), an address of http. @throws UsageError when it is none */
+export function proxyOption(settings: CommandSettings): string | undefined {
+  const text = settings.text('proxy');
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return text;
+  throw new UsageError(`${settings.named('proxy')} takes an address such as http://proxy.lan:3128`);
+}

@@ -1,10 +1,11 @@
 import {
+  Agent,
   type ClientRequest,
   request as httpRequest,
   type IncomingMessage,
   type RequestOptions,
 } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { type AllowList, plainHost } from './allow-list.ts';
 import { CallFault, faultOf } from './fault.ts';
@@ -57,6 +58,7 @@ export async function call(
   allowed: AllowList,
   lookUp: LookUp,
   { deadlineMs, answerBytes }: CallBounds = callBounds,
+  proxy?: string,
 ): Promise<CallAnswer> {
   const url = targetOf(order.url);
   if (!url) throw new CallFault('bad_target');
@@ -68,8 +70,12 @@ export async function call(
   late.catch(() => {});
   const timer = setTimeout(() => ending.abort(), deadlineMs);
   try {
-    const address = await Promise.race([checkedAddress(url.hostname, allowed, lookUp), late]);
-    begun = begin(url, address, order);
+    // A proxy looks names up itself: what is allowed by its name goes through it, and addresses of the LAN never do.
+    const isByProxy = proxy !== undefined && allowed.allowsName(url.hostname);
+    const address = isByProxy
+      ? plainHost(url.hostname)
+      : await Promise.race([checkedAddress(url.hostname, allowed, lookUp), late]);
+    begun = begin(url, address, order, isByProxy ? proxy : undefined);
     return await Promise.race([answerOf(begun, order.body, answerBytes), late]);
   } catch (error) {
     throw faultOf(error);
@@ -79,8 +85,14 @@ export async function call(
   }
 }
 
-function begin(url: URL, address: string, { method = 'POST', headers, body }: Call): ClientRequest {
+function begin(
+  url: URL,
+  address: string,
+  { method = 'POST', headers, body }: Call,
+  proxy: string | undefined,
+): ClientRequest {
   const isTls = url.protocol === 'https:';
+  const proxyEnv = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy };
   const host = plainHost(url.hostname);
   const options: RequestOptions & { servername?: string } = {
     host: address,
@@ -89,7 +101,7 @@ function begin(url: URL, address: string, { method = 'POST', headers, body }: Ca
     method,
     setHost: false,
     // A connection of its own: one that stays open would be to an address that was checked long ago.
-    agent: false,
+    agent: proxy === undefined ? false : isTls ? new TlsAgent({ proxyEnv }) : new Agent({ proxyEnv }),
     maxHeaderSize: 16 * 1024,
     headers: {
       ...headers,

@@ -14,6 +14,8 @@ export type Outbound = {
 export type OutboundOptions = {
   /** The entries of `webhook-allow`; the default where there are none. */
   allow?: readonly string[] | undefined;
+  /** The proxy by which what is allowed by its name is called. */
+  proxy?: string | undefined;
   lookUp?: LookUp | undefined;
   bounds?: CallBounds | undefined;
   /** How many calls are under way at once; others wait their turn. */
@@ -29,6 +31,7 @@ export const maxCallsAtOnce = 8;
  */
 export function openOutbound({
   allow = [],
+  proxy,
   lookUp = systemLookUp(),
   bounds = callBounds,
   maxCalls = maxCallsAtOnce,
@@ -37,6 +40,6 @@ export function openOutbound({
   const slots = new Slots(maxCalls);
   return {
     allowed,
-    call: (order) => slots.run(() => call(order, allowed, lookUp, bounds)),
+    call: (order) => slots.run(() => call(order, allowed, lookUp, bounds, proxy)),
   };
 }

@@ -66,6 +66,7 @@ describe('the unit of larder service install', () => {
       'cors-origin': 'https://office.lan',
       'trust-proxy': '10.0.0.0/8',
       'webhook-allow': 'erp.lan',
+      proxy: 'http://proxy.lan:3128',
       'head-office': 'postgres://larder@head.lan/larder',
       'head-site': 'Plant 1',
       'head-personal': 'none',

@@ -16,7 +16,7 @@ import { missingData } from '../../store/directory/data-directory.ts';
 import { makeFolder } from '../../store/directory/durable.ts';
 import { type DirectoryLock, lockDirectory } from '../../store/directory/lock.ts';
 import { inMemory } from '../../store/directory/open-store.ts';
-import { baseUrlOption, corsOriginOption, webhookAllowOption } from '../address-options.ts';
+import { baseUrlOption, corsOriginOption, proxyOption, webhookAllowOption } from '../address-options.ts';
 import { backupFlags, backupPlan, backupsOfServer } from '../backup-options.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { CommandSettings, dataFlag, testClockFlag } from '../command-settings.ts';
@@ -61,6 +61,7 @@ export const serveFlags = {
     repeatable: true,
     help: 'a host, *.suffix or CIDR that Larder may call; may be repeated (loopback and private networks)',
   },
+  proxy: { value: 'URL', help: 'the proxy by which Larder calls hosts of webhook-allow (none)' },
   ...backupFlags,
   ...headFlags,
   ...testClockFlag,
@@ -97,6 +98,7 @@ export function serveOptions(settings: CommandSettings) {
     allowedHosts: hostNames(settings.list('allowed-host')),
     corsOrigin: corsOriginOption(settings),
     webhookAllow: webhookAllowOption(settings),
+    proxy: proxyOption(settings),
     headOffice: headOption(settings),
     ipLimit: settings.integer('ip-limit', 1, Number.MAX_SAFE_INTEGER) ?? 300,
     sessionIdleHours: integerIn(settings, 'session-idle-hours', sessionRanges.idleHours),
