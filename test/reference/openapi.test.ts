@@ -90,7 +90,20 @@ describe('the OpenAPI document', () => {
         'close',
         'retry',
       ],
-      ...['acknowledge', 'unacknowledge', 'watch', 'accept', 'ignore', 'confirm', 'sign'],
+      ...[
+        'acknowledge',
+        'unacknowledge',
+        'watch',
+        'accept',
+        'ignore',
+        'confirm',
+        'sign',
+        'verify',
+        'test',
+        'rotate',
+        'resume',
+        'drop',
+      ],
     ];
     const ids = endpoints.map(operationIdOf);
     expect(ids.filter((id) => !verbs.includes(/^[a-z]+/.exec(id)![0]))).toEqual([]);

@@ -169,6 +169,7 @@ export const views: readonly View[] = [
   { name: 'System', path: at('/system') },
   { name: 'Backups', path: at('/system/backups') },
   { name: 'HTTPS', path: at('/system/https') },
+  { name: 'Head office', path: at('/system/head-office') },
   { name: 'This device', path: at('/system/device') },
   { name: 'My settings', path: at('/settings') },
   { name: 'Search', path: at('/search?q=an') },

@@ -7,9 +7,11 @@ import { pathTo } from '../../state/paths.ts';
 import { may } from '../../state/session.ts';
 import { Backups } from './backups.tsx';
 import { Device } from './device.tsx';
+import { HeadOffice } from './head-office.tsx';
 import { Health } from './health.tsx';
 import { Https } from './https.tsx';
 import { texts } from './messages.ts';
+import { texts as headTexts } from './messages-head-office.ts';
 import { useSystem } from './use-system.ts';
 
 export default function System() {
@@ -20,6 +22,7 @@ export default function System() {
     ['', texts.health],
     ...(may('backups:read') ? [['backups', texts.backups] as const] : []),
     ['https', texts.https],
+    ...(may('settings:read') ? [['head-office', headTexts.headOffice] as const] : []),
     ['device', texts.device],
   ] as const;
   const title = tabs.find(([path]) => path === part)?.[1] ?? texts.title;
@@ -33,6 +36,8 @@ export default function System() {
       />
       {part === 'backups' && may('backups:read') ? (
         <Backups />
+      ) : part === 'head-office' && may('settings:read') ? (
+        <HeadOffice />
       ) : (
         <>
           <ProblemNotice problem={look.problem} retry={() => void look.run()} />
