@@ -22,6 +22,7 @@ const loaders: Record<string, () => Promise<{ command: Command }>> = {
   import: () => import('./commands/import.ts'),
   'import-people': async () => ({ command: (await import('./commands/import-sheet.ts')).peopleCommand }),
   'import-products': async () => ({ command: (await import('./commands/import-sheet.ts')).productsCommand }),
+  'readings import': async () => ({ command: (await import('./commands/readings.ts')).importCommand }),
   openapi: () => import('./commands/openapi.ts'),
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),

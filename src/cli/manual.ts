@@ -185,6 +185,15 @@ export const manual: Record<string, ManualEntry> = {
   },
   'service uninstall': { group: 'machine', examples: [['service uninstall', 'the data stays']] },
   'service status': { group: 'machine', examples: [['service status', 'exit 0 while it runs']] },
+  'readings import': {
+    group: 'data',
+    examples: [
+      [
+        `readings import lobby.eva_dts handheld.zip --account ${account}`,
+        'what machines counted; again, it changes nothing',
+      ],
+    ],
+  },
   openapi: {
     group: 'self',
     examples: [['openapi --base-url https://larder.example', 'for a client’s generator']],
