@@ -21,8 +21,8 @@ const column = (field: string, en: string, es: string): Column => ({
 const people = [
   column(
     'identification',
-    'Identification, ID, ID number, Identification number, Document, Document number, Employee number, Employee ID',
-    'Identificación, Cédula, Documento, N.º de identificación, Número de identificación, Número de documento, DNI, Legajo',
+    'Number, Identification, ID, ID number, Identification number, Document, Document number, Employee number, Employee ID',
+    'Número, Identificación, Cédula, Documento, N.º de identificación, Número de identificación, Número de documento, DNI, Legajo',
   ),
   column(
     'name',
@@ -36,11 +36,15 @@ const people = [
   ),
   column('codeType', 'Card type, Code type, Type', 'Tipo de tarjeta, Tipo de código, Tipo'),
   column('operation', 'Operation, Site, Place', 'Operación, Sede, Lugar'),
-  column('vendingProfile', 'Vending profile', 'Perfil de venta, Perfil vending, Perfil de vending'),
+  column(
+    'vendingProfile',
+    'Profile for sales, Vending profile',
+    'Perfil de venta, Perfil vending, Perfil de vending',
+  ),
   column(
     'easProfile',
-    'EAS profile, Dispensing profile',
-    'Perfil de entrega, Perfil EAS, Perfil de dotación',
+    'Profile for hand-outs, EAS profile, Dispensing profile',
+    'Perfil de dotación, Perfil de entrega, Perfil EAS',
   ),
   column('subsidy', 'Subsidy, Balance', 'Subsidio, Saldo'),
 ] as const;

@@ -2,7 +2,8 @@ import type { codeTypes } from '../../api/vocabulary.ts';
 import type { productTypes } from '../catalogue/product-fields.ts';
 import type { SheetLocale } from './values.ts';
 
-type Labels = Readonly<Record<string, readonly [en: string, es: string]>>;
+/** What is shown in either language, and by what else people call it. */
+type Labels = Readonly<Record<string, readonly [en: string, es: string, ...also: string[]]>>;
 
 const codeTypeLabels: Record<(typeof codeTypes)[number], readonly [string, string]> = {
   QR: ['QR code', 'Código QR'],
@@ -17,7 +18,7 @@ const codeTypeLabels: Record<(typeof codeTypes)[number], readonly [string, strin
   MRZ: ['MRZ', 'MRZ'],
 };
 
-const productTypeLabels: Record<(typeof productTypes)[number], readonly [string, string]> = {
+const productTypeLabels: Record<(typeof productTypes)[number], Labels[string]> = {
   beverage: ['Beverage', 'Bebida'],
   snack: ['Snack', 'Snack'],
   food: ['Food', 'Comida'],
@@ -25,7 +26,7 @@ const productTypeLabels: Record<(typeof productTypes)[number], readonly [string,
   medicine: ['Medicine', 'Medicamento'],
   tool: ['Tool', 'Herramienta'],
   uniform: ['Uniform', 'Uniforme'],
-  ppe: ['Protective equipment', 'Elemento de protección'],
+  ppe: ['Protective equipment', 'Equipo de protección', 'Elemento de protección'],
   spare_part: ['Spare part', 'Repuesto'],
   other: ['Other', 'Otro'],
 };
@@ -34,7 +35,10 @@ const productTypeLabels: Record<(typeof productTypes)[number], readonly [string,
 export const labels = {
   codeType: codeTypeLabels as Labels,
   type: productTypeLabels as Labels,
-  businessLine: { vending: ['Vending', 'Venta'], eas: ['EAS', 'Entrega'] } as Labels,
+  businessLine: {
+    vending: ['Sales', 'Venta', 'Vending'],
+    eas: ['Hand-outs', 'Dotación', 'EAS', 'Entrega'],
+  } as Labels,
 };
 
 const languageIndex = { en: 0, es: 1 } as const;

@@ -65,7 +65,7 @@ describe('of accounts of two currencies', () => {
   it('and so has one of credit', async () => {
     const path = '/consumers/report/exports';
     const { rows } = await rowsOf(path, { columns: ['codeId', 'subsidy', 'recharge'] });
-    expect(rows[0]).toEqual(['Code', 'Currency', 'Subsidy', 'Top-ups']);
+    expect(rows[0]).toEqual(['Card', 'Currency', 'Subsidy', 'Top-ups']);
     expect(new Set(rows.slice(1).map(([, currency]) => currency))).toEqual(new Set(['COP', 'JPY']));
     expect((await rowsOf(path, {})).rows[0]).toContain('Currency');
     expect((await rowsOf(path, {}, site.keys.north)).rows[0]).not.toContain('Currency');

@@ -102,7 +102,7 @@ describe('templates', () => {
     const book = await XlsxPopulate.fromDataAsync(spanish.bytes);
     expect(book.sheets().map((sheet) => sheet.name())).toEqual(['Personas', 'Ayuda', 'Opciones']);
     expect(book.sheet(0).usedRange().value()[0]).toEqual([
-      'Identificación',
+      'Número',
       'Nombre',
       'Tarjeta',
       'Tipo de tarjeta',

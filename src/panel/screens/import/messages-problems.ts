@@ -51,7 +51,7 @@ const en: Texts = {
     products: {
       code: 'Every row needs the code of the product.',
       name: 'This product is new, and needs a name.',
-      businessLine: 'This product is new, and needs its line: vending or EAS.',
+      businessLine: 'This product is new, and needs its line: sales or hand-outs.',
       type: 'This product is new, and needs its type. Choose one of the template’s list.',
       cost: 'This product is new, and needs what it costs you.',
     },
@@ -65,7 +65,7 @@ const en: Texts = {
     codeType: { isIn: 'There is no such type of card. Choose one of the template’s list.' },
     type: { isIn: 'There is no such type of product. Choose one of the template’s list.' },
     businessLine: {
-      isIn: 'There is no such line. Write vending or EAS.',
+      isIn: 'There is no such line. Write sales or hand-outs.',
       isForBusinessLine: 'The line of a product never changes. Leave the cell empty.',
     },
     operation: { isUUID: 'There is no operation of this name. Choose one of the template’s list.' },

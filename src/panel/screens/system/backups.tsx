@@ -14,6 +14,7 @@ import { Table } from '../../parts/lists/table.tsx';
 import { When } from '../../parts/moment.tsx';
 import { Card, Empty, Facts } from '../../parts/page.tsx';
 import { may } from '../../state/session.ts';
+import { EditPlan } from './backup-plan.tsx';
 import { dailyAt } from './checks.ts';
 import { Command } from './command.tsx';
 import { Folded } from './folded.tsx';
@@ -63,9 +64,9 @@ export function Backups() {
                 <BackupTable items={items} />
               )}
             </Card>
-            {plan?.schedule === null && <Nightly />}
             {plan && <PlanCard plan={plan} />}
-            {plan && <HowTo plan={plan} />}
+            {plan?.schedule === null && !may('settings:update') && <Nightly />}
+            {plan && !may('settings:update') && <HowTo plan={plan} />}
           </>
         )}
       </Await>
@@ -139,7 +140,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   const at = plan.schedule === null ? null : dailyAt(plan.schedule);
   const schedule = plan.schedule === null ? texts.noSchedule : texts.cron(plan.schedule);
   return (
-    <Card title={texts.plan}>
+    <Card title={texts.plan} actions={<EditPlan isPlanned={plan.schedule !== null} />}>
       <div class="stack">
         {plan.onDataDisk === true && <Notice tone="warn">{texts.onDataDisk}</Notice>}
         <Facts
