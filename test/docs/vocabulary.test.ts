@@ -43,7 +43,9 @@ describe('one vocabulary', () => {
     expect(people.get('number')).toBe(word('identification'));
     expect(shell.get('profiles')).toMatch(new RegExp(`^${word('profile')}`));
     expect(shell.get('places')).toMatch(new RegExp(`^${word('operation').slice(0, 7)}`));
-    const lines = read('src/panel/language/messages-words.ts').match(/lines: \{ vending: '(.+?)', eas: '(.+?)' \}/g)!;
+    const lines = read('src/panel/language/messages-words.ts').match(
+      /lines: \{ vending: '(.+?)', eas: '(.+?)' \}/g,
+    )!;
     const own = lines[languages.indexOf(language)]!.toLowerCase();
     for (const line of ['vending', 'eas']) expect(own).toContain(`${line}: '${word(line).toLowerCase()}'`);
   });

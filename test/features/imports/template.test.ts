@@ -108,7 +108,7 @@ describe('templates', () => {
       'Tipo de tarjeta',
       'Operación',
       'Perfil de venta',
-      'Perfil de entrega',
+      'Perfil de dotación',
       'Subsidio',
       'Etiqueta: Área',
     ]);

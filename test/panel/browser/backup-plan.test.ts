@@ -7,7 +7,8 @@ const panel = usePanel({ deliveries: 60, days: 3 }, { withBackups: true });
 describe('backups by the clock', () => {
   it('are set without a shell, and a folder that is none is said beside its field', async () => {
     const { page } = await panel.signedIn();
-    const planOf = async () => (await (await page.request.get('/backup-plan')).json()) as { hour: number; keep: number };
+    const planOf = async () =>
+      (await (await page.request.get('/backup-plan')).json()) as { hour: number; keep: number };
     await page.goto('/panel/planta-bogota/system/backups');
     await settled(page);
     await page.getByRole('button', { name: 'Make them every day' }).click();
