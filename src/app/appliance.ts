@@ -281,6 +281,8 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     keyTrustMs: inline ? 0 : keyTrustMs,
     baseUrl: options.baseUrl,
     corsOrigin: options.corsOrigin,
+    // Whoever does not trust the site's own authority yet could come no more by HTTP to fetch it.
+    isStrictTransport: options.servedAs?.certificate?.fromLocalCa === false,
     spoolLimits: options.spoolLimits,
     bodyRoom: options.bodyRoom,
     onKeyUsed: housekeeping.noteKeyUsed,

@@ -23,6 +23,8 @@ export type PipelineParts = AdmissionParts &
     pages: Pages;
     clientAddress: ClientAddress;
     corsOrigin?: string | undefined;
+    /** Whether browsers are told to come by HTTPS alone: an authority that they know vouches for the certificate. */
+    isStrictTransport?: boolean;
   };
 
 /**
@@ -52,6 +54,8 @@ export function createPipeline(
   function handle(exchange: Exchange): void | Promise<void> {
     const nowMs = clock();
     const { request } = exchange;
+    if (parts.isStrictTransport && 'encrypted' in request.socket)
+      exchange.header('Strict-Transport-Security', 'max-age=31536000');
     if (parts.corsOrigin) exchange.headers(originHeaders(parts.corsOrigin));
     admission.admitAddress(exchange, nowMs);
     requireHost(request);

@@ -49,6 +49,23 @@ describe('larder serve with a certificate', { timeout: 60_000 }, () => {
       socket.on('error', reject);
     });
 
+  it('tells browsers to come by HTTPS alone where the certificate is from elsewhere', async () => {
+    const strict = (address: string) =>
+      new Promise<string | undefined>((resolve, reject) => {
+        get(`${address}/me`, { ca, agent: false }, (response) => {
+          response.resume();
+          resolve(response.headers['strict-transport-security']);
+        }).on('error', reject);
+      });
+    expect(await strict((await desk.serve()).address)).toBeUndefined();
+    await desk.stop();
+    const [cert, key] = [join(desk.folder, 'x.crt'), join(desk.folder, 'x.key')];
+    copyFileSync(own('server.crt'), cert);
+    copyFileSync(own('server.key'), key);
+    const { address } = await desk.serve('serve', { LARDER_TLS_CERT: cert, LARDER_TLS_KEY: key });
+    expect(await strict(address)).toBe('max-age=31536000');
+  });
+
   it('serves HTTPS by itself after larder tls init, and takes a renewed one at once', async () => {
     const { address } = await desk.serve();
     expect(address).toMatch(/^https:\/\/127\.0\.0\.1:/);
