@@ -14,7 +14,7 @@ import {
 } from '../contacts/contact.ts';
 import * as contactStore from '../contacts/contact-store.ts';
 import { expireMessages, forgetMessages, isWaiting, nextExpiryMs, putIn } from '../outbox/outbox.ts';
-import { note } from './believes.ts';
+import { forgetTellingsOf, note } from './believes.ts';
 import { lookedAt, noteSending } from './sending.ts';
 import { hasNews, untieMessage } from './tell.ts';
 import * as store from './telling-store.ts';
@@ -34,7 +34,9 @@ import {
  */
 
 const minuteMs = 60_000;
-const changesAtOnce = 200;
+/** Some ten milliseconds of the writer: rows that are written at once, and contacts that are looked through. */
+const rowsAtOnce = 200;
+const contactsAtOnce = 2;
 
 /** When something is to be decided, in milliseconds; Infinity: nobody is told anything. */
 export function decidingDueMs(reader: Reader, nowMs: number): number {
@@ -51,17 +53,19 @@ export function decidingDueMs(reader: Reader, nowMs: number): number {
 export function decideMessages(tx: Tx): boolean {
   const hasMore = noteChanges(tx);
   for (const seq of contactStore.hourContacts.all(tx, tx.nowMs)) hourly(tx, contactOfSeq(tx, seq));
-  for (const seq of store.contactsToTell.all(tx, tx.nowMs)) tellNow(tx, contactOfSeq(tx, seq));
+  const toTell = store.contactsToTell.all(tx, tx.nowMs, contactsAtOnce);
+  for (const seq of toTell) tellNow(tx, contactOfSeq(tx, seq));
   for (const seq of expireMessages(tx)) untieMessage(tx, seq);
   forgetMessages(tx);
   forgetTold(tx);
-  return hasMore;
+  return hasMore || toTell.length === contactsAtOnce;
 }
 
 function noteChanges(tx: Tx): boolean {
+  const contacts = activeContacts(tx);
+  const changesAtOnce = Math.ceil(rowsAtOnce / Math.max(1, contacts.length));
   const changes = transitionsAfter(tx, lookedAt(tx), changesAtOnce);
   if (changes.length === 0) return false;
-  const contacts = activeContacts(tx);
   const accounts = new Map<number, Account>();
   for (const change of changes) {
     const account =
@@ -85,7 +89,8 @@ export function hears({ client, account, accountIds }: Contact, of: Account | nu
 }
 
 function tellNow(tx: Tx, contact: Contact): void {
-  if (contact.isActive === 1 && hasNews(tx, contact)) putIn(tx, { contact, kind: 'alert' });
+  if (contact.isActive === 0) forgetTellingsOf(tx, contact.seq);
+  else if (hasNews(tx, contact)) putIn(tx, { contact, kind: 'alert' });
 }
 
 /** What is due to a contact at hours of his day: digest, reminder, the end of quiet hours, heartbeat. */

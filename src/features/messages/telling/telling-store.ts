@@ -35,8 +35,8 @@ const due = `tellings t INDEXED BY tellings_due WHERE t.due_ms IS NOT NULL AND t
     AND NOT EXISTS (SELECT 1 FROM messages m INDEXED BY messages_waiting
       WHERE m.contact = t.contact AND m.kind = 'alert' AND m.next_ms IS NOT NULL)`;
 export const nextTelling = column<[], number>(`SELECT t.due_ms FROM ${due} ORDER BY t.due_ms LIMIT 1`);
-export const contactsToTell = column<[nowMs: number], number>(
-  `SELECT DISTINCT t.contact FROM ${due} AND t.due_ms <= ?`,
+export const contactsToTell = column<[nowMs: number, limit: number], number>(
+  `SELECT DISTINCT t.contact FROM ${due} AND t.due_ms <= ? LIMIT ?`,
 );
 
 export const insertTelling = insertInto('tellings', {
