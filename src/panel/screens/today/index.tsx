@@ -86,6 +86,13 @@ function Hours({ overview }: { overview: Overview }) {
 /** How the day goes: one lamp, what was sold and handed out, what wants somebody, and what just happened. */
 export default function Today() {
   const overview = useCall('GET /overview', { query: { accountId: account.value!.id } });
+  // What is shown of them is loaded where there are some.
+  const open = useCall(
+    'GET /incidents',
+    may('reports:read')
+      ? { query: { state: ['open', 'acknowledged'], accountId: account.value!.id, limit: 100 } }
+      : null,
+  );
   useEffect(() => {
     const timer = setInterval(() => document.hidden || refresh('overview'), everyMs);
     return () => clearInterval(timer);
@@ -119,9 +126,11 @@ export default function Today() {
             <div class="today-view">
               <BigLamp standing={data} wayTo={wayTo} />
               <div class="main-side">
-                <ErrorBoundary>
-                  <OpenIncidents />
-                </ErrorBoundary>
+                {open.data !== undefined && open.data.items.length > 0 && (
+                  <ErrorBoundary>
+                    <OpenIncidents />
+                  </ErrorBoundary>
+                )}
                 <section class="card day-figures" aria-label={texts.total}>
                   {measuresOf(account.value!.businessLines)
                     .filter((measure) => measure !== 'sales')
