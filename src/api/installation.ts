@@ -18,6 +18,8 @@ export type Standing = {
   certificate: { endsMs: number } | null;
   /** Whether messages are put in and none is sent: in a restored copy (rules/messages#a-restored-copy). */
   isSendingOff?: boolean;
+  /** Why shipping to head office is stopped; null where it is not, or where there is none. */
+  headOfficeStopped?: string | null;
   /** Whether the clock is moved for tests (rules/command-line#test-clock). */
   isTestClock: boolean;
 };

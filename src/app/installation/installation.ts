@@ -63,10 +63,12 @@ async function standingOf({
   backups,
   backupService,
   certificateEndsMs,
+  headOffice,
 }: InstallationParts): Promise<Standing> {
   const file = reader.connection.database.name;
   const free = file === inMemory ? undefined : await freeBytes(dirname(file));
   const status = (backups ?? backupService?.status)?.();
+  const head = headOffice?.state();
   return {
     disk:
       free === undefined
@@ -79,6 +81,7 @@ async function standingOf({
       onDataDisk: status?.onDataDisk ?? null,
     },
     certificate: certificateEndsMs ? { endsMs: certificateEndsMs() } : null,
+    headOfficeStopped: head?.state === 'stopped' ? (head.reason ?? '') : null,
     isSendingOff: isAnybodyTold(reader) && !isSendingOn(reader),
     isTestClock: Boolean(process.env['LARDER_TEST_CLOCK']),
   };

@@ -18,5 +18,14 @@ export function findingsOfInstallation(reader: Reader, standing: Standing, nowMs
     const stage = code === 'certificate_ends' ? stagesOfEnd.filter((days) => leftDays <= days).length : 0;
     return [{ kind: code as IncidentKind, subject: null, severity, facts, stage }];
   });
+  const { headOfficeStopped = null } = standing;
+  if (headOfficeStopped !== null)
+    found.push({
+      kind: 'head_office_stopped',
+      subject: null,
+      severity: 'bad',
+      facts: { reason: headOfficeStopped },
+      stage: 0,
+    });
   return [...found, ...findingsOfOthers(reader, null, nowMs)];
 }

@@ -245,4 +245,8 @@ it('a judgement that changes nothing is not recorded', () => {
   expect(judgeAll(site.appliance.reader, { standing: ended, steadySinceMs: 0 }, now())).toMatchObject([
     { account: null, findings: [{ kind: 'certificate_ended' }] },
   ]);
+  const stopped = { ...standing, headOfficeStopped: 'head office has no schema of Larder' };
+  expect(judgeAll(site.appliance.reader, { standing: stopped, steadySinceMs: 0 }, now())).toMatchObject([
+    { account: null, findings: [{ kind: 'head_office_stopped', severity: 'bad' }] },
+  ]);
 });
