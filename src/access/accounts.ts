@@ -12,10 +12,12 @@ export type Account = {
   timeZone: string;
   businessLines: string;
   isActive: 0 | 1;
+  /** Whether figures may tell of persons (rules/consumption#persons). */
+  consumptionByPerson: 0 | 1;
 };
 
 const select = `SELECT seq, id, client, name, currency, time_zone AS timeZone, business_lines AS businessLines,
-    is_active AS isActive
+    is_active AS isActive, consumption_by_person AS consumptionByPerson
   FROM accounts`;
 const bySeq = query<[number], Account>(`${select} WHERE seq = ?`);
 const byId = query<[string], Account>(`${select} WHERE id = ?`);

@@ -18,7 +18,12 @@ export function requireGranted(
 ): void {
   requirePermission(actor, permission);
   if (ofInstallation) requireInstallation(actor);
+  if (confirmed) requireConfirmed(actor, nowMs);
+}
+
+/** Requires a password of the last 10 minutes. @throws `auth.password_needed` */
+export function requireConfirmed(actor: Caller | SessionActor, nowMs: number): void {
   // A clock that was set back by more than that makes no password just given.
-  if (confirmed && !('confirmedMs' in actor && Math.abs(nowMs - actor.confirmedMs) <= confirmedForMs))
+  if (!('confirmedMs' in actor && Math.abs(nowMs - actor.confirmedMs) <= confirmedForMs))
     throw new Problem('auth.password_needed');
 }

@@ -26,6 +26,7 @@ export const permissions = [
   'inventory:update',
   'clients:read',
   'accounts:read',
+  ...crud('requirements'),
   'reports:read',
   'transactions:update',
   'incidents:update',

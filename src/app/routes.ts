@@ -5,6 +5,7 @@ import { changeEndpoints } from '../features/changes/change-endpoints.ts';
 import { entitlementEndpoints } from '../features/consumers/entitlements/entitlement-endpoints.ts';
 import { fingerprintEndpoints } from '../features/consumers/fingerprints/fingerprint-endpoints.ts';
 import { consumersEndpoints } from '../features/consumers/index.ts';
+import { consumptionEndpoints } from '../features/consumption/index.ts';
 import { counterEndpoints } from '../features/counters/index.ts';
 import { deviceEndpoints } from '../features/devices/device-endpoints.ts';
 import { exportEndpoints } from '../features/exports/export-endpoints.ts';
@@ -41,6 +42,7 @@ const table = [
   ...closingEndpoints,
   ...creditEndpoints,
   ...reportEndpoints,
+  ...consumptionEndpoints,
   ...overviewEndpoints,
   ...incidentEndpoints,
   ...exportEndpoints,

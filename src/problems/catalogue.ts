@@ -600,6 +600,13 @@ export const problemCatalogue = {
     'A live consumer of the account has this identification already.',
     sendAnother,
   ),
+  'requirements.not_found': entry(404, 'Not Found', 'There is no such requirement.', checkId),
+  'consumption.persons_off': entry(
+    403,
+    'Forbidden',
+    'Figures of this account tell of no persons.',
+    'Ask an owner to turn them on for the account (`PATCH /accounts/:id`), or group by something else.',
+  ),
   'consumers.not_found': entry(404, 'Not Found', 'There is no such consumer.', checkId),
   'consumers.inactive': entry(409, 'Conflict', 'The consumer is inactive.', 'Activate the consumer first.'),
   'consumers.unknown_tag_key': entry(

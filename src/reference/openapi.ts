@@ -34,6 +34,7 @@ const tagDescriptions: Record<string, string> = {
   Transactions: 'What machines reported: deliveries, top-ups, returns; credits; exports of them.',
   'Available credit': 'What every code has left, and how it came to that.',
   Dashboard: 'Sums of sales of one account.',
+  Consumption: 'Who takes what, and who pays for it.',
   Overview: 'How an account stands today.',
   Audit: 'Who changed what.',
   Changes: 'Every change, once, for programs that keep a copy.',

@@ -75,6 +75,7 @@ export const features: readonly string[] = [
   'feed',
   'counters',
   'reports',
+  'consumption',
   'overview',
   'walls',
   'live',

@@ -135,7 +135,10 @@ describe.each(ofSessions.map((endpoint) => [`${endpoint.method} ${endpoint.path}
       async () => {
         const required = requiredQueries[endpoint.path] ?? '';
         // Who may see all names the account that is told of.
-        const isOfOne = /^\/(dashboard|overview|alert-settings)|\/imports\/template$/.test(endpoint.path);
+        const isOfOne =
+          /^\/(consumption\/(summary|groups|outliers|entitlements)|dashboard|overview|alert-settings)|\/imports\/template$/.test(
+            endpoint.path,
+          );
         const query = isOfOne ? `${required || '?'}&accountId=${site.ids.north}` : required;
         const least = roles.find((role) => isAllowed(role, endpoint))!;
         // What is sent as it happens has no end.

@@ -8,6 +8,7 @@ import type { Finding } from '../../src/features/incidents/state-machine.ts';
 import { openIncidents } from '../../src/features/incidents/transitions.ts';
 import { ingest } from '../../src/features/movements/intake/ingest.ts';
 import { makeSchedule } from '../../src/features/schedules/schedules.ts';
+import { editAccount } from '../../src/features/sites/tenants.ts';
 import { makeWall as makeWallOf } from '../../src/features/walls/walls.ts';
 import { newId } from '../../src/store/ids.ts';
 import { foldCase } from '../../src/store/search/search-text.ts';
@@ -53,6 +54,10 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   ).id;
   const operation = (await call('POST', '/operations', { name })).id;
   const tag = (await call('POST', '/tags', { key: name })).id;
+  const required = { name, productIds: [product], who: { everybody: true }, everyDays: 30 };
+  const requirement = (await call('POST', '/requirements', { accountId, ...required })).id;
+  // Figures tell of persons.
+  site.write((tx) => editAccount(tx, accountById(tx, accountId)!, { consumptionByPerson: true }));
   const initialCode = { codeId, codeType: 'FINGERPRINT' };
   const consumer = (await call('POST', '/consumers', { name, identification: name, initialCode })).id;
   const code = { id: consumer, codeId };
@@ -93,6 +98,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/accounts/:id': { id: accountId },
     '/operations/:id': { id: operation },
     '/tags/:id': { id: tag },
+    '/requirements/:id': { id: requirement },
+    '/consumption/requirements/:id': { id: requirement },
     '/devices/:id': { id: device },
     '/devices/:id/planogram': { id: device },
     '/devices/:id/slots': { id: device },
@@ -303,6 +310,10 @@ export const requiredQueries: Record<string, string> = {
   '/dashboard/devices': '?from=2026-01-01&to=2026-12-31',
   '/dashboard/heatmap': '?from=2026-01-01&to=2026-12-31',
   '/dashboard/payment-methods': '?from=2026-01-01&to=2026-12-31',
+  '/consumption/summary': '?from=2026-01-01&to=2026-12-31',
+  '/consumption/entitlements': '?productId=01890a5d-ac96-774b-bcce-b302099a8057',
+  '/consumption/outliers': '?from=2026-01-01&to=2026-12-31',
+  '/consumption/groups': '?from=2026-01-01&to=2026-12-31&by=product',
 };
 
 /** Bodies that pass validation, for endpoints whose members are not all optional. */
@@ -322,6 +333,7 @@ export const bodies: Record<string, object> = {
   'POST /devices/readings/:id/ignore': { reason: 'none' },
   'PATCH /report-schedules/:id': {},
   'PATCH /consumers/:id/active': { active: true },
+  'POST /requirements': { name: 'X', productIds: [nobody], who: { everybody: true }, everyDays: 3 },
   'POST /consumers/:id/codes/:codeId/extras': { productId: nobody, quantity: 1, reason: 'It tore' },
   'POST /contacts': { label: 'Somebody', channel: 'email', target: 'somebody@example.com' },
   'PUT /mail-server': { host: '127.0.0.1', port: 9, security: 'none', from: 'larder@example.com' },

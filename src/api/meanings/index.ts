@@ -1,4 +1,5 @@
 import { businessMeanings } from './business.ts';
+import { consumptionMeanings } from './consumption.ts';
 import { counterMeanings } from './counters.ts';
 import { machineMeanings } from './machines.ts';
 import { messageMeanings } from './messages.ts';
@@ -22,6 +23,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ...counterMeanings,
   ...operatorMeanings,
   ...messageMeanings,
+  ...consumptionMeanings,
 };
 
 /** The key that says what the member at the end of a path is: that of the longest end of the path that has one. */

@@ -15,6 +15,7 @@ import { keepRefusals } from '../../features/feed/authorizations/refusals.ts';
 import { forgetIncidents, recordIncidents } from '../../features/incidents/record.ts';
 import { endMessage, takeUpMessage } from '../../features/messages/outbox/sender.ts';
 import { decideMessages } from '../../features/messages/telling/decide.ts';
+import { makeBlocks } from '../../features/movements/facts/blocks.ts';
 import { areFiltersBehind, maintainIds } from '../../features/movements/movement-ids/maintenance.ts';
 import { areTagsBehind, fillTags } from '../../features/movements/tag-filling.ts';
 import { tellStocks } from '../../features/planograms/stocks.ts';
@@ -57,6 +58,7 @@ const tasks = {
   'index the audit': indexAudit,
   'maintain movement ids': (tx: Tx) => maintainIds(tx),
   'fill tags of movements': (tx: Tx) => fillTags(tx),
+  'make blocks of facts': (tx: Tx) => makeBlocks(tx),
   'recover exports': recoverExports,
   'take up an export': takeUpExport,
   'end an export': endExport,

@@ -30,6 +30,7 @@ const idleTasks = [
   'index the audit',
   'maintain movement ids',
   'fill tags of movements',
+  'make blocks of facts',
 ] as const;
 
 /** A task as an idle task. A step that fails (full disk, another process writes) is retried when next idle. */

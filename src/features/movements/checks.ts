@@ -3,6 +3,7 @@ import type { Reader } from '../../store/statement.ts';
 import { consumerChecks } from './by-consumer/consumer-checks.ts';
 import { closureJoins, closureObject } from './closing/closure-store.ts';
 import { refundJoins, refundObject } from './closing/refund-store.ts';
+import { factChecks } from './facts/checks.ts';
 import { BatchHash } from './intake/batch-hash.ts';
 import { type MovementKind, movementKinds } from './intake/movement-rows.ts';
 import { idChecks } from './movement-ids/checks.ts';
@@ -312,5 +313,6 @@ export const movementChecks: Check[] = [
   creditNumbers,
   ...consumerChecks,
   ...tagChecks,
+  ...factChecks,
   batches,
 ];

@@ -69,12 +69,15 @@ const fill = (table: string, tagSet: string) =>
   change<[after: number, upTo: number]>(
     `UPDATE ${table} SET tag_set = ${tagSet} WHERE seq > ? AND seq <= ? AND consumer IS NOT NULL`,
   );
+// The profile of a delivery of before is the one that its code has now, for nothing tells it as cheaply.
+const profileNow = `, profile = (SELECT iif(deliveries.business_line = 'eas', k.eas_profile, k.vending_profile)
+  FROM codes k WHERE k.seq = deliveries.code)`;
 const fills = stages.map((table) =>
   fill(
     table,
     table === 'returns'
       ? '(SELECT d.tag_set FROM deliveries d WHERE d.seq = returns.delivery)'
-      : tagSetThen(`${table}.consumer`, `${table}.date_ms`),
+      : tagSetThen(`${table}.consumer`, `${table}.date_ms`) + (table === 'deliveries' ? profileNow : ''),
   ),
 );
 

@@ -2,6 +2,7 @@ import { type Account, accountById } from '../../access/accounts.ts';
 import { requireVisible } from '../../access/scope.ts';
 import type { SessionWriteContext } from '../../api/contexts.ts';
 import { sessionEndpoint } from '../../api/endpoint.ts';
+import { requireConfirmed } from '../../api/grants.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Json } from '../../store/json.ts';
 import type { Tx } from '../../store/writer/transaction.ts';
@@ -20,12 +21,14 @@ export const accountEndpoints = [
     permission: 'clients:update',
     summary: 'Change an account',
     description:
-      'Another currency only while there are no amounts; a line is left out only while nothing is of it.',
+      'Another currency only while there are no amounts; a line is left out only while nothing is of it. ' +
+      '`consumptionByPerson`, whether figures of consumption may tell of persons, needs the password again.',
     body: accountEdit,
     example: { name: 'Plant South' },
     status: 200,
     reply: accountReply,
     problems: [
+      'auth.password_needed',
       'accounts.not_found',
       'auth.out_of_scope',
       'accounts.currency_in_use',
@@ -38,6 +41,7 @@ export const accountEndpoints = [
 function changeAccount({ tx, actor }: SessionWriteContext, id: string, body: AccountEditBody): Json {
   const found = accountById(tx, id);
   const row = requireVisible(actor, found && { ...found, account: found.seq }, 'accounts.not_found');
+  if (body.consumptionByPerson !== undefined) requireConfirmed(actor, tx.nowMs);
   requireUnused(tx, row, body);
   editAccount(tx, row, body);
   return accountBodyBySeq.get(tx, row.seq)!;

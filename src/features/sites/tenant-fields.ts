@@ -39,6 +39,7 @@ export const accountEdit = object({
   timeZone: optional(accountMembers.timeZone),
   businessLines: optional(accountMembers.businessLines),
   isActive: optional(boolean()),
+  consumptionByPerson: optional(boolean()),
 });
 
 export const clientQuery = object({ ...scopeFields, ...sortedPageFields('name', 'createdAt') });
@@ -73,6 +74,7 @@ export const accountReply = v.object({
   timeZone: v.string(),
   businessLines: v.array(v.picklist(businessLines)),
   isActive: v.boolean(),
+  consumptionByPerson: v.boolean(),
   createdAt: v.string(),
 });
 

@@ -12,6 +12,7 @@ const accountBody = jsonObject({
   timeZone: 'a.time_zone',
   businessLines: 'json(a.business_lines)',
   isActive: jsonBoolean('a.is_active'),
+  consumptionByPerson: jsonBoolean('a.consumption_by_person'),
   createdAt: 'a.created_at',
 });
 const accountJoined = 'accounts a JOIN clients c ON c.seq = a.client';
@@ -48,8 +49,11 @@ export const insertAccount = insertInto('accounts', {
   business_lines: 'text',
   created_at: 'text',
 });
-export const updateAccount = change<[string, string, string, string, isActive: number, seq: number]>(
-  'UPDATE accounts SET name = ?, currency = ?, time_zone = ?, business_lines = ?, is_active = ? WHERE seq = ?',
+export const updateAccount = change<
+  [string, string, string, string, isActive: number, byPerson: number, seq: number]
+>(
+  `UPDATE accounts SET name = ?, currency = ?, time_zone = ?, business_lines = ?, is_active = ?,
+    consumption_by_person = ? WHERE seq = ?`,
 );
 
 export const clientListing = new Listing({

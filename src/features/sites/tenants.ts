@@ -175,6 +175,7 @@ export function createAccount(tx: Tx, account: NewAccount): { seq: number; id: s
 /** What of an account can be changed; what is absent stays. */
 export type AccountEdit = EditOf<NewAccount, 'name' | 'currency' | 'timeZone' | 'businessLines'> & {
   isActive?: boolean | undefined;
+  consumptionByPerson?: boolean | undefined;
 };
 
 /** Changes an account; an edit that changes nothing leaves no audit row. */
@@ -182,8 +183,10 @@ export function editAccount(tx: Tx, account: Account, edit: AccountEdit): void {
   const { name = account.name, currency = account.currency, timeZone = account.timeZone } = edit;
   const lines = edit.businessLines ? JSON.stringify(edit.businessLines) : account.businessLines;
   const isActive = switchFilter(edit.isActive) ?? account.isActive;
+  const byPerson = switchFilter(edit.consumptionByPerson) ?? account.consumptionByPerson;
   const { id, client, seq } = account;
   const isOther =
+    byPerson !== account.consumptionByPerson ||
     name !== account.name ||
     currency !== account.currency ||
     timeZone !== account.timeZone ||
@@ -194,7 +197,7 @@ export function editAccount(tx: Tx, account: Account, edit: AccountEdit): void {
     {
       action: actionOfEdit(account, { isActive }, isOther),
       unchanged: !isOther && isActive === account.isActive,
-      apply: () => store.updateAccount.run(tx, name, currency, timeZone, lines, isActive, seq),
+      apply: () => store.updateAccount.run(tx, name, currency, timeZone, lines, isActive, byPerson, seq),
     },
   );
 }

@@ -4,6 +4,7 @@ import { userBody } from '../../access/people.ts';
 import { products } from '../../features/catalogue/product-store.ts';
 import { profiles } from '../../features/catalogue/profile-store.ts';
 import { consumerBody } from '../../features/consumers/consumer-store.ts';
+import { requirementBody } from '../../features/consumption/requirements.ts';
 import { readingBody } from '../../features/counters/readings/reading-store.ts';
 import { noteBody } from '../../features/counters/reconciliation/note-store.ts';
 import { rulesBody } from '../../features/counters/rules/rule-store.ts';
@@ -163,6 +164,15 @@ export const thingKinds: readonly ThingKind[] = [
     body: (reader, seq) => profiles.body(reader, anyScope, seq),
     derived: ['scope'],
     searched: ['name'],
+    hidesCreation: false,
+  },
+  {
+    type: 'requirement',
+    table: 'requirements',
+    ended: 'removed_at',
+    body: requirementBody,
+    derived: [],
+    searched: [],
     hidesCreation: false,
   },
   {

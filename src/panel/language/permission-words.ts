@@ -18,6 +18,7 @@ export const subjects: Readonly<Record<string, Said>> = {
   inventory: { en: 'planograms and stock', es: 'planogramas y existencias' },
   clients: { en: 'clients', es: 'clientes' },
   accounts: { en: 'accounts', es: 'cuentas' },
+  requirements: { en: 'requirements', es: 'exigencias' },
   reports: { en: 'movements and reports', es: 'movimientos e informes' },
   audit: { en: 'the audit trail', es: 'la auditoría' },
   credits: { en: 'credits of any amount', es: 'abonos de cualquier valor' },

@@ -48,6 +48,7 @@ export const auditResourceTypes = [
   'reconciliation_note',
   'visit',
   'wall',
+  'requirement',
   'incident',
   'alert_setting',
   'mute',

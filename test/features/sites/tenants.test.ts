@@ -86,6 +86,7 @@ describe('the key, its client and its accounts', () => {
       timeZone: 'America/Bogota',
       businessLines: ['vending'],
       isActive: true,
+      consumptionByPerson: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });

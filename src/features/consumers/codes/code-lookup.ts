@@ -10,6 +10,9 @@ export type ReadCode = Carrier & {
   identification: string;
   /** Whether a vending profile is in its slot: only then is a sale split over subsidy and top-ups. */
   hasVendingProfile: 0 | 1;
+  /** The profiles in its slots (`seq`). */
+  vendingProfile: number | null;
+  easProfile: number | null;
   balance: number;
   recharge: number;
   lastRechargeMs: number | null;
@@ -21,7 +24,8 @@ const codesByRead = query<
 >(
   `SELECT k.seq, k.type, k.consumer, c.name AS consumerName, c.identification,
     c.tag_set AS tagSet, c.tags_since_ms AS tagsSinceMs,
-    k.vending_profile IS NOT NULL AS hasVendingProfile, k.vending_balance AS balance,
+    k.vending_profile IS NOT NULL AS hasVendingProfile,
+    k.vending_profile AS vendingProfile, k.eas_profile AS easProfile, k.vending_balance AS balance,
     k.vending_recharge AS recharge, k.last_recharge_ms AS lastRechargeMs, v.level,
     k.removed_at IS NULL AND k.level = v.level AND k.value = v.value AS isBorne
     FROM code_values v JOIN codes k ON k.seq = v.code JOIN consumers c ON c.seq = k.consumer
@@ -38,7 +42,8 @@ export type LiveCode = ReadCode & {
 
 const live = `SELECT k.seq, k.type, k.consumer, c.name AS consumerName, c.identification,
     c.tag_set AS tagSet, c.tags_since_ms AS tagsSinceMs,
-    k.vending_profile IS NOT NULL AS hasVendingProfile, k.vending_balance AS balance,
+    k.vending_profile IS NOT NULL AS hasVendingProfile,
+    k.vending_profile AS vendingProfile, k.eas_profile AS easProfile, k.vending_balance AS balance,
     k.vending_recharge AS recharge, k.last_recharge_ms AS lastRechargeMs, k.value, k.client, k.account, k.operation
     FROM codes k JOIN consumers c ON c.seq = k.consumer WHERE k.removed_at IS NULL`;
 const liveBySeq = query<[seq: number], LiveCode>(`${live} AND k.seq = ?`);

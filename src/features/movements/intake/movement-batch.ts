@@ -1,13 +1,15 @@
 import type { Account } from '../../../access/accounts.ts';
 import { auditChange } from '../../../access/audited.ts';
 import { uuidBytes } from '../../../store/ids.ts';
-import type { Columns } from '../../../store/statement.ts';
+import type { Columns, RowOf } from '../../../store/statement.ts';
 import type { Tx } from '../../../store/writer/transaction.ts';
 import type { ReadCode } from '../../consumers/codes/code-lookup.ts';
 import { useExtra } from '../../consumers/extras/extra-uses.ts';
 import { tagSetAt } from '../../consumers/tag-sets.ts';
 import { keepConsumerDeliveries } from '../by-consumer/consumer-compaction.ts';
 import { resolveDelivery } from '../deliveries/deliveries.ts';
+import { keepFacts } from '../facts/blocks.ts';
+import { type Fact, kindNumber, quarterAt } from '../facts/fact.ts';
 import { BatchIds } from '../movement-ids/batch-ids.ts';
 import type { KnownId } from '../movement-ids/id-store.ts';
 import { idStoreSizes } from '../movement-ids/sizes.ts';
@@ -44,6 +46,8 @@ export class MovementBatch {
   readonly #tagsAreKnown: boolean;
   #sequence: number;
   #firstDelivery: number | undefined;
+  #lastDelivery = 0;
+  readonly #facts: Fact[] = [];
 
   constructor(tx: Tx, account: Account, controller: number | null, sizes = idStoreSizes) {
     this.#tx = tx;
@@ -86,7 +90,10 @@ export class MovementBatch {
     this.#lookups.store();
     this.#rollups.write(tx, seq);
     this.#ids.finish();
-    if (this.#firstDelivery !== undefined) keepConsumerDeliveries(tx, this.#firstDelivery);
+    if (this.#firstDelivery !== undefined) {
+      keepConsumerDeliveries(tx, this.#firstDelivery);
+      keepFacts(tx, seq, { first: this.#firstDelivery, last: this.#lastDelivery, facts: this.#facts });
+    }
     store.setSequence.run(tx, { account: seq, last: this.#sequence });
     const told = {
       accepted,
@@ -106,6 +113,9 @@ export class MovementBatch {
     const { date, method = 'CASHLESS' } = input;
     const isDelivered = input.isDelivered ? 1 : 0;
     const isReturnable = product.isReturnable ?? 0;
+    const tagSet = this.#tagSetAt(code, date);
+    const isEas = product.businessLine === 'eas';
+    const profile = (isEas ? code?.easProfile : code?.vendingProfile) ?? null;
     const seq = this.#write(rows.deliveryKind, {
       ...this.#common(input, device),
       selection: input.selection ?? null,
@@ -130,9 +140,36 @@ export class MovementBatch {
       recharge_paid: rechargePaid,
       frame_uuid: frame?.text ?? null,
       video_key: input.videoKey ?? null,
-      tag_set: this.#tagSetAt(code, date),
+      tag_set: tagSet,
+      profile,
     });
     this.#firstDelivery ??= seq;
+    this.#lastDelivery = seq;
+    this.#facts.push([
+      quarterAt(date),
+      kindNumber({
+        isDelivered: input.isDelivered,
+        isEas,
+        isReturnable: isEas && isReturnable === 1,
+        isRefundable:
+          !input.isDelivered &&
+          !isEas &&
+          sellValue > 0 &&
+          (input.codeId === undefined || method !== 'CASHLESS'),
+        method,
+        productType: product.type,
+      }),
+      device.operation ?? 0,
+      device.seq,
+      product.seq,
+      profile ?? 0,
+      code?.consumer ?? 0,
+      tagSet ?? 0,
+      product.cost,
+      sellValue,
+      balancePaid,
+      rechargePaid,
+    ]);
     this.#keepId(rows.deliveryKind, rowId, seq, frame);
 
     if (code && isDelivered) {
@@ -218,7 +255,7 @@ export class MovementBatch {
   }
 
   /** Writes a row, and adds it to the hash. @returns its `seq` */
-  #write<C extends Columns>(kind: rows.WritableKind<C>, row: rows.WrittenRow<C>): number {
+  #write<C extends Columns>(kind: rows.Kind<C>, row: RowOf<C>): number {
     const cells = kind.insert.cells(row);
     const { seq } = kind.insert.runCells(this.#tx, cells);
     this.#hash.add(kind, cells.slice(0, kind.columns.length));

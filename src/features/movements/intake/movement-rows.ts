@@ -96,6 +96,9 @@ const creditColumns = {
  */
 const besideHash = { tag_set: 'integer?' } as const;
 
+/** A delivery has the profile under which it was taken, too. */
+const besideDelivery = { profile: 'integer?' } as const;
+
 /** The columns of a kind as they are written. */
 type Written<C extends Columns> = C & typeof besideHash;
 
@@ -112,6 +115,9 @@ export type ReportedKind = MovementKind & { readonly number: 1 | 2 | 3 };
 /** A kind with the INSERT of its rows, which are objects of these columns. */
 export type WritableKind<C extends Columns> = MovementKind & { readonly insert: Insert<Written<C>> };
 
+/** A kind that is written as rows of these columns, whatever the hash leaves out. */
+export type Kind<C extends Columns> = MovementKind & { readonly insert: Insert<C> };
+
 function kindOf<const C extends Columns>(
   name: MovementKind['name'],
   table: MovementKind['table'],
@@ -125,10 +131,11 @@ function kindOf<const C extends Columns>(
   };
 }
 
-/** A row of a kind as it is written. */
-export type WrittenRow<C extends Columns> = RowOf<Written<C>>;
-
-export const deliveryKind = { ...kindOf('delivery', 'deliveries', deliveryColumns), number: 1 } as const;
+export const deliveryKind = {
+  ...kindOf('delivery', 'deliveries', deliveryColumns),
+  insert: insertInto('deliveries', { ...deliveryColumns, ...besideHash, ...besideDelivery }),
+  number: 1,
+} as const;
 export const rechargeKind = { ...kindOf('recharge', 'recharges', rechargeColumns), number: 2 } as const;
 export const returnKind = { ...kindOf('return', 'returns', returnColumns), number: 3 } as const;
 /** Credits come from people and keys; Larder makes their ids (rules/credit#credits). */

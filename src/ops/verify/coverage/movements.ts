@@ -8,7 +8,7 @@ const movements = Object.fromEntries(
     {
       ...all('movements of the audit', 'seq', ...columns),
       tag_set: 'tags of movements',
-      ...(table === 'deliveries' && returned()),
+      ...(table === 'deliveries' && { ...returned(), profile: 'profiles of deliveries' }),
       ...(table === 'credits' && { seq: 'numbers of credits' }),
     },
   ]),
@@ -83,6 +83,19 @@ export const movementsCoverage: Coverage = {
       'actor_type',
       'actor_id',
       'actor_label',
+    ),
+  },
+  fact_blocks: {
+    seq: nameless,
+    ...all(
+      'blocks of facts',
+      'account',
+      'first_delivery',
+      'last_delivery',
+      'rows',
+      'first_quarter',
+      'last_quarter',
+      'content',
     ),
   },
   tag_sets: all('tag sets', 'seq', 'account', 'content', 'told'),

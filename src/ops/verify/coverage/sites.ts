@@ -3,7 +3,16 @@ import { byAudit, type Coverage } from './columns.ts';
 /** The site: whose things are, and where its machines stand. */
 export const sitesCoverage: Coverage = {
   clients: byAudit('name', 'created_at', 'removed_at'),
-  accounts: byAudit('client', 'name', 'currency', 'time_zone', 'business_lines', 'is_active', 'created_at'),
+  accounts: byAudit(
+    'client',
+    'name',
+    'currency',
+    'time_zone',
+    'business_lines',
+    'is_active',
+    'consumption_by_person',
+    'created_at',
+  ),
   operations: byAudit(
     'client',
     'account',

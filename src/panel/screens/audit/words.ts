@@ -34,6 +34,10 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
   user: { one: said('the user', 'el usuario'), kind: said('Users', 'Usuarios') },
   product: { one: said('the product', 'el producto'), kind: said('Products', 'Productos') },
   profile: { one: said('the profile', 'el perfil'), kind: said('Profiles', 'Perfiles') },
+  requirement: {
+    one: { en: 'requirement', es: 'exigencia' },
+    kind: { en: 'Requirement', es: 'Exigencia' },
+  },
   consumer: { one: said('the person', 'la persona'), kind: said('People', 'Personas') },
   code: { one: said('the card', 'la tarjeta'), kind: said('Cards', 'Tarjetas') },
   fingerprint: { one: said('the finger', 'el dedo'), kind: said('Fingers', 'Huellas') },

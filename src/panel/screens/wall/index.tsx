@@ -49,6 +49,7 @@ function useWall(token: string): { data: Shown | undefined; problem: ProblemErro
           clientId: '',
           businessLines: ['vending', 'eas'],
           isActive: true,
+          consumptionByPerson: false,
           createdAt: data.at,
         };
         setState({ data });

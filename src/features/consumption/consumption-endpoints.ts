@@ -1,0 +1,44 @@
+import { endpoint } from '../../api/endpoint.ts';
+import * as fields from './consumption-fields.ts';
+import { summariseConsumption, tellGroups } from './groups.ts';
+
+const tag = 'Consumption';
+const permission = 'reports:read';
+const filtered =
+  'Filters take several values, of which any will do. `tagId` and `tagValue` are of the tags that stayed with the ' +
+  'movements. Amounts are in minor units of `currency`, and exact. ';
+const persons =
+  'What tells of persons needs `consumers:read` and is off until an owner turns it on for the account ' +
+  '(`PATCH /accounts/:id`).';
+
+/** Who takes what, and who pays for it (rules/consumption). */
+export const consumptionEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/consumption/summary',
+    tag,
+    permission,
+    summary: 'Sum up what was taken, of both lines',
+    description: `${filtered}A client-level key sends \`accountId\`. ${persons}`,
+    query: fields.summaryQuery,
+    status: 200,
+    reply: fields.summaryReply,
+    problems: ['consumption.persons_off'],
+    report: (context, { query }) => summariseConsumption(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/consumption/groups',
+    tag,
+    permission,
+    summary: 'Sum up what was taken by one thing, or by two',
+    description:
+      `${filtered}Days, weeks (from Monday) and hours are those of the account’s time zone. \`rest\` sums what ` +
+      `\`limit\` left out: \`items\` and \`rest\` are always \`total\`, which is that of the summary. ${persons}`,
+    query: fields.groupsQuery,
+    status: 200,
+    reply: fields.groupsReply,
+    problems: ['consumption.persons_off'],
+    report: (context, { query }) => tellGroups(context, query),
+  }),
+];

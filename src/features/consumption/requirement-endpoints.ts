@@ -1,0 +1,128 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { pageOf } from '../../api/pages.ts';
+import { outliersQuery, outliersReply, tellOutliers } from './outliers.ts';
+import * as fields from './requirement-fields.ts';
+import * as requirements from './requirements.ts';
+import { tellEntitled, tellStandings } from './standings.ts';
+
+const tag = 'Consumption';
+const seen = ['requirements.not_found', 'auth.out_of_scope'] as const;
+const persons =
+  'While figures of the account tell of no persons (`PATCH /accounts/:id`), and without `consumers:read`, `items` are ' +
+  'null, and who asks for them by `state`, `cursor` or `limit` is refused.';
+
+/** What must be worn, and who fetched it (rules/consumption#requirements). */
+export const requirementEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/consumption/entitlements',
+    operation: 'listFetchedEntitlements',
+    tag,
+    permission: 'reports:read',
+    summary: 'Tell who fetched a product that his profile grants',
+    description: `Of the active people whose eas profile has the product. ${persons}`,
+    query: fields.entitlementsQuery,
+    status: 200,
+    reply: fields.entitlementsReply,
+    problems: ['consumption.persons_off'],
+    report: (context, { query }) => tellEntitled(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/consumption/outliers',
+    operation: 'listOutliers',
+    tag,
+    permission: 'reports:read',
+    summary: 'Find who took far more of a product than others with the same profile',
+    description:
+      'Of 5 people at least who took it: over `factor` times their median, and `atLeast` so many. The farthest first.',
+    query: outliersQuery,
+    status: 200,
+    reply: outliersReply,
+    problems: ['consumption.persons_off'],
+    report: (context, { query }) => tellOutliers(context, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/consumption/requirements/:id',
+    operation: 'getRequirementStanding',
+    tag,
+    permission: 'reports:read',
+    summary: 'Tell who of a requirement’s people is in date, due, overdue, or never fetched it',
+    description: `\`at\` asks for another moment, \`by=tag:ID\` for the share of each of its values. ${persons}`,
+    query: fields.standingQuery,
+    status: 200,
+    reply: fields.standingReply,
+    problems: [...seen, 'consumption.persons_off'],
+    report: (context, { params, query }) => tellStandings(context, params.id, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/requirements',
+    tag,
+    permission: 'requirements:read',
+    summary: 'List requirements, newest first',
+    query: fields.requirementQuery,
+    status: 200,
+    reply: pageOf(fields.requirementReply),
+    read: (context, { query }) => requirements.listRequirements(context, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/requirements',
+    tag,
+    permission: 'requirements:create',
+    summary: 'Create a requirement: what must be worn by whom, and how often',
+    description:
+      'Any of `productIds` counts. `who` is one of a tag with its value, a profile, or everybody. `everyDays` after the ' +
+      'last delivery, or at `dates` of each year (MM-DD). A client-level key sends `accountId`.',
+    body: fields.newRequirement,
+    example: {
+      name: 'Safety boots',
+      productIds: ['0198c1de-7d20-7c3a-b7f0-2c1b5a3a9e10'],
+      who: { everybody: true },
+      dates: ['04-30', '08-31', '12-20'],
+      graceDays: 15,
+      fromServiceDays: 90,
+    },
+    status: 201,
+    reply: fields.requirementReply,
+    problems: ['auth.out_of_scope'],
+    write: (context, { body }) => requirements.createRequirement(context, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/requirements/:id',
+    tag,
+    permission: 'requirements:read',
+    summary: 'Read a requirement',
+    status: 200,
+    reply: fields.requirementReply,
+    problems: seen,
+    read: (context, { params }) => requirements.readRequirement(context, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/requirements/:id',
+    tag,
+    permission: 'requirements:update',
+    summary: 'Change a requirement',
+    description:
+      'Absent members stay; `who` and `productIds` are replaced whole, `everyDays` and `dates` each other.',
+    body: fields.requirementEdit,
+    status: 200,
+    reply: fields.requirementReply,
+    problems: seen,
+    write: (context, { params, body }) => requirements.editRequirement(context, params.id, body),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/requirements/:id',
+    tag,
+    permission: 'requirements:delete',
+    summary: 'Remove a requirement',
+    status: 204,
+    problems: seen,
+    write: (context, { params }) => requirements.removeRequirement(context, params.id),
+  }),
+];

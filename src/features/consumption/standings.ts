@@ -1,0 +1,302 @@
+import { accountBySeq } from '../../access/accounts.ts';
+import { operationsFilter } from '../../access/lists.ts';
+import type { ReadContext } from '../../api/contexts.ts';
+import { cursorOf, placeOf } from '../../api/cursor.ts';
+import { dayFromText, startOfDay } from '../../lib/calendar/local-days.ts';
+import { wallClock } from '../../lib/calendar/offsets.ts';
+import { nextStart, periodAt } from '../../lib/calendar/periods.ts';
+import { isoOf } from '../../lib/clock.ts';
+import { invalidField } from '../../problems/problem.ts';
+import { column, query, type Reader, tuples } from '../../store/statement.ts';
+import { recurrenceOf } from '../catalogue/profile-period.ts';
+import { tagSetsWith } from '../consumers/tag-sets.ts';
+import { type Rhythm, type Standing, standingOf } from './due.ts';
+import { fewestPeople } from './groups.ts';
+import { accountAsked, dimensionOf, isToldOfPersons, requirePersons, tagPrefix } from './questions.ts';
+import type { EntitlementsQuery, StandingQuery } from './requirement-fields.ts';
+import { activeRequirements, type RequirementRow } from './requirement-store.ts';
+import { requireRequirement } from './requirements.ts';
+
+/*
+ * Who fetched what he must wear, or may take: people who are live and active, and the deliveries of the products, which
+ * an index has by product.
+ */
+
+type Somebody = {
+  seq: number;
+  id: string;
+  name: string;
+  identification: string;
+  createdMs: number;
+  tagSet: number;
+};
+
+const columns = `c.seq, c.id, c.name, c.identification, unixepoch(c.created_at) * 1000 AS createdMs,
+  ifnull(c.tag_set, 0) AS tagSet`;
+const isLive = 'c.account = ? AND c.removed_at IS NULL AND c.is_active = 1';
+const everybody = query<[account: number], Somebody>(
+  `SELECT ${columns} FROM consumers c INDEXED BY consumers_of_account WHERE ${isLive} ORDER BY c.seq`,
+);
+const tagged = query<[tag: number, value: string, account: number], Somebody>(
+  `SELECT ${columns} FROM consumer_tags ct INDEXED BY consumer_tags_by_tag JOIN consumers c ON c.seq = ct.consumer
+    WHERE ct.tag = ? AND ct.value = ? AND ${isLive} ORDER BY c.seq`,
+);
+const profiled = query<[profile: number, profile: number, account: number], Somebody>(
+  `SELECT ${columns} FROM consumers c WHERE c.seq IN (SELECT consumer FROM codes WHERE vending_profile = ?
+      UNION SELECT consumer FROM codes WHERE eas_profile = ?) AND ${isLive} ORDER BY c.seq`,
+);
+const reachedBy = column<[levels: string], number>(
+  'SELECT DISTINCT consumer FROM consumer_reach WHERE level IN (SELECT value FROM json_each(?))',
+);
+/** Deliveries of products up to a moment, oldest first of each person. */
+const takenOf = tuples<[products: string, atMs: number], [consumer: number, dateMs: number]>(
+  `SELECT d.consumer, d.date_ms FROM json_each(?) x CROSS JOIN deliveries d INDEXED BY deliveries_by_product
+    ON d.product = x.value WHERE d.date_ms <= ? AND d.is_delivered = 1 AND d.consumer IS NOT NULL`,
+);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whom a call is about, of some people: those of operations, and those who carry a tag now. */
+function narrowed(
+  { reader, actor }: ReadContext,
+  account: number,
+  people: readonly Somebody[],
+  asked: { operationId?: string | undefined; tagId?: string[] | undefined; tagValue?: string | undefined },
+): readonly Somebody[] {
+  const operations = operationsFilter(
+    reader,
+    actor,
+    asked.operationId === undefined ? undefined : [asked.operationId],
+  );
+  let left = people;
+  if (operations) {
+    const reached = new Set(reachedBy.all(reader, JSON.stringify([...operations, -account])));
+    left = left.filter(({ seq }) => reached.has(seq));
+  }
+  if (asked.tagId === undefined && asked.tagValue === undefined) return left;
+  const sets = new Set(tagSetsWith(reader, account, asked));
+  return left.filter(({ tagSet }) => sets.has(tagSet));
+}
+
+function peopleOf(reader: Reader, row: RequirementRow): Somebody[] {
+  if (row.tag !== null) return tagged.all(reader, row.tag, row.tagValue!, row.account);
+  if (row.profile !== null) return profiled.all(reader, row.profile, row.profile, row.account);
+  return everybody.all(reader, row.account);
+}
+
+/** When each person took any of some products, up to a moment. */
+function takenBy(reader: Reader, products: readonly number[], atMs: number): Map<number, number[]> {
+  const taken = new Map<number, number[]>();
+  for (const [consumer, dateMs] of takenOf.all(reader, JSON.stringify(products), atMs)) {
+    const dates = taken.get(consumer);
+    if (dates) dates.push(dateMs);
+    else taken.set(consumer, [dateMs]);
+  }
+  // The index has them by date, of each product.
+  if (products.length > 1) for (const dates of taken.values()) dates.sort((a, b) => a - b);
+  return taken;
+}
+
+/** How somebody stands. */
+type Stood = { person: Somebody; standing: Standing; dueDay: number; lastMs: number | null };
+
+/** How the people of a requirement stand at a moment; an inactive requirement asks nothing of anybody. */
+export function standingsOf(
+  reader: Reader,
+  row: RequirementRow,
+  people: readonly Somebody[],
+  atMs: number,
+): Stood[] {
+  const { timeZone } = accountBySeq(reader, row.account);
+  const wall = wallClock(timeZone);
+  const dayOf = (ms: number) => Math.floor(wall(ms) / dayMs);
+  const rhythm: Rhythm = { ...row, dates: row.dates === null ? null : (JSON.parse(row.dates) as string[]) };
+  const taken = takenBy(reader, JSON.parse(row.products) as number[], atMs);
+  const today = dayOf(atMs);
+  return people.flatMap((person) => {
+    const dates = taken.get(person.seq) ?? [];
+    const stood = standingOf(rhythm, dayOf(person.createdMs), dates.map(dayOf), today);
+    return stood ? [{ person, ...stood, lastMs: dates.at(-1) ?? null }] : [];
+  });
+}
+
+/** How many people of an account are overdue, of an active requirement: for whoever watches over it. */
+export function countStandings(stood: readonly { standing: Standing }[]) {
+  const count = (standing: Standing) => stood.filter((one) => one.standing === standing).length;
+  return {
+    inScope: stood.length,
+    inDate: count('in_date'),
+    due: count('due'),
+    overdue: count('overdue'),
+    never: count('never'),
+  };
+}
+
+/** Active requirements of an account with how many stand how, now. */
+export function overdueOf(reader: Reader, account: number, nowMs: number) {
+  return activeRequirements.all(reader, account).map((row) => ({
+    id: row.id,
+    name: row.name,
+    ...countStandings(standingsOf(reader, row, peopleOf(reader, row), nowMs)),
+  }));
+}
+
+/**
+ * Who of a requirement's people stands how (rules/consumption#who-stands-how).
+ * @throws `requirements.not_found`, `auth.out_of_scope`, `consumption.persons_off`, `auth.forbidden`, `validation.failed`
+ */
+export function tellStandings(context: ReadContext, id: string, asked: StandingQuery): object {
+  const { reader, nowMs, settings } = context;
+  const row = requireRequirement(context, id);
+  const account = accountBySeq(reader, row.account);
+  const shows = showsPersons(context, row.account, asked);
+  const atMs = asked.at ?? nowMs;
+  const people = narrowed(context, row.account, peopleOf(reader, row), asked);
+  const stood = standingsOf(reader, row, people, atMs);
+  const list = `standings of ${id}`;
+  const after = placeOf(settings, list, asked.cursor)?.[0] ?? 0;
+  const limit = asked.limit ?? 100;
+  const passing = stood.filter(
+    ({ person, standing }) => person.seq > after && (asked.state?.includes(standing) ?? true),
+  );
+  const isFew = stood.length < fewestPeople && (asked.tagId ?? asked.tagValue) !== undefined;
+  const items = shows && !isFew ? passing.slice(0, limit) : null;
+  return {
+    requirementId: row.id,
+    at: isoOf(atMs),
+    ...countStandings(stood),
+    ...(asked.by !== undefined && { groups: groupsOf(context, account.seq, asked.by, stood) }),
+    items:
+      items?.map(({ person, standing, dueDay, lastMs }) => ({
+        consumer: told(person),
+        state: standing,
+        lastDeliveryAt: lastMs === null ? null : isoOf(lastMs),
+        dueAt: isoOf(startOfDay(account.timeZone, dayFromText(isoOf(dueDay * dayMs).slice(0, 10))!)),
+      })) ?? null,
+    nextCursor: items && passing.length > limit ? cursorOf(settings, list, [items.at(-1)!.person.seq]) : null,
+  };
+}
+
+const told = ({ id, name, identification }: Somebody) => ({ id, name, identification });
+
+/** The share of each value of a tag that people carry now. */
+function groupsOf({ reader }: ReadContext, account: number, by: string, stood: readonly Stood[]) {
+  if (!by.startsWith(tagPrefix)) throw invalidField('by', 'isIn');
+  const { rawOf } = dimensionOf(reader, accountBySeq(reader, account), by, 'by');
+  const groups = Map.groupBy(stood, ({ person }) => rawOf(person.tagSet) as string | null);
+  return [...groups]
+    .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a < b ? -1 : 1))
+    .map(([value, of]) => ({ key: value === null ? null : { value }, ...countStandings(of) }));
+}
+
+/**
+ * Whether a call shows persons. Who asks for them by a state, a cursor or a limit, and may not see them, is refused;
+ * who does not, gets the counts.
+ */
+function showsPersons(
+  context: ReadContext,
+  account: number,
+  {
+    state,
+    cursor,
+    limit,
+  }: Pick<StandingQuery, 'cursor' | 'limit'> & { state?: readonly string[] | undefined },
+): boolean {
+  if (isToldOfPersons(context, account)) return true;
+  if ((state ?? cursor ?? limit) !== undefined) requirePersons(context, account);
+  return false;
+}
+
+type Holding = Somebody & { code: number; profile: number; quantity: number | null };
+const holders = query<[product: number, account: number], Holding>(
+  `SELECT ${columns}, k.seq AS code, k.eas_profile AS profile, pp.quantity
+    FROM profile_products pp INDEXED BY profile_products_by_product
+      JOIN profiles e ON e.seq = pp.profile AND e.is_active = 1
+      CROSS JOIN codes k INDEXED BY codes_by_eas_profile ON k.eas_profile = pp.profile
+      JOIN consumers c ON c.seq = k.consumer
+    WHERE pp.product = ? AND ${isLive} AND k.is_active = 1 ORDER BY c.seq, k.seq`,
+);
+const periodOfProfile = column<[profile: number], string>('SELECT period FROM profiles WHERE seq = ?');
+const productOf = column<[id: string, account: number], number>(
+  'SELECT seq FROM products WHERE id = ? AND account = ? AND removed_at IS NULL',
+);
+const takenByCode = tuples<[product: number, atMs: number], [code: number, dateMs: number]>(
+  `SELECT code, date_ms FROM deliveries INDEXED BY deliveries_by_product
+    WHERE product = ? AND date_ms <= ? AND is_delivered = 1 AND code IS NOT NULL`,
+);
+
+/**
+ * Who fetched a product that his eas profile grants (rules/consumption#who-fetched-what).
+ * @throws `consumption.persons_off`, `auth.forbidden`, `validation.failed`
+ */
+export function tellEntitled(context: ReadContext, asked: EntitlementsQuery): object {
+  const { reader, nowMs, settings } = context;
+  const account = accountAsked(context, asked.accountId);
+  // As any id of a query, one that is unknown matches nothing.
+  const product = productOf.get(reader, asked.productId, account.seq) ?? 0;
+  const shows = showsPersons(context, account.seq, asked);
+  const atMs = asked.at ?? nowMs;
+  const taken = Map.groupBy(takenByCode.all(reader, product, atMs), ([code]) => code);
+  const periods = new Map<number, { startMs: number | null; endMs: number | null }>();
+  const periodOf = (profile: number) => {
+    const known = periods.get(profile);
+    if (known) return known;
+    const recurrence = recurrenceOf(periodOfProfile.get(reader, profile)!);
+    const made = {
+      startMs: periodAt(account.timeZone, recurrence, atMs)?.startMs ?? null,
+      endMs: nextStart(account.timeZone, recurrence, atMs),
+    };
+    periods.set(profile, made);
+    return made;
+  };
+  const codes = holders.all(reader, product, account.seq);
+  const kept = new Set(narrowed(context, account.seq, codes, asked).map(({ seq }) => seq));
+  const people = [
+    ...Map.groupBy(
+      codes.filter(({ seq }) => kept.has(seq)),
+      ({ seq }) => seq,
+    ).values(),
+  ].map((own) => {
+    const period = periodOf(own[0]!.profile);
+    let [used, lastMs] = [0, null as number | null];
+    for (const { code, profile } of own)
+      for (const [, dateMs] of taken.get(code) ?? []) {
+        const { startMs } = periodOf(profile);
+        if (startMs !== null && dateMs >= startMs) used++;
+        lastMs = Math.max(lastMs ?? dateMs, dateMs);
+      }
+    const quantities = own.map(({ quantity }) => quantity);
+    const quantity = quantities.includes(null) ? null : quantities.reduce((a, b) => a! + b!, 0);
+    const state = used > 0 ? ('took' as const) : lastMs === null ? ('never' as const) : ('not_yet' as const);
+    return { person: own[0]!, quantity, used, lastMs, period, state };
+  });
+  const took = people.filter(({ state }) => state === 'took').length;
+  const list = `entitled to ${asked.productId}`;
+  const after = placeOf(settings, list, asked.cursor)?.[0] ?? 0;
+  const limit = asked.limit ?? 100;
+  const passing = people.filter(
+    ({ person, state }) => person.seq > after && (asked.state?.includes(state) ?? true),
+  );
+  const isFew = people.length < fewestPeople && (asked.tagId ?? asked.tagValue) !== undefined;
+  const items = shows && !isFew ? passing.slice(0, limit) : null;
+  const iso = (ms: number | null) => (ms === null ? null : isoOf(ms));
+  return {
+    productId: asked.productId,
+    at: isoOf(atMs),
+    entitled: people.length,
+    took,
+    notYet: people.length - took,
+    items:
+      items?.map(({ person, quantity, used, lastMs, period, state }) => ({
+        consumer: told(person),
+        quantity,
+        used,
+        remaining: quantity === null ? null : Math.max(0, quantity - used),
+        periodStart: iso(period.startMs),
+        periodEnd: iso(period.endMs),
+        lastDeliveryAt: iso(lastMs),
+        state,
+      })) ?? null,
+    nextCursor: items && passing.length > limit ? cursorOf(settings, list, [items.at(-1)!.person.seq]) : null,
+  };
+}

@@ -1,0 +1,95 @@
+import { type Check, everyRow, maxListed } from '../../../store/checks/check.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { columnsOfBlock } from './blocks.ts';
+import { factColumns, factSelect, quarterAt } from './fact.ts';
+
+type Block = {
+  seq: number;
+  account: number;
+  first: number;
+  last: number;
+  rows: number;
+  firstQuarter: number;
+  lastQuarter: number;
+};
+
+/** Every block has the deliveries that it stands for, as their rows have them; and blocks have each of them once. */
+const blocks: Check = {
+  name: 'blocks of facts',
+  onlyFull: true,
+  run: (reader) => reader.connection.snapshot(() => [...wrongBlocks(reader)].slice(0, maxListed)),
+};
+
+function* wrongBlocks(reader: Reader): Generator<string> {
+  const all = [
+    ...everyRow<Block>(
+      reader,
+      `SELECT seq, account, first_delivery AS first, last_delivery AS last, rows, first_quarter AS firstQuarter,
+        last_quarter AS lastQuarter FROM fact_blocks ORDER BY account, first_delivery`,
+    ),
+  ];
+  const reached = new Map<number, number>();
+  for (const block of all) {
+    const { seq, account, first, last } = block;
+    const after = reached.get(account) ?? 0;
+    const [skipped] = everyRow<{ count: number }>(
+      reader,
+      'SELECT count(*) AS count FROM deliveries WHERE account = ? AND seq > ? AND seq < ?',
+      account,
+      after,
+      first,
+    );
+    if (first <= after || skipped!.count > 0) yield `block ${seq} does not follow the one before it`;
+    reached.set(account, last);
+    if (!isWhole(reader, block)) yield `block ${seq} does not hold what its deliveries say`;
+  }
+}
+
+function isWhole(reader: Reader, { seq, account, first, last, ...block }: Block): boolean {
+  let row = 0;
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  try {
+    const { rows, columns } = columnsOfBlock(reader, seq);
+    const facts = reader.connection.database
+      .prepare<unknown[], number[]>(
+        `SELECT ${factSelect} FROM deliveries d WHERE d.account = ? AND d.seq >= ? AND d.seq <= ? ORDER BY d.seq`,
+      )
+      .raw();
+    for (const [dateMs, ...rest] of facts.iterate(account, first, last)) {
+      const fact = [quarterAt(dateMs!), ...rest];
+      const isSame = factColumns.every((_, at) => {
+        const { values, codes } = columns[at]!;
+        return values[codes ? codes[row]! : 0] === fact[at];
+      });
+      if (!isSame) return false;
+      lowest = Math.min(lowest, fact[0]!);
+      highest = Math.max(highest, fact[0]!);
+      row++;
+    }
+    return (
+      row === rows && row === block.rows && lowest === block.firstQuarter && highest === block.lastQuarter
+    );
+  } catch (error) {
+    // Bytes that are no columns.
+    if (error instanceof RangeError || error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** The profile of a delivery is one of its account and its line. */
+const profiles: Check = {
+  name: 'profiles of deliveries',
+  onlyFull: true,
+  run: (reader) =>
+    [
+      ...everyRow<{ id: string }>(
+        reader,
+        `SELECT d.id FROM deliveries d LEFT JOIN profiles p ON p.seq = d.profile
+          WHERE d.profile IS NOT NULL AND (p.account IS NOT d.account OR p.business_line IS NOT d.business_line
+            OR d.code IS NULL) LIMIT ${maxListed}`,
+      ),
+    ].map(({ id }) => `delivery ${id} was taken under a profile that cannot be its own`),
+};
+
+/** What consumption is summed from. */
+export const factChecks: Check[] = [blocks, profiles];
