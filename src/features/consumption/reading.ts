@@ -21,6 +21,9 @@ const lastConsumer = column<[], number | null>('SELECT max(seq) FROM consumers')
 /** So many blocks that lie whole in a range are summed together, and kept so. */
 const blocksOfSpan = 8;
 
+/** To join sums of more groups costs more than to read the blocks again. */
+const maxGroupsKept = 4000;
+
 /**
  * What the deliveries of a question come to: the blocks of columns that lie in its range, what is in no block yet, and
  * what changed of deliveries since they came in. Sums of blocks that lie whole in a range are kept for the next question
@@ -35,13 +38,19 @@ export function summed(reader: Reader, question: Question): Sums {
     block.firstQuarter >= quarters.first && block.lastQuarter < quarters.end;
   for (let index = 0; index < blocks.length; ) {
     const span = blocks.slice(index, index + blocksOfSpan);
-    if (index % blocksOfSpan === 0 && span.length === blocksOfSpan && span.every(inside)) {
+    if (
+      sums.keys.length <= maxGroupsKept &&
+      index % blocksOfSpan === 0 &&
+      span.length === blocksOfSpan &&
+      span.every(inside)
+    ) {
       sums.join(kept(reader, question, span));
       index += blocksOfSpan;
       continue;
     }
     const block = blocks[index]!;
-    if (inside(block)) sums.join(kept(reader, question, [block]));
+    if (inside(block) && sums.keys.length <= maxGroupsKept) sums.join(kept(reader, question, [block]));
+    else if (inside(block)) addColumns(sums, columnsOfBlock(reader, block.seq), question);
     else if (block.lastQuarter >= quarters.first && block.firstQuarter < quarters.end)
       addColumns(sums, columnsOfBlock(reader, block.seq), within(question, quarters));
     index++;

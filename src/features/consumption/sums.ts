@@ -163,79 +163,132 @@ const amountSums = ['cost', 'sellValue', 'balancePaid', 'rechargePaid'] as const
  * a few look-ups in arrays.
  */
 export function addColumns(to: Sums, { rows, columns }: Columns, { conditions, by }: Asked): void {
-  const allowed = allowedCodes(columns, conditions);
+  const allowed = allowedCodes(columns, rows, conditions);
   if (allowed === null) return;
   const groups = localGroups(to, columns, rows, by);
+  const { count } = groups;
+  // Column by column, so that each loop meets arrays of one kind: what it meets decides how fast it is.
+  const of = groups.of(rows);
   const kinds = columns[at.kind]!;
+  const kindOfRow = codesOf(kinds, rows);
   const counted = Array.from(kinds.values, countsOfKind);
-  const [delivered, returnable, refundable] = (['isDelivered', 'isReturnable', 'isRefundable'] as const).map(
-    (name) => Uint8Array.from(counted, (one) => Number(one[name])),
-  ) as [Uint8Array, Uint8Array, Uint8Array];
-  const people = columns[at.consumer]!;
-  const persons = Int32Array.from(people.values);
-  const sets: (Uint32Array | Set<number> | undefined)[] = [];
-  const count = groups.count;
-  // Two halves of each amount where their sum in this block may be past what a number holds.
-  const halves = amountSums.map((name) => halvesOf(columns[at[name]]!.values, rows));
-  const codesOf = amountSums.map((name) => columns[at[name]]!.codes);
-  const upper = halves.map(({ upper: is }) => (is ? new Float64Array(count) : undefined));
-  const rests = halves.map(() => new Float64Array(count));
-  const dueUpper = new Float64Array(count);
-  const dueRest = new Float64Array(count);
-  const [ok, failed, back] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
-  const { codes: kindCodes } = kinds;
-  const { codes: personCodes } = people;
-  const groupOf = groups.of;
-  for (let row = 0; row < rows; row++) {
-    let passes = true;
-    for (const { codes, allows } of allowed) {
-      if (allows[codes ? codes[row]! : 0] === 0) {
-        passes = false;
-        break;
-      }
-    }
-    if (!passes) continue;
-    const group = groupOf ? groupOf(row) : 0;
-    const kind = kindCodes ? kindCodes[row]! : 0;
-    if (delivered[kind] === 0) {
-      failed[group]!++;
-      if (refundable[kind] === 1) {
-        const code = codesOf[1] ? codesOf[1][row]! : 0;
-        const { rest, upper: high } = halves[1]!;
-        dueRest[group]! += rest[code]!;
-        if (high) dueUpper[group]! += high[code]!;
-      }
-      continue;
-    }
-    ok[group]!++;
-    back[group]! += returnable[kind]!;
-    for (let sum = 0; sum < 4; sum++) {
-      const codes = codesOf[sum];
-      const code = codes ? codes[row]! : 0;
-      rests[sum]![group]! += halves[sum]!.rest[code]!;
-      const high = upper[sum];
-      if (high) high[group]! += halves[sum]!.upper![code]!;
-    }
-    const person = persons[personCodes ? personCodes[row]! : 0]!;
-    if (person > 0) {
-      let set = sets[group];
-      if (set === undefined) {
-        set = to.peopleOf(groups.globalOf(group));
-        sets[group] = set;
-      }
-      if (set instanceof Uint32Array) set[person >> 5]! |= 1 << (person & 31);
-      else set.add(person);
-    }
-  }
+  for (const { codes, allows } of allowed)
+    for (let row = 0; row < rows; row++) if (allows[codes[row]!] === 0) of[row] = -1;
+
+  const ok = countRows(
+    of,
+    kindOfRow,
+    count,
+    counted.map((one) => one.isDelivered),
+  );
+  const failed = countRows(
+    of,
+    kindOfRow,
+    count,
+    counted.map((one) => !one.isDelivered),
+  );
+  const back = countRows(
+    of,
+    kindOfRow,
+    count,
+    counted.map((one) => one.isReturnable),
+  );
+  const sellValues = columns[at.sellValue]!;
+  const due = counted.some((one) => one.isRefundable)
+    ? sumRows(
+        withKinds(
+          of,
+          kindOfRow,
+          counted.map((one) => one.isRefundable),
+        ),
+        sellValues,
+        count,
+      )
+    : undefined;
+  const delivered = withKinds(
+    of,
+    kindOfRow,
+    counted.map((one) => one.isDelivered),
+  );
+  const amounts = amountSums.map((name) => sumRows(delivered, columns[at[name]]!, count));
+  addPersons(to, groups, delivered, columns[at.consumer]!);
   for (let group = 0; group < count; group++) {
     if (ok[group] === 0 && failed[group] === 0) continue;
     const place = groups.globalOf(group);
     to.add(place, sumAt.deliveries, 0, ok[group]!);
     to.add(place, sumAt.failed, 0, failed[group]!);
     to.add(place, sumAt.returnable, 0, back[group]!);
-    for (let sum = 0; sum < 4; sum++)
-      addHalves(to, place, amountSums[sum]!, upper[sum]?.[group] ?? 0, rests[sum]![group]!);
-    addHalves(to, place, 'due', dueUpper[group]!, dueRest[group]!);
+    for (const [sum, { upper, rest }] of amounts.entries())
+      addHalves(to, place, amountSums[sum]!, upper?.[group] ?? 0, rest[group]!);
+    if (due) addHalves(to, place, 'due', due.upper?.[group] ?? 0, due.rest[group]!);
+  }
+}
+
+/** The codes of a column, of one kind of array whatever it is kept in. */
+function codesOf({ codes }: Columns['columns'][number], rows: number): Uint32Array {
+  return codes ? Uint32Array.from(codes) : new Uint32Array(rows);
+}
+
+/** The groups of rows, -1 where a row's kind does not count. */
+function withKinds(of: Int32Array, kinds: Uint32Array, counts: readonly boolean[]): Int32Array {
+  const counted = Uint8Array.from(counts, Number);
+  const left = new Int32Array(of.length);
+  for (let row = 0; row < of.length; row++) left[row] = counted[kinds[row]!] === 1 ? of[row]! : -1;
+  return left;
+}
+
+function countRows(
+  of: Int32Array,
+  kinds: Uint32Array,
+  count: number,
+  counts: readonly boolean[],
+): Float64Array {
+  const counted = Uint8Array.from(counts, Number);
+  const sums = new Float64Array(count);
+  for (let row = 0; row < of.length; row++) {
+    const group = of[row]!;
+    if (group >= 0) sums[group]! += counted[kinds[row]!]!;
+  }
+  return sums;
+}
+
+/** The sums of a column's values by group, in halves where they may be past what a number holds. */
+function sumRows(of: Int32Array, column: Columns['columns'][number], count: number) {
+  const halves = halvesOf(column.values, of.length);
+  const codes = codesOf(column, of.length);
+  return {
+    rest: sumOf(of, codes, halves.rest, count),
+    upper: halves.upper && sumOf(of, codes, halves.upper, count),
+  };
+}
+
+function sumOf(of: Int32Array, codes: Uint32Array, values: Float64Array, count: number): Float64Array {
+  const sums = new Float64Array(count);
+  if (values.length === 1 && values[0] === 0) return sums;
+  for (let row = 0; row < of.length; row++) {
+    const group = of[row]!;
+    if (group >= 0) sums[group]! += values[codes[row]!]!;
+  }
+  return sums;
+}
+
+function addPersons(
+  to: Sums,
+  groups: ReturnType<typeof localGroups>,
+  of: Int32Array,
+  column: Columns['columns'][number],
+): void {
+  const persons = Int32Array.from(column.values);
+  const codes = codesOf(column, of.length);
+  const sets: (Uint32Array | Set<number>)[] = [];
+  for (let row = 0; row < of.length; row++) {
+    const group = of[row]!;
+    if (group < 0) continue;
+    const person = persons[codes[row]!]!;
+    if (person === 0) continue;
+    const set = (sets[group] ??= to.peopleOf(groups.globalOf(group)));
+    if (set instanceof Uint32Array) set[person >> 5]! |= 1 << (person & 31);
+    else set.add(person);
   }
 }
 
@@ -256,61 +309,70 @@ function halvesOf(values: Float64Array, rows: number): { rest: Float64Array; upp
 }
 
 /** By code whether a value passes, of each column that is asked about; null where none of a column does. */
-function allowedCodes(columns: Columns['columns'], conditions: readonly Condition[]) {
+function allowedCodes(columns: Columns['columns'], rows: number, conditions: readonly Condition[]) {
   const allowed = [];
   for (const { column, allows } of conditions) {
     const { values, codes } = columns[at[column]]!;
     const passes = Uint8Array.from(values, (value) => Number(allows(value)));
     if (!passes.includes(1)) return null;
-    if (passes.includes(0)) allowed.push({ codes, allows: passes });
+    if (passes.includes(0)) allowed.push({ codes: codesOf({ values, codes }, rows), allows: passes });
   }
   return allowed;
 }
 
 /** The groups that a block's rows lie in: by local numbers, which are few, and the numbers of the sums. */
 function localGroups(to: Sums, columns: Columns['columns'], rows: number, by: readonly Dimension[]) {
-  if (by.length === 0) return { count: 1, of: undefined, globalOf: () => to.group([]) };
-  const [first, second] = by.map((dimension) => localOf(columns, dimension)) as [Local, Local?];
   const globals: number[] = [];
-  const { codes, groups } = first;
-  if (second === undefined) {
-    const of = (row: number) => groups[codes ? codes[row]! : 0]!;
-    return {
-      count: first.raws.length,
-      of,
-      globalOf: (group: number) => (globals[group] ??= to.group([first.raws[group]!])),
-    };
-  }
-  const times = second.raws.length;
-  const { codes: codes2, groups: groups2 } = second;
-  const pair = (row: number) =>
-    groups[codes ? codes[row]! : 0]! * times + groups2[codes2 ? codes2[row]! : 0]!;
-  const possible = first.raws.length * times;
-  const keyOf = (number: number) => [first.raws[Math.floor(number / times)]!, second.raws[number % times]!];
-  if (possible <= 4 * rows + 4096)
-    return {
-      count: possible,
-      of: pair,
-      globalOf: (group: number) => (globals[group] ??= to.group(keyOf(group))),
-    };
-  // Far more pairs are possible than there are rows: those that occur get numbers of their own.
-  const numbers = new Map<number, number>();
-  const ofRow = new Uint32Array(rows);
-  for (let row = 0; row < rows; row++) {
-    const number = pair(row);
-    let group = numbers.get(number);
-    if (group === undefined) {
-      group = numbers.size;
-      numbers.set(number, group);
-    }
-    ofRow[row] = group;
-  }
-  const found = [...numbers.keys()];
-  return {
-    count: found.length,
-    of: (row: number) => ofRow[row]!,
-    globalOf: (group: number) => (globals[group] ??= to.group(keyOf(found[group]!))),
+  const told = (count: number, of: (rows: number) => Int32Array, keyOf: (group: number) => Raw[]) => ({
+    count,
+    of,
+    globalOf: (group: number) => (globals[group] ??= to.group(keyOf(group))),
+  });
+  if (by.length === 0)
+    return told(
+      1,
+      (length) => new Int32Array(length),
+      () => [],
+    );
+  const [first, second] = by.map((dimension) => localOf(columns, dimension)) as [Local, Local?];
+  const groupsOf = ({ codes, groups }: Local, values: number) => {
+    const own = codesOf({ codes, values: new Float64Array(values) }, rows);
+    const of = new Int32Array(rows);
+    for (let row = 0; row < rows; row++) of[row] = groups[own[row]!]!;
+    return of;
   };
+  const ofFirst = groupsOf(first, 0);
+  if (second === undefined)
+    return told(
+      first.raws.length,
+      () => ofFirst,
+      (group) => [first.raws[group]!],
+    );
+  const times = second.raws.length;
+  const ofSecond = groupsOf(second, 0);
+  const keyOf = (number: number) => [first.raws[Math.floor(number / times)]!, second.raws[number % times]!];
+  // Pairs that occur get numbers of their own: far more may be possible than there are rows.
+  const possible = first.raws.length * times;
+  const found: number[] = [];
+  const isDense = possible <= 2 ** 22;
+  const dense = isDense ? new Int32Array(possible) : undefined;
+  const sparse = new Map<number, number>();
+  const of = new Int32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    const number = ofFirst[row]! * times + ofSecond[row]!;
+    let group = dense ? dense[number]! : (sparse.get(number) ?? 0);
+    if (group === 0) {
+      group = found.push(number);
+      if (dense) dense[number] = group;
+      else sparse.set(number, group);
+    }
+    of[row] = group - 1;
+  }
+  return told(
+    found.length,
+    () => of,
+    (group) => keyOf(found[group]!),
+  );
 }
 
 type Local = { raws: Raw[]; groups: Uint32Array; codes: Columns['columns'][number]['codes'] };
