@@ -286,7 +286,11 @@ function addPersons(
     if (group < 0) continue;
     const person = persons[codes[row]!]!;
     if (person === 0) continue;
-    const set = (sets[group] ??= to.peopleOf(groups.globalOf(group)));
+    let set = sets[group];
+    if (set === undefined) {
+      set = to.peopleOf(groups.globalOf(group));
+      sets[group] = set;
+    }
     if (set instanceof Uint32Array) set[person >> 5]! |= 1 << (person & 31);
     else set.add(person);
   }
