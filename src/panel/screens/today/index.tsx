@@ -6,7 +6,7 @@ import { longDay, otherZone } from '../../language/format.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Await } from '../../parts/feedback/waiting.tsx';
 import { SelectField } from '../../parts/forms/field.tsx';
-import lazy from '../../parts/lazy.ts';
+import lazy, { lazyPart } from '../../parts/lazy.ts';
 import { useFilters } from '../../parts/lists/filters.tsx';
 import { Card, Empty, Page } from '../../parts/page.tsx';
 import { account } from '../../state/account.ts';
@@ -22,7 +22,7 @@ import type { Overview, ReasonGroup } from './reasons.ts';
 
 const everyMs = 60_000;
 
-const OpenIncidents = lazy(() => import('../incidents/on-today.tsx'));
+const OpenIncidents = lazyPart(() => import('../incidents/on-today.tsx'));
 const ProgressCard = lazy(() => import('../first-steps/progress-card.tsx'));
 
 /** Whether a site has moved anything today or the same day a week ago: then it is set up, and nobody asks how far. */
