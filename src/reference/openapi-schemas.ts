@@ -151,10 +151,39 @@ function configOf(side: Side): ConversionConfig {
         object.additionalProperties = false;
         object.properties = mapValues(object.properties!, asSent);
       }
-      if (side === 'reply') object.properties = mapValues(object.properties!, conventional);
+      if (side === 'reply')
+        object.properties = mapValues(object.properties!, (property, name) =>
+          opened(conventional(property, name), name),
+        );
       return { ...object, ...(required?.length && { required }) };
     },
   };
+}
+
+/** Lists of values that stay as they are (rules/versions#open-lists). */
+const closedLists = new Set(['businessLine', 'businessLines', 'scope', 'status', 'state', 'kind', 'type']);
+
+/**
+ * A member of a reply whose list of values is open: a plain text, with the values of today beside it. A client that was
+ * generated from it takes those of tomorrow.
+ */
+function opened(property: JsonSchema | boolean, name: string): JsonSchema | boolean {
+  if (typeof property === 'boolean' || closedLists.has(name)) return property;
+  if (property.items && !Array.isArray(property.items))
+    return { ...property, items: opened(property.items as JsonSchema, name) as JsonSchema };
+  const [inner, none] = (property.anyOf ?? []) as JsonSchema[];
+  if (inner?.enum && none?.type === 'null') {
+    const { anyOf: _, ...rest } = property;
+    const { type: __, ...values } = openText(inner);
+    return { ...rest, ...values, type: ['string', 'null'] };
+  }
+  return property.enum ? openText(property) : property;
+}
+
+function openText({ enum: values, ...schema }: JsonSchema): JsonSchema {
+  if (!values || values.length < 2 || !values.every((value) => typeof value === 'string'))
+    return { ...schema, ...(values && { enum: values }) };
+  return { ...schema, type: 'string', 'x-extensible-enum': values } as JsonSchema;
 }
 
 /** Leaves out bounds of an array that say nothing. */

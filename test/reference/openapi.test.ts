@@ -133,6 +133,21 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(template.content)).toContain('text/csv');
   });
 
+  it('leaves the open lists of answers open', () => {
+    const { Transaction, AuthorizeDeliveryReply, ReturnPair } = document.components.schemas;
+    expect(Transaction.properties.method).toMatchObject({
+      type: 'string',
+      'x-extensible-enum': expect.arrayContaining(['CASH', 'BRE_B']),
+    });
+    expect(Transaction.properties.method).not.toHaveProperty('enum');
+    expect(Transaction.properties.businessLine.enum).toEqual(['vending', 'eas']);
+    expect(ReturnPair.properties.status.enum).toContain('written_off');
+    expect(AuthorizeDeliveryReply.properties.reason).toMatchObject({
+      type: ['string', 'null'],
+      'x-extensible-enum': expect.arrayContaining(['quota_exhausted']),
+    });
+  });
+
   it('says of every member what it is', () => {
     const silent: string[] = [];
     const walk = (schema: Any, at: string) => {
