@@ -75,10 +75,26 @@ export type HeadOfficeDesk = {
   verify(): Promise<HeadOfficeVerified>;
 };
 
+/** What came of a call (rules/webhooks#attempts). `error` names why there was no answer. */
+export type CallTold = {
+  webhookId: string;
+  status: number | null;
+  durationMs: number;
+  error: string | null;
+  bytes: number;
+};
+
+/** What calls subscriptions. */
+export type Webhooks = {
+  /** Sends a subscription (its `seq`) a test; null where it is gone. */
+  test(subscription: number): Promise<CallTold | null>;
+};
+
 /** The process that serves, as an endpoint may ask it. */
 export type Installation = {
   readonly live: Live;
   readonly changes: Changes;
+  readonly webhooks: Webhooks;
   readonly keepRefusal: KeepRefusal;
   readonly backups: BackupDesk;
   /** Where this site ships to; null: nowhere. */

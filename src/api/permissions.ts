@@ -33,6 +33,7 @@ export const permissions = [
   ...crud('report-schedules'),
   'audit:read',
   ...crud('contacts'),
+  ...crud('subscriptions'),
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -9,7 +9,7 @@ export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 /** What decides who hears what is for owners, and for keys that were given it. */
-const isForOwners = (permission: AnyPermission) => permission.startsWith('contacts:');
+const isForOwners = (permission: AnyPermission) => /^(contacts|subscriptions):/.test(permission);
 
 /** What each role may do: sets of the permissions that there are today. */
 export const permissionsOfRole: Readonly<Record<Role, ReadonlySet<AnyPermission>>> = {

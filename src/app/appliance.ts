@@ -18,7 +18,7 @@ import type { BodyRoomLimits } from '../http/request/body-room.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { BackupStatus } from '../ops/backup-status.ts';
 import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
-import { openOutbound } from '../outbound/outbound.ts';
+import { type OutboundOptions, openOutbound } from '../outbound/outbound.ts';
 import { Connection } from '../store/connection.ts';
 import { databaseFile, inMemory, openStore } from '../store/directory/open-store.ts';
 import type { Reader } from '../store/statement.ts';
@@ -26,6 +26,7 @@ import { SharedReads } from '../store/threads/shared-reads.ts';
 import { checkpointWhole } from '../store/writer/checkpoint.ts';
 import type { Writer } from '../store/writer/writer.ts';
 import { openChangeWatch } from './background/change-watch.ts';
+import { startDelivering } from './background/delivering.ts';
 import { type Due, startDue } from './background/due.ts';
 import { exportInline, exportInThread, startExporting } from './background/exporting.ts';
 import { startHeadOffice } from './background/head-office.ts';
@@ -63,6 +64,8 @@ export type ApplianceOptions = ToldSettings &
     bodyRoom?: BodyRoomLimits;
     /** Bounds for those who watch what happens. */
     liveLimits?: LiveLimits;
+    /** How calls go out; tests ask for less time. */
+    outbound?: OutboundOptions;
     pages?: Partial<PageSwitches>;
     log?: ApplianceWatch['log'];
     /** Only with `:memory:`: threads use the machine's clock. */
@@ -183,6 +186,21 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
         })
       : undefined;
   if (headOffice) opened.defer(() => headOffice.close());
+  const outbound = openOutbound({
+    allow: settings.webhookAllow,
+    proxy: settings.proxy,
+    ...options.outbound,
+  });
+  const delivering = startDelivering({
+    reader,
+    readPool,
+    runTask: taskRunner(writer),
+    due,
+    clock,
+    watch,
+    settings,
+    outbound,
+  });
   const installation = installationOf({
     headOffice,
     reader,
@@ -190,6 +208,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     clock,
     live,
     changes,
+    webhooks: delivering,
     keepRefusal: housekeeping.keepRefusal,
     watch,
     baseUrl: options.baseUrl,
@@ -231,7 +250,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
     clock,
     watch,
     settings,
-    outbound: openOutbound({ allow: settings.webhookAllow, proxy: settings.proxy }),
+    outbound,
     baseUrl: options.baseUrl,
   });
   // Inline, reads and writes have one connection: there is no snapshot to share.
@@ -313,6 +332,7 @@ function openParts(options: ApplianceOptions, opened: AsyncDisposableStack): App
       sending.stop();
       // A step that waits for head office would hold up the end.
       await headOffice?.close();
+      delivering.stop();
       await due.close();
       await exporting.close();
       await housekeeping.close();

@@ -2,6 +2,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { auditEndpoints } from '../features/audit/audit-endpoints.ts';
 import { catalogueEndpoints } from '../features/catalogue/index.ts';
 import { changeEndpoints } from '../features/changes/change-endpoints.ts';
+import { subscriptionEndpoints } from '../features/changes/subscriptions/subscription-endpoints.ts';
 import { entitlementEndpoints } from '../features/consumers/entitlements/entitlement-endpoints.ts';
 import { fingerprintEndpoints } from '../features/consumers/fingerprints/fingerprint-endpoints.ts';
 import { consumersEndpoints } from '../features/consumers/index.ts';
@@ -50,6 +51,7 @@ const table = [
   ...importEndpoints,
   ...auditEndpoints,
   ...changeEndpoints,
+  ...subscriptionEndpoints,
   ...selectorEndpoints,
   ...peopleEndpoints,
   ...liveEndpoints,

@@ -274,6 +274,13 @@ export const problemCatalogue = {
     'Too many requests of this caller, or of all, wait for changes.',
     'Wait with one request for each cursor, or ask without `wait`.',
   ),
+  'subscriptions.not_found': entry(404, 'Not Found', 'There is no such subscription.', checkId),
+  'subscriptions.too_many': entry(
+    409,
+    'Conflict',
+    'There are 100 subscriptions already.',
+    'Remove one that nobody needs, or let one program tell the others.',
+  ),
   'request.too_large': entry(
     413,
     'Content Too Large',

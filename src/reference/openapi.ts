@@ -38,6 +38,7 @@ const tagDescriptions: Record<string, string> = {
   Overview: 'How an account stands today.',
   Audit: 'Who changed what.',
   Changes: 'Every change, once, for programs that keep a copy.',
+  Subscriptions: 'Programs that Larder calls when something changed.',
   Selectors: 'The lists of values.',
   Live: 'For people: what happens, as it happens; no key is taken.',
   Authorisations: 'What machines refused, and why.',

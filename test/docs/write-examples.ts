@@ -221,6 +221,14 @@ made['POST /mutes'] = await call('POST', '/mutes', {
   until: isoOf(nowMs + 24 * hourMs),
   reason: 'The canteen is closed',
 });
+made['POST /subscriptions'] = await call('POST', '/subscriptions', {
+  label: 'n8n',
+  url: 'http://127.0.0.1:9/webhook/larder',
+  isActive: false,
+});
+const subscriptionPath = `/subscriptions/${made['POST /subscriptions'].id}`;
+made['POST /subscriptions/:id/rotate'] = await call('POST', `${subscriptionPath}/rotate`);
+made['POST /subscriptions/:id/test'] = await call('POST', `${subscriptionPath}/test`);
 made['POST /contacts'] = await call('POST', '/contacts', {
   label: 'Maintenance',
   channel: 'webhook',
@@ -392,6 +400,8 @@ const paths: Record<string, string> = {
   '/dashboard/devices': `/dashboard/devices?${range}`,
   '/dashboard/heatmap': `/dashboard/heatmap?${range}`,
   '/dashboard/payment-methods': `/dashboard/payment-methods?${range}`,
+  '/subscriptions/:id': subscriptionPath,
+  '/subscriptions/:id/attempts': `${subscriptionPath}/attempts`,
   '/contacts/:id': contactPath,
   '/report-schedules/:id': `/report-schedules/${schedule}`,
   '/report-schedules/:id/runs': `/report-schedules/${schedule}/runs`,

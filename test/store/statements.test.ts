@@ -19,6 +19,8 @@ const mayBeScanned: Record<string, string> = {
   clients: 'an appliance has a handful, and only its operator makes them',
   migrations: 'a row a release',
   contacts: 'at most 200 that are not removed, made by hand',
+  subscriptions: 'at most 100 that are not removed, made by hand',
+  subscription_states: 'a row for each of those',
   contact_states: 'a row a contact',
   messages: 'at most 10 000',
   audit_search_mark: 'one row',

@@ -83,6 +83,9 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
   const mute = (await call('POST', '/mutes', { accountId, until, reason: name })).id;
   const access = makeAccess(site, owner, name);
   const user = { id: site.person('viewer', owner).id };
+  const subscription = (
+    await call('POST', '/subscriptions', { label: name, url: 'http://127.0.0.1:9/x', isActive: false })
+  ).id;
   const contact = (
     await call('POST', '/contacts', { label: name, channel: 'webhook', target: 'http://127.0.0.1:9/x' })
   ).id;
@@ -162,6 +165,12 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/report-schedules/:id': { id: makeReport(site, owner, name) },
     '/report-schedules/:id/run': { id: makeReport(site, owner, name) },
     '/report-schedules/:id/runs': { id: makeReport(site, owner, name) },
+    '/subscriptions/:id': { id: subscription },
+    '/subscriptions/:id/rotate': { id: subscription },
+    '/subscriptions/:id/test': { id: subscription },
+    '/subscriptions/:id/resume': { id: subscription },
+    '/subscriptions/:id/skip': { id: subscription },
+    '/subscriptions/:id/attempts': { id: subscription },
     '/walls/:id': { id: makeWall(site, owner, name) },
     '/contacts/:id': { id: contact },
     '/contacts/:id/test': { id: contact },
@@ -321,6 +330,7 @@ export const bodies: Record<string, object> = {
   'PUT /backup-plan': { hour: 3, folder: null, keep: 14, videos: false, passphraseFile: null },
   'PUT /devices/:id/planogram': { items: [] },
   'POST /devices/:id/refills': { items: [{ selection: 'A1', stock: 1 }] },
+  'POST /subscriptions/:id/skip': { to: 'x' },
   'POST /incidents/:id/acknowledge': { reason: 'seen to' },
   'POST /devices/:id/visits': { items: [] },
   'POST /devices/:id/reconciliation/notes': {

@@ -3,6 +3,12 @@ import { noteKeysUsed } from '../../access/keys.ts';
 import { noteUsersSeen } from '../../access/people.ts';
 import { forgetOldSessions, noteSessionsUsed } from '../../access/sessions.ts';
 import { indexAudit, isAuditIndexBehind, rewriteMark } from '../../features/audit/audit-search.ts';
+import {
+  beginWebhook,
+  endWebhook,
+  noteWebhook,
+  passOver,
+} from '../../features/changes/subscriptions/delivery.ts';
 import { reloadWhatIsDue } from '../../features/credit/reloads.ts';
 import {
   endExport,
@@ -72,6 +78,10 @@ const tasks = {
   'end a report': endReport,
   'give back a report': giveBackReport,
   'forget reports': forgetReports,
+  'pass over changes': passOver,
+  'begin a webhook': beginWebhook,
+  'end a webhook': endWebhook,
+  'note a webhook': noteWebhook,
   'record incidents': recordIncidents,
   'forget incidents': forgetIncidents,
   'decide messages': decideMessages,

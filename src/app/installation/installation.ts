@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { HeadOfficeDesk, Installation, Standing } from '../../api/installation.ts';
+import type { HeadOfficeDesk, Installation, Standing, Webhooks } from '../../api/installation.ts';
 import type { Changes, Live } from '../../api/live.ts';
 import type { KeepRefusal } from '../../api/refusal.ts';
 import { isAnybodyTold } from '../../features/messages/contacts/contact.ts';
@@ -22,6 +22,7 @@ export type InstallationParts = {
   clock: Clock;
   live: Live;
   changes: Changes;
+  webhooks: Webhooks;
   keepRefusal: KeepRefusal;
   watch: ApplianceWatch;
   baseUrl: string | undefined;
@@ -41,13 +42,14 @@ export type InstallationParts = {
 
 /** The process that serves, for endpoints that ask it. */
 export function installationOf(parts: InstallationParts): Installation {
-  const { live, changes, keepRefusal, reader, backupService, servedAs } = parts;
+  const { live, changes, webhooks, keepRefusal, reader, backupService, servedAs } = parts;
   const backups = backupDeskOf(backupService, parts.backupsAreFixed);
   const logLevel = parts.watch.log.level;
   const standing = () => standingOf(parts);
   return {
     live,
     changes,
+    webhooks,
     keepRefusal,
     backups,
     headOffice: parts.headOffice ?? null,

@@ -6,6 +6,7 @@ import { type Endpoint, endpointName, replyText } from '../../api/endpoint.ts';
 import { requireGranted } from '../../api/grants.ts';
 import { parseJsonBytes } from '../../api/json-bytes.ts';
 import type { InstallationSettings, SessionLimits } from '../../api/settings.ts';
+import { messageOf, messageReport } from '../../features/changes/subscriptions/message.ts';
 import { type JudgingAsked, judgeAll, judging } from '../../features/incidents/record.ts';
 import { type WallAsked, wallReport, wallView } from '../../features/walls/walls.ts';
 import { checkedBody, checkedInput } from '../../http/request/input.ts';
@@ -114,6 +115,10 @@ export function executeReport(
     checkBody(reportInput as BodyCheck);
     return undefined;
   }
+  if (name === messageReport)
+    return reader.connection.snapshot(() =>
+      JSON.stringify(messageOf(reader, settings, reportInput as number)),
+    );
   if (name === wallReport)
     return reader.connection.snapshot(() => wallView(reader, reportInput as WallAsked, clock()));
   if (name === judging)

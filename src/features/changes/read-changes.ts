@@ -26,6 +26,7 @@ export type ChangesPage = {
   items: Json[];
   /** The cursor of the last item; null where there is none. */
   last: string | null;
+  lastPlace: ChangePlace | null;
   place: ChangePlace;
   /** The place of the newest change of the scope, of whatever kind. */
   head: ChangePlace;
@@ -55,7 +56,15 @@ export function readChanges(
   const place = walk.from(after, head, ownersOf(reader, scope, kinds));
   const cursors = new ChangeCursors(settings, scope);
   const items = walk.items((at, hash) => cursors.at(at, stampOf(epoch, at, hash)));
-  return { items: items.map(({ text }) => text), last: items.at(-1)?.cursor ?? null, place, head, epoch };
+  const { lastPlace } = walk;
+  return {
+    items: items.map(({ text }) => text),
+    lastPlace,
+    last: items.at(-1)?.cursor ?? null,
+    place,
+    head,
+    epoch,
+  };
 }
 
 const hashLength = 12;
@@ -81,7 +90,7 @@ function entryOr(reader: Reader, seq: number | undefined): ChangePlace {
 type Owners = FilterValues<typeof store.entries.definition.filters>[];
 
 /** The parts of the trail that are read: an index has each of them in order. */
-function ownersOf(reader: Reader, scope: ListScope, { types }: KindsAsked): Owners {
+export function ownersOf(reader: Reader, scope: ListScope, { types }: KindsAsked): Owners {
   const { client, account } = scope;
   const isWhole = client === undefined && account === undefined;
   const owners: Owners =
@@ -106,6 +115,11 @@ class Walk {
     this.#level = level;
     this.#limit = limit;
     this.#movements = new MovementsBySequence(reader, movements);
+  }
+
+  /** The place of the last that was collected. */
+  get lastPlace(): ChangePlace | null {
+    return this.#placed.at(-1)?.place ?? null;
   }
 
   get #room(): number {

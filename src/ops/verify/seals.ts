@@ -162,6 +162,13 @@ export const sealed: readonly Sealed[] = [
     row: `'wall ' || id`,
   },
   {
+    table: 'subscriptions',
+    seal: 'seal',
+    kind: 'subscriptions',
+    cells: ['id', 'url', 'secrets'],
+    row: `'subscription ' || id`,
+  },
+  {
     table: 'contacts',
     seal: 'seal',
     kind: 'contacts',

@@ -3,6 +3,7 @@ import { keyBody } from '../../access/key-admin.ts';
 import { userBody } from '../../access/people.ts';
 import { products } from '../../features/catalogue/product-store.ts';
 import { profiles } from '../../features/catalogue/profile-store.ts';
+import { subscriptionBody } from '../../features/changes/subscriptions/subscriptions.ts';
 import { consumerBody } from '../../features/consumers/consumer-store.ts';
 import { requirementBody } from '../../features/consumption/requirements.ts';
 import { readingBody } from '../../features/counters/readings/reading-store.ts';
@@ -111,6 +112,15 @@ export const thingKinds: readonly ThingKind[] = [
     derived: [],
     searched: ['name'],
     hidesCreation: true,
+  },
+  {
+    type: 'subscription',
+    table: 'subscriptions',
+    ended: 'removed_at',
+    body: subscriptionBody,
+    derived: [],
+    searched: [],
+    hidesCreation: false,
   },
   {
     type: 'contact',

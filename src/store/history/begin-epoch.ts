@@ -44,6 +44,7 @@ export function beginEpoch(connection: Connection, nowMs: number, left?: Connect
     if (!has.get(table)) return [];
     return [[table, database.prepare(`SELECT ifnull(max(seq), 0) FROM ${table}`).pluck().get()] as const];
   });
+  if (has.get('subscription_states')) moveSubscriptions(connection, head?.seq ?? 0, left);
   keep({
     epoch: randomUUID(),
     parent: from,
@@ -52,6 +53,43 @@ export function beginEpoch(connection: Connection, nowMs: number, left?: Connect
     places: JSON.stringify(Object.fromEntries(places)),
     began_ms: nowMs,
   });
+}
+
+type Position = { id: string; seq: number; at: number };
+
+/**
+ * Subscriptions go on from the last change that both histories share: where the receiver had come further than the backup
+ * knows, he has it. Nothing is under way in a new history (rules/webhooks#order).
+ */
+function moveSubscriptions(connection: Connection, headSeq: number, left: Connection | undefined): void {
+  const { database } = connection;
+  database.exec('UPDATE subscription_states SET pending_seq = NULL, pending_at = NULL, pending_count = NULL');
+  const lastOf = database
+    .prepare<[number], number>("SELECT ifnull(new_value ->> 'lastSequence', 0) FROM audit_log WHERE seq = ?")
+    .pluck();
+  const move = database.prepare(
+    `UPDATE subscription_states SET position_seq = @seq, position_at = @at
+      WHERE subscription = (SELECT seq FROM subscriptions WHERE id = @id)
+        AND (position_seq < @seq OR (position_seq = @seq AND position_at < @at))`,
+  );
+  for (const { id, seq, at } of left ? positionsIn(left) : []) {
+    const isShared = seq <= headSeq;
+    move.run({ id, seq: isShared ? seq : headSeq, at: isShared ? at : (lastOf.get(headSeq) ?? 0) });
+  }
+}
+
+/** How far subscriptions had come in other data; of an older schema, or damaged, nothing. */
+function positionsIn(connection: Connection): Position[] {
+  try {
+    return connection.database
+      .prepare<[], Position>(
+        `SELECT s.id, t.position_seq AS seq, t.position_at AS at
+          FROM subscriptions s JOIN subscription_states t ON t.subscription = s.seq`,
+      )
+      .all();
+  } catch {
+    return [];
+  }
 }
 
 /** What other data know of epochs; of an older schema, or damaged, nothing: a restore is often why. */

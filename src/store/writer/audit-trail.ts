@@ -56,6 +56,7 @@ export const auditResourceTypes = [
   'mail_server',
   'message',
   'report_schedule',
+  'subscription',
 ] as const;
 
 /** What one write did to one thing. `client` and `account` are `seq`s; values are JSON, without secrets. */

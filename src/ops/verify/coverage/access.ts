@@ -1,4 +1,4 @@
-import { all, byAudit, type Coverage, nameless } from './columns.ts';
+import { all, byAudit, type Coverage, nameless, order } from './columns.ts';
 
 /** An answer that is given again, to whom `caller` names. */
 const keptAnswers = (caller: string) =>
@@ -14,6 +14,9 @@ const keptAnswers = (caller: string) =>
     'created_ms',
     'seal',
   );
+
+const deliveredTo = { untold: 'tells how far a receiver has come, which only its answers say' };
+const attempted = { untold: 'tells of a call, for who reads it; no answer depends on it' };
 
 /** Who may call, and what is kept of it. */
 export const accessCoverage: Coverage = {
@@ -45,6 +48,42 @@ export const accessCoverage: Coverage = {
     'told_ms',
     'seal',
   ),
+  subscriptions: {
+    ...byAudit(
+      'client',
+      'account',
+      'label',
+      'kinds',
+      'payload',
+      'is_active',
+      'created_at',
+      'updated_at',
+      'removed_at',
+    ),
+    ...all('sealed rows', 'url', 'secrets', 'seal'),
+  },
+  subscription_states: {
+    subscription: deliveredTo,
+    position_seq: deliveredTo,
+    position_at: deliveredTo,
+    state: deliveredTo,
+    failures: deliveredTo,
+    next_ms: deliveredTo,
+    last_error: deliveredTo,
+    pending_seq: deliveredTo,
+    pending_at: deliveredTo,
+    pending_count: deliveredTo,
+  },
+  subscription_attempts: {
+    seq: order,
+    subscription: attempted,
+    date_ms: attempted,
+    message: attempted,
+    status: attempted,
+    duration_ms: attempted,
+    error: attempted,
+    bytes: attempted,
+  },
   walls: {
     ...byAudit('client', 'account', 'name', 'created_at', 'revoked_at'),
     ...all('sealed rows', 'token_sha256', 'seal'),

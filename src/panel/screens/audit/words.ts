@@ -56,6 +56,10 @@ export const things: Readonly<Record<ThingKind, { one: Said; kind: Said }>> = {
     one: said('the movements', 'los movimientos'),
     kind: said('Movements', 'Movimientos'),
   },
+  subscription: {
+    one: said('the connection', 'la conexión'),
+    kind: said('Connections', 'Conexiones'),
+  },
   backup: { one: said('the backup', 'la copia de seguridad'), kind: said('Backups', 'Copias de seguridad') },
   backup_download: {
     one: said('the backup', 'la copia de seguridad'),

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Webhooks } from '../../api/installation.ts';
+import type { InstallationSettings } from '../../api/settings.ts';
+import {
+  type CallOutcome,
+  dueInMs,
+  subscriptionNow,
+  workingSubscriptions,
+} from '../../features/changes/subscriptions/delivery.ts';
+import {
+  bodyOf,
+  type MadeMessage,
+  messageReport,
+  testBodyOf,
+} from '../../features/changes/subscriptions/message.ts';
+import type { SubscriptionRow } from '../../features/changes/subscriptions/subscription-row.ts';
+import { signingSecrets } from '../../features/changes/subscriptions/subscriptions.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { retryAfterMs } from '../../outbound/backoff.ts';
+import type { CallFault } from '../../outbound/fault.ts';
+import { maxCallsAtOnce, type Outbound } from '../../outbound/outbound.ts';
+import { signatureHeaders } from '../../outbound/signing.ts';
+import type { Reader } from '../../store/statement.ts';
+import type { ReadPool } from '../../store/threads/read-pool.ts';
+import type { Due } from './due.ts';
+import type { RunTask } from './tasks.ts';
+import type { ApplianceWatch } from './watch.ts';
+
+/** What deliveries work with. */
+export type DeliveringParts = {
+  reader: Reader;
+  readPool: ReadPool;
+  runTask: RunTask;
+  due: Due;
+  clock: Clock;
+  watch: ApplianceWatch;
+  settings: InstallationSettings;
+  outbound: Outbound;
+};
+
+export type Delivering = Webhooks & {
+  /** Lets go of what is under way: it is sent again under the same id. */
+  stop(): void;
+};
+
+/**
+ * Calls subscriptions (rules/webhooks#order): of each one message at a time, of all together as many as there are places.
+ * While there is no subscription, no more is done than to ask whether there is one.
+ */
+export function startDelivering(parts: DeliveringParts): Delivering {
+  const { reader, readPool, runTask, due, clock, watch, settings, outbound } = parts;
+  const underWay = new Set<number>();
+  const stopping = Promise.withResolvers<undefined>();
+  let isStopped = false;
+
+  const waiting = () => workingSubscriptions(reader).filter(({ seq }) => !underWay.has(seq));
+
+  due.register({
+    name: 'deliver changes',
+    isAsked: true,
+    dueInMs(nowMs) {
+      if (isStopped || underWay.size >= maxCallsAtOnce) return Number.POSITIVE_INFINITY;
+      return Math.min(Number.POSITIVE_INFINITY, ...waiting().map((row) => dueInMs(reader, row, nowMs)));
+    },
+    async step({ nowMs }) {
+      const ready = waiting()
+        .filter((row) => dueInMs(reader, row, nowMs) <= 0)
+        // Who was called longest ago comes first, so that eight that never answer keep nobody waiting for long.
+        .sort((a, b) => (a.nextMs ?? 0) - (b.nextMs ?? 0))
+        .slice(0, maxCallsAtOnce - underWay.size);
+      for (const row of ready) {
+        underWay.add(row.seq);
+        void deliver(row)
+          .catch((err: unknown) =>
+            watch.log.warn({ err, subscription: row.id }, 'a message could not be sent'),
+          )
+          .finally(() => {
+            underWay.delete(row.seq);
+            due.soon();
+          });
+      }
+      return false;
+    },
+  });
+
+  const deliver = async (row: SubscriptionRow): Promise<void> => {
+    const text = (await readPool.run(messageReport, row.seq, 'webhooks')) as string;
+    const made = JSON.parse(text) as MadeMessage | null;
+    if (made === null || isStopped) return;
+    if (made.isEmpty) {
+      await runTask('pass over changes', { subscription: row.seq, place: made.place });
+      return;
+    }
+    const { place, count } = made;
+    const from = { seq: row.positionSeq, at: row.positionAt };
+    const begun = await runTask('begin a webhook', { subscription: row.seq, from, place, count });
+    if (!begun || isStopped) return;
+    const outcome = await Promise.race([
+      callOut(row, made.id, bodyOf(row, made.data, clock())),
+      stopping.promise,
+    ]);
+    if (outcome) await runTask('end a webhook', { ...outcome, place });
+  };
+
+  const callOut = async (row: SubscriptionRow, id: string, body: string): Promise<CallOutcome> => {
+    const sentMs = clock();
+    const begunMs = performance.now();
+    const ended = (of: Pick<CallOutcome, 'status' | 'error' | 'bytes' | 'askedMs'>): CallOutcome => ({
+      subscription: row.seq,
+      webhookId: id,
+      startedMs: sentMs,
+      durationMs: performance.now() - begunMs,
+      ...of,
+    });
+    try {
+      const signed = signatureHeaders({ id, sentMs, body }, signingSecrets(settings, row, sentMs));
+      const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Larder', ...signed };
+      const { status, headers: answered, body: read } = await outbound.call({ url: row.url, headers, body });
+      const askedMs = retryAfterMs(answered['retry-after'], sentMs) ?? null;
+      const isGood = status >= 200 && status < 300;
+      return ended({ status, error: isGood ? null : `HTTP ${status}`, bytes: read.length, askedMs });
+    } catch (error) {
+      const { code = 'internal' } = error as Partial<CallFault>;
+      return ended({ status: null, error: code, bytes: 0, askedMs: null });
+    }
+  };
+
+  return {
+    async test(subscription) {
+      const row = subscriptionNow(reader, subscription);
+      if (!row) return null;
+      const body = testBodyOf(reader, row, clock());
+      const outcome = await callOut(row, `msg_${randomUUID().replaceAll('-', '')}`, body);
+      await runTask('note a webhook', outcome);
+      const { webhookId, status, durationMs, error, bytes } = outcome;
+      return { webhookId, status, durationMs: Math.round(durationMs), error, bytes };
+    },
+    stop() {
+      isStopped = true;
+      stopping.resolve(undefined);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { nextTryMs } from '../../../outbound/backoff.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import type { ChangePlace } from '../change-cursor.ts';
+import { headOf } from '../read-changes.ts';
+import * as store from './subscription-store.ts';
+import { scopeOfSubscription } from './subscriptions.ts';
+
+/*
+ * How a subscription comes on (rules/webhooks#order): one message at a time, whose range is on disk before it is sent, so
+ * that a process that is killed sends the same one again. It moves on when the receiver has it, and never otherwise.
+ */
+
+/** What became of a call. */
+export type CallOutcome = {
+  subscription: number;
+  webhookId: string;
+  startedMs: number;
+  durationMs: number;
+  /** Null where there was no answer, which `error` names. */
+  status: number | null;
+  error: string | null;
+  bytes: number;
+  /** When the receiver asked to be called again. */
+  askedMs: number | null;
+};
+
+/** How many attempts of a subscription are kept. */
+const keptAttempts = 1000;
+
+/** How long until a subscription is due, by Larder's clock; Infinity: it has nothing to send. */
+export function dueInMs(reader: Reader, row: store.SubscriptionRow, nowMs: number): number {
+  if (row.state === 'retrying') return (row.nextMs ?? nowMs) - nowMs;
+  if (row.pendingSeq !== null) return 0;
+  const head = headOf(reader, scopeOfSubscription(row));
+  const isBehind = head.seq > row.positionSeq || (head.seq === row.positionSeq && head.at > row.positionAt);
+  return isBehind ? 0 : Number.POSITIVE_INFINITY;
+}
+
+/** Those that are at work. */
+export function workingSubscriptions(reader: Reader): store.SubscriptionRow[] {
+  return store.workingSubscriptions.all(reader);
+}
+
+/** A subscription as it is now; undefined where it was removed. */
+export function subscriptionNow(reader: Reader, seq: number): store.SubscriptionRow | undefined {
+  return store.subscriptionBySeq.get(reader, seq);
+}
+
+/** Passes over what filters leave out. */
+export function passOver(
+  tx: Tx,
+  { subscription, place }: { subscription: number; place: ChangePlace },
+): void {
+  store.passTo.run(tx, place.seq, place.at, subscription);
+}
+
+/** Keeps the range of a message that is about to be sent. @returns whether it may be: nobody moved the position since */
+export function beginWebhook(
+  tx: Tx,
+  {
+    subscription,
+    from,
+    place,
+    count,
+  }: { subscription: number; from: ChangePlace; place: ChangePlace; count: number },
+): boolean {
+  const row = store.subscriptionBySeq.get(tx, subscription);
+  if (row?.isActive !== 1 || row.state === 'suspended' || row.state === 'ended') return false;
+  if (row.positionSeq !== from.seq || row.positionAt !== from.at) return false;
+  if (row.pendingSeq === null) store.keepPending.run(tx, place.seq, place.at, count, subscription);
+  return row.pendingSeq === null || (row.pendingSeq === place.seq && row.pendingAt === place.at);
+}
+
+/**
+ * Takes in what became of a message: 2xx moves the position, 410 ends the subscription, anything else is tried again, and
+ * after the last try it is suspended.
+ */
+export function endWebhook(tx: Tx, { place, ...outcome }: CallOutcome & { place: ChangePlace }): void {
+  const row = store.subscriptionBySeq.get(tx, outcome.subscription);
+  if (!row) return;
+  noteWebhook(tx, outcome);
+  // Somebody skipped it, or changed what is sent, while it was under way.
+  if (row.pendingSeq !== place.seq || row.pendingAt !== place.at) return;
+  const { status } = outcome;
+  if (status !== null && status >= 200 && status < 300) {
+    store.moveTo.run(tx, place.seq, place.at, row.seq);
+    return;
+  }
+  const failures = row.failures + 1;
+  const next = nextTryMs(failures, tx.nowMs, { askedMs: outcome.askedMs ?? undefined });
+  const state = status === 410 ? 'ended' : next === null ? 'suspended' : 'retrying';
+  const error = outcome.error ?? `HTTP ${status}`;
+  store.noteFailure.run(tx, state, failures, state === 'retrying' ? next : null, error, row.seq);
+}
+
+/** Keeps a call among the latest of its subscription. */
+export function noteWebhook(tx: Tx, outcome: CallOutcome): void {
+  if (!store.subscriptionBySeq.get(tx, outcome.subscription)) return;
+  store.insertAttempt.run(tx, {
+    subscription: outcome.subscription,
+    date_ms: outcome.startedMs,
+    message: outcome.webhookId,
+    status: outcome.status,
+    duration_ms: Math.round(outcome.durationMs),
+    error: outcome.error,
+    bytes: outcome.bytes,
+  });
+  store.forgetAttempts.run(tx, outcome.subscription, outcome.subscription, keptAttempts);
+}

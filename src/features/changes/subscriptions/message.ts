@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import type { ScopeLevel } from '../../../api/caller.ts';
+import { parseJson } from '../../../api/json-bytes.ts';
+import type { InstallationSettings } from '../../../api/settings.ts';
+import { isoOf } from '../../../lib/clock.ts';
+import { epochOfToday } from '../../../store/history/epochs.ts';
+import { jsonArray } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import { ChangeCursors, type ChangePlace } from '../change-cursor.ts';
+import { type ChangeKind, kindsAsked } from '../change-kinds.ts';
+import { readChanges } from '../read-changes.ts';
+import { type SubscriptionRow, subscriptionBySeq } from './subscription-store.ts';
+import { scopeOfSubscription } from './subscriptions.ts';
+
+/** The name under which a read thread makes a message. */
+export const messageReport = 'message of a subscription';
+
+/** A message that is to be sent, or how far there is nothing to send. */
+export type MadeMessage =
+  | { isEmpty: false; place: ChangePlace; count: number; id: string; data: string }
+  | { isEmpty: true; place: ChangePlace; isNewest: boolean };
+
+/** Changes of a message: of those that carry them, and of those that only ring. */
+const atOnce = { changes: 100, bell: 1000 } as const;
+
+/**
+ * What a subscription is sent next (rules/webhooks#messages): for a read thread, on one snapshot. A message that is under
+ * way is made again as it was, whatever came since.
+ */
+export function messageOf(
+  reader: Reader,
+  settings: InstallationSettings,
+  subscription: number,
+): MadeMessage | null {
+  const row = subscriptionBySeq.get(reader, subscription);
+  if (!row) return null;
+  const scope = scopeOfSubscription(row);
+  const after = { seq: row.positionSeq, at: row.positionAt };
+  const kinds = kindsAsked(row.kinds === null ? undefined : (parseJson(row.kinds) as ChangeKind[]));
+  const limit = row.pendingCount ?? atOnce[row.payload];
+  const { items, last, lastPlace, place, head, epoch } = readChanges(reader, settings, {
+    scope,
+    level: levelOf(row),
+    kinds,
+    after,
+    limit,
+  });
+  if (last === null || lastPlace === null)
+    return { isEmpty: true, place, isNewest: place.seq === head.seq && place.at === head.at };
+  const cursors = new ChangeCursors(settings, scope);
+  const from = JSON.stringify(cursors.of(reader, after));
+  const upTo = JSON.stringify(last);
+  const own = `"subscriptionId":"${row.id}","epoch":"${epoch}"`;
+  const data =
+    row.payload === 'bell'
+      ? `{${own},"after":${from},"upTo":${upTo},"count":${items.length}}`
+      : `{${own},"items":${jsonArray(items)},"nextCursor":${upTo}}`;
+  return { isEmpty: false, place: lastPlace, count: items.length, id: idOf(row, epoch, lastPlace), data };
+}
+
+/** Made of the subscription, the epoch and the range: a message that is sent again keeps it. */
+function idOf(row: SubscriptionRow, epoch: string, { seq, at }: ChangePlace): string {
+  const range = [row.id, epoch, row.positionSeq, row.positionAt, seq, at];
+  return `msg_${hash('sha256', JSON.stringify(range), 'hex').slice(0, 32)}`;
+}
+
+const levelOf = ({ client, account }: SubscriptionRow): ScopeLevel =>
+  account === null ? (client === null ? 'all' : 'client') : 'account';
+
+/** The text that is sent, at a moment. */
+export function bodyOf({ payload }: Pick<SubscriptionRow, 'payload'>, data: string, nowMs: number): string {
+  const type = payload === 'bell' ? 'changes.available' : 'changes';
+  return `{"type":"${type}","timestamp":"${isoOf(nowMs)}","data":${data}}`;
+}
+
+/** The text of a message that only tries whether anybody is there. */
+export function testBodyOf(reader: Reader, { id }: Pick<SubscriptionRow, 'id'>, nowMs: number): string {
+  const { epoch } = epochOfToday(reader);
+  return `{"type":"test","timestamp":"${isoOf(nowMs)}","data":{"subscriptionId":"${id}","epoch":"${epoch}"}}`;
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import {
+  array,
+  boolean,
+  id,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Value,
+} from '../../../api/fields.ts';
+import { sortedPageFields } from '../../../api/pages.ts';
+import { scopeFields } from '../../../api/queries.ts';
+import { maxUrlLength } from '../../../outbound/call.ts';
+import { changeKinds } from '../change-kinds.ts';
+
+const payloads = ['bell', 'changes'] as const;
+const states = ['active', 'retrying', 'suspended', 'ended'] as const;
+
+const kinds = () => nullable(array(oneOf(changeKinds), 1, changeKinds.length));
+const url = () =>
+  v.pipe(text(1, maxUrlLength), v.description('Where it is called: http or https, and in `webhook-allow`.'));
+
+export const newSubscription = object({
+  url: url(),
+  label: text(),
+  kinds: optional(kinds()),
+  clientId: optional(nullable(id())),
+  accountId: optional(nullable(id())),
+  payload: optional(oneOf(payloads)),
+  isActive: optional(boolean()),
+  from: optional(
+    v.pipe(
+      v.string('isString'),
+      v.maxLength(1000, 'maxLength'),
+      v.description(
+        'Where it begins: `beginning`, or a cursor of `/changes`; at the newest change unless told.',
+      ),
+    ),
+  ),
+});
+export type NewSubscription = Value<typeof newSubscription>;
+
+export const subscriptionEdit = object({
+  url: optional(url()),
+  label: optional(text()),
+  kinds: optional(kinds()),
+  payload: optional(oneOf(payloads)),
+  isActive: optional(boolean()),
+});
+export type SubscriptionEdit = Value<typeof subscriptionEdit>;
+
+export const subscriptionQuery = object({ ...scopeFields, ...sortedPageFields('createdAt') });
+export type SubscriptionQuery = Value<typeof subscriptionQuery>;
+
+export const skipBody = object({
+  to: v.pipe(v.string('isCursor'), v.description('The cursor of the last change that is left out.')),
+});
+
+const shown = {
+  id: v.string(),
+  clientId: v.nullable(v.string()),
+  accountId: v.nullable(v.string()),
+  label: v.string(),
+  kinds: v.pipe(
+    v.nullable(v.array(v.picklist(changeKinds))),
+    v.description('The kinds of changes that it hears of; null: all.'),
+  ),
+  payload: v.pipe(
+    v.picklist(payloads),
+    v.description('`bell` says that there is something to read; `changes` brings it.'),
+  ),
+  isActive: v.boolean(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  url: v.pipe(v.string(), v.description('Where it is called.')),
+  state: v.pipe(
+    v.picklist(states),
+    v.description('`active`, `retrying`, `suspended` after the last try, or `ended` by a 410.'),
+  ),
+  nextAttemptAt: v.pipe(
+    v.nullable(v.string()),
+    v.description('When it is tried again; null while nothing failed.'),
+  ),
+  lastError: v.pipe(
+    v.nullable(v.string()),
+    v.description('Why the last call failed; null where it did not.'),
+  ),
+  position: v.pipe(v.string(), v.description('The cursor of the last change that was delivered.')),
+  behind: v.pipe(
+    v.object({
+      changes: v.pipe(v.number(), v.description('How many changes.')),
+      seconds: v.pipe(v.number(), v.description('How long ago the first of them was made.')),
+    }),
+    v.description('What comes after the position.'),
+  ),
+};
+
+/** A subscription as it is answered (rules/webhooks#subscriptions). */
+export const subscriptionReply = v.pipe(v.object(shown), v.title('Subscription'));
+export const newSubscriptionReply = v.pipe(
+  v.object({
+    ...shown,
+    secret: v.pipe(v.string(), v.description('What signs its messages; it is shown this once.')),
+  }),
+  v.title('NewSubscription'),
+);
+export const secretReply = v.pipe(
+  v.object({ secret: v.pipe(v.string(), v.description('What signs its messages; it is shown this once.')) }),
+  v.title('SubscriptionSecret'),
+);
+
+const attempt = {
+  webhookId: v.pipe(
+    v.string(),
+    v.description('What the message is known by; one that is sent again keeps it.'),
+  ),
+  status: v.pipe(
+    v.nullable(v.number()),
+    v.description('The status of the answer; null where there was none.'),
+  ),
+  durationMs: v.pipe(v.number(), v.description('How long the call took, in milliseconds.')),
+  error: v.pipe(v.nullable(v.string()), v.description('Why it failed; null where it did not.')),
+  bytes: v.pipe(v.number(), v.description('How many bytes of the answer were read.')),
+};
+export const attemptReply = v.pipe(v.object(attempt), v.title('DeliveryOutcome'));
+export const attemptsReply = v.pipe(
+  v.object({
+    items: v.array(v.pipe(v.object({ date: v.string(), ...attempt }), v.title('DeliveryAttempt'))),
+  }),
+  v.title('DeliveryAttempts'),
+);

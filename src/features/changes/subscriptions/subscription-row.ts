@@ -1,0 +1,1 @@
+export type { SubscriptionRow } from './subscription-store.ts';

@@ -1,0 +1,277 @@
+import { isIP } from 'node:net';
+import { askedScope, type ListScope } from '../../../access/accounts.ts';
+import { AuditedResource, type Owned } from '../../../access/audited.ts';
+import { countedPage } from '../../../access/lists.ts';
+import { requireVisible } from '../../../access/scope.ts';
+import type { Caller } from '../../../api/caller.ts';
+import type { ReadContext, WriteContext } from '../../../api/contexts.ts';
+import { parseJson } from '../../../api/json-bytes.ts';
+import type { InstallationSettings } from '../../../api/settings.ts';
+import { openSecret, sealSecret } from '../../../lib/sealed-secrets.ts';
+import { AllowList, plainHost } from '../../../outbound/allow-list.ts';
+import { targetOf } from '../../../outbound/call.ts';
+import { newSigningSecret } from '../../../outbound/signing.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
+import { sealOf } from '../../../store/checks/seal.ts';
+import { type Json, jsonArray } from '../../../store/json.ts';
+import type { Reader } from '../../../store/statement.ts';
+import type { Tx } from '../../../store/writer/transaction.ts';
+import { reachGiven } from '../../people/reach.ts';
+import { beginning, ChangeCursors, type ChangePlace } from '../change-cursor.ts';
+import { headOf } from '../read-changes.ts';
+import { behindOf } from './behind.ts';
+import type { NewSubscription, SubscriptionEdit, SubscriptionQuery } from './subscription-fields.ts';
+import * as store from './subscription-store.ts';
+
+const subscriptions = new AuditedResource<Owned & { seq: number }>(
+  'subscription',
+  (reader, { seq }) => store.auditedBody.get(reader, seq)!,
+);
+
+/** How many subscriptions there may be (rules/webhooks#bounds). */
+export const maxSubscriptions = 100;
+/** How long the secret of before signs, too. */
+const rotationMs = 24 * 60 * 60 * 1000;
+/** How many attempts are answered, and kept. */
+const maxAttempts = 1000;
+
+/** The secrets that sign: the one of today, and the one before until it ends. */
+type Secrets = { secret: string; previous: { secret: string; untilMs: number } | null };
+
+const under = (key: Uint8Array, id: string) => ({
+  key,
+  purpose: 'subscriptions',
+  boundTo: `subscription ${id}`,
+});
+
+/** The secrets that sign what a subscription is sent at a moment. @throws where the key is another than theirs */
+export function signingSecrets(
+  { templateKey }: Pick<InstallationSettings, 'templateKey'>,
+  { id, secrets }: Pick<store.SubscriptionRow, 'id' | 'secrets'>,
+  nowMs: number,
+): string[] {
+  const { secret, previous } = opened(templateKey, id, secrets);
+  return previous && previous.untilMs > nowMs ? [secret, previous.secret] : [secret];
+}
+
+const opened = (key: Uint8Array, id: string, sealed: string) =>
+  parseJson(openSecret(under(key, id), sealed).toString()) as Secrets;
+const sealed = (key: Uint8Array, id: string, secrets: Secrets) =>
+  sealSecret(under(key, id), JSON.stringify(secrets));
+
+/** The changes that a subscription hears of. */
+export function scopeOfSubscription({
+  client,
+  account,
+}: Pick<store.SubscriptionRow, 'client' | 'account'>): ListScope {
+  return { client: client ?? undefined, account: account ?? undefined };
+}
+
+/** A subscription as the audit tells of it. */
+export function subscriptionBody(reader: Reader, seq: number): Json | undefined {
+  return store.auditedBody.get(reader, seq);
+}
+
+/** @throws `subscriptions.not_found`, `auth.out_of_scope` */
+export function requireSubscription(reader: Reader, actor: Caller, id: string): store.SubscriptionRow {
+  return requireVisible(actor, store.subscriptionById.get(reader, id), 'subscriptions.not_found');
+}
+
+/** A page of the subscriptions in the scope of who asks. */
+export function listSubscriptions(context: ReadContext, query: SubscriptionQuery): Json {
+  const scope = askedScope(context.reader, context.actor, query);
+  const page = parseJson(
+    countedPage(context, 'subscriptions', query, store.subscriptionListing, { scope }),
+  ) as {
+    items: { id: string }[];
+  };
+  const items = page.items.map(({ id }) => shownOf(context, store.subscriptionById.get(context.reader, id)!));
+  return JSON.stringify({ ...page, items: null }).replace('"items":null', `"items":${jsonArray(items)}`);
+}
+
+/** @throws as `requireSubscription` */
+export function readSubscription(context: ReadContext, id: string): Json {
+  return shownOf(context, requireSubscription(context.reader, context.actor, id));
+}
+
+type Showing = { reader: Reader; settings: InstallationSettings; nowMs: number };
+
+function shownOf({ reader, settings, nowMs }: Showing, row: store.SubscriptionRow): Json {
+  const scope = scopeOfSubscription(row);
+  const place = { seq: row.positionSeq, at: row.positionAt };
+  const position = JSON.stringify(new ChangeCursors(settings, scope).of(reader, place));
+  const behind = JSON.stringify(behindOf(reader, scope, row.kinds, place, nowMs));
+  const body = store.shownSubscription.get(reader, row.seq)!;
+  return `${body.slice(0, -1)},"position":${position},"behind":${behind}}`;
+}
+
+const showing = ({ tx, settings }: WriteContext): Showing => ({ reader: tx, settings, nowMs: tx.nowMs });
+
+/**
+ * Makes a subscription; its secret is answered this once.
+ * @throws `subscriptions.too_many`; `validation.failed` on `url` and `from`; `changes.history_forked`; what `reachGiven` throws
+ */
+export function addSubscription(context: WriteContext, body: NewSubscription): Json {
+  const { tx, actor, settings } = context;
+  const reach = reachGiven(tx, actor, body, actor);
+  requireTarget(settings, body.url);
+  if (store.subscriptionCount.get(tx)! >= maxSubscriptions) throw new Problem('subscriptions.too_many');
+  const place = placeFrom(tx, settings, scopeOfSubscription(reach), body.from);
+  const id = tx.newId();
+  const secret = newSigningSecret();
+  const secrets = sealed(settings.templateKey, id, { secret, previous: null });
+  const owned = { id, client: reach.client, account: reach.account };
+  const { seq } = store.insertSubscription.run(tx, {
+    ...owned,
+    label: body.label,
+    url: body.url,
+    kinds: body.kinds ? JSON.stringify([...new Set(body.kinds)]) : null,
+    payload: body.payload ?? 'bell',
+    is_active: Number(body.isActive ?? true),
+    secrets,
+    created_at: tx.nowIso,
+    updated_at: tx.nowIso,
+    seal: sealOf('subscriptions', id, body.url, secrets),
+  });
+  store.insertState.run(tx, {
+    subscription: seq,
+    position_seq: place.seq,
+    position_at: place.at,
+    state: 'active',
+    failures: 0,
+  });
+  subscriptions.created(tx, { ...owned, seq });
+  const shown = shownOf(showing(context), store.subscriptionBySeq.get(tx, seq)!);
+  return `${shown.slice(0, -1)},"secret":"${secret}"}`;
+}
+
+function placeFrom(
+  tx: Tx,
+  settings: InstallationSettings,
+  scope: ListScope,
+  from: string | undefined,
+): ChangePlace {
+  if (from === undefined) return headOf(tx, scope);
+  return from === 'beginning' ? beginning : new ChangeCursors(settings, scope).placeIn(tx, from, 'from');
+}
+
+/** @throws `validation.failed` on `url` for what is no target, and for an address that may not be called */
+function requireTarget({ webhookAllow }: InstallationSettings, url: string): void {
+  const target = targetOf(url);
+  if (!target)
+    throw invalidField(
+      'url',
+      'isUrl',
+      'Must be an address of http or https, without a password and a fragment.',
+    );
+  const allowed = new AllowList(webhookAllow.length > 0 ? webhookAllow : undefined);
+  const host = plainHost(target.hostname);
+  // What a name resolves to is looked at with every call.
+  if (isIP(host) !== 0 && !allowed.allowsAddress(host) && !allowed.allowsName(host))
+    throw invalidField('url', 'isIn', 'Must be in webhook-allow, which the operator sets.');
+}
+
+/** Changes a subscription; another address or payload begins with a message of its own. @throws as `addSubscription` */
+export function changeSubscription(context: WriteContext, id: string, body: SubscriptionEdit): Json {
+  const { tx, actor, settings } = context;
+  const row = requireSubscription(tx, actor, id);
+  if (body.url !== undefined && body.url !== row.url) requireTarget(settings, body.url);
+  const next = {
+    label: body.label ?? row.label,
+    url: body.url ?? row.url,
+    kinds: body.kinds === undefined ? row.kinds : body.kinds && JSON.stringify([...new Set(body.kinds)]),
+    payload: body.payload ?? row.payload,
+    isActive: Number(body.isActive ?? row.isActive),
+  };
+  const isOther = next.url !== row.url || next.kinds !== row.kinds || next.payload !== row.payload;
+  const isSwitched = next.isActive !== row.isActive;
+  subscriptions.edit(tx, row, {
+    action:
+      isSwitched && !isOther && next.label === row.label
+        ? next.isActive
+          ? 'activate'
+          : 'deactivate'
+        : 'update',
+    unchanged: !isOther && !isSwitched && next.label === row.label,
+    apply() {
+      const seal = sealOf('subscriptions', row.id, next.url, row.secrets);
+      const { label, url, kinds, payload, isActive } = next;
+      store.updateSubscription.run(tx, label, url, kinds, payload, isActive, tx.nowIso, seal, row.seq);
+      // Its range may have other changes in it now.
+      if (next.kinds !== row.kinds || next.payload !== row.payload) store.dropPending.run(tx, row.seq);
+    },
+  });
+  return shownOf(showing(context), store.subscriptionBySeq.get(tx, row.seq)!);
+}
+
+/** Removes a subscription, with what signs for it. @throws as `requireSubscription` */
+export function dropSubscription({ tx, actor }: WriteContext, id: string): undefined {
+  const row = requireSubscription(tx, actor, id);
+  subscriptions.remove(tx, row, () => {
+    store.removeSubscription.run(tx, tx.nowIso, sealOf('subscriptions', row.id, row.url, ''), row.seq);
+    store.removeState.run(tx, row.seq);
+    store.removeAttempts.run(tx, row.seq);
+  });
+}
+
+/** Makes another secret, beside which that of before signs for 24 h. @throws as `requireSubscription` */
+export function rotateSubscription({ tx, actor, settings }: WriteContext, id: string): object {
+  const row = requireSubscription(tx, actor, id);
+  const before = opened(settings.templateKey, row.id, row.secrets);
+  const secret = newSigningSecret();
+  const previous = { secret: before.secret, untilMs: tx.nowMs + rotationMs };
+  subscriptions.edit(tx, row, {
+    action: 'update',
+    apply() {
+      const secrets = sealed(settings.templateKey, row.id, { secret, previous });
+      store.updateSecrets.run(
+        tx,
+        secrets,
+        tx.nowIso,
+        sealOf('subscriptions', row.id, row.url, secrets),
+        row.seq,
+      );
+    },
+  });
+  return { secret };
+}
+
+/** Has a subscription that stopped go on with the message that failed. @throws as `requireSubscription` */
+export function resumeSubscription(context: WriteContext, id: string): Json {
+  const { tx, actor } = context;
+  const row = requireSubscription(tx, actor, id);
+  subscriptions.edit(tx, row, {
+    action: 'update',
+    unchanged: row.state === 'active',
+    apply: () => store.beginAgain.run(tx, row.seq),
+  });
+  return shownOf(showing(context), store.subscriptionBySeq.get(tx, row.seq)!);
+}
+
+/**
+ * Leaves changes out: the next message begins after a cursor, which is no earlier than the position.
+ * @throws `validation.failed` on `to`; `changes.history_forked`; as `requireSubscription`
+ */
+export function skipSubscription(context: WriteContext, id: string, to: string): Json {
+  const { tx, actor, settings } = context;
+  const row = requireSubscription(tx, actor, id);
+  const place = new ChangeCursors(settings, scopeOfSubscription(row)).placeIn(tx, to, 'to');
+  const isBack = place.seq < row.positionSeq || (place.seq === row.positionSeq && place.at < row.positionAt);
+  if (isBack) throw invalidField('to', 'min', 'Must be no earlier than the position.');
+  subscriptions.edit(tx, row, {
+    action: 'update',
+    apply: () => store.moveTo.run(tx, place.seq, place.at, row.seq),
+  });
+  return shownOf(showing(context), store.subscriptionBySeq.get(tx, row.seq)!);
+}
+
+/** The latest calls of a subscription, the newest first. @throws as `requireSubscription` */
+export function listAttempts({ reader, actor }: ReadContext, id: string): Json {
+  const { seq } = requireSubscription(reader, actor, id);
+  return `{"items":${jsonArray(store.attemptsOf.all(reader, seq, maxAttempts))}}`;
+}
+
+/** The subscriptions that stopped after their last try, for whoever watches over the installation. */
+export function suspendedSubscriptions(reader: Reader) {
+  return store.suspendedSubscriptions.all(reader);
+}
