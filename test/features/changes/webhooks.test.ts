@@ -28,7 +28,10 @@ const subscribe = (site: Site, url: string, more: object = {}) =>
 const read = async (site: Site, id: string) => (await site.call('GET', `/subscriptions/${id}`)).body;
 const settled = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
   let found: T | undefined;
-  await vi.waitUntil(async () => (found = await look()) !== undefined, patient);
+  await vi.waitUntil(async () => {
+    found = await look();
+    return found !== undefined;
+  }, patient);
   return found!;
 };
 const tag = (site: Site) => make(site, '/tags', { key: uniqueName('key') });
