@@ -3,8 +3,8 @@ import type { Answer, CallOptions, Site } from '../support/site.ts';
 import { uniqueName } from '../support/things.ts';
 
 /*
- * The interface document that Larder serves, a row for each of its sentences and of the rows of its tables: the title
- * of each test begins with the section. What a row says is the document's, and is never changed to fit the program.
+ * The API that Larder was asked to serve, a row for each sentence of its description and of its tables: the title
+ * of each test begins with the section. What a row says is the description's, and is never changed to fit the program.
  */
 
 /** A row of a table of the document: the section, what it says, and how that is seen. */
