@@ -169,6 +169,26 @@ const kinds: Record<string, Kind> = {
     },
     remove: removal('/report-schedules'),
   },
+  '/contacts': {
+    name: 'label',
+    make: (name) =>
+      create('/contacts', {
+        ...scope(),
+        label: name,
+        channel: 'email',
+        target: `${uniqueName('ana')}@example.com`,
+      })(),
+    remove: removal('/contacts'),
+  },
+  '/inventory': {
+    make: async (name) => {
+      const device = await call('POST', '/devices', { ...scope(), serial: uniqueName('S'), name });
+      const items = [1, 2].map((at) => ({ selection: `${at}`, productId: product }));
+      const put = await call('PUT', `/devices/${device.body.id}/planogram`, { items });
+      expect(put.status, JSON.stringify(put.body)).toBe(200);
+    },
+    remove: ({ device }) => call('PUT', `/devices/${(device as Thing).id}/planogram`, { items: [] }),
+  },
   '/overview/machines': {
     make: (name) => create('/devices', { ...scope(), name, serial: uniqueName('S') })(),
   },

@@ -3,7 +3,7 @@ export const messageMeanings: Readonly<Record<string, string>> = {
   'contact.id': 'The id of the contact.',
   'contact.clientId': 'The id of the client whose contact it is; null where it is the whole installation’s.',
   'contact.accountId': 'The id of the account whose contact it is; null where it hears of all of them.',
-  'newContact.clientId': 'The id of the client whose contact it is to be.',
+  'createContactBody.clientId': 'The id of the client whose contact it is to be.',
   channel: 'The way to the contact: `email`, `webhook` or `ntfy`.',
   target:
     'Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered.',

@@ -146,6 +146,8 @@ describe('what was created', () => {
     'POST /users/:id/link',
     'POST /consumers/:id/codes/:codeId/extras',
     'POST /transactions/:id/refund',
+    'POST /devices/:id/visits',
+    'POST /devices/:id/reconciliation/notes',
   ];
 
   it('has a place, save where it can have none', () => {
