@@ -139,7 +139,7 @@ describe('every body, however wrong', () => {
  * line, at the account level; and what commands print as null goes back in as it came.
  */
 const answersOfTheirOwn =
-  /^\/profiles \.(allowedDevices|consumptionSchedule|policy\.products\[\]\.quantity)$|\.lineProfiles\.(vending|eas)$|^\/consumers.*[. ]operationId$|^\/(users|api-keys) \.(clientId|accountId|expiresAt)$|^\/devices \.(operationId|controllerSerial)$|^\/contacts \.(clientId|accountId|accountIds|heartbeatMinutes)$/;
+  /^\/profiles \.(allowedDevices|consumptionSchedule|policy\.products\[\]\.quantity)$|\.lineProfiles\.(vending|eas)$|^\/consumers.*[. ]operationId$|^\/(users|api-keys) \.(clientId|accountId|expiresAt)$|^\/devices \.(operationId|controllerSerial)$|^\/(contacts|subscriptions) \.(clientId|accountId|accountIds|heartbeatMinutes|kinds)$/;
 
 /** The places of a body that take null. */
 function nullsOf(schema: SchemaLike & { type?: string }, place = ''): string[] {

@@ -169,6 +169,22 @@ const kinds: Record<string, Kind> = {
     },
     remove: removal('/report-schedules'),
   },
+  '/requirements': {
+    make: (name) =>
+      create('/requirements', {
+        ...scope(),
+        name,
+        productIds: [product],
+        who: { everybody: true },
+        everyDays: 180,
+      })(),
+    remove: removal('/requirements'),
+  },
+  '/subscriptions': {
+    name: 'label',
+    make: (name) => create('/subscriptions', { ...scope(), label: name, url: 'http://127.0.0.1:9/hook' })(),
+    remove: removal('/subscriptions'),
+  },
   '/contacts': {
     name: 'label',
     make: (name) =>
@@ -176,7 +192,7 @@ const kinds: Record<string, Kind> = {
         ...scope(),
         label: name,
         channel: 'email',
-        target: `${uniqueName('ana')}@example.com`,
+        target: `ana${crypto.randomUUID()}@example.com`,
       })(),
     remove: removal('/contacts'),
   },

@@ -79,6 +79,7 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     const accepted = await site.call('POST', path, { key: site.key(owner), body });
     return { id: accepted.body.id };
   };
+  const incident = { id: makeIncident(site, owner, name) };
   // By the site's own clock, which a test may drive.
   const until = new Date(site.write((tx) => tx.nowMs) + 60 * 60 * 1000).toISOString();
   const mute = (await call('POST', '/mutes', { accountId, until, reason: name })).id;
@@ -160,8 +161,8 @@ export async function specimens(site: Site, owner: Owner, name = 'Specimen'): Pr
     '/feed/devices/:serial/planogram': { serial: name },
     '/feed/evidence/:videoKey': { videoKey: 'specimen.mp4' },
     '/backups/:id/file': { id: newId() },
-    '/incidents/:id': { id: makeIncident(site, owner, name) },
-    '/incidents/:id/acknowledge': { id: makeIncident(site, owner, `${name} 2`) },
+    '/incidents/:id': incident,
+    '/incidents/:id/acknowledge': incident,
     '/mutes/:id': { id: mute },
     '/report-schedules/:id': { id: makeReport(site, owner, name) },
     '/report-schedules/:id/run': { id: makeReport(site, owner, name) },

@@ -3,7 +3,6 @@ export const messageMeanings: Readonly<Record<string, string>> = {
   'contact.id': 'The id of the contact.',
   'contact.clientId': 'The id of the client whose contact it is; null where it is the whole installation’s.',
   'contact.accountId': 'The id of the account whose contact it is; null where it hears of all of them.',
-  'createContactBody.clientId': 'The id of the client whose contact it is to be.',
   channel: 'The way to the contact: `email`, `webhook` or `ntfy`.',
   target:
     'Where the contact is reached: an address, or a URL. It is a secret: of it the domain or the host is answered.',
@@ -36,7 +35,7 @@ export const messageMeanings: Readonly<Record<string, string>> = {
   hasPassword: 'Whether there is a password.',
   'mailServer.from': 'The sender: an address, or a name and an address in angle brackets.',
   ca: 'Certificates (PEM) that are trusted beside the known authorities; null for none.',
-  'mailServer.to': 'The address that the test is sent to.',
+  'testMailServer.to': 'The address that the test is sent to.',
   isSent: 'Whether the mail server took the mail.',
   steps: 'How each step went, in their order.',
   'steps.step': 'Which step: `name`, `connection`, `tls`, `sign_in` or `accepted`.',

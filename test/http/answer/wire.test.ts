@@ -166,7 +166,12 @@ describe('what was created', () => {
       token: '',
       session: site.person('owner').session,
     });
-    const body = (own: object) => ({ ...(endpoint.example ?? bodies[name]), ...own });
+    /** What has to be there already, for what is made of it. */
+    const named: Record<string, object> = {
+      'POST /requirements': { productIds: [things['/products/:id']!.id] },
+      'POST /report-schedules': { contacts: [things['/contacts/:id']!.id] },
+    };
+    const body = (own: object) => ({ ...(endpoint.example ?? bodies[name]), ...named[name], ...own });
     const owners = [{}, { accountId: site.ids.north }, { clientId: site.ids.acme }];
     const tried = [];
     for (const own of owners)

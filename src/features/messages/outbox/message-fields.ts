@@ -13,26 +13,29 @@ export const messageQuery = object({
   ...cursorFields,
 });
 
-export const messageReply = v.object({
-  id: v.string(),
-  contact: v.object({
+export const messageReply = v.pipe(
+  v.object({
     id: v.string(),
-    label: v.string(),
-    channel: v.picklist(channels),
-    target: v.string(),
+    contact: v.object({
+      id: v.string(),
+      label: v.string(),
+      channel: v.picklist(channels),
+      target: v.string(),
+    }),
+    kind: v.picklist(messageKinds),
+    state: v.picklist(messageStates),
+    accountId: v.nullable(v.string()),
+    subject: v.nullable(v.string()),
+    attempts: v.number(),
+    createdAt: v.string(),
+    nextAt: v.nullable(v.string()),
+    expiresAt: v.string(),
+    endedAt: v.nullable(v.string()),
+    error: v.nullable(v.picklist(failureReasons)),
+    line: v.nullable(v.string()),
   }),
-  kind: v.picklist(messageKinds),
-  state: v.picklist(messageStates),
-  accountId: v.nullable(v.string()),
-  subject: v.nullable(v.string()),
-  attempts: v.number(),
-  createdAt: v.string(),
-  nextAt: v.nullable(v.string()),
-  expiresAt: v.string(),
-  endedAt: v.nullable(v.string()),
-  error: v.nullable(v.picklist(failureReasons)),
-  line: v.nullable(v.string()),
-});
+  v.title('Message'),
+);
 
 /** `isSending`: whether anything goes out; not from a restored copy before an owner turned it on. */
 export const messagesReply = v.object({ ...cursorPageOf(messageReply).entries, isSending: v.boolean() });
