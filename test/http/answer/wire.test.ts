@@ -169,13 +169,14 @@ describe('what was created', () => {
     /** What has to be there already, for what is made of it. */
     const named: Record<string, object> = {
       'POST /requirements': { productIds: [things['/products/:id']!.id] },
-      'POST /report-schedules': { contacts: [things['/contacts/:id']!.id] },
+      'POST /report-schedules': { report: 'stock', parameters: {}, contacts: [things['/contacts/:id']!.id] },
     };
     const body = (own: object) => ({ ...(endpoint.example ?? bodies[name]), ...named[name], ...own });
     const owners = [{}, { accountId: site.ids.north }, { clientId: site.ids.acme }];
     const tried = [];
     for (const own of owners)
       tried.push(await site.call('POST', pathOf(endpoint, things), { ...caller, body: body(own) }));
+    if (!tried.some(({ status }) => status === 201)) throw new Error(JSON.stringify(tried));
     const made = tried.find(({ status }) => status === 201)!;
     const place = made.headers.get('location')!;
     const path = resources.placeOf(endpoint)!.path;
