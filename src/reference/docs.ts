@@ -1,19 +1,24 @@
 import { posix } from 'node:path';
+import * as v from 'valibot';
+import { check, oneOf } from '../api/fields.ts';
 import { parseJson } from '../api/json-bytes.ts';
 import { prefixOf } from '../http/listener/host.ts';
+import type { Exchange } from '../http/request/exchange.ts';
+import { parseQuery } from '../http/request/query.ts';
 import type { Pages } from '../http/web-app.ts';
 import { once } from '../lib/memo.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem, validationFailed } from '../problems/problem.ts';
 import { CarriedFiles, type CarriedParts } from './carried-files.ts';
 import { DocsFile } from './docs-file.ts';
 import { docsNavigation, docsStyle, icon } from './docs-frame.ts';
 import { escapeHtml, protectPage } from './html.ts';
+import { type OpenApiForm, openApiForms } from './openapi.ts';
 import { type CollectedDocument, postmanCollection } from './postman.ts';
 
 /** What the documents are made of. */
 export type DocsParts = CarriedParts & {
-  /** The OpenAPI document's text for a base URL. */
-  openApi(baseUrl: string): string;
+  /** The OpenAPI document's text for a base URL, in the form that is asked for. */
+  openApi(baseUrl: string, form?: OpenApiForm): string;
 };
 
 const scalar = 'node_modules/@scalar/api-reference/dist/browser';
@@ -42,7 +47,11 @@ export function docsPages(parts: DocsParts): Pages {
   const first = once(() => firstLoad(readAsset));
 
   const json = 'application/json; charset=utf-8';
-  const documentAt = lastOf((baseUrl) => new DocsFile(openApi(baseUrl), json));
+  const documents = new Map(
+    openApiForms.map((form) => [formName(form), lastOf((url) => new DocsFile(openApi(url, form), json))]),
+  );
+  const documentAt = ({ baseUrl, queryString }: Exchange) =>
+    documents.get(formName(formOf(queryString)))!(baseUrl);
   // Made once: whoever names one base URL after the other costs no more than a text put together.
   const collection = once(() => {
     const document = parseJson(openApi(baseUrlMark)) as CollectedDocument;
@@ -67,7 +76,7 @@ export function docsPages(parts: DocsParts): Pages {
     return new DocsFile(page, 'text/html; charset=utf-8');
   });
   return {
-    '/openapi.json': ({ exchange }) => documentAt(exchange.baseUrl).send(exchange),
+    '/openapi.json': ({ exchange }) => documentAt(exchange).send(exchange),
     '/docs/postman.json'({ exchange }) {
       exchange.header('Content-Disposition', 'attachment; filename="larder.postman_collection.json"');
       return collectionAt(exchange.baseUrl).send(exchange);
@@ -88,6 +97,17 @@ export function docsPages(parts: DocsParts): Pages {
     },
   };
 }
+
+const formFields = v.object({ for: v.optional(oneOf(['keys'])), version: v.optional(oneOf(['3.0', '3.1'])) });
+
+/** The form of the document that a query asks for. @throws `validation.failed` for one that there is not */
+function formOf(queryString: string): OpenApiForm {
+  const { value, errors, omitted } = check(formFields, parseQuery(queryString));
+  if (errors) throw validationFailed(errors, omitted);
+  return { forKeys: value.for === 'keys', version: value.version ?? '3.1' };
+}
+
+const formName = ({ forKeys, version }: OpenApiForm) => `${version} ${forKeys}`;
 
 /** The files that the entry imports before it runs, and those that they import, relative to it. */
 function firstLoad(readAsset: DocsParts['readAsset']): string[] {

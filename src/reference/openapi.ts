@@ -2,7 +2,10 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint } from '../api/endpoint.ts';
 import { Resources } from '../http/answer/resources.ts';
 import { prefixOf } from '../http/listener/host.ts';
+import { once } from '../lib/memo.ts';
+import { inOpenApi30 } from './openapi-3-0.ts';
 import { nounOf, withMeanings } from './openapi-conventions.ts';
+import { openApiForKeys } from './openapi-for-keys.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { type Examples, openApiPathOf, operationOf, parameterComponents } from './openapi-operations.ts';
 import { pagePaths, pageProblems, pageSchemas } from './openapi-pages.ts';
@@ -138,16 +141,41 @@ function serverUrlOf(baseUrl: string): string {
   return prefixOf(baseUrl) || '/';
 }
 
+/** A form of the document: in which version of OpenAPI, and whether with what an API key can call and nothing else. */
+export type OpenApiForm = { version: '3.0' | '3.1'; forKeys: boolean };
+
+/** Every form that there is; the first is the document as it is made. */
+export const openApiForms: readonly OpenApiForm[] = [
+  { version: '3.1', forKeys: false },
+  { version: '3.1', forKeys: true },
+  { version: '3.0', forKeys: false },
+  { version: '3.0', forKeys: true },
+];
+
+/** The document in a form of it. */
+export function openApiInForm(document: object, { version, forKeys }: OpenApiForm): object {
+  const asked = forKeys ? openApiForKeys(document) : document;
+  return version === '3.0' ? inOpenApi30(asked) : asked;
+}
+
 /**
- * Gives the document's text for a base URL. It is built once; the base URL, which is the request's `Host` unless
+ * Gives the document's text for a base URL. Each form is built once; the base URL, which is the request's `Host` unless
  * one is set, is put in each time.
  */
-export function openApiText(parts: OpenApiParts): (baseUrl: string) => string {
+export function openApiText(parts: OpenApiParts): (baseUrl: string, form?: OpenApiForm) => string {
   const marks = { base: 'https://base-url.invalid', server: '//server-url.invalid' };
-  let pieces: string[] | undefined;
-  return (baseUrl) => {
-    pieces ??= JSON.stringify(openApiDocument(parts, marks.base, marks.server)).split(marks.base);
-    const text = pieces.join(JSON.stringify(baseUrl).slice(1, -1));
+  const piecesOf = new Map<OpenApiForm, () => string[]>(
+    openApiForms.map((form) => [
+      form,
+      once(() =>
+        JSON.stringify(openApiInForm(openApiDocument(parts, marks.base, marks.server), form)).split(
+          marks.base,
+        ),
+      ),
+    ]),
+  );
+  return (baseUrl, form = openApiForms[0]!) => {
+    const text = piecesOf.get(form)!().join(JSON.stringify(baseUrl).slice(1, -1));
     return text.replace(marks.server, () => JSON.stringify(serverUrlOf(baseUrl)).slice(1, -1));
   };
 }
