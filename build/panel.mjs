@@ -1,7 +1,7 @@
 // Bundles the panel (src/panel) into dist/panel, whenever its sources are newer. Plain JavaScript: every npm script
 // that may serve the panel runs it first, under whatever Node.js the machine has.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** What the panel's page may load before it shows something, gzipped (the page itself, its script and its style). */
@@ -44,10 +44,12 @@ export async function ensurePanel(root) {
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
+    plugins: [shareTheFirstLoad],
   });
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ path, ...output }));
   const made = (entry) => outputs.find(({ entryPoint }) => entryPoint === entry).path;
-  const script = made('src/panel/main.tsx');
+  // Not the entry: what it shares with all others, itself among it, is in a chunk (`shareTheFirstLoad`).
+  const script = outputs.find(({ inputs }) => inputs['src/panel/main.tsx']?.bytesInOutput > 0).path;
   const style = made('src/panel/styles/index.css');
   const page = readFileSync(join(root, 'src/panel/index.html'), 'utf8')
     .replace('{{script}}', nameOf(script))
@@ -76,12 +78,40 @@ export async function ensurePanel(root) {
   return carriedIn(folder);
 }
 
+/**
+ * Has whatever is loaded later import the panel itself, which the page has run by then. So all entries share what the
+ * page loads first, and the bundler leaves that in one chunk: else it makes a chunk of each set of screens that share a
+ * part, some 25 of a few hundred bytes, each a request, and each compressed without the words of the others.
+ */
+const shareTheFirstLoad = {
+  name: 'share the first load',
+  setup({ initialOptions: { absWorkingDir: root }, onLoad, onResolve, resolve }) {
+    const toModule = Symbol('the module itself');
+    onResolve({ filter: /./ }, async ({ path, kind, importer, namespace, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || pluginData === toModule) return undefined;
+      const found = await resolve(path, { kind, importer, namespace, resolveDir, pluginData: toModule });
+      return { ...found, path: relative(root, found.path), namespace: 'later', pluginData: undefined };
+    });
+    onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
+      const hasDefault = /export default |as default\b/.test(readFileSync(join(root, path), 'utf8'));
+      return {
+        resolveDir: root,
+        contents: [
+          "import './src/panel/main.tsx';",
+          `export * from './${path}';`,
+          hasDefault ? `export { default } from './${path}';` : '',
+        ].join('\n'),
+      };
+    });
+  },
+};
+
 const carriedIn = (folder) => JSON.parse(readFileSync(join(folder, 'inputs.json'), 'utf8'));
 
 /** The sources of which something is left in the outputs. */
 function carried(outputs) {
   const paths = outputs.flatMap(({ inputs }) =>
-    Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0),
+    Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0 && !path.startsWith('later:')),
   );
   return [...new Set(paths)].sort();
 }

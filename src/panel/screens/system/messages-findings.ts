@@ -45,6 +45,10 @@ export const findingTexts = messages({
     clock: { title: 'Clock', text: 'Nothing seems to keep the clock right.' },
     'last write': { title: 'Clock', text: 'Something was recorded later than the clock’s time.' },
     'time zone': { title: 'Time zone', text: 'The time zone of Larder’s computer.' },
+    'tags of movements': {
+      title: 'Tags of earlier movements',
+      text: 'Earlier movements are still getting the tags that people had then. Keep Larder running: it does this when it has nothing else to do.',
+    },
   },
   es: {
     versions: { title: 'Versiones', text: 'Vea qué corre aquí.' },
@@ -92,6 +96,10 @@ export const findingTexts = messages({
     clock: { title: 'Reloj', text: 'Nada parece mantener el reloj en hora.' },
     'last write': { title: 'Reloj', text: 'Algo se escribió más tarde de lo que marca el reloj.' },
     'time zone': { title: 'Zona horaria', text: 'La zona que usa el equipo.' },
+    'tags of movements': {
+      title: 'Etiquetas de movimientos anteriores',
+      text: 'Los movimientos anteriores aún reciben las etiquetas que las personas tenían entonces. Deje Larder en marcha: lo hace cuando no tiene otra cosa que hacer.',
+    },
   },
 });
 
