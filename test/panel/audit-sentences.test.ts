@@ -68,7 +68,7 @@ describe('the vocabulary of the trail', () => {
     const requests = [transactionExportBody, creditExportBody];
     const names = new Set([...replies, ...others, ...requests].flatMap((schema) => membersOf(schema)));
     names.add('vendingBalance').add('periodStart').add('accepted').add('videoKeys').add('role');
-    for (const name of names) expect(members, name).toHaveProperty(name);
+    expect([...names].filter((name) => !Object.hasOwn(members, name))).toEqual([]);
   });
 });
 

@@ -46,7 +46,7 @@ function Missing({ close }: { close: preact.JSX.Element }) {
 }
 
 /** The kinds of members whose values are ids of things that have a name. */
-const named = ['client', 'product', 'profile', 'operation', 'device', 'consumer'];
+const named = ['client', 'product', 'profile', 'operation', 'device', 'consumer', 'tag'];
 
 function* idsIn(value: unknown): Generator<readonly [kind: string, id: string]> {
   if (typeof value !== 'object' || value === null) return;

@@ -26,6 +26,7 @@ const readers: Readonly<Record<string, (id: string) => Promise<{ name: string }>
   device: (id) => call('GET /devices/:id', { params: { id } }),
   client: (id) => call('GET /clients/:id', { params: { id } }),
   operation: (id) => call('GET /operations/:id', { params: { id } }),
+  tag: async (id) => ({ name: (await call('GET /tags/:id', { params: { id } })).key }),
 };
 
 /** Kinds of which there are few: all of an account's are learned by one call. */

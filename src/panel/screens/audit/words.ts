@@ -133,6 +133,7 @@ export type ValueKind =
   | 'client'
   | 'account'
   | 'consumer'
+  | 'tag'
   /** A list whose items are known by one of their members, named in `listKeys`. */
   | 'list'
   /** An object; its members stand by themselves. */
@@ -166,7 +167,9 @@ export const members: Readonly<Record<string, Member>> = {
   serial: member('text', 'serial', 'el serial'),
   deviceSerial: member('text', 'machine', 'la máquina'),
   controllerSerial: member('text', 'controller', 'el controlador'),
-  tagId: member('silent', 'tag’s number', 'el número de la etiqueta'),
+  after: member('text', 'place to go on from', 'el punto desde donde seguir'),
+  tagId: member('tag', 'tag', 'la etiqueta'),
+  tagValue: member('text', 'value of the tag', 'el valor de la etiqueta'),
   operationId: member('operation', 'place', 'el lugar'),
   key: member('text', 'tag', 'la etiqueta'),
   value: member('text', 'value', 'el valor'),
