@@ -18,6 +18,10 @@ import { changeKinds } from '../change-kinds.ts';
 const payloads = ['bell', 'changes'] as const;
 const states = ['active', 'retrying', 'suspended', 'ended'] as const;
 
+const payloadMeaning = v.description(
+  '`bell` says that there is something to read; `changes` brings it.',
+) as v.DescriptionAction<(typeof payloads)[number], string>;
+
 const kinds = () => nullable(array(oneOf(changeKinds), 1, changeKinds.length));
 const url = () =>
   v.pipe(text(1, maxUrlLength), v.description('Where it is called: http or https, and in `webhook-allow`.'));
@@ -28,7 +32,7 @@ export const newSubscription = object({
   kinds: optional(kinds()),
   clientId: optional(nullable(id())),
   accountId: optional(nullable(id())),
-  payload: optional(oneOf(payloads)),
+  payload: optional(v.pipe(oneOf(payloads), payloadMeaning)),
   isActive: optional(boolean()),
   from: optional(
     v.pipe(
@@ -46,7 +50,7 @@ export const subscriptionEdit = object({
   url: optional(url()),
   label: optional(text()),
   kinds: optional(kinds()),
-  payload: optional(oneOf(payloads)),
+  payload: optional(v.pipe(oneOf(payloads), payloadMeaning)),
   isActive: optional(boolean()),
 });
 export type SubscriptionEdit = Value<typeof subscriptionEdit>;
@@ -67,10 +71,7 @@ const shown = {
     v.nullable(v.array(v.picklist(changeKinds))),
     v.description('The kinds of changes that it hears of; null: all.'),
   ),
-  payload: v.pipe(
-    v.picklist(payloads),
-    v.description('`bell` says that there is something to read; `changes` brings it.'),
-  ),
+  payload: v.pipe(v.picklist(payloads), payloadMeaning),
   isActive: v.boolean(),
   createdAt: v.string(),
   updatedAt: v.string(),
