@@ -120,7 +120,7 @@ export function standingsOf(
   });
 }
 
-/** How many people of an account are overdue, of an active requirement: for whoever watches over it. */
+/** How many stand how. */
 export function countStandings(stood: readonly { standing: Standing }[]) {
   const count = (standing: Standing) => stood.filter((one) => one.standing === standing).length;
   return {
@@ -132,13 +132,14 @@ export function countStandings(stood: readonly { standing: Standing }[]) {
   };
 }
 
-/** Active requirements of an account with how many stand how, now. */
-export function overdueOf(reader: Reader, account: number, nowMs: number) {
-  return activeRequirements.all(reader, account).map((row) => ({
-    id: row.id,
-    name: row.name,
-    ...countStandings(standingsOf(reader, row, peopleOf(reader, row), nowMs)),
-  }));
+/** The active requirements of an account. */
+export function requirementsOf(reader: Reader, account: number): readonly RequirementRow[] {
+  return activeRequirements.all(reader, account);
+}
+
+/** How many people of an active requirement stand how, at a moment. Takes every delivery of its products. */
+export function standingCounts(reader: Reader, row: RequirementRow, atMs: number) {
+  return countStandings(standingsOf(reader, row, peopleOf(reader, row), atMs));
 }
 
 /**

@@ -7,6 +7,7 @@ import { type AtWork, examineMachines } from '../overview/machines.ts';
 import type { Reason } from '../overview/overview-fields.ts';
 import * as store from './finding-store.ts';
 import type { IncidentKind } from './kinds.ts';
+import { lacking, suspended } from './lapses.ts';
 import { findingsOfOthers } from './other-findings.ts';
 import { SalesExpected } from './sales-expected.ts';
 import type { Finding, Subject } from './state-machine.ts';
@@ -52,6 +53,8 @@ export function findingsOfAccount(reader: Reader, account: Account, look: Look):
     ...ofControllers(atWork, controllers, look),
     ...ofMachines,
     ...tools(reader, account.seq, look),
+    ...lacking(reader, account.seq, look.nowMs, look.live),
+    ...suspended(reader, account.seq),
     ...findingsOfOthers(reader, account.seq, look.nowMs),
   ];
   return [...found, ...unknownOf(hidden, look.live)];

@@ -2,6 +2,7 @@ import type { Standing } from '../../api/installation.ts';
 import type { Reader } from '../../store/statement.ts';
 import { reasonsOfInstallation } from '../overview/reasons.ts';
 import { type IncidentKind, kindRules } from './kinds.ts';
+import { suspended } from './lapses.ts';
 import { findingsOfOthers } from './other-findings.ts';
 import type { Finding } from './state-machine.ts';
 
@@ -27,5 +28,5 @@ export function findingsOfInstallation(reader: Reader, standing: Standing, nowMs
       facts: { reason: headOfficeStopped },
       stage: 0,
     });
-  return [...found, ...findingsOfOthers(reader, null, nowMs)];
+  return [...found, ...suspended(reader, null), ...findingsOfOthers(reader, null, nowMs)];
 }

@@ -9,8 +9,8 @@ function detailOf({ kind, facts }: Pick<Incident, 'kind' | 'facts'>): string {
   const names: Partial<Record<Incident['kind'], string>> = {
     stock_ends_soon: 'selections',
     refusals_many: 'refused',
-    mandatory_overdue: 'count',
   };
+  if (kind === 'mandatory_overdue') return count(Number(facts['overdue'] ?? 0) + Number(facts['never'] ?? 0));
   const name = names[kind];
   return name === undefined ? '' : count(Number(facts[name] ?? 0));
 }

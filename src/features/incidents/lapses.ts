@@ -1,0 +1,47 @@
+import { memoized } from '../../lib/memo.ts';
+import type { Connection } from '../../store/connection.ts';
+import type { Reader } from '../../store/statement.ts';
+import { suspendedSubscriptions } from '../changes/subscriptions/subscriptions.ts';
+import { requirementsOf, standingCounts } from '../consumption/standings.ts';
+import type { Finding, Subject } from './state-machine.ts';
+
+/* What other features know to have lapsed: programs that are called no more, and what must be worn (rules/incidents#kinds). */
+
+const hourMs = 60 * 60 * 1000;
+
+/** Subscriptions that stopped after their last try: of an account (`seq`), or (null) of clients and of everybody. */
+export function suspended(reader: Reader, account: number | null): Finding[] {
+  return suspendedSubscriptions(reader)
+    .filter((subscription) => subscription.account === account)
+    .map(({ id, label }): Finding => {
+      const subject = { type: 'subscription', id, serial: null, name: label };
+      return { kind: 'webhook_suspended', subject, severity: 'bad', facts: {} };
+    });
+}
+
+// By requirement: when, and as what, whoever reads counted it last.
+const counted = new WeakMap<Connection, Map<number, string>>();
+
+/**
+ * Requirements of which people have no item in date. To count them takes every delivery of their products: each read thread
+ * does it once an hour, and at once for one that is new or was changed. In between nobody knows, and what is open stays so.
+ */
+export function lacking(
+  reader: Reader,
+  account: number,
+  nowMs: number,
+  live: readonly { kind: string; subject: string }[],
+): Finding[] {
+  const ofReader = memoized(counted, reader.connection, () => new Map<number, string>());
+  const open = new Set(live.filter(({ kind }) => kind === 'mandatory_overdue').map(({ subject }) => subject));
+  return requirementsOf(reader, account).flatMap((row): Finding[] => {
+    const subject: Subject = { type: 'requirement', id: row.id, serial: null, name: row.name };
+    const about = { kind: 'mandatory_overdue', subject, severity: 'warn' } as const;
+    const asked = `${Math.floor(nowMs / hourMs)} ${JSON.stringify(row)}`;
+    if (ofReader.get(row.seq) === asked)
+      return open.has(row.id) ? [{ ...about, facts: {}, isUnknown: true }] : [];
+    const { inScope, overdue, never } = standingCounts(reader, row, nowMs);
+    ofReader.set(row.seq, asked);
+    return overdue + never > 0 ? [{ ...about, facts: { overdue, never, inScope } }] : [];
+  });
+}
