@@ -16,8 +16,11 @@ import { texts } from './messages.ts';
 import { MoneyCard } from './money.tsx';
 import { NoteDialog, Notes } from './notes.tsx';
 
-/** The moments between which a machine can be compared: its visits, and where there are none its readings. */
-function useEnds(id: string): readonly (readonly [id: string, at: string])[] {
+/**
+ * The moments between which a machine can be compared: its visits, and where there are none its readings; undefined until
+ * they are known, or for whom they are not told.
+ */
+function useEnds(id: string): readonly (readonly [id: string, at: string])[] | undefined {
   const mayRead = may('inventory:read');
   const visits = useCall(
     'GET /devices/:id/visits',
@@ -29,24 +32,28 @@ function useEnds(id: string): readonly (readonly [id: string, at: string])[] {
     isBare ? { query: { deviceId: id, state: 'accepted', limit: '100' } } : null,
   );
   const found = isBare
-    ? (readings.data?.items ?? []).map(({ id, readAt }) => ({ id, date: readAt }))
-    : (visits.data?.items ?? []);
-  return found.map(({ id, date }) => [id, date] as const);
+    ? readings.data?.items.map(({ id, readAt }) => ({ id, date: readAt }))
+    : visits.data?.items;
+  return found?.map(({ id, date }) => [id, date] as const);
 }
 
 /** A machine: three columns side by side, with the cause of each difference in a sentence. */
 export function MachineComparison({ id }: { id: string }) {
   const { query, set } = useFilters();
   const { from, to } = query;
-  const comparison = useCall('GET /devices/:id/reconciliation', { params: { id }, query: { from, to } }, [
-    'visits',
-  ]);
   const ends = useEnds(id);
+  const isNone = ends !== undefined && ends.length < 2;
+  // Not asked where it is known that there is nothing to compare: the answer would be a refusal.
+  const mayAsk = !isNone && (ends !== undefined || !may('inventory:read'));
+  const comparison = useCall(
+    'GET /devices/:id/reconciliation',
+    mayAsk ? { params: { id }, query: { from, to } } : null,
+    ['visits'],
+  );
   const [isNoting, note] = useState(false);
   const data = comparison.data;
-  const isNone = comparison.problem?.code === 'reconciliation.no_boundaries';
   const at = (end: 'from' | 'to') => data && (data.ends[end].visitId ?? data.ends[end].readingId);
-  const shownEnds = ends.map(([end, date]) => [end, dayAndTime(date)] as const);
+  const shownEnds = (ends ?? []).map(([end, date]) => [end, dayAndTime(date)] as const);
   return (
     <Page
       title={data?.device.name ?? texts.title}
@@ -84,7 +91,7 @@ export function MachineComparison({ id }: { id: string }) {
             />
           </div>
         )}
-        {isNone ? (
+        {isNone || comparison.problem?.code === 'reconciliation.no_boundaries' ? (
           <Card>
             <Empty icon={Scale} title={texts.noneTitle}>
               {texts.noEnds}
